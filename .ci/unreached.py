@@ -7,7 +7,7 @@ file and its text, so that the list survives changes elsewhere in the file; a te
 
 - what is no rule of a game: tests, the verbs, what explains and lists, tables of counts, the law's text;
 - `const fn` that no running program enters: they make tables while the program is compiled;
-- the branches of faults that are planted on purpose (`Fault::`).
+- the branches of faults that are planted on purpose (`PlantedBug::`).
 """
 import collections
 import json
@@ -89,7 +89,7 @@ def unreached(functions, source):
         for region in dark:
             if any(contains(outer, region) for outer in dark):
                 continue
-            if "Fault::" in source.line(path, region[0]):
+            if "PlantedBug::" in source.line(path, region[0]):
                 continue
             # A bare end of a block says nothing, so it stands with the line.
             text = source.text(path, region)

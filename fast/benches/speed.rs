@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use chess_arbiter_fast::Fast;
 use chess_arbiter_fast::deflection::perft_of_men;
 use cozy_chess::Board;
-use record::{Engine, Game, Position};
+use types::{Engine, Game, Position};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 /// The shorter a round the likelier that one of them is not disturbed.

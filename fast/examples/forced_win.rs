@@ -7,7 +7,7 @@
 use std::process::ExitCode;
 
 use chess_arbiter_fast::Fast;
-use record::{Engine, Game, Held, Side, Turn};
+use types::{Engine, Game, Held, Side, Turn};
 
 /// The turns that refuted others before, by the number of turns left: the first to be tried again.
 struct Refuting(Vec<Option<Turn>>);

@@ -1,6 +1,6 @@
 //! The conditions of acceptance that all games share (CHE-28).
 
-use record::{Own, Position, Refusal, Side};
+use types::{Own, Position, Refusal, Side};
 
 use crate::objections::refusal;
 

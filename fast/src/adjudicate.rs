@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use record::{Claim, End, EndBy, Objection, PlayersAct, ScoreStatus, Turn};
+use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::objections::illegal;
 use crate::rules::Rules;
 
@@ -21,7 +21,7 @@ pub(crate) fn adjudicate<R: Rules>(
     start: &R,
     turns: &[Turn],
     act: Option<PlayersAct>,
-) -> Result<ScoreStatus, Objection> {
+) -> Result<GameStatus, Objection> {
     let mut seen: HashMap<R::Key, u32> = HashMap::new();
     let mut times = count(&mut seen, start);
     let mut end = automatic_end(start, times);
@@ -44,7 +44,7 @@ pub(crate) fn adjudicate<R: Rules>(
     let last = reached.as_ref().unwrap_or(start);
     let claims = if end.is_some() { Vec::new() } else { claims(last, times) };
     let end = end.or_else(|| end_by_act(last, turns.len(), act?, &claims));
-    Ok(ScoreStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
+    Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
 /// Counts the position and returns how often it has occurred.
@@ -66,7 +66,7 @@ fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
     } else if times >= 5 {
         drawn(EndBy::FivefoldRepetition)
     } else if board.state().halfmove() >= SEVENTY_FIVE_TURNS
-        && !board.state().faults.has(Fault::SeventyFiveTurnsForgotten)
+        && !board.state().faults.has(PlantedBug::SeventyFiveTurnsForgotten)
     {
         drawn(EndBy::SeventyFiveTurns)
     } else {
@@ -78,7 +78,7 @@ fn claims<R: Rules>(board: &R, times: u32) -> Vec<Claim> {
     let holds = |claim: &Claim| match claim {
         Claim::ThreefoldRepetition => times >= 3,
         Claim::FiftyTurns => {
-            let late = u16::from(board.state().faults.has(Fault::FiftyTurnsLate));
+            let late = u16::from(board.state().faults.has(PlantedBug::FiftyTurnsLate));
             board.state().halfmove() >= FIFTY_TURNS + late
         }
     };

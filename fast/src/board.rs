@@ -5,10 +5,10 @@
 //! [`Fast::on_board`](crate::Fast::on_board) runs on that board. Counting the checks that White can give:
 //!
 //! ```
-//! # use record as chess_arbiter_record;
+//! # use types as chess_arbiter_types;
 //! use chess_arbiter_fast::Fast;
 //! use chess_arbiter_fast::board::{Board, Task};
-//! use chess_arbiter_record::{Game, Position};
+//! use chess_arbiter_types::{Game, Position};
 //!
 //! struct Checks;
 //!
@@ -29,7 +29,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use record::{EnPassant, End, Kind, Own, Position, Side, Turn};
+use types::{EnPassant, End, Kind, Own, Position, Side, Turn};
 
 use crate::fingerprint::fingerprint;
 use crate::held::OnBoard;
@@ -109,7 +109,7 @@ pub trait Board: Clone + Send + Sync + 'static {
 }
 
 impl<R: Rules> Board for OnBoard<R> {
-    type Turn = R::Found;
+    type Turn = R::FoundTurn;
 
     fn position(&self) -> Position {
         self.0.to_record()

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use record::Side;
+use types::Side;
 
 /// A value for White and one for Black, indexed only by a side, so that no index is out of range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

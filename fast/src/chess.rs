@@ -1,6 +1,6 @@
 //! Orthodox chess: the geometry of CHE-5…16, and the material of CHE-23 and CHE-34.
 
-use record::{Game, Kind, Side};
+use types::{Game, Kind, Side};
 
 use crate::adjudicate::{self, Army};
 use crate::orthodox::geometry::{Geometry, Tables};

@@ -3,7 +3,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use record::{Budget, Position, Stopped, Uncounted};
+use types::{Budget, Position, Stopped, Uncounted};
 
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
@@ -12,7 +12,7 @@ use crate::rules::Rules;
 /// A counter with a table. Several threads can share it.
 pub trait Counter: Send + Sync {
     /// The number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refused: a
-    /// position that is not accepted, a depth beyond [`record::DEEPEST_COUNT`], a count that exceeds the budget or 64 bits.
+    /// position that is not accepted, a depth beyond [`types::DEEPEST_COUNT`], a count that exceeds the budget or 64 bits.
     /// Sequences found in the table take nothing from the budget.
     fn count(&self, position: &Position, depth: u32, budget: &mut Budget)
     -> Result<u64, Uncounted>;
@@ -124,7 +124,7 @@ impl<R: Rules> Counter for OnBoards<R> {
 
 #[cfg(test)]
 mod tests {
-    use record::{Engine, Game, Objection, Stopped};
+    use types::{Engine, Game, Objection, Stopped};
 
     use super::*;
     use crate::Fast;

@@ -15,7 +15,7 @@ mod paths;
 mod tests;
 mod turns;
 
-use record::{Budget, Cell, Kind, Position, Refusal, Side, Turn, Uncounted};
+use types::{Budget, Cell, Kind, Position, Refusal, Side, Turn, Uncounted};
 
 use crate::by_side::BySide;
 use crate::fault::Faults;
@@ -30,7 +30,7 @@ use paths::{Deflectors, Scene};
 
 /// The number of sequences of that many legal moves of men in a position, without any deflector act:
 /// what other programs for Gothic Chess count, and a speed that can be compared with theirs.
-/// Refused: a position that [`Fast`](crate::Fast) refuses, and a depth beyond [`record::DEEPEST_COUNT`].
+/// Refused: a position that [`Fast`](crate::Fast) refuses, and a depth beyond [`types::DEEPEST_COUNT`].
 pub fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Uncounted> {
     let board = Board::from_record(position, Faults::default())?;
     Budget::check_depth(depth)?;
@@ -122,7 +122,7 @@ const fn cell(number: u8) -> Cell {
 /// The number of a cell of this board.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
-        place.board == record::Board::Squares && place.file < 10 && (1..=8).contains(&place.rank);
+        place.board == types::BoardId::Squares && place.file < 10 && (1..=8).contains(&place.rank);
     on_board.then(|| place.file + 10 * (place.rank - 1))
 }
 

@@ -3,7 +3,7 @@
 
 /// One way of being wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fault {
+pub enum PlantedBug {
     /// No en passant capture is ever generated.
     EnPassantForgotten,
     /// An en passant capture is legal even when it opens a line to the mover's king.
@@ -67,39 +67,39 @@ pub enum Fault {
 }
 
 #[cfg(feature = "planted-faults")]
-impl Fault {
+impl PlantedBug {
     /// Every fault.
-    pub const ALL: [Fault; 30] = [
-        Fault::EnPassantForgotten,
-        Fault::EnPassantExposesKing,
-        Fault::PinnedMenMove,
-        Fault::CastlesThroughCheck,
-        Fault::UnderpromotionForgotten,
-        Fault::CapturedRookCastles,
-        Fault::RepetitionLooksAtMenOnly,
-        Fault::TwinForgotten,
-        Fault::KingInCheckEntersPoint,
-        Fault::OriginStaysHeld,
-        Fault::ActExposesKing,
-        Fault::KoForgotten,
-        Fault::ReflectionsAreHarmless,
-        Fault::ManChangesPlacesWithReflection,
-        Fault::HalfmoveNeverReset,
-        Fault::MovedRookCastles,
-        Fault::SeventyFiveTurnsForgotten,
-        Fault::FiftyTurnsLate,
-        Fault::DoubleStepJumps,
-        Fault::CastlesOverKnight,
-        Fault::CastlesOutOfCheck,
-        Fault::KingStaysOnLine,
-        Fault::PawnKnowsOneCant,
-        Fault::LonePawnCapturesNothing,
-        Fault::CastlesOverOneBoard,
-        Fault::HalfStepCaptureForgotten,
-        Fault::PointPromotionIsFree,
-        Fault::DeflectorPassesMen,
-        Fault::PawnsStopBeforeReflections,
-        Fault::VanishingExposesKing,
+    pub const ALL: [PlantedBug; 30] = [
+        PlantedBug::EnPassantForgotten,
+        PlantedBug::EnPassantExposesKing,
+        PlantedBug::PinnedMenMove,
+        PlantedBug::CastlesThroughCheck,
+        PlantedBug::UnderpromotionForgotten,
+        PlantedBug::CapturedRookCastles,
+        PlantedBug::RepetitionLooksAtMenOnly,
+        PlantedBug::TwinForgotten,
+        PlantedBug::KingInCheckEntersPoint,
+        PlantedBug::OriginStaysHeld,
+        PlantedBug::ActExposesKing,
+        PlantedBug::KoForgotten,
+        PlantedBug::ReflectionsAreHarmless,
+        PlantedBug::ManChangesPlacesWithReflection,
+        PlantedBug::HalfmoveNeverReset,
+        PlantedBug::MovedRookCastles,
+        PlantedBug::SeventyFiveTurnsForgotten,
+        PlantedBug::FiftyTurnsLate,
+        PlantedBug::DoubleStepJumps,
+        PlantedBug::CastlesOverKnight,
+        PlantedBug::CastlesOutOfCheck,
+        PlantedBug::KingStaysOnLine,
+        PlantedBug::PawnKnowsOneCant,
+        PlantedBug::LonePawnCapturesNothing,
+        PlantedBug::CastlesOverOneBoard,
+        PlantedBug::HalfStepCaptureForgotten,
+        PlantedBug::PointPromotionIsFree,
+        PlantedBug::DeflectorPassesMen,
+        PlantedBug::PawnsStopBeforeReflections,
+        PlantedBug::VanishingExposesKing,
     ];
 }
 
@@ -107,17 +107,17 @@ impl Fault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Faults {
     #[cfg(feature = "planted-faults")]
-    planted: Option<Fault>,
+    planted: Option<PlantedBug>,
 }
 
 #[cfg(feature = "planted-faults")]
 impl Faults {
-    pub(crate) const fn planted(fault: Fault) -> Faults {
+    pub(crate) const fn planted(fault: PlantedBug) -> Faults {
         Faults { planted: Some(fault) }
     }
 
     /// Whether this fault has been planted.
-    pub(crate) fn has(self, fault: Fault) -> bool {
+    pub(crate) fn has(self, fault: PlantedBug) -> bool {
         self.planted == Some(fault)
     }
 }
@@ -127,7 +127,7 @@ impl Faults {
     /// Whether this fault has been planted: never.
     #[inline(always)]
     #[allow(clippy::inline_always, clippy::unused_self)] // it must vanish from the release build
-    pub(crate) const fn has(self, _fault: Fault) -> bool {
+    pub(crate) const fn has(self, _fault: PlantedBug) -> bool {
         false
     }
 }

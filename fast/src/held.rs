@@ -1,7 +1,7 @@
 //! How the board of a game gives the answers of an engine.
 
-use record::{
-    Budget, Cell, Held, Objection, PlayersAct, Position, ScoreStatus, Side, Status, Stopped, Turn,
+use types::{
+    Budget, Cell, GameStatus, Held, Objection, PlayersAct, Position, Side, Status, Stopped, Turn,
 };
 
 use crate::adjudicate::adjudicate;
@@ -53,11 +53,7 @@ impl<R: Rules> Held for OnBoard<R> {
         if count == u64::MAX { Err(Stopped::TooMany) } else { Ok(count) }
     }
 
-    fn adjudicate(
-        &self,
-        turns: &[Turn],
-        act: Option<PlayersAct>,
-    ) -> Result<ScoreStatus, Objection> {
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         adjudicate(&self.0, turns, act)
     }
 }

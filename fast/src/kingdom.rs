@@ -3,21 +3,19 @@
 //! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's.
 //! The number gives side, mark and original kind; the table gives the cells of both and what they
 //! are now. `accept` reads and writes positions, `attack` finds attacks on a king, `safety`
-//! the turns that must be tested for its safety, `rooms` the moves of pieces, `turns` generates turns, `count`
-//! counts them, `untouched` what need not be counted again.
+//! the turns that must be tested for its safety, `mobility` the moves of pieces, `turns` generates turns, `count`
+//! counts them, `unaffected` what need not be counted again.
 
 mod accept;
 mod attack;
 mod count;
 mod geometry;
-mod rooms;
+mod mobility;
 mod safety;
 mod turns;
-mod untouched;
+mod unaffected;
 
-use record::{
-    Board as BoardName, Budget, Cell, Kind, Man, Position, Refusal, Second, Side, Step, Turn,
-};
+use types::{BoardId, Budget, Cell, Extra, Kind, Man, Position, Refusal, Side, Step, Turn};
 
 use crate::fault::Faults;
 use crate::rules::{Accepted, Rules};
@@ -53,7 +51,7 @@ pub(crate) struct Board {
     sides: [[u64; 2]; 2],
     /// The men that move like a rook, like a bishop, and like a knight on either board; those that
     /// do none of these are pawns.
-    goers: [[u64; 3]; 2],
+    by_movement: [[u64; 3]; 2],
     state: State,
 }
 
@@ -114,16 +112,16 @@ const fn king_of(side: Side) -> u8 {
 
 /// The cell of a number, on one of the boards.
 const fn cell(board: usize, index: u8) -> Cell {
-    let name = if board == SHORT { BoardName::Short } else { BoardName::Max };
+    let name = if board == SHORT { BoardId::Short } else { BoardId::Max };
     Cell::new(name, index % 8, index / 8 + 1)
 }
 
 /// The board and the number of a cell; `None` if there is no such cell.
 fn number(place: Cell) -> Option<(usize, u8)> {
     let board = match place.board {
-        BoardName::Short => SHORT,
-        BoardName::Max => MAX,
-        BoardName::Squares | BoardName::Points => return None,
+        BoardId::Short => SHORT,
+        BoardId::Max => MAX,
+        BoardId::Squares | BoardId::Points => return None,
     };
     let is_on_board = place.file < 8 && (1..=8).contains(&place.rank);
     is_on_board.then(|| (board, place.file + 8 * (place.rank - 1)))
@@ -161,11 +159,11 @@ impl Board {
 
     /// The pawns of both sides on one board.
     const fn pawns(&self, board: usize) -> u64 {
-        let [orthogonal, diagonal, leaping] = self.goers[board];
+        let [orthogonal, diagonal, leaping] = self.by_movement[board];
         self.occupied(board) & !(orthogonal | diagonal | leaping)
     }
 
-    /// The sets of [`Board::goers`] to which a cell belongs while a man of a kind is on it.
+    /// The sets of [`Board::by_movement`] to which a cell belongs while a man of a kind is on it.
     const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
         let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
         let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
@@ -183,8 +181,8 @@ impl Board {
         self.men[board][at as usize] = man;
         self.sides[board][side_of(man) as usize] |= bit(at);
         let goes = Self::goes_like(self.kinds[man as usize], at);
-        for (goers, goes) in self.goers[board].iter_mut().zip(goes) {
-            *goers |= goes;
+        for (by_movement, goes) in self.by_movement[board].iter_mut().zip(goes) {
+            *by_movement |= goes;
         }
     }
 
@@ -203,9 +201,9 @@ impl Board {
         self.cells[board][man] = to;
         self.men[board][to as usize] = number;
         self.sides[board][us] ^= bit(from) | bit(to);
-        for goers in &mut self.goers[board] {
-            let goes = *goers >> (from & 63) & 1;
-            *goers = *goers & !(bit(from) | bit(to)) | goes << to;
+        for by_movement in &mut self.by_movement[board] {
+            let goes = *by_movement >> (from & 63) & 1;
+            *by_movement = *by_movement & !(bit(from) | bit(to)) | goes << to;
         }
     }
 
@@ -273,7 +271,7 @@ impl Board {
         match the_move.to {
             [NONE, _] => step(MAX).into(),
             [_, NONE] => step(SHORT).into(),
-            _ => Turn::from(step(SHORT)).with(Second::Twin(step(MAX))),
+            _ => Turn::from(step(SHORT)).with(Extra::Twin(step(MAX))),
         }
     }
 }
@@ -379,11 +377,13 @@ impl Accepted for Board {
                 if kind == Kind::King {
                     return 1;
                 }
-                let such = [orthogonal, diagonal, leaping].into_iter().zip(self.goers[board]);
-                let men =
-                    such.fold(self.sides[board][side as usize] & !throne, |men, (goes, goers)| {
-                        if goes { men & goers } else { men & !goers }
-                    });
+                let such = [orthogonal, diagonal, leaping].into_iter().zip(self.by_movement[board]);
+                let men = such.fold(
+                    self.sides[board][side as usize] & !throne,
+                    |men, (goes, by_movement)| {
+                        if goes { men & by_movement } else { men & !by_movement }
+                    },
+                );
                 men.count_ones()
             })
             .sum()
@@ -406,14 +406,14 @@ impl Accepted for Board {
 }
 
 impl Rules for Board {
-    type Found = Move;
+    type FoundTurn = Move;
 
     fn each_turn(&self, look: impl FnMut(Move)) {
-        self.moves(&self.rooms(self.state.side)).into_iter().for_each(look);
+        self.moves(&self.mobility_of(self.state.side)).into_iter().for_each(look);
     }
 
     fn mobility(&self) -> u64 {
-        self.count_moves(&self.rooms(self.state.side))
+        self.count_moves(&self.mobility_of(self.state.side))
     }
 
     /// The king first: it almost always has a move, and then nothing is found out about the other men.
@@ -430,6 +430,6 @@ impl Rules for Board {
     }
 
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        if depth == 0 { 1 } else { self.count(depth, &self.rooms(self.state.side), budget) }
+        if depth == 0 { 1 } else { self.count(depth, &self.mobility_of(self.state.side), budget) }
     }
 }

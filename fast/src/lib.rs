@@ -2,8 +2,8 @@
 //! copy, and counted at the last ply without being made.
 //!
 //! ```
-//! # use record as chess_arbiter_record;
-//! use chess_arbiter_record::{Engine, Game};
+//! # use types as chess_arbiter_types;
+//! use chess_arbiter_types::{Engine, Game};
 //!
 //! let fast = chess_arbiter_fast::Fast::new();
 //! assert_eq!(fast.perft(&Game::Chess.start(), 3).unwrap(), 8902);
@@ -59,8 +59,8 @@
 //!    in `from_record` distinguishes them (`position.game` names the variant).
 //! 2. Here: `mod <game>;`, and one line per game in `visit`. Status, counters, claims and ends of
 //!    games follow from that.
-//! 3. A fault worth planting: a variant of `Fault` in `fault.rs`, and
-//!    `self.faults.has(Fault::…)` where it has its effect; without the feature that is the
+//! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and
+//!    `self.faults.has(PlantedBug::…)` where it has its effect; without the feature that is the
 //!    constant `false`.
 
 mod acceptance;
@@ -85,9 +85,9 @@ mod spectral;
 mod state;
 
 #[cfg(feature = "planted-faults")]
-pub use fault::Fault;
+pub use fault::PlantedBug;
 
-use record::{Cell, Engine, Game, Held, Man, Position, Refusal, Status};
+use types::{Cell, Engine, Game, Held, Man, Position, Refusal, Status};
 
 use board::Task;
 use counter::{Counter, OnBoards, Table};
@@ -222,7 +222,7 @@ impl Fast {
 
     /// An engine that is wrong in one way, to see whether a test notices.
     #[cfg(feature = "planted-faults")]
-    pub fn with_fault(fault: Fault) -> Fast {
+    pub fn with_fault(fault: PlantedBug) -> Fast {
         Fast { faults: Faults::planted(fault) }
     }
 }
@@ -238,9 +238,9 @@ impl Fast {
     /// [`Engine::hold`] refuses.
     ///
     /// ```
-    /// # use record as chess_arbiter_record;
+    /// # use types as chess_arbiter_types;
     /// use chess_arbiter_fast::Fast;
-    /// use chess_arbiter_record::{Budget, Game};
+    /// use chess_arbiter_types::{Budget, Game};
     ///
     /// let start = Game::Chess.start();
     /// let counter = Fast::new().counter(&start, 1 << 20).unwrap();

@@ -1,6 +1,6 @@
 //! Masonic Chess: the geometry of MAS-1…13, and the dead material of MAS-17.
 
-use record::{Game, Kind, Side};
+use types::{Game, Kind, Side};
 
 use crate::orthodox::geometry::{Geometry, Tables};
 use crate::orthodox::{self, Variant};

@@ -10,10 +10,10 @@ mod accept;
 mod geometry;
 mod turns;
 
-use record::{Cell, Game, Kind, Position, Refusal, Side};
+use types::{Cell, Game, Kind, Position, Refusal, Side};
 
 use crate::by_side::BySide;
-use crate::fault::{Fault, Faults};
+use crate::fault::{Faults, PlantedBug};
 use crate::rules::Accepted;
 use crate::sets::wide::{Line, bit, cells, lowest};
 use crate::state::{RightsOf, State, rights_of};
@@ -101,10 +101,10 @@ impl Attackers {
     /// The cells among some that they, men of `side`, attack with these obstacles (CHE-4, HOM-15); about other cells it
     /// says nothing.
     #[inline]
-    fn danger<const RANKS: u8>(&self, side: Side, among: u128, obstacles: u128) -> u128 {
+    fn attacked_among<const RANKS: u8>(&self, side: Side, among: u128, obstacles: u128) -> u128 {
         let tables = Tables::of(RANKS);
         let at = |cell: u8| usize::from(cell & 127);
-        let mut danger = match side {
+        let mut attacked_among = match side {
             Side::White => {
                 (self.pawns & !FILE_A) << (FILES - 1) | (self.pawns & !FILE_I) << (FILES + 1)
             }
@@ -113,22 +113,22 @@ impl Attackers {
             }
         };
         for from in cells(self.kings | self.horses) {
-            danger |= tables.king[at(from)];
+            attacked_among |= tables.king[at(from)];
         }
         for from in cells(self.knights) {
-            danger |= tables.knight[at(from)];
+            attacked_among |= tables.knight[at(from)];
         }
         for from in cells(self.straight) {
             if tables.rook_rays[at(from)] & among != 0 {
-                danger |= rook_rides::<RANKS>(from, obstacles);
+                attacked_among |= rook_rides::<RANKS>(from, obstacles);
             }
         }
         for from in cells(self.diagonal) {
             if tables.diagonal_rays[at(from)] & among != 0 {
-                danger |= diagonal_rides::<RANKS>(from, obstacles);
+                attacked_among |= diagonal_rides::<RANKS>(from, obstacles);
             }
         }
-        danger
+        attacked_among
     }
 
     /// Whether one of them attacks a cell of the other side, `side`, with these obstacles (CHE-4, HOM-15).
@@ -282,7 +282,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline]
     fn attacking(&self, side: Side) -> Attackers {
         let mut men = self.sides[side];
-        if self.state.faults.has(Fault::ReflectionsAreHarmless) {
+        if self.state.faults.has(PlantedBug::ReflectionsAreHarmless) {
             men &= self.men;
         }
         let queens = self.of_kind(Kind::Queen);

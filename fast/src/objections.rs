@@ -1,6 +1,6 @@
 //! What is refused, without a clause: this engine knows none.
 
-use record::{Objection, Refusal};
+use types::{Objection, Refusal};
 
 /// The refusal of a position.
 pub(crate) fn refusal(why: impl Into<String>) -> Refusal {

@@ -11,7 +11,7 @@ mod turns;
 
 use std::marker::PhantomData;
 
-use record::{Cell, Game, Kind, Position, Refusal, Side};
+use types::{Cell, Game, Kind, Position, Refusal, Side};
 
 use crate::by_side::BySide;
 use crate::fault::Faults;
@@ -113,31 +113,32 @@ impl Attackers {
     /// The cells among some that they, the men of `side`, attack if the cells of `occupied` are those that obstruct
     /// (CHE-4); about other cells it says nothing.
     #[inline]
-    fn danger<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
+    fn attacked_among<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
         let tables = V::tables();
         let at = |cell: u8| usize::from(cell & 63);
-        let mut danger = (0..2)
-            .fold(0, |danger, line| danger | Board::<V>::pawn_capture(side, line, self.pawns));
-        danger |= tables.king[at(lowest(self.kings))];
+        let mut attacked_among = (0..2).fold(0, |attacked_among, line| {
+            attacked_among | Board::<V>::pawn_capture(side, line, self.pawns)
+        });
+        attacked_among |= tables.king[at(lowest(self.kings))];
         for from in cells(self.knights) {
-            danger |= tables.knight[at(from)];
+            attacked_among |= tables.knight[at(from)];
         }
         if V::GEOMETRY.bishops_step {
             for from in cells(self.steppers) {
-                danger |= tables.bishop_step[at(from)];
+                attacked_among |= tables.bishop_step[at(from)];
             }
         }
         for from in cells(self.rooks) {
             if tables.rook_rays[at(from)] & among != 0 {
-                danger |= Board::<V>::rook_attacks(from, occupied);
+                attacked_among |= Board::<V>::rook_attacks(from, occupied);
             }
         }
         for from in cells(self.bishops) {
             if tables.bishop_rays[at(from)] & among != 0 {
-                danger |= Board::<V>::bishop_rides(from, occupied);
+                attacked_among |= Board::<V>::bishop_rides(from, occupied);
             }
         }
-        danger
+        attacked_among
     }
 
     /// Whether one of them attacks a cell of the other side, `side`, if the cells of `occupied` are those that
@@ -327,7 +328,7 @@ const fn cell(number: u8) -> Cell {
 /// The number of a cell; `None` if the board has no such cell.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
-        place.board == record::Board::Squares && place.file < 8 && (1..=8).contains(&place.rank);
+        place.board == types::BoardId::Squares && place.file < 8 && (1..=8).contains(&place.rank);
     on_board.then(|| place.file + 8 * (place.rank - 1))
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use record::{Budget, Cell, End, EndBy, Kind, Man, Position, Refusal, Side, Status, Turn};
+use types::{Budget, Cell, End, EndBy, Kind, Man, Position, Refusal, Side, Status, Turn};
 
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
@@ -98,14 +98,14 @@ pub(crate) trait Accepted: Clone + Send + Sync + 'static {
 pub(crate) trait Rules: Accepted {
     /// A legal turn in the form in which it is found and made. It means something only to the board that
     /// found it.
-    type Found: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    type FoundTurn: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// Looks at every legal turn, each once, in any order.
-    fn each_turn(&self, look: impl FnMut(Self::Found));
+    fn each_turn(&self, look: impl FnMut(Self::FoundTurn));
 
     /// Looks at every legal turn that is one man's move and nothing else, or a joint one. There is one if
     /// there is any legal turn.
-    fn each_plain_turn(&self, look: impl FnMut(Self::Found)) {
+    fn each_plain_turn(&self, look: impl FnMut(Self::FoundTurn)) {
         self.each_turn(look);
     }
 
@@ -118,10 +118,10 @@ pub(crate) trait Rules: Accepted {
     }
 
     /// The position after one of the legal turns found, with counters and fields.
-    fn made(&self, turn: Self::Found) -> Self;
+    fn made(&self, turn: Self::FoundTurn) -> Self;
 
     /// One of the legal turns found, as plain data.
-    fn named(&self, turn: Self::Found) -> Turn;
+    fn named(&self, turn: Self::FoundTurn) -> Turn;
 
     /// Every legal turn as plain data, each once, in any order.
     fn turns(&self) -> Vec<Turn> {
@@ -136,7 +136,7 @@ pub(crate) trait Rules: Accepted {
     }
 
     /// The legal turn that plain data means, if there is one.
-    fn find(&self, turn: &Turn) -> Option<Self::Found> {
+    fn find(&self, turn: &Turn) -> Option<Self::FoundTurn> {
         let mut found = None;
         self.each_turn(|legal| {
             if self.named(legal) == *turn {
@@ -147,7 +147,7 @@ pub(crate) trait Rules: Accepted {
     }
 
     /// The number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine:
-    /// the depth is at most [`record::DEEPEST_COUNT`]. Once the budget is
+    /// the depth is at most [`types::DEEPEST_COUNT`]. Once the budget is
     /// spent any result will do, as long as it comes soon.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64;
 
@@ -181,7 +181,7 @@ impl<B: Generated> Rules for B
 where
     B::Move: Eq + Hash + Debug + Send + Sync + 'static,
 {
-    type Found = B::Move;
+    type FoundTurn = B::Move;
 
     fn each_turn(&self, look: impl FnMut(B::Move)) {
         self.each_move(look);

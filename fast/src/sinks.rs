@@ -6,7 +6,7 @@
 
 use std::ops::BitAnd;
 
-use record::Kind;
+use types::Kind;
 
 use crate::sets::Cells;
 

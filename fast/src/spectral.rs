@@ -12,7 +12,7 @@ mod geometry;
 mod tests;
 mod turns;
 
-use record::{Cell, Kind, Position, Refusal, Side};
+use types::{Cell, Kind, Position, Refusal, Side};
 
 use crate::by_side::BySide;
 use crate::fault::Faults;
@@ -39,7 +39,7 @@ const KINDS: [Kind; 22] = [
     Kind::Leo,
     Kind::Nao,
     Kind::Fers,
-    Kind::Man,
+    Kind::Mann,
     Kind::Counsellor,
     Kind::Duke,
     Kind::Archer,
@@ -66,7 +66,7 @@ const fn index(kind: Kind) -> usize {
         Kind::Leo => 8,
         Kind::Nao => 9,
         Kind::Fers => 10,
-        Kind::Man => 11,
+        Kind::Mann => 11,
         Kind::Counsellor => 12,
         Kind::Duke => 13,
         Kind::Archer => 14,

@@ -1,8 +1,8 @@
 //! What every board has besides its men: the side to move, castling rights, clocks.
 
-use record::{Castling, CastlingRight, Position, Refusal, Side};
+use types::{CastlingRight, CastlingRights, Position, Refusal, Side};
 
-use crate::fault::{Fault, Faults};
+use crate::fault::{Faults, PlantedBug};
 use crate::objections::refusal;
 
 /// The side to move, the castling rights, and the clocks.
@@ -52,7 +52,7 @@ impl State {
     /// Takes over castling rights. Refuses one whose king and rook are not `at_home` (CHE-28).
     pub(crate) fn take_rights(
         &mut self,
-        castling: Castling,
+        castling: CastlingRights,
         at_home: impl Fn(CastlingRight) -> bool,
     ) -> Result<(), Refusal> {
         for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
@@ -107,11 +107,11 @@ impl State {
             let at = |cell: u8| of[usize::from(cell) & (CELLS - 1)];
             // The king's entry has both rights.
             let moved = match at(left) {
-                one if one.is_power_of_two() && self.faults.has(Fault::MovedRookCastles) => 0,
+                one if one.is_power_of_two() && self.faults.has(PlantedBug::MovedRookCastles) => 0,
                 lost => lost,
             };
             let captured =
-                if self.faults.has(Fault::CapturedRookCastles) { 0 } else { at(reached) };
+                if self.faults.has(PlantedBug::CapturedRookCastles) { 0 } else { at(reached) };
             self.rights &= !(moved | captured);
         }
     }
@@ -127,7 +127,7 @@ impl State {
     #[inline]
     pub(crate) fn tick(&mut self, mover: Side, resets: bool) {
         let next = |counter: u16| counter + u16::from(counter < Position::COUNTER_MAX);
-        let resets = resets && !self.faults.has(Fault::HalfmoveNeverReset);
+        let resets = resets && !self.faults.has(PlantedBug::HalfmoveNeverReset);
         self.halfmove = if resets { 0 } else { next(self.halfmove) };
         if mover == Side::Black {
             self.fullmove = next(self.fullmove);
@@ -136,7 +136,7 @@ impl State {
 
     /// The part that counts for repetition (CHE-24).
     pub(crate) fn for_repetition(self) -> Option<(Side, u8)> {
-        let men_only = self.faults.has(Fault::RepetitionLooksAtMenOnly);
+        let men_only = self.faults.has(PlantedBug::RepetitionLooksAtMenOnly);
         (!men_only).then_some((self.side, self.rights))
     }
 }

@@ -1,4 +1,4 @@
-//! Scores of whole games are read and written without loss, and replayed. See [`score::properties::scores`].
+//! Scores of whole games are read and written without loss, and replayed. See [`pgn::properties::scores`].
 #![no_main]
 
 use std::sync::LazyLock;
@@ -9,4 +9,4 @@ use reference::Reference;
 
 static ENGINES: LazyLock<(Reference, Fast)> = LazyLock::new(|| (Reference::new(), Fast::new()));
 
-fuzz_target!(|bytes: &[u8]| score::properties::scores(&ENGINES.1, &ENGINES.0, bytes));
+fuzz_target!(|bytes: &[u8]| pgn::properties::scores(&ENGINES.1, &ENGINES.0, bytes));

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, LexError, TokenStream, TokenTree};
 
 /// A function in a file.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SourceFunction {
     /// The line of its first word, from 1; its documentation may be above.
     pub line: usize,
     /// Its name.
@@ -17,7 +17,7 @@ pub struct Found {
 }
 
 /// The functions of a file, in their order; those of tests left out, and those inside of functions told with them.
-pub fn functions(text: &str) -> Result<Vec<Found>, LexError> {
+pub fn functions(text: &str) -> Result<Vec<SourceFunction>, LexError> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
     items(text.parse()?, &lines, &mut found);
@@ -25,7 +25,7 @@ pub fn functions(text: &str) -> Result<Vec<Found>, LexError> {
 }
 
 /// Goes through the items of a file, a module, an `impl` or a trait.
-fn items(tokens: TokenStream, lines: &[&str], found: &mut Vec<Found>) {
+fn items(tokens: TokenStream, lines: &[&str], found: &mut Vec<SourceFunction>) {
     let mut tokens = tokens.into_iter().peekable();
     while tokens.peek().is_some() {
         item(&mut tokens, lines, found);
@@ -33,7 +33,7 @@ fn items(tokens: TokenStream, lines: &[&str], found: &mut Vec<Found>) {
 }
 
 /// Takes one item, from its attributes to its body or semicolon.
-fn item(tokens: &mut Peekable<IntoIter>, lines: &[&str], found: &mut Vec<Found>) {
+fn item(tokens: &mut Peekable<IntoIter>, lines: &[&str], found: &mut Vec<SourceFunction>) {
     let mut first = None;
     let mut word = None;
     let mut name = None;
@@ -92,10 +92,10 @@ fn function(
     last: usize,
     name: String,
     lines: &[&str],
-) -> Found {
+) -> SourceFunction {
     let line = word.unwrap_or(last);
     let first = first.unwrap_or(line);
     let indent = lines.get(line - 1).map_or(0, |text| text.len() - text.trim_start().len());
     let text = lines[first - 1..last].iter().map(|text| text.get(indent..).unwrap_or_default());
-    Found { line, name, text: text.collect::<Vec<_>>().join("\n") }
+    SourceFunction { line, name, text: text.collect::<Vec<_>>().join("\n") }
 }

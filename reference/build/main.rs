@@ -51,7 +51,7 @@ fn functions(sources: &Path) -> Result<String> {
         let name = file.strip_prefix(sources)?.to_string_lossy().replace('\\', "/");
         let found =
             functions::functions(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-        for functions::Found { line, name: function, text } in found {
+        for functions::SourceFunction { line, name: function, text } in found {
             let _ = writeln!(
                 code,
                 "    Function {{ file: {name:?}, line: {line}, name: {function:?}, text: {text:?} }},"

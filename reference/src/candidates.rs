@@ -11,7 +11,7 @@ mod mirrors;
 mod spectral;
 mod usual;
 
-use record::{Game, Turn};
+use types::{Game, Turn};
 
 use crate::chess::Chess;
 use crate::context::Context;

@@ -1,7 +1,7 @@
 //! The cells of castling: where king and rook stand, and where they go.
 
-use record::facts::Placed;
-use record::{Board, CastlingRight, Cell, Kind, Man, Mark};
+use types::facts::Placed;
+use types::{BoardId, CastlingRight, Cell, Kind, Man, Mark};
 
 /// Castling by one right: the cells that king and rook leave and reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +31,8 @@ impl Castling {
 
     /// The same cells of another board.
     #[must_use]
-    pub const fn on(self, board: Board) -> Castling {
-        const fn on(cell: Cell, board: Board) -> Cell {
+    pub const fn on(self, board: BoardId) -> Castling {
+        const fn on(cell: Cell, board: BoardId) -> Cell {
             Cell { board, ..cell }
         }
         let Castling { right, king: (king, to), rook: (rook, beside) } = self;
@@ -66,7 +66,7 @@ impl Castling {
 
     /// A man that has not moved. Where men bear marks, it bears that of its file (KDM-2).
     fn placed(&self, kind: Kind, cell: Cell) -> Placed {
-        let marked = matches!(cell.board, Board::Short | Board::Max);
+        let marked = matches!(cell.board, BoardId::Short | BoardId::Max);
         let mark = marked.then_some(Mark { file: cell.file, promoted: false });
         Placed::new(Man { side: self.right.side, kind, mark }, cell)
     }

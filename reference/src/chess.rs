@@ -1,7 +1,7 @@
 //! Orthodox chess: only the usual rules. The movement of its men (CHE-5…15) is shared with every game whose men move in the
 //! same way.
 
-use record::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wing};
+use types::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wing};
 
 use crate::castling::Castling;
 use crate::clauses::{Clauses, Defined};

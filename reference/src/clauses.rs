@@ -1,6 +1,6 @@
 //! Clauses that apply together.
 
-use record::ClauseId;
+use types::ClauseId;
 
 /// One to three clauses that apply together: the decisive one, then the more general ones. All of them have to be in
 /// force. In a rule they are written as their names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.

@@ -29,8 +29,8 @@ mod verbs;
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use record::facts::{Fact, Placed, Verb};
-use record::{Cell, ClauseId, Kind, Man, Position, Side, Step, Turn};
+use types::facts::{Fact, Placed, Verb};
+use types::{Cell, ClauseId, Kind, Man, Position, Side, Step, Turn};
 
 use crate::castling::Castling;
 use crate::clauses::Clauses;

@@ -9,7 +9,7 @@ pub mod gothic;
 pub mod men;
 pub mod path;
 
-use record::{Act, Cell, Kind, Position, Second, Side, Step, Turn};
+use types::{Act, Cell, Extra, Kind, Position, Side, Step, Turn};
 
 use crate::clauses::Clauses;
 use crate::context::{Attacks, Context, Going, Judged};
@@ -131,7 +131,7 @@ fn ko_takes_a_turn_away(cx: &Context<'_>, (stands, came_from): (Cell, Cell)) -> 
     }
     let cx = cx.silently_on(&without_ko);
     every_step(&MenOfDeflection, &cx).any(|step| {
-        let turn = Turn::from(step).with(Second::Act(Act::Move(stands, came_from)));
+        let turn = Turn::from(step).with(Extra::Act(Act::Move(stands, came_from)));
         Deflection.judge(&cx, &turn).is_ok()
     })
 }
@@ -166,7 +166,7 @@ impl Rules for Deflection {
         Box::new(every_step(&MenOfDeflection, cx).flat_map(|step| {
             let turn = Turn::from(step);
             let acts = act::every_act(cx.position);
-            std::iter::once(turn).chain(acts.map(move |act| turn.with(Second::Act(act))))
+            std::iter::once(turn).chain(acts.map(move |act| turn.with(Extra::Act(act))))
         }))
     }
 
@@ -177,7 +177,7 @@ impl Rules for Deflection {
             let Ok(moved) = Moved::by(cx, step) else { continue };
             let turn = Turn::from(step);
             turns.extend(moved.leaves_the_king_safe(cx).is_ok().then_some(turn));
-            turns.extend(moved.acts(cx).into_iter().map(|act| turn.with(Second::Act(act))));
+            turns.extend(moved.acts(cx).into_iter().map(|act| turn.with(Extra::Act(act))));
         }
         turns
     }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use record::facts::AttackedKing;
-use record::{ClauseId, Engine, Fact, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
+use types::facts::AttackedKing;
+use types::{ClauseId, Engine, Fact, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::context::{Context, Repealed};
 use crate::held::HeldPosition;
-use crate::judgment::{judged, refusal, ruling};
+use crate::judgment::{judged, refusal, verdict};
 use crate::law;
 use crate::reading::{Law, Reading};
 use crate::why;
@@ -50,7 +50,7 @@ impl Reference {
         Ok(why::attack::checks(&cx, why::EXPLAIN, position.side).all)
     }
 
-    /// Every way of what a legal turn moves: the facts `Goes` and `Shifts` of its ruling and, where several paths lead to the
+    /// Every way of what a legal turn moves: the facts `Goes` and `Shifts` of its verdict and, where several paths lead to the
     /// same cell (DEF-5, DEF-20, SPE-31), such a fact for each of the others. None of an illegal turn. A path that
     /// comes to the cell by the same heading and deflector as another is left out: there can be infinitely many (DEF-11).
     /// Refused: a position that is not accepted.
@@ -87,8 +87,8 @@ impl Engine for Reference {
         Ok(Box::new(HeldPosition::new(self.law.clone(), position.clone())))
     }
 
-    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
         let cx = self.open(position)?;
-        Ok(ruling(self.law.rules(position.game), &cx, turn))
+        Ok(verdict(self.law.rules(position.game), &cx, turn))
     }
 }

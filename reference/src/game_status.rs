@@ -1,6 +1,6 @@
 //! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…34).
 
-use record::{Claim, End, EndBy, PlayersAct, Position, ScoreStatus, Side, Turn};
+use types::{Claim, End, EndBy, GameStatus, PlayersAct, Position, Side, Turn};
 
 use crate::context::{Breach, Context, Judged};
 use crate::law;
@@ -21,7 +21,7 @@ pub fn adjudicate(
     cx: &Context<'_>,
     turns: &[Turn],
     act: Option<PlayersAct>,
-) -> Result<ScoreStatus, Box<NoGame>> {
+) -> Result<GameStatus, Box<NoGame>> {
     let mut position = cx.position.clone();
     let mut past = vec![rules.for_repetition(&cx.on(&position))];
     let mut status = standing(rules, &cx.silently_on(&position), &past);
@@ -42,7 +42,7 @@ pub fn adjudicate(
 }
 
 /// A position that a game has reached: the end of the game, or open to claims.
-fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> ScoreStatus {
+fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> GameStatus {
     let end = no_turn_left(rules, cx)
         .or_else(|| dead(rules, cx))
         .or_else(|| fivefold(cx, past))
@@ -52,7 +52,7 @@ fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> ScoreStat
     } else {
         Claim::ALL.into_iter().filter(|&claim| may_claim(cx, claim, past)).collect()
     };
-    ScoreStatus { end, claims }
+    GameStatus { end, claims }
 }
 
 /// CHE-21, CHE-22: checkmate and stalemate come before every draw below.
@@ -110,8 +110,8 @@ fn after_act(
     rules: &dyn Rules,
     cx: &Context<'_>,
     (act, turns): (PlayersAct, usize),
-    status: ScoreStatus,
-) -> Judged<ScoreStatus> {
+    status: GameStatus,
+) -> Judged<GameStatus> {
     let counts = status.end.is_none()
         && match act {
             PlayersAct::Claims(claim) => status.claims.contains(&claim),
@@ -133,7 +133,7 @@ fn after_act(
             End { by: claim.end(), winner: None }
         }
     };
-    Ok(ScoreStatus { end: Some(end), claims: Vec::new() })
+    Ok(GameStatus { end: Some(end), claims: Vec::new() })
 }
 
 /// CHE-32: who resigns has lost, unless the other side could not have mated by any turns (CHE-34).

@@ -1,6 +1,6 @@
 //! The rules of each game. Only this module knows all games.
 
-use record::Game;
+use types::Game;
 
 use crate::chess::Chess;
 use crate::deflection::Deflection;

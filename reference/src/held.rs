@@ -2,13 +2,11 @@
 
 use std::sync::OnceLock;
 
-use record::{
-    Cell, Held, Objection, PlayersAct, Position, Ruling, ScoreStatus, Side, Status, Turn,
-};
+use types::{Cell, GameStatus, Held, Objection, PlayersAct, Position, Side, Status, Turn, Verdict};
 
 use crate::context::Context;
 use crate::game_status::{self, ends_a_position};
-use crate::judgment::{judged, objection, ruling};
+use crate::judgment::{judged, objection, verdict};
 use crate::reading::Law;
 use crate::rules::Rules;
 use crate::why;
@@ -65,8 +63,8 @@ impl Held for HeldPosition {
         judged(self.rules(), &self.context(), turn).ok()
     }
 
-    fn judge(&self, turn: &Turn) -> Option<Ruling> {
-        Some(ruling(self.rules(), &self.context(), turn))
+    fn judge(&self, turn: &Turn) -> Option<Verdict> {
+        Some(verdict(self.rules(), &self.context(), turn))
     }
 
     fn status(&self) -> Status {
@@ -94,11 +92,7 @@ impl Held for HeldPosition {
         Some(self.rules().for_repetition(&self.context()))
     }
 
-    fn adjudicate(
-        &self,
-        turns: &[Turn],
-        act: Option<PlayersAct>,
-    ) -> Result<ScoreStatus, Objection> {
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         let (rules, cx) = (self.rules(), self.context());
         game_status::adjudicate(rules, &cx, turns, act).or_else(|_| {
             let log = why::log();

@@ -1,7 +1,7 @@
 //! A judgment with its reasons: what is cited, the facts, and the sentence.
 
-use record::facts::words;
-use record::{ClauseId, End, Fact, Objection, Position, Refusal, Ruling, Turn};
+use types::facts::words;
+use types::{ClauseId, End, Fact, Objection, Position, Refusal, Turn, Verdict};
 
 use crate::context::{Breach, Context, Judged};
 use crate::game_status::{ends_a_position, goes_on};
@@ -32,14 +32,14 @@ pub fn judged(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Judged<Positi
     rules.judge(cx, turn)
 }
 
-/// The ruling on a turn in the position judged, which is accepted.
-pub fn ruling(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Ruling {
+/// The verdict on a turn in the position judged, which is accepted.
+pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     let log = why::log();
     let breach = judged(rules, &cx.heard_by(&log), turn).err();
     let legal = breach.is_none();
     let (clauses, facts) = breach.map_or_else(|| (log.clauses(), log.facts()), reasons);
     let why = words::verdict(cx.position, turn, legal, &facts);
-    Ruling { legal, clauses, facts, trace: log.into_trace(), why }
+    Verdict { legal, clauses, facts, trace: log.into_trace(), why }
 }
 
 /// The objection to a turn in a position.

@@ -19,7 +19,7 @@ pub mod twins;
 
 use std::borrow::Cow;
 
-use record::{Board, Cell, End, Position, Second, Side, Step, Turn};
+use types::{BoardId, Cell, End, Extra, Position, Side, Step, Turn};
 
 use crate::context::{Attacks, Context, Going, Judged};
 use crate::rules::Rules;
@@ -48,8 +48,8 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
 /// KDM-9: a turn is a step on one board, or one on each. CHE-1: all cells are cells of the boards.
 fn steps(cx: &Context<'_>, turn: &Turn) -> Judged<Vec<Step>> {
     let steps = match (turn.step.from.board, turn.second) {
-        (Board::Short | Board::Max, None) => Some(vec![turn.step]),
-        (Board::Short, Some(Second::Twin(max))) if max.from.board == Board::Max => {
+        (BoardId::Short | BoardId::Max, None) => Some(vec![turn.step]),
+        (BoardId::Short, Some(Extra::Twin(max))) if max.from.board == BoardId::Max => {
             Some(vec![turn.step, max])
         }
         _ => None,
@@ -106,7 +106,7 @@ pub fn turns_to<'a>(
                 let goes_with =
                     |short: &&Going<'_>| turn::go_in_one_direction(&cx, &[**short, max]).is_ok();
                 let with = own.iter().filter(goes_with);
-                turns.extend(with.map(|g| Turn::from(g.step).with(Second::Twin(max.step))));
+                turns.extend(with.map(|g| Turn::from(g.step).with(Extra::Twin(max.step))));
             }
         }
         turns
@@ -115,7 +115,7 @@ pub fn turns_to<'a>(
 
 /// Whether two men can be the two of a turn.
 fn may_be_twins(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
-    (one.0.board, other.0.board) == (Board::Short, Board::Max)
+    (one.0.board, other.0.board) == (BoardId::Short, BoardId::Max)
         && twins::are_twins(cx, one, other).is_ok()
 }
 

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use record::{EndBy, Game};
 use serde::Deserialize;
+use types::{EndBy, Game};
 
 /// The files of `reference/law`, each with its name and, by the build script, as JSON.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
@@ -435,7 +435,7 @@ pub fn file_of(id: &str) -> Option<&'static LawFile> {
 ///
 /// ```
 /// use chess_arbiter_reference::law;
-/// use record::{EndBy, Game};
+/// use types::{EndBy, Game};
 ///
 /// let dead = law::clause(law::clause_of_end(EndBy::Dead)).unwrap();
 /// assert_eq!(dead.id, "CHE-23");

@@ -7,8 +7,8 @@
 //! explains a verdict is in `why`, what makes listing faster in [`candidates`]; neither is law.
 //!
 //! ```
-//! # use record as chess_arbiter_record;
-//! use chess_arbiter_record::{Engine, Game, Turn};
+//! # use types as chess_arbiter_types;
+//! use chess_arbiter_types::{Engine, Game, Turn};
 //! use chess_arbiter_reference::Reference;
 //!
 //! let reference = Reference::new();
@@ -21,8 +21,8 @@
 //! A position that is asked more than one question is held:
 //!
 //! ```
-//! # use record as chess_arbiter_record;
-//! use chess_arbiter_record::{Cell, Engine, Game, Position, Side, Turn};
+//! # use types as chess_arbiter_types;
+//! use chess_arbiter_types::{Cell, Engine, Game, Position, Side, Turn};
 //! use chess_arbiter_reference::Reference;
 //!
 //! let text = "4k3/8/8/8/7b/8/4P3/R3K3 w Q - 0 1";

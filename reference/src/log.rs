@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use record::facts::{Entry, Fact, Ignored, Placed, Subject, Verb};
-use record::{Cell, ClauseId};
+use types::facts::{Entry, Fact, Ignored, Placed, Subject, Verb};
+use types::{Cell, ClauseId};
 
 use crate::clauses::Clauses;
 use crate::context::{Broken, Heard, Listener};

@@ -1,7 +1,7 @@
 //! Masonic Chess: the board of bricks (MAS-1…4), the set-up (MAS-5), the men's movement (MAS-6…16), dead material,
 //! acceptance, and what never mates (MAS-17 to MAS-19).
 
-use record::{Cell, EnPassant, Kind, Man, Side};
+use types::{Cell, EnPassant, Kind, Man, Side};
 
 use crate::castling::Castling;
 use crate::chess::{CASTLINGS, could_have_crossed, has_just_crossed, no_such_kind};

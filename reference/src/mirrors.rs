@@ -8,8 +8,8 @@ pub mod men;
 pub mod reflection_moves;
 pub mod reflections;
 
-use record::facts::Placed;
-use record::{Cell, Kind, Man, Position, Second, Side, Step, Turn};
+use types::facts::Placed;
+use types::{Cell, Extra, Kind, Man, Position, Side, Step, Turn};
 
 pub use men::MirrorRules;
 pub use reflections::{Reflection, mirrors};
@@ -139,7 +139,7 @@ pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
 pub fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<'_> {
     let turn = Turn::from(step);
     let common = if originals.len() > 1 { originals } else { &[] };
-    let named = common.iter().map(move |&cell| turn.with(Second::Vanishing(cell)));
+    let named = common.iter().map(move |&cell| turn.with(Extra::Vanishing(cell)));
     std::iter::once(turn).chain(named)
 }
 

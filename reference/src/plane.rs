@@ -1,6 +1,6 @@
 //! Lines of cells: the geometry that the clauses of movement need, and riders (CHE-8).
 
-use record::{Cell, Side};
+use types::{Cell, Side};
 
 use crate::clauses::{Clauses, Defined};
 use crate::context::{Going, Judged};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use record::{Game, Position};
+use types::{Game, Position};
 
 use crate::candidates;
 use crate::context::{Context, Reader, Repealed};

@@ -1,6 +1,6 @@
 //! What the engine needs from the rules of each game.
 
-use record::{Cell, End, EndBy, Position, Side, Turn};
+use types::{Cell, End, EndBy, Position, Side, Turn};
 
 use crate::context::{Attacks, Context, Judged};
 use crate::statement::Usual;

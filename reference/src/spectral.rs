@@ -9,7 +9,7 @@ pub mod men;
 pub mod pawn;
 pub mod turning;
 
-use record::{Board, Cell, EnPassant, Kind, Man, Side};
+use types::{BoardId, Cell, EnPassant, Kind, Man, Side};
 
 use crate::castling::Castling;
 use crate::clauses::Defined;
@@ -72,7 +72,7 @@ impl Game for Spectral {
 
     /// SPE-14: CHE-28 applies to squares; for points there is another question.
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
-        cell.board == Board::Squares && (cell.rank == 1 || cell.rank == 8)
+        cell.board == BoardId::Squares && (cell.rank == 1 || cell.rank == 8)
     }
 
     fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {

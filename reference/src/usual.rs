@@ -14,7 +14,7 @@ pub mod play;
 pub mod promotion;
 pub mod repetition;
 
-use record::{Cell, Kind, Man, Position, Side, Step, Turn};
+use types::{Cell, Kind, Man, Position, Side, Step, Turn};
 
 pub use game::Game;
 

@@ -14,7 +14,7 @@ mod reflections;
 mod spectral;
 mod usual;
 
-use record::Family;
+use types::Family;
 
 use crate::context::Heard;
 use crate::log::{Account, Explain, Log};

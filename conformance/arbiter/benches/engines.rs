@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use fast::Fast;
-use record::{Engine, Game};
 use reference::Reference;
+use types::{Engine, Game};
 
 const ROUNDS: usize = 5;
 

@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use record::Game;
 use suite::process::Command;
+use types::Game;
 
 use crate::failure::Failure;
 use crate::misread::Misread;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use fast::Fast;
-use record::Engine;
 use reference::Reference;
 use suite::Reply;
 use suite::driver::Driver;
 use suite::process::Command;
+use types::Engine;
 
 use crate::choice::Choice;
 use crate::failure::Failure;

@@ -4,10 +4,10 @@ use std::io;
 use std::time::Duration;
 
 use cases::shown::{code_points, is_hidden, lines};
-use record::{Game, Stopped, TextError, Turn};
 use suite::Broken;
 use suite::driver::Reason;
 use thiserror::Error;
+use types::{Game, Stopped, TextError, Turn};
 
 use crate::exit::Exit;
 
@@ -48,7 +48,7 @@ pub enum Failure {
     },
     /// No endgame table covers the position.
     #[error("{}no table covers {what}", at_line(*line))]
-    Unheld {
+    NoTable {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
         /// What of it no table covers.
@@ -157,8 +157,8 @@ fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
     let foreign = letters.next().filter(|letter| letter.is_uppercase())?;
     let english: String = std::iter::once('N').chain(letters).collect();
     let is_one = english[1..].starts_with(|next: char| next.is_ascii_lowercase())
-        && score::is_algebraic(&english)
-        && !score::is_algebraic(text);
+        && pgn::is_algebraic(&english)
+        && !pgn::is_algebraic(text);
     is_one.then(|| {
         format!(
             "`{foreign}` names no kind of man here: of algebraic notation only the English letters are \
@@ -177,7 +177,7 @@ impl Failure {
     pub const fn exit(&self) -> Exit {
         match self {
             Failure::Refused { .. }
-            | Failure::Unheld { .. }
+            | Failure::NoTable { .. }
             | Failure::Illegal { .. }
             | Failure::WrongTable(_) => Exit::Fault,
             Failure::Text { .. }
@@ -236,10 +236,10 @@ impl Failure {
                 reference::law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
             }
-            Failure::Unheld { twins: true, .. } => {
+            Failure::NoTable { twins: true, .. } => {
                 Some("tables of Kingdom have the four kings and nothing else".into())
             }
-            Failure::Unheld { twins: false, .. } => Some(
+            Failure::NoTable { twins: false, .. } => Some(
                 "tables have the kings and at most two more men, pawns of one side only; castling, en passant and \
                  deflectors are left out"
                     .into(),

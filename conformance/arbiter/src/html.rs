@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use record::{Game, Position};
 use reference::law;
 use suite::report::text::{
     describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
 };
-use suite::report::{Opening, Report};
+use suite::report::{Report, RunHeader};
 use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
+use types::{Game, Position};
 
 use crate::commands::diagram::diagram;
 
@@ -198,7 +198,7 @@ fn bar(game: Game, tally: Tally) -> Markup {
 }
 
 impl<W: Write> Report for Html<W> {
-    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
         self.runs.push(Run {
             engine: opening.engine.into(),
             suite: format!("{} ({})", many(opening.cases, "case"), opening.suite),

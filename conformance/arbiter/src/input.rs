@@ -6,16 +6,16 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use record::{Engine, Fact, Game, Position, Turn};
+use pgn::{self, Said};
 use reference::Reference;
-use score::{self, Said};
 use suite::lines::{Came, LONGEST_LINE, read_line};
+use types::{Engine, Fact, Game, Position, Turn};
 
 use crate::failure::Failure;
 use crate::session::Session;
 
 /// A position given to a command.
-pub struct Given {
+pub struct GivenPosition {
     /// The position.
     pub position: Position,
     /// Its line of standard input, from 1; `None` for an argument.
@@ -27,7 +27,7 @@ pub struct Given {
 pub fn positions(
     game: Game,
     argument: Option<&str>,
-) -> Box<dyn Iterator<Item = Result<Given, Failure>>> {
+) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
     if argument == Some("-") {
         return Box::new(lines(io::stdin().lock()).map(move |line| {
             let (number, text) = line?;
@@ -48,7 +48,7 @@ pub fn positions_in(
     session: &Session,
     game: Game,
     argument: Option<&str>,
-) -> Box<dyn Iterator<Item = Result<Given, Failure>>> {
+) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
     let (Some(interrupt), Some("-")) = (session.interrupt().cloned(), argument) else {
         return positions(game, argument);
     };
@@ -117,9 +117,9 @@ pub fn one_position(game: Game, text: &str) -> Result<Position, Failure> {
     position(game, text, None).map(|given| given.position)
 }
 
-fn position(game: Game, text: &str, line: Option<usize>) -> Result<Given, Failure> {
-    match score::position(game, text) {
-        Ok(position) => Ok(Given { position, line }),
+fn position(game: Game, text: &str, line: Option<usize>) -> Result<GivenPosition, Failure> {
+    match pgn::position(game, text) {
+        Ok(position) => Ok(GivenPosition { position, line }),
         Err(error) => Err(Failure::Text { line, text: text.into(), error }),
     }
 }
@@ -145,7 +145,7 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
             tip: tip.into(),
         }
     };
-    match score::turn(position, turns, text) {
+    match pgn::turn(position, turns, text) {
         Said::Turn(turn) => Ok(turn),
         Said::Several(turns) => Err(unclear(&turns, "", "also write the cell that the man leaves")),
         Said::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {

@@ -10,7 +10,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use serde_json::Value;
 use suite::report::json::diagnosed;
 use suite::report::text::{describe, in_short, unfinished};
-use suite::report::{Opening, Report};
+use suite::report::{Report, RunHeader};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
 
 /// Spaces by which an element is indented within another.
@@ -70,7 +70,7 @@ fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
 }
 
 impl<W: Write> Report for Junit<W> {
-    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
         let suite = opening.suite;
         self.suites.push(TestSuite {
             engine: shown::lines(opening.engine),

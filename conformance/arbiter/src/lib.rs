@@ -153,8 +153,8 @@
 //! `cargo add chess-arbiter --no-default-features`.
 
 pub use fast::Fast;
-pub use record::*;
 pub use reference::{Reference, law};
+pub use types::*;
 
 #[cfg(feature = "diagram")]
 pub use diagram;

@@ -3,7 +3,6 @@
 // What `output::diagnostic` writes has no character that a terminal obeys or hides.
 #![warn(clippy::print_stderr)]
 
-mod again;
 mod choice;
 mod commands;
 mod engines;
@@ -22,6 +21,7 @@ mod part;
 mod profiles;
 mod progress;
 mod recorder;
+mod repeat_command;
 mod session;
 mod verify;
 
@@ -71,7 +71,7 @@ fn work() -> ExitCode {
             let _ = out.flush();
             let mut errors = io::stderr().lock();
             let _ = writeln!(errors, "{}", failure.report());
-            if let Some(again) = again::whole().filter(|_| failure.is_of_an_engine()) {
+            if let Some(again) = repeat_command::whole().filter(|_| failure.is_of_an_engine()) {
                 let _ = writeln!(errors, "again: {again}");
             }
             failure.exit().into()

@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use misreadings::Misreading;
-use record::{Engine, Game, Held, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::Reference;
+use types::{Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::failure::Failure;
 
@@ -115,7 +115,7 @@ impl Engine for Misread {
         self.reference.hold(position)
     }
 
-    fn judge(&self, position: &Position, turn: &Turn) -> Result<Ruling, Unjudged> {
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
         self.reference.judge(position, turn)
     }
 }

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use fast::Fast;
-use record::{Engine, Position, Turn};
-use search::play::{Choice, Options, Score, best};
+use search::play::{Choice, Eval, Options, best};
 use search::tables::Tables;
 use search::{Limits, Watch};
 use suite::uci::go::{Found, Go, Player, Said};
+use types::{Engine, Position, Turn};
 
 use crate::commands::tables::folder;
 
@@ -20,12 +20,12 @@ const FEW: usize = 6;
 /// The opponent.
 pub struct Opponent {
     name: String,
-    kept: Mutex<Shelf>,
+    kept: Mutex<TableStore>,
 }
 
 /// Endgame tables, if there are any.
 #[derive(Default)]
-struct Shelf {
+struct TableStore {
     folder: Option<PathBuf>,
     /// What was read of the folder so far.
     tables: Tables,
@@ -51,7 +51,7 @@ impl Opponent {
     /// what it would know is left to the search.
     fn tables(&self, start: &Position, turns: &[Turn], say: &mut dyn FnMut(&Said)) -> Tables {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let Shelf { folder, tables, unusable, told } = &mut *kept;
+        let TableStore { folder, tables, unusable, told } = &mut *kept;
         let Some(position) = folder.as_ref().and_then(|_| after(start, turns)) else {
             return Tables::default();
         };
@@ -119,7 +119,7 @@ impl Player for Opponent {
             folder => return Err(format!("`{folder}` is not a folder")),
         };
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        *kept = Shelf { folder, ..Shelf::default() };
+        *kept = TableStore { folder, ..TableStore::default() };
         Ok(())
     }
 }
@@ -134,9 +134,9 @@ fn after(start: &Position, turns: &[Turn]) -> Option<Position> {
 /// What was found, in the terms of UCI.
 fn said(choice: &Choice) -> Said {
     let score = match choice.score {
-        Score::Wins(turns) => ("mate", i64::from(turns.0)),
-        Score::Loses(turns) => ("mate", -i64::from(turns)),
-        Score::Value(value) => ("cp", i64::from(value)),
+        Eval::Wins(turns) => ("mate", i64::from(turns.0)),
+        Eval::Loses(turns) => ("mate", -i64::from(turns)),
+        Eval::Value(value) => ("cp", i64::from(value)),
     };
     let Choice { depth, nodes, full, .. } = *choice;
     Said::Found(Found { depth, score, nodes, full: Some(full), line: choice.line.clone() })

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use record::Game;
 use suite::conventions::Setting;
+use types::Game;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
 pub use exhaust::{Exhaust, ExhaustEngine};
@@ -105,7 +105,7 @@ pub enum Command {
 }
 
 fn depth(text: &str) -> Result<u32, String> {
-    number::within(text, &(0..=record::DEEPEST_COUNT), "turns")
+    number::within(text, &(0..=types::DEEPEST_COUNT), "turns")
 }
 
 fn round(text: &str) -> Result<u64, String> {

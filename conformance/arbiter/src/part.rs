@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use cases::shown::fit;
-use record::Game;
 use serde_json::{Map, Value, json};
 use suite::run::Shard;
+use types::Game;
 
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, shown, unwritable};

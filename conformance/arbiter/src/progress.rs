@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use search::Watch;
-use suite::report::{Opening, Report};
+use suite::report::{Report, RunHeader};
 use suite::run::{CaseResult, KnownFailure, Summary};
 
 /// A report with a progress bar. The bar is shown on standard error, only if that is a terminal, and hidden while the
@@ -24,7 +24,7 @@ impl<R> Progress<R> {
 }
 
 impl<R: Report> Report for Progress<R> {
-    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
         // `stderr` hides itself where it is not a terminal.
         self.bar =
             ProgressBar::with_draw_target(Some(opening.cases as u64), ProgressDrawTarget::stderr());

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use suite::report::{Opening, Report, Telling, telling};
+use suite::report::{Report, RunHeader, Telling, telling};
 use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
 /// The failures of a run, with the reasons already known, and the known failures of cases that were not asked.
@@ -43,7 +43,7 @@ pub struct Beside<'a> {
 }
 
 impl Report for Beside<'_> {
-    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
         self.report.start(opening)
     }
 

@@ -6,13 +6,13 @@ use std::cell::OnceCell;
 use std::path::Path;
 
 use explore::Interrupt;
-use record::Game;
 use suite::Limits;
 use suite::builtin::BuiltIn;
 use suite::driver::{Broken, Driver, How};
 use suite::process::{Command, ProcessDriver};
-use suite::punctual::Punctual;
+use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
+use types::Game;
 
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
@@ -70,7 +70,7 @@ impl Session {
         match choice {
             Choice::Program(command) => {
                 let interrupt = self.begin()?.interrupt().clone();
-                Ok(Box::new(Punctual(self.program(command, program, interrupt)?)))
+                Ok(Box::new(StrictDriver(self.program(command, program, interrupt)?)))
             }
             Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
                 refuse_for_built_in(program)?;

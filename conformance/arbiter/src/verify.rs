@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use record::{Budget, Engine, Game, Objection, Position, Turn};
 use suite::conventions::{self, Conventions};
 use suite::driver::{Driver, EndText, GameText, StatusText};
 use suite::{Broken, readable};
+use types::{Budget, Engine, Game, Objection, Position, Turn};
 
 use crate::choice::Choice;
 use crate::engines::BuiltIns;

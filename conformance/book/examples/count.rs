@@ -17,8 +17,8 @@ use std::thread;
 use chess_arbiter_book::measured::{Counted, Counts};
 use clap::Parser;
 use fast::Fast;
-use record::{Budget, Engine, Game, Held, Position};
 use reference::Reference;
+use types::{Budget, Engine, Game, Held, Position};
 
 const HEAD: &str = "\
 # The numbers of sequences of 1, 2, … legal turns. `fast` has counted each twice, with a table of positions and without, and

@@ -2,14 +2,14 @@
 
 use cases::{Case, CaseFile};
 use maud::{Markup, html};
-use record::{Family, Turn};
+use types::{Family, Turn};
 
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
 use crate::picture::{Picture, figure};
 use crate::questions;
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// The most bytes of cases on one page; with its frame no page comes near a million.
 const LONGEST: usize = 700_000;

@@ -2,16 +2,16 @@
 
 use cases::Case;
 use maud::{Markup, html};
-use record::{Family, Game};
 use reference::code;
 use reference::law::{self, Clause, LawFile};
+use types::{Family, Game};
 
 use crate::case_pages::playground_link;
 use crate::library::{Citing, Library};
 use crate::page::Page;
 use crate::picture::{Over, figure, told};
 use crate::{links, questions, rivals};
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// Writes a clause onto the page of its family.
 pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause) {
@@ -92,8 +92,8 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     page.shows(case.game);
     let board = page.aside(picture.board(None));
     let verdict = match (&picture.over, picture.turn) {
-        (Over::Verdict(ruling), Some(turn)) => {
-            html! { " " code { (turn) } ": " (told(root, ruling)) }
+        (Over::Verdict(verdict), Some(turn)) => {
+            html! { " " code { (turn) } ": " (told(root, verdict)) }
         }
         _ => Markup::default(),
     };

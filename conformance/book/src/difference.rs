@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use misreadings::Misreading;
-use record::Turn;
+use types::Turn;
 
 use crate::picture::{Over, Picture, figure, told};
 
@@ -29,14 +29,14 @@ impl Side {
     pub fn in_words(&self, root: &str) -> Markup {
         match (&self.says, &self.picture.over) {
             (Some(says), _) => says.clone(),
-            (None, Over::Verdict(ruling)) => told(root, ruling),
+            (None, Over::Verdict(verdict)) => told(root, verdict),
             (None, _) => Markup::default(),
         }
     }
 }
 
 /// What is known of one misreading.
-pub struct Known {
+pub struct MisreadingEntry {
     /// Its name, clause and sentence.
     pub info: Misreading,
     /// The ids of the cases that catch it, the most telling first.
@@ -49,7 +49,7 @@ pub struct Known {
 
 /// What is judged by the law and by the other reading, side by side. `put` gives the markup that shows a board.
 pub fn figures(
-    known: &Known,
+    known: &MisreadingEntry,
     found: &Difference,
     root: &str,
     mut put: impl FnMut(String) -> Markup,

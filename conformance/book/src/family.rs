@@ -2,8 +2,8 @@
 //! that has a name of its own within its family, with a table of its clauses.
 
 use maud::{Markup, html};
-use record::{Family, Game};
 use reference::law::{self, Clause, LawFile};
+use types::{Family, Game};
 
 use crate::error::BookError;
 use crate::library::Library;

@@ -3,8 +3,8 @@
 use cases::Case;
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use record::{Family, Game, Side};
 use reference::law;
+use types::{Family, Game, Side};
 
 use crate::library::Library;
 use crate::page::Page;

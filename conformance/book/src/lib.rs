@@ -7,16 +7,16 @@
 //! Nothing is decided here: every statement about a rule comes from the law files, every answer from a case or
 //! from the reference, every picture from the crate `diagram`.
 
-mod apart;
 mod case_pages;
 mod clause;
 mod clause_table;
 mod confusion;
 mod difference;
+mod distinguishing_case;
+mod endgames;
 mod error;
 mod family;
 mod front;
-mod known;
 mod library;
 mod links;
 pub mod measured;

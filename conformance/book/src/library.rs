@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use cases::{Case, CaseFile};
-use record::{ClauseId, Position};
 use reference::Reference;
 use reference::law::Clause;
+use types::{ClauseId, Position};
 
-use crate::difference::Known;
+use crate::difference::MisreadingEntry;
 
 /// Everything that pages are made from.
 pub struct Library {
@@ -20,7 +20,7 @@ pub struct Library {
     /// The reference.
     pub reference: Reference,
     /// Every misreading with what tells it from the law.
-    pub misreadings: Vec<Known>,
+    pub misreadings: Vec<MisreadingEntry>,
     /// The place of each case in its file, and of that in `files`, by its id.
     by_id: HashMap<String, (usize, usize)>,
 }
@@ -38,7 +38,7 @@ pub struct Citing<'a> {
 }
 
 impl Library {
-    /// The library before any page is written: `places` is filled as the pages of the cases are, `misreadings` by [`apart`](crate::apart::all).
+    /// The library before any page is written: `places` is filled as the pages of the cases are, `misreadings` by [`apart`](crate::distinguishing_case::all).
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use maud::{Markup, PreEscaped, html};
-use record::{Family, Game};
 use reference::law::{self, LawFile, Term};
+use types::{Family, Game};
 
 /// The family to which a law belongs; orthodox chess for a law that names none of our games.
 pub fn family_of(file: &LawFile) -> Family {

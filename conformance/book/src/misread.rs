@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 
 use cases::Case;
 use maud::{Markup, html};
-use record::{Family, Game};
 use reference::law;
+use types::{Family, Game};
 
-use crate::difference::{Known, figures};
+use crate::difference::{MisreadingEntry, figures};
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// Cases that are listed with their sentences.
 const TOLD: usize = 8;
@@ -71,8 +71,9 @@ pub fn index(library: &Library, family: Family) -> Page {
     let title = title.map_or(family.name(), |file| file.title.as_str());
     let mut page = Page::new(index_path(family), format!("Misreadings: {title}"));
     let root = page.root();
-    let concerns = |known: &&Known| known.info.games.iter().any(|game| game.family() == family);
-    let (own, usual): (Vec<&Known>, Vec<&Known>) =
+    let concerns =
+        |known: &&MisreadingEntry| known.info.games.iter().any(|game| game.family() == family);
+    let (own, usual): (Vec<&MisreadingEntry>, Vec<&MisreadingEntry>) =
         library.misreadings.iter().filter(concerns).partition(|known| family_of(known) == family);
     page.html(&html! {
         p {
@@ -89,16 +90,16 @@ pub fn index(library: &Library, family: Family) -> Page {
 }
 
 /// The family in whose list the page of a misreading is.
-fn family_of(known: &Known) -> Family {
+fn family_of(known: &MisreadingEntry) -> Family {
     let file = law::file_of(&known.info.clause.to_string());
     file.map_or(Family::Chess, links::family_of)
 }
 
-fn table(root: &str, all: &[&Known]) -> Markup {
+fn table(root: &str, all: &[&MisreadingEntry]) -> Markup {
     html! {
         div.table tabindex="0" { table {
             thead { tr { th { "clause" } th { "misreading" } th { "caught by" } } }
-            tbody { @for Known { info, caught_by, .. } in all { tr {
+            tbody { @for MisreadingEntry { info, caught_by, .. } in all { tr {
                 td { (links::clause(root, &info.clause.to_string())) }
                 td { a href=(format!("{root}{}", path(info.name))) { (info.says) } }
                 td { (caught_by.len()) @if caught_by.len() == 1 { " case" } @else { " cases" } }
@@ -108,9 +109,9 @@ fn table(root: &str, all: &[&Known]) -> Markup {
 }
 
 /// The page of a misreading.
-fn one(library: &Library, known: &Known) -> Framed {
+fn one(library: &Library, known: &MisreadingEntry) -> Framed {
     const ROOT: &str = "../";
-    let Known { info, caught_by, can_be_excused, difference } = known;
+    let MisreadingEntry { info, caught_by, can_be_excused, difference } = known;
     let clause = info.clause.to_string();
     let apart = difference.as_ref().and_then(|found| Some((found, library.case(&found.case)?)));
     let games: Vec<&str> = info.games.iter().map(|game| game.name()).collect();
@@ -152,7 +153,7 @@ fn one(library: &Library, known: &Known) -> Framed {
 }
 
 /// The link that opens the position in the playground, with the misreading in force.
-fn playground_link(library: &Library, known: &Known, case: &Case, root: &str) -> Markup {
+fn playground_link(library: &Library, known: &MisreadingEntry, case: &Case, root: &str) -> Markup {
     let turn = known.difference.as_ref().and_then(|found| found.turn);
     if !library.playground || crate::library::position(case).is_none() {
         return Markup::default();

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use maud::{Markup, PreEscaped};
-use record::Game;
+use types::Game;
 
 /// The beginning of the comment that stands for a piece set aside; the number of the piece follows.
 const ASIDE: &str = "<!--aside ";

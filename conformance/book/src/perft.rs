@@ -4,9 +4,9 @@
 //! counts of others are in `known.toml`.
 
 use maud::{Markup, html};
-use record::Game;
-use record::facts::words::sentence;
 use serde::Deserialize;
+use types::Game;
+use types::facts::words::sentence;
 
 use crate::error::BookError;
 use crate::library::Library;
@@ -24,7 +24,7 @@ const KNOWN: &str = include_str!("../known.toml");
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Others {
-    known: Vec<Known>,
+    known: Vec<PublishedCounts>,
 }
 
 /// How many positions there are, and how many numbers.
@@ -37,7 +37,7 @@ pub fn counted() -> Result<[usize; 2], BookError> {
 /// Counts from a position that somebody else has published or that somebody else's engine has given.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Known {
+struct PublishedCounts {
     /// The game, by name.
     game: String,
     /// The position; the initial position if left out.
@@ -82,14 +82,19 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     Ok(page)
 }
 
-fn table(library: &Library, root: &str, counted: &Counted, known: Option<&Known>) -> Markup {
+fn table(
+    library: &Library,
+    root: &str,
+    counted: &Counted,
+    known: Option<&PublishedCounts>,
+) -> Markup {
     let game = counted.game.parse::<Game>().ok();
     let position = counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default();
     let others = known.map_or(&[][..], |known| &known.counts);
     let deeper = others.iter().enumerate().skip(counted.counts.len());
     let other = |depth: usize| {
         let known = known.filter(|known| depth <= known.counts.len());
-        html! { @if let Some(Known { by, address, .. }) = known { a href=(address) { (by) } } }
+        html! { @if let Some(PublishedCounts { by, address, .. }) = known { a href=(address) { (by) } } }
     };
     html! {
         p {
@@ -153,8 +158,8 @@ pub fn grouped(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use fast::Fast;
-    use record::{Engine, Position};
     use reference::Reference;
+    use types::{Engine, Position};
 
     use super::*;
 

@@ -2,9 +2,9 @@
 
 use diagram::{Diagram, Shown};
 use maud::{Markup, PreEscaped, html};
-use record::facts::words::sentence;
-use record::{Cell, Engine, Fact, Position, Ruling, Second, Turn};
 use reference::{Reference, mirrors};
+use types::facts::words::sentence;
+use types::{Cell, Engine, Extra, Fact, Position, Turn, Verdict};
 
 /// A position with what is drawn over it.
 pub struct Picture {
@@ -21,7 +21,7 @@ pub enum Over {
     /// Nothing.
     Nothing,
     /// A verdict on the turn.
-    Verdict(Box<Ruling>),
+    Verdict(Box<Verdict>),
     /// Cells: dots, and rings.
     Cells(Vec<Cell>, Vec<Cell>),
     /// What a man can reach: the paths of riders from cell to cell, none of them the beginning of another; dots; rings.
@@ -37,7 +37,7 @@ impl Picture {
     /// A turn with the verdict of the reference on it; without a verdict, only the turn's cells.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
-            Ok(ruling) => Over::Verdict(Box::new(ruling)),
+            Ok(verdict) => Over::Verdict(Box::new(verdict)),
             Err(_) => Over::Nothing,
         };
         Picture { position, turn: Some(turn), over }
@@ -54,13 +54,13 @@ impl Picture {
         let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
         let (mut dots, mut rings, mut taken) = (Vec::new(), Vec::new(), Vec::new());
-        for turn in own.filter(|turn| !matches!(turn.second, Some(Second::Act(_)))) {
-            let facts = reference.judge(&position, turn).map(|ruling| ruling.facts);
+        for turn in own.filter(|turn| !matches!(turn.second, Some(Extra::Act(_)))) {
+            let facts = reference.judge(&position, turn).map(|verdict| verdict.facts);
             let captured: Vec<Cell> =
                 facts.unwrap_or_default().iter().filter_map(captured).collect();
             taken.extend(paths(reference, &position, turn));
             let twin = match turn.second {
-                Some(Second::Twin(step)) => Some(step.to),
+                Some(Extra::Twin(step)) => Some(step.to),
                 _ => None,
             };
             let reached: Vec<Cell> = [Some(turn.step.to), twin].into_iter().flatten().collect();
@@ -85,7 +85,7 @@ impl Picture {
         let diagram = Diagram { position: &self.position, reflections, turn: self.turn };
         diagram.to_svg_on_sheet(match &self.over {
             Over::Nothing => Shown::Nothing,
-            Over::Verdict(ruling) => Shown::Verdict(ruling),
+            Over::Verdict(verdict) => Shown::Verdict(verdict),
             Over::Cells(dots, rings) => Shown::Cells(dots, rings),
             Over::Reach(paths, dots, rings) => Shown::Reach(paths, dots, rings),
         })
@@ -146,19 +146,20 @@ pub fn figure(board: &Markup, caption: &Markup) -> Markup {
 }
 
 /// A verdict in words: legal or illegal, by which clause, and the sentence.
-pub fn told(root: &str, ruling: &Ruling) -> Markup {
-    let verdict = ruling.verdict();
-    let first = (!ruling.legal).then(|| ruling.clauses.first().map(ToString::to_string)).flatten();
+pub fn told(root: &str, verdict: &Verdict) -> Markup {
+    let word = verdict.word();
+    let first =
+        (!verdict.legal).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();
     html! {
-        strong class=(verdict) { (verdict) }
+        strong class=(word) { (word) }
         @if let Some(clause) = first { " by " (super::links::clause(root, &clause)) }
-        ". " (sentence(&ruling.why))
+        ". " (sentence(&verdict.why))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use record::Game;
+    use types::Game;
 
     use super::*;
 

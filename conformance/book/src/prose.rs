@@ -4,8 +4,8 @@
 
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use record::{Game, Position, Turn};
 use serde::Deserialize;
+use types::{Game, Position, Turn};
 
 use crate::error::BookError;
 use crate::library::Library;
@@ -93,8 +93,8 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
     let picture = if let Some(turn) = &wanted.turn {
         let turn = Turn::parse(game, turn).map_err(|error| format!("`{turn}`: {error}"))?;
         let picture = Picture::judged(&library.reference, position, turn);
-        if let Over::Verdict(ruling) = &picture.over {
-            verdict = html! { " " code { (turn) } ": " (told(page.root(), ruling)) };
+        if let Over::Verdict(judged) = &picture.over {
+            verdict = html! { " " code { (turn) } ": " (told(page.root(), judged)) };
         }
         picture
     } else if let Some(from) = &wanted.from {
@@ -128,7 +128,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
 mod tests {
     use std::collections::BTreeSet;
 
-    use record::Family;
+    use types::Family;
 
     use super::*;
 

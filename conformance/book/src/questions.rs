@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cases::{Case, Rule};
 use maud::{Markup, html};
-use record::{Cell, Engine, Game, Position, Second, Turn};
+use types::{Cell, Engine, Extra, Game, Position, Turn};
 
 use crate::library::{Library, position};
 use crate::links;
 use crate::picture::{Over, Picture, longest, paths};
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// A question with its answer.
 pub struct Asked {
@@ -47,7 +47,7 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
     for illegal in expect.illegal.iter().flatten() {
         let why = position(case).zip(Turn::parse(case.game, &illegal.turn).ok());
         let why = why.and_then(|(position, turn)| library.reference.judge(&position, &turn).ok());
-        let why = why.filter(|ruling| !ruling.legal).map(|ruling| sentence(&ruling.why));
+        let why = why.filter(|verdict| !verdict.legal).map(|verdict| sentence(&verdict.why));
         ask(
             html! { "Is " (turn(&illegal.turn)) " legal?" },
             html! {
@@ -239,11 +239,11 @@ fn reach_of(
     for (key, rest) in from {
         for turn in joined(key, rest).iter().filter_map(|text| Turn::parse(game, text).ok()) {
             let twin = match turn.second {
-                Some(Second::Twin(step)) => Some(step.to),
+                Some(Extra::Twin(step)) => Some(step.to),
                 _ => None,
             };
             // Whatever act follows it, a move takes the same paths.
-            let act = matches!(turn.second, Some(Second::Act(_)));
+            let act = matches!(turn.second, Some(Extra::Act(_)));
             moves.insert(Turn { second: turn.second.filter(|_| !act), ..turn });
             for to in [Some(turn.step.to), twin].into_iter().flatten() {
                 let other = at.men.get(to).is_some_and(|man| man.side != at.side);
@@ -294,12 +294,12 @@ mod tests {
             if case.expect.legal.is_none() || case.expect.illegal.is_none() {
                 continue;
             }
-            let Some(Picture { over: Over::Verdict(ruling), turn: Some(turn), .. }) =
+            let Some(Picture { over: Over::Verdict(verdict), turn: Some(turn), .. }) =
                 picture(&library, case)
             else {
                 panic!("{} has no verdict", case.id);
             };
-            let word = if ruling.legal { "legal" } else { "illegal" };
+            let word = if verdict.legal { "legal" } else { "illegal" };
             lines.push(format!("{}: {word} {turn}: {}", case.id, case.about));
         }
         assert!(lines.len() > 10, "{} examples", lines.len());

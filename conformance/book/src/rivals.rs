@@ -4,7 +4,7 @@ use cases::Case;
 use maud::{Markup, html};
 use reference::law::Clause;
 
-use crate::difference::{Difference, Known, figures};
+use crate::difference::{Difference, MisreadingEntry, figures};
 use crate::library::Library;
 use crate::page::Page;
 use crate::{links, misread};
@@ -35,18 +35,21 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause) -> Markup {
 
 /// The other readings of a clause, each as a sentence and with the case that tells it from the law.
 pub fn told_apart<'l>(library: &'l Library, clause: &Clause) -> Vec<(&'static str, &'l Case)> {
-    let case = |known: &'l Known| library.case(&known.difference.as_ref()?.case);
+    let case = |known: &'l MisreadingEntry| library.case(&known.difference.as_ref()?.case);
     readings(library, clause).filter_map(|known| Some((known.info.says, case(known)?))).collect()
 }
 
-fn readings<'l>(library: &'l Library, clause: &Clause) -> impl Iterator<Item = &'l Known> {
+fn readings<'l>(
+    library: &'l Library,
+    clause: &Clause,
+) -> impl Iterator<Item = &'l MisreadingEntry> {
     library.misreadings.iter().filter(move |known| known.info.clause == clause.id.as_str())
 }
 
 fn shown(
     library: &Library,
     page: &mut Page,
-    known: &Known,
+    known: &MisreadingEntry,
     found: &Difference,
     pictured: bool,
 ) -> Markup {

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use record::Game;
 use search::play::Values;
 use serde::Deserialize;
+use types::Game;
 
 use crate::error::BookError;
 use crate::measured;
@@ -147,7 +147,7 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
 
 #[cfg(test)]
 mod tests {
-    use record::{Kind, OwnForm};
+    use types::{Kind, OwnForm};
 
     use super::*;
 

@@ -10,17 +10,17 @@ use mdbook_core::book::{Book, BookItem, Chapter, SectionNumber};
 use mdbook_core::config::Config;
 use mdbook_html::HtmlHandlebars;
 use mdbook_renderer::{RenderContext, Renderer};
-use record::Family;
 use reference::law;
 use tempfile::TempDir;
+use types::Family;
 
 use crate::error::BookError;
 use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    apart, case_pages, clause_table, confusion, family, front, known, links, perft, results,
-    rulings, tested, words,
+    case_pages, clause_table, confusion, distinguishing_case, endgames, family, front, links,
+    perft, results, rulings, tested, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -52,7 +52,7 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
         return Err(BookError::NoPlayground { folder: playground.into() });
     }
     let mut library = Library::new(cases::embedded()?, playground.is_some());
-    library.misreadings = apart::all(&library);
+    library.misreadings = distinguishing_case::all(&library);
     let contents = contents(&mut library)?;
     let site = beside(folder).map_err(at(folder))?;
     let built = write(&contents, playground, site.path())?;
@@ -275,7 +275,7 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     pages.push(rulings::page(library));
     pages.push(clause_table::page(library));
     pages.push(confusion::page()?);
-    pages.push(known::page(library)?);
+    pages.push(endgames::page(library)?);
     pages.push(perft::page(library)?);
     let (results, badges) = results::page(library)?;
     pages.push(results);

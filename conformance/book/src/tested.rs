@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use record::Game;
 use reference::law;
 use serde::Deserialize;
+use types::Game;
 
 use crate::error::BookError;
 use crate::library::Library;

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use record::{Cell, Game, OwnForm};
+use types::{Cell, Game, OwnForm};
 
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
 

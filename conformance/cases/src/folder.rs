@@ -7,9 +7,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use record::ClauseId;
 use serde::Deserialize;
 use serde_json::Value;
+use types::ClauseId;
 
 use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
 

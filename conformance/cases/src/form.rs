@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use record::ClauseId;
 use serde_json::Value;
+use types::ClauseId;
 
 use super::{Case, Expect, GameExpect, Rule};
 

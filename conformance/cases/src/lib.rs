@@ -28,9 +28,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::Path;
 
-use record::{Claim, ClauseId, EndBy, Game, PlayersAct, Position, Side};
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
+use types::{Claim, ClauseId, EndBy, Game, PlayersAct, Position, Side};
 
 use conventions::CONVENTIONS;
 pub use folder::check_folder;
@@ -176,14 +176,14 @@ pub struct GameExpect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EndText {
-    /// A name of [`record::EndBy`].
+    /// A name of [`types::EndBy`].
     pub by: String,
     /// `white`, `black`, or nobody: a draw.
     pub winner: Option<String>,
 }
 
-impl From<record::End> for EndText {
-    fn from(end: record::End) -> EndText {
+impl From<types::End> for EndText {
+    fn from(end: types::End) -> EndText {
         EndText { by: end.by.name().into(), winner: end.winner.map(|side| side.name().into()) }
     }
 }
@@ -350,13 +350,13 @@ impl Case {
     fn problems(&self) -> Vec<String> {
         let mut whys = Vec::new();
         let expect = &self.expect;
-        let mut text = |what: &str, error: Option<record::TextError>| {
+        let mut text = |what: &str, error: Option<types::TextError>| {
             whys.extend(error.map(|error| format!("{what}: {error}")));
         };
         if expect.refused != Some(Rule::Notation) {
             text("position", Position::parse(self.game, self.position_text()).err());
         }
-        let turn = |turn: &str| record::Turn::parse(self.game, turn).err();
+        let turn = |turn: &str| types::Turn::parse(self.game, turn).err();
         for listed in [&expect.turns, &expect.legal].into_iter().flatten().flatten() {
             text(listed, turn(listed));
         }

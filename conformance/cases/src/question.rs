@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use record::{Game, SecondForm};
+use types::{Game, SecondForm};
 
 use crate::{Case, EndText, first_cell};
 

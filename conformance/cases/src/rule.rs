@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use record::ClauseId;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
+use types::ClauseId;
 
 /// The text of [`Rule::Notation`] in cases and in the protocol.
 pub const NOTATION: &str = "notation";

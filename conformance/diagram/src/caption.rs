@@ -1,6 +1,6 @@
 //! The caption of a diagram: the side to move, and the other fields of the position; and a description for those who cannot see it.
 
-use record::{Castling, Deflector, Position, Ruling, Side};
+use types::{CastlingRights, Deflector, Position, Side, Verdict};
 
 use crate::diagram::Diagram;
 
@@ -35,8 +35,8 @@ pub fn caption(position: &Position) -> Vec<String> {
     lines
 }
 
-fn castling(castling: Castling) -> String {
-    let letters: String = castling.iter().map(record::CastlingRight::letter).collect();
+fn castling(castling: CastlingRights) -> String {
+    let letters: String = castling.iter().map(types::CastlingRight::letter).collect();
     if letters.is_empty() { "none".into() } else { letters }
 }
 
@@ -51,20 +51,21 @@ fn hand(held: [bool; 3]) -> String {
 }
 
 /// A description for readers who cannot see the picture.
-pub(crate) fn description(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
+pub(crate) fn description(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     let marked = diagram
         .turn
         .map_or_else(String::new, |turn| format!(" The cells of the turn {turn} are marked."));
     let caption = caption(diagram.position).join(". ");
-    let told = ruling
-        .map_or_else(String::new, |ruling| format!(" {}: {}.", told(diagram, ruling), ruling.why));
+    let told = verdict.map_or_else(String::new, |verdict| {
+        format!(" {}: {}.", told(diagram, verdict), verdict.why)
+    });
     format!("{caption}.{marked}{told} Position: {}", diagram.position)
 }
 
 /// The verdict and its first clause.
-pub(crate) fn told(diagram: &Diagram<'_>, ruling: &Ruling) -> String {
+pub(crate) fn told(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
-    let verdict = ruling.verdict();
-    let clause = ruling.clauses.first().map_or_else(String::new, |clause| format!(", {clause}"));
-    format!("{turn}{verdict}{clause}")
+    let word = verdict.word();
+    let clause = verdict.clauses.first().map_or_else(String::new, |clause| format!(", {clause}"));
+    format!("{turn}{word}{clause}")
 }

@@ -1,6 +1,6 @@
 //! What a diagram shows.
 
-use record::{Act, Cell, Man, Position, Second, Step, Turn};
+use types::{Act, Cell, Extra, Man, Position, Step, Turn};
 
 /// What to draw.
 pub struct Diagram<'a> {
@@ -26,7 +26,7 @@ impl Diagram<'_> {
     /// The cells that the turn reaches.
     pub(crate) fn reached(&self) -> Vec<Cell> {
         let placed = self.turn.and_then(|turn| match turn.second {
-            Some(Second::Act(Act::Place(_, cell))) => Some(cell),
+            Some(Extra::Act(Act::Place(_, cell))) => Some(cell),
             _ => None,
         });
         self.steps().map(|step| step.to).chain(placed).collect()
@@ -34,8 +34,8 @@ impl Diagram<'_> {
 
     fn steps(&self) -> impl Iterator<Item = Step> {
         let second = self.turn.and_then(|turn| match turn.second {
-            Some(Second::Twin(step)) => Some(step),
-            Some(Second::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
+            Some(Extra::Twin(step)) => Some(step),
+            Some(Extra::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
             _ => None,
         });
         self.turn.map(|turn| turn.step).into_iter().chain(second)
@@ -43,7 +43,7 @@ impl Diagram<'_> {
 
     fn vanishing(&self) -> Option<Cell> {
         match self.turn?.second {
-            Some(Second::Vanishing(cell)) => Some(cell),
+            Some(Extra::Vanishing(cell)) => Some(cell),
             _ => None,
         }
     }

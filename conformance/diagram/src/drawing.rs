@@ -1,6 +1,6 @@
 //! What the drawing of a family of games can differ in, and the orthodox board as the default.
 
-use record::{Board, Cell, Game, Man, Mark};
+use types::{BoardId, Cell, Game, Man, Mark};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
@@ -38,21 +38,21 @@ pub(crate) trait Drawing: Sync {
     }
 
     /// File letters below a board.
-    fn files_below(&self, game: Game, board: Board) -> Vec<Label> {
+    fn files_below(&self, game: Game, board: BoardId) -> Vec<Label> {
         let (_, height) = self.extent(game);
         let at = |file| (self.centre(game, Cell::new(board, file, 1)).0, height + GAP);
         (0..game.shape(board).files).map(|file| Label::new(letter(b'a', file), at(file))).collect()
     }
 
     /// Rank numbers to the left of a board that begins at `left`.
-    fn ranks_left(&self, game: Game, board: Board, left: f64) -> Vec<Label> {
+    fn ranks_left(&self, game: Game, board: BoardId, left: f64) -> Vec<Label> {
         let at = |rank| (left - GAP, self.centre(game, Cell::new(board, 0, rank)).1);
         (1..=game.shape(board).ranks).map(|rank| Label::new(rank.to_string(), at(rank))).collect()
     }
 
     /// Writes the boards as text.
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
-        let grid = Grid { board: Board::Squares, row: 0, left: 0, width: 2, indent: 0 };
+        let grid = Grid { board: BoardId::Squares, row: 0, left: 0, width: 2, indent: 0 };
         grid.write(canvas, diagram, &man_or_dot);
     }
 }
@@ -65,7 +65,7 @@ pub(crate) fn on_grid(game: Game, cell: Cell) -> (f64, f64) {
 
 /// A board as rows and columns of text with its coordinates.
 pub(crate) struct Grid {
-    pub(crate) board: Board,
+    pub(crate) board: BoardId,
     /// The row of the highest rank.
     pub(crate) row: usize,
     /// The column where the rank numbers begin.

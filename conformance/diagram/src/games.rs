@@ -9,7 +9,7 @@ mod masonic;
 mod mirrors;
 mod spectral;
 
-use record::Family;
+use types::Family;
 
 use crate::drawing::Drawing;
 

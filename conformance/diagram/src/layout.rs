@@ -2,7 +2,7 @@
 //!
 //! Lengths are in sides of a square cell; x increases to the right, y downward.
 
-use record::{Cell, Game};
+use types::{Cell, Game};
 
 use crate::drawing::Drawing;
 use crate::games::drawing;
@@ -77,7 +77,7 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use record::Board;
+    use types::BoardId;
 
     use super::*;
 
@@ -109,8 +109,8 @@ mod tests {
         };
         let (a1, h8) = (Cell::square(0, 1), Cell::square(7, 8));
         assert_eq!(layout(false, false)(Game::Chess, a1), layout(true, false)(Game::Chess, h8));
-        let short = Cell { board: Board::Short, ..a1 };
-        let max = Cell { board: Board::Max, ..a1 };
+        let short = Cell { board: BoardId::Short, ..a1 };
+        let max = Cell { board: BoardId::Max, ..a1 };
         let stacked = layout(false, true);
         assert!(
             stacked(Game::KingdomCapture, max).1 > stacked(Game::KingdomCapture, short).1 + 8.0

@@ -6,9 +6,9 @@
 //! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!
 //! ```
-//! # use record as chess_arbiter_record;
+//! # use types as chess_arbiter_types;
 //! use chess_arbiter_diagram::Diagram;
-//! use chess_arbiter_record::Game;
+//! use chess_arbiter_types::Game;
 //!
 //! let position = Game::Chess.start();
 //! let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
@@ -34,7 +34,7 @@ pub use layout::View;
 pub use svg::sheet::{Shown, sheet};
 pub use svg::{Place, Places, places};
 
-use record::{Deflector, Man, Ruling};
+use types::{Deflector, Man, Verdict};
 
 /// A man alone as an SVG document, as it is drawn on a board.
 pub fn man(man: Man) -> String {
@@ -57,16 +57,16 @@ impl Diagram<'_> {
         svg::draw(self, None)
     }
 
-    /// The same with the verdict on its turn, drawn from the ruling's facts: the man's path, what blocks it, and the lines of
+    /// The same with the verdict on its turn, drawn from the verdict's facts: the man's path, what blocks it, and the lines of
     /// attack; legal and illegal turns have different colours.
-    pub fn to_svg_of(&self, ruling: &Ruling) -> String {
-        svg::draw(self, Some(ruling))
+    pub fn to_svg_of(&self, verdict: &Verdict) -> String {
+        svg::draw(self, Some(verdict))
     }
 
     /// The board alone as an SVG document for a page: without caption and background, as wide as the page allows, with
-    /// coordinates in the colour of the page's text. A ruling is drawn as by [`Diagram::to_svg_of`].
-    pub fn to_svg_board(&self, ruling: Option<&Ruling>, view: View) -> String {
-        svg::draw_board(self, ruling, view)
+    /// coordinates in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
+    pub fn to_svg_board(&self, verdict: Option<&Verdict>, view: View) -> String {
+        svg::draw_board(self, verdict, view)
     }
 
     /// The board alone as an SVG element without a caption, for a page that has the [`sheet`] of its game with the shared

@@ -6,8 +6,8 @@
 mod fairy;
 mod orthodox;
 
-use record::{Man, Side};
 use svg::node::element::{Group, Path, Text};
+use types::{Man, Side};
 
 /// The side of the box that a man is drawn in.
 pub const BOX: f64 = 45.0;

@@ -4,9 +4,9 @@ mod elements;
 mod marks;
 pub mod sheet;
 
-use record::{Board, Cell, Deflector, Game, Man, Ruling};
 use svg::Document;
 use svg::node::element::{Description, Group, Rectangle, Text, Title};
+use types::{BoardId, Cell, Deflector, Game, Man, Verdict};
 
 use crate::caption::{caption, description, told};
 use crate::diagram::Diagram;
@@ -49,20 +49,20 @@ pub struct Place {
 }
 
 /// The diagram as an SVG document, with the verdict on its turn drawn over it.
-pub fn draw(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
+pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     let layout = Layout::new(diagram.position.game, View::default());
     let (width, board_height) = size(&layout);
     let mut lines = vec![diagram.position.game.title().to_owned()];
     lines.extend(caption(diagram.position));
-    lines.extend(ruling.map(|ruling| told(diagram, ruling)));
+    lines.extend(verdict.map(|verdict| told(diagram, verdict)));
     let width = width.max(widest(&lines));
     let height = board_height + LINE * count(lines.len()) + 8.0;
 
-    let mut document = titled(diagram, ruling, (width, height))
+    let mut document = titled(diagram, verdict, (width, height))
         .set("width", width)
         .set("height", height)
         .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#ffffff"))
-        .add(board(diagram, &layout, ruling, COORDINATE));
+        .add(board(diagram, &layout, verdict, COORDINATE));
     for (index, line) in lines.iter().enumerate() {
         document = document.add(
             Text::new(line.as_str())
@@ -77,10 +77,10 @@ pub fn draw(diagram: &Diagram<'_>, ruling: Option<&Ruling>) -> String {
 }
 
 /// The board alone, without caption, background and size.
-pub fn draw_board(diagram: &Diagram<'_>, ruling: Option<&Ruling>, view: View) -> String {
+pub fn draw_board(diagram: &Diagram<'_>, verdict: Option<&Verdict>, view: View) -> String {
     let layout = Layout::new(diagram.position.game, view);
-    let document = titled(diagram, ruling, size(&layout));
-    format!("{}\n", document.add(board(diagram, &layout, ruling, "currentColor")))
+    let document = titled(diagram, verdict, size(&layout));
+    format!("{}\n", document.add(board(diagram, &layout, verdict, "currentColor")))
 }
 
 /// A shape of 45 by 45 as a separate document.
@@ -112,7 +112,11 @@ pub fn places(game: Game, view: View) -> Places {
 }
 
 /// A document with a description for readers who cannot see the picture.
-fn titled(diagram: &Diagram<'_>, ruling: Option<&Ruling>, (width, height): (f64, f64)) -> Document {
+fn titled(
+    diagram: &Diagram<'_>,
+    verdict: Option<&Verdict>,
+    (width, height): (f64, f64),
+) -> Document {
     Document::new()
         .set("viewBox", (0, 0, width, height))
         .set("font-family", "sans-serif")
@@ -122,7 +126,7 @@ fn titled(diagram: &Diagram<'_>, ruling: Option<&Ruling>, (width, height): (f64,
         .add(
             Description::new()
                 .set("id", "desc")
-                .add(svg::node::Text::new(description(diagram, ruling))),
+                .add(svg::node::Text::new(description(diagram, verdict))),
         )
 }
 
@@ -130,11 +134,11 @@ fn titled(diagram: &Diagram<'_>, ruling: Option<&Ruling>, (width, height): (f64,
 fn board(
     diagram: &Diagram<'_>,
     layout: &Layout,
-    ruling: Option<&Ruling>,
+    verdict: Option<&Verdict>,
     coordinate: &str,
 ) -> Group {
     let position = diagram.position;
-    let colour = if ruling.is_none_or(|ruling| ruling.legal) { LEGAL } else { ILLEGAL };
+    let colour = if verdict.is_none_or(|verdict| verdict.legal) { LEGAL } else { ILLEGAL };
     let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
     for tile in layout.tiles() {
         board = board.add(ground(&tile));
@@ -159,10 +163,10 @@ fn board(
     for label in layout.labels() {
         board = board.add(write_label(&label, coordinate));
     }
-    match ruling {
-        Some(ruling) => {
+    match verdict {
+        Some(verdict) => {
             let held = |cell| diagram.is_held(cell);
-            board.add(marks::draw(layout, &verdict::marks(ruling), &held, colour))
+            board.add(marks::draw(layout, &verdict::marks(verdict), &held, colour))
         }
         None => board,
     }
@@ -181,7 +185,7 @@ fn widest(lines: &[String]) -> f64 {
 
 /// A man on its cell. On a point it is smaller and pale.
 fn stand(man: Man, tile: &Tile) -> Group {
-    let on_point = tile.cell.board == Board::Points;
+    let on_point = tile.cell.board == BoardId::Points;
     let size = if on_point { 0.7 } else { 1.0 };
     let mut group = Group::new()
         .add(Title::new(format!("{} {} on {}", man.side, man.kind, tile.cell)))

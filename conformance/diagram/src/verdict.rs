@@ -1,7 +1,7 @@
 //! The marks of a verdict on the board: lines, rings and dots, from the facts alone.
 
-use record::facts::{Attack, AttackedKing, Company, Fact, Way};
-use record::{Cell, Ruling};
+use types::facts::{Attack, AttackedKing, Company, Fact, Way};
+use types::{Cell, Verdict};
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Stroke {
 
 /// Something drawn over the board.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Mark {
+pub enum Overlay {
     /// A line through the centres of cells, with an arrowhead.
     Line(Stroke, Vec<Cell>),
     /// A ring around a man that blocks, attacks, is attacked or captured.
@@ -31,10 +31,10 @@ pub enum Mark {
     Reachable(Cell),
 }
 
-/// The marks of a ruling, each once.
-pub fn marks(ruling: &Ruling) -> Vec<Mark> {
+/// The marks of a verdict, each once.
+pub fn marks(verdict: &Verdict) -> Vec<Overlay> {
     let mut marks = Vec::new();
-    for fact in &ruling.facts {
+    for fact in &verdict.facts {
         for mark in of(fact) {
             if !marks.contains(&mark) {
                 marks.push(mark);
@@ -44,26 +44,26 @@ pub fn marks(ruling: &Ruling) -> Vec<Mark> {
     marks
 }
 
-fn of(fact: &Fact) -> Vec<Mark> {
+fn of(fact: &Fact) -> Vec<Overlay> {
     match fact {
         Fact::Goes { way, .. } | Fact::Shifts { way, .. } => {
             [line(way)].into_iter().chain(ignored(way)).collect()
         }
-        Fact::Crosses { cell } => vec![Mark::Dot(*cell)],
-        Fact::Captures { whom, .. } => vec![Mark::Ring(whom.cell)],
-        Fact::Over { screen } => vec![Mark::Ring(screen.cell)],
-        Fact::Castles { rook, to, .. } => vec![Mark::Line(Stroke::Way, vec![rook.cell, *to])],
+        Fact::Crosses { cell } => vec![Overlay::Dot(*cell)],
+        Fact::Captures { whom, .. } => vec![Overlay::Ring(whom.cell)],
+        Fact::Over { screen } => vec![Overlay::Ring(screen.cell)],
+        Fact::Castles { rook, to, .. } => vec![Overlay::Line(Stroke::Way, vec![rook.cell, *to])],
         Fact::Displaces { reflection }
         | Fact::Appears { reflection }
-        | Fact::Fades { reflection } => vec![Mark::Dot(reflection.cell)],
-        Fact::Reflected { on, .. } => on.iter().map(|&cell| Mark::Dot(cell)).collect(),
-        Fact::Vanishes { original } => vec![Mark::Cross(original.cell)],
-        Fact::Waits { pawn, .. } => vec![Mark::Ring(pawn.cell)],
+        | Fact::Fades { reflection } => vec![Overlay::Dot(reflection.cell)],
+        Fact::Reflected { on, .. } => on.iter().map(|&cell| Overlay::Dot(cell)).collect(),
+        Fact::Vanishes { original } => vec![Overlay::Cross(original.cell)],
+        Fact::Waits { pawn, .. } => vec![Overlay::Ring(pawn.cell)],
         Fact::EndsWhereItBegan { path: Some(path), .. } => vec![line(path)],
-        Fact::NotTheirs { who, .. } | Fact::HasNoTwin { who } => vec![Mark::Ring(who.cell)],
+        Fact::NotTheirs { who, .. } | Fact::HasNoTwin { who } => vec![Overlay::Ring(who.cell)],
         Fact::OutOfReach { to, reach, .. } | Fact::DeflectorOutOfReach { to, reach, .. } => {
-            let reach = reach.iter().map(|&cell| Mark::Reachable(cell));
-            [Mark::Cross(*to)].into_iter().chain(reach).collect()
+            let reach = reach.iter().map(|&cell| Overlay::Reachable(cell));
+            [Overlay::Cross(*to)].into_iter().chain(reach).collect()
         }
         Fact::StaysOnItsBoard { to, .. }
         | Fact::NotInitial { to, .. }
@@ -72,76 +72,76 @@ fn of(fact: &Fact) -> Vec<Mark> {
         | Fact::NoEscort { to, .. }
         | Fact::CastlingIsWritten { to, .. }
         | Fact::Letter { to, .. }
-        | Fact::NoPromotion { to, .. } => vec![Mark::Cross(*to)],
+        | Fact::NoPromotion { to, .. } => vec![Overlay::Cross(*to)],
         Fact::Blocked { way, by, .. }
         | Fact::NotVacant { way, by, .. }
         | Fact::DeflectorBlocked { way, by, .. } => {
-            [line(way), Mark::Ring(by.cell)].into_iter().chain(ignored(way)).collect()
+            [line(way), Overlay::Ring(by.cell)].into_iter().chain(ignored(way)).collect()
         }
         Fact::CannotFollow { who, twin, .. } => {
-            vec![Mark::Ring(who.cell), Mark::Ring(twin.cell)]
+            vec![Overlay::Ring(who.cell), Overlay::Ring(twin.cell)]
         }
         Fact::Shuts { king, attack, by } => vec![
-            Mark::Ring(king.cell),
-            Mark::Line(Stroke::Instead, attack.way.cells.clone()),
-            Mark::Ring(by.cell),
+            Overlay::Ring(king.cell),
+            Overlay::Line(Stroke::Instead, attack.way.cells.clone()),
+            Overlay::Ring(by.cell),
         ],
         Fact::NoHurdle { way, needed, found, .. } => {
-            let found = found.iter().map(|man| Mark::Ring(man.cell));
-            let marks = [line(way), Mark::Cross(*needed)].into_iter();
+            let found = found.iter().map(|man| Overlay::Ring(man.cell));
+            let marks = [line(way), Overlay::Cross(*needed)].into_iter();
             marks.chain(found).chain(ignored(way)).collect()
         }
         Fact::Diverted { way, bend, leads, .. }
         | Fact::DeflectorDiverted { way, by: bend, leads, .. } => {
-            let leads = leads.iter().map(|way| Mark::Line(Stroke::Instead, way.cells.clone()));
-            [line(way), Mark::Ring(bend.cell)].into_iter().chain(leads).collect()
+            let leads = leads.iter().map(|way| Overlay::Line(Stroke::Instead, way.cells.clone()));
+            [line(way), Overlay::Ring(bend.cell)].into_iter().chain(leads).collect()
         }
         Fact::RunsElsewhere { to, run, by, .. } => {
-            let run = Mark::Line(Stroke::Instead, run.cells.clone());
-            let by = by.iter().map(|by| Mark::Ring(by.cell));
-            [Mark::Cross(*to), run].into_iter().chain(by).collect()
+            let run = Overlay::Line(Stroke::Instead, run.cells.clone());
+            let by = by.iter().map(|by| Overlay::Ring(by.cell));
+            [Overlay::Cross(*to), run].into_iter().chain(by).collect()
         }
         Fact::Screens { way, found, .. } => {
-            let found = found.iter().map(|screen| Mark::Ring(screen.cell));
+            let found = found.iter().map(|screen| Overlay::Ring(screen.cell));
             [line(way)].into_iter().chain(found).chain(ignored(way)).collect()
         }
         Fact::NothingToCapture { to, crossed, .. } => {
-            [Mark::Cross(*to)].into_iter().chain(crossed.map(Mark::Dot)).collect()
+            [Overlay::Cross(*to)].into_iter().chain(crossed.map(Overlay::Dot)).collect()
         }
-        Fact::NotJustCrossed { to, other, .. } => vec![Mark::Cross(*to), Mark::Ring(other.cell)],
+        Fact::NotJustCrossed { to, other, .. } => vec![Overlay::Cross(*to), Overlay::Ring(other.cell)],
         Fact::TwoDirections { short, max } => vec![line(short), line(max)],
         Fact::NoTwins { short, max }
         | Fact::UnlikeTwins { short, max }
         | Fact::BehindItsTwin { short, max } => {
-            vec![Mark::Ring(short.cell), Mark::Ring(max.cell)]
+            vec![Overlay::Ring(short.cell), Overlay::Ring(max.cell)]
         }
-        Fact::NeedsItsTwin { twin, .. } => vec![Mark::Ring(twin.cell)],
+        Fact::NeedsItsTwin { twin, .. } => vec![Overlay::Ring(twin.cell)],
         Fact::StaysWaiting { pawn, twin } => {
-            let twin = twin.iter().map(|twin| Mark::Ring(twin.cell));
-            [Mark::Ring(pawn.cell)].into_iter().chain(twin).collect()
+            let twin = twin.iter().map(|twin| Overlay::Ring(twin.cell));
+            [Overlay::Ring(pawn.cell)].into_iter().chain(twin).collect()
         }
-        Fact::NoRight { rook, .. } => vec![Mark::Cross(*rook)],
-        Fact::NotThere { needed, .. } => vec![Mark::Cross(needed.cell)],
-        Fact::Between { by, .. } => vec![Mark::Ring(by.cell)],
+        Fact::NoRight { rook, .. } => vec![Overlay::Cross(*rook)],
+        Fact::NotThere { needed, .. } => vec![Overlay::Cross(needed.cell)],
+        Fact::Between { by, .. } => vec![Overlay::Ring(by.cell)],
         Fact::DeflectorBetween { bend, .. } | Fact::DeflectorLiesThere { bend, .. } => {
-            vec![Mark::Ring(bend.cell)]
+            vec![Overlay::Ring(bend.cell)]
         }
         Fact::CastlesAcross { cell, attacks, .. } | Fact::RunsAcross { cell, attacks, .. } => {
-            [Mark::Ring(*cell)].into_iter().chain(attacks.iter().flat_map(attack)).collect()
+            [Overlay::Ring(*cell)].into_iter().chain(attacks.iter().flat_map(attack)).collect()
         }
-        Fact::OwnMan { other, .. } => vec![Mark::Ring(other.cell)],
-        Fact::KingStands { king, .. } => vec![Mark::Ring(king.cell)],
+        Fact::OwnMan { other, .. } => vec![Overlay::Ring(other.cell)],
+        Fact::KingStands { king, .. } => vec![Overlay::Ring(king.cell)],
         Fact::ShowsItself { reflection, original, .. } => {
-            vec![Mark::Ring(reflection.cell), Mark::Ring(*original)]
+            vec![Overlay::Ring(reflection.cell), Overlay::Ring(*original)]
         }
-        Fact::ItsOwnOriginal { original, .. } => vec![Mark::Ring(original.cell)],
-        Fact::Original { who, .. } => who.originals.iter().map(|&it| Mark::Ring(it)).collect(),
+        Fact::ItsOwnOriginal { original, .. } => vec![Overlay::Ring(original.cell)],
+        Fact::Original { who, .. } => who.originals.iter().map(|&it| Overlay::Ring(it)).collect(),
         Fact::ManOnDeflectorsCell { by, .. } | Fact::NeedsVacant { by, .. } => {
-            vec![Mark::Ring(by.cell)]
+            vec![Overlay::Ring(by.cell)]
         }
-        Fact::Ko { bend, came_from } => vec![Mark::Ring(bend.cell), Mark::Cross(*came_from)],
+        Fact::Ko { bend, came_from } => vec![Overlay::Ring(bend.cell), Overlay::Cross(*came_from)],
         Fact::NoPointInCheck { king, to } => {
-            [Mark::Cross(*to)].into_iter().chain(attacked(king)).collect()
+            [Overlay::Cross(*to)].into_iter().chain(attacked(king)).collect()
         }
         Fact::Check { kings, .. } | Fact::CheckOutOfTurn { kings } => {
             kings.iter().flat_map(attacked).collect()
@@ -182,30 +182,30 @@ fn of(fact: &Fact) -> Vec<Mark> {
     }
 }
 
-fn line(way: &Way) -> Mark {
-    Mark::Line(Stroke::Way, way.cells.clone())
+fn line(way: &Way) -> Overlay {
+    Overlay::Line(Stroke::Way, way.cells.clone())
 }
 
 /// What is on a way and does not count.
-fn ignored(way: &Way) -> impl Iterator<Item = Mark> + use<> {
+fn ignored(way: &Way) -> impl Iterator<Item = Overlay> + use<> {
     let cells: Vec<Cell> = way.ignored.iter().map(|ignored| ignored.what.cell()).collect();
-    cells.into_iter().map(Mark::Dot)
+    cells.into_iter().map(Overlay::Dot)
 }
 
-fn attacked(king: &AttackedKing) -> Vec<Mark> {
+fn attacked(king: &AttackedKing) -> Vec<Overlay> {
     let attacks = king.attacks.iter().flat_map(attack);
-    [Mark::Ring(king.king.cell)].into_iter().chain(attacks).collect()
+    [Overlay::Ring(king.king.cell)].into_iter().chain(attacks).collect()
 }
 
 /// The attacker's line, its screen, what does not count or is gone, and the path of its twin.
-fn attack(attack: &Attack) -> Vec<Mark> {
-    let mut marks = vec![Mark::Line(Stroke::Attack, attack.way.cells.clone())];
-    marks.push(Mark::Ring(attack.by.cell));
-    marks.extend(attack.screen.iter().map(|screen| Mark::Ring(screen.cell)));
+fn attack(attack: &Attack) -> Vec<Overlay> {
+    let mut marks = vec![Overlay::Line(Stroke::Attack, attack.way.cells.clone())];
+    marks.push(Overlay::Ring(attack.by.cell));
+    marks.extend(attack.screen.iter().map(|screen| Overlay::Ring(screen.cell)));
     marks.extend(ignored(&attack.way));
-    marks.extend(attack.gone.iter().map(|gone| Mark::Cross(gone.what.cell())));
+    marks.extend(attack.gone.iter().map(|gone| Overlay::Cross(gone.what.cell())));
     if let Some(Company::Twin { way, .. }) = &attack.company {
-        marks.push(Mark::Line(Stroke::Attack, way.cells.clone()));
+        marks.push(Overlay::Line(Stroke::Attack, way.cells.clone()));
     }
     marks
 }

@@ -1,7 +1,7 @@
 //! Helpers for editing positions of several families: random cells and men, and removal of impossible castling
 //! rights.
 
-use record::{Board, CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
+use types::{BoardId, CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 
 use crate::choices::Choices;
 
@@ -41,7 +41,7 @@ pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Ce
 }
 
 /// The cell of a man, mostly of the side to move; any cell if there are no men.
-pub(crate) fn man_cell(position: &Position, board: Board, choices: &mut Choices<'_>) -> Cell {
+pub(crate) fn man_cell(position: &Position, board: BoardId, choices: &mut Choices<'_>) -> Cell {
     let other_side = choices.one_in(12);
     let wanted = |man: &Man| (man.side != position.side) == other_side;
     let cells: Vec<Cell> = position
@@ -58,7 +58,7 @@ pub(crate) fn mend_castling(position: &mut Position) {
     let start = position.game.start();
     for right in CastlingRight::ALL {
         let on_first_rank = |(cell, man): &(Cell, Man)| {
-            matches!(man.kind, Kind::King | Kind::Rook) && cell.board != Board::Points
+            matches!(man.kind, Kind::King | Kind::Rook) && cell.board != BoardId::Points
         };
         let men: Vec<(Cell, Man)> = start.men.of(right.side).filter(on_first_rank).collect();
         let middle = start.game.shape(start.game.boards()[0]).files / 2;

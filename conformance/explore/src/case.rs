@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use cases::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule, act_text};
-use record::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
+use types::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
 /// The clause to cite if none is asked for or none is named: what a position is and what a game is.
 pub const GENERAL: ClauseId = ClauseId::named("CHE-29");
@@ -48,7 +48,7 @@ pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect 
 /// An illegal turn with its clause by the first engine that gives reasons.
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
-        Ok(ruling) if !ruling.legal => ruling.clauses.first().copied(),
+        Ok(verdict) if !verdict.legal => verdict.clauses.first().copied(),
         _ => None,
     });
     let clause = clause.unwrap_or(GENERAL).into();
@@ -85,9 +85,9 @@ pub fn explain(case: &mut Case, engine: &dyn Engine) {
     for illegal in case.expect.illegal.iter_mut().flatten() {
         if illegal.clause == Rule::from(GENERAL)
             && let Ok(turn) = Turn::parse(case.game, &illegal.turn)
-            && let Ok(ruling) = engine.judge(&position, &turn)
-            && !ruling.legal
-            && let Some(&clause) = ruling.clauses.first()
+            && let Ok(verdict) = engine.judge(&position, &turn)
+            && !verdict.legal
+            && let Some(&clause) = verdict.clauses.first()
         {
             illegal.clause = clause.into();
             named.push((GENERAL, clause));

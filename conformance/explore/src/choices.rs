@@ -3,7 +3,7 @@
 use arbitrary::Unstructured;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
-use record::Game;
+use types::Game;
 
 /// Choices from bytes. Once the bytes are used up, every choice is the first one.
 pub struct Choices<'a>(Unstructured<'a>);

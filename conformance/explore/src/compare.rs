@@ -23,8 +23,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use record::{Engine, Game};
 use serde::{Deserialize, Serialize};
+use types::{Engine, Game};
 
 use self::comparison::{Comparison, QUICK, THOROUGH};
 use self::shrink::shrink_until;
@@ -32,7 +32,7 @@ use crate::Interrupt;
 use crate::choices::Choices;
 
 pub use coverage::{Coverage, FLOORS, Floors};
-pub use differ::{Effort, Pair, Said, Subject};
+pub use differ::{Answers, Effort, Pair, Subject};
 pub use difference::{Difference, difference};
 pub use features::{Feature, features};
 pub use record_cases::record_cases;

@@ -1,8 +1,8 @@
 //! The second generator: a known position with men and fields changed at random, then mostly repaired. Some positions, and
 //! single faults in others, are not repaired, so that refusals are compared, too.
 
-use record::{
-    Castling, CastlingRight, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
+use types::{
+    CastlingRight, CastlingRights, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
 };
 
 use crate::basics::{any_cell, any_side, others};
@@ -51,7 +51,7 @@ pub fn kings_alone(game: Game) -> Position {
     for cell in others {
         position.men.take(cell);
     }
-    position.castling = Castling::NONE;
+    position.castling = CastlingRights::NONE;
     position
 }
 

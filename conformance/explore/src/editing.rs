@@ -1,6 +1,6 @@
 //! How positions of a family of games are edited: what a family leaves out of its file in `games` is as in orthodox chess.
 
-use record::{Board, Cell, EnPassant, Game, Kind, Man, Position, Second, Side, Step};
+use types::{BoardId, Cell, EnPassant, Extra, Game, Kind, Man, Position, Side, Step};
 
 use crate::basics::{any_cell, any_side, piece_kinds};
 use crate::choices::Choices;
@@ -51,8 +51,8 @@ pub(crate) trait Editing: Sync {
     }
 
     /// The boards on which each side has a king.
-    fn kings_boards(&self) -> &'static [Board] {
-        &[Board::Squares]
+    fn kings_boards(&self) -> &'static [BoardId] {
+        &[BoardId::Squares]
     }
 
     /// The three cells of a double step from a file; `None` off the board, or if the game has no captures en
@@ -93,7 +93,7 @@ pub(crate) trait Editing: Sync {
         _position: &Position,
         _step: Step,
         _choices: &mut Choices<'_>,
-    ) -> Option<Second> {
+    ) -> Option<Extra> {
         None
     }
 

@@ -10,12 +10,12 @@
 
 use std::collections::BTreeSet;
 
-use record::{
-    Board, Cell, Deflector, EndBy, Engine, Game, Held, Kind, Man, Mark, Own, OwnForm, Position,
-    Side, Status, Turn,
-};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use types::{
+    BoardId, Cell, Deflector, EndBy, Engine, Game, Held, Kind, Man, Mark, Own, OwnForm, Position,
+    Side, Status, Turn,
+};
 
 use crate::interrupt::Interrupt;
 
@@ -26,7 +26,7 @@ pub struct Material {
     pub game: Game,
     /// The kings, White's first, and then the additional man; each with its board, in a game with two boards that men do not
     /// move between.
-    pub men: Vec<(Man, Option<Board>)>,
+    pub men: Vec<(Man, Option<BoardId>)>,
     /// The deflectors on the board.
     pub deflectors: Vec<Deflector>,
 }
@@ -76,7 +76,7 @@ pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
         let mark = game.has_marks().then(|| Mark { file: first_file(kind), promoted: false });
         Man { side, kind, mark }
     };
-    let boards: Vec<Option<Board>> = if game.has_marks() {
+    let boards: Vec<Option<BoardId>> = if game.has_marks() {
         game.boards().iter().copied().map(Some).collect()
     } else {
         vec![None]
@@ -85,7 +85,7 @@ pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
         .iter()
         .flat_map(|&side| boards.iter().map(move |&board| (man(side, Kind::King), board)))
         .collect();
-    let mut places: Vec<&[Option<Board>]> = Vec::new();
+    let mut places: Vec<&[Option<BoardId>]> = Vec::new();
     if men > 2 {
         places.extend(boards.chunks(1));
     }
@@ -152,7 +152,7 @@ impl Material {
     }
 
     /// The boards of the additional man, in a game whose men never change boards; otherwise, and for bare kings, none.
-    pub fn boards(&self) -> Vec<Board> {
+    pub fn boards(&self) -> Vec<BoardId> {
         let further = self.men.iter().filter(|(man, _)| man.kind != Kind::King);
         further.filter_map(|&(_, board)| board).collect()
     }
@@ -161,8 +161,8 @@ impl Material {
     pub fn describe(&self) -> String {
         let [white, black] = Side::BOTH.map(|side| self.names(side).join(" and "));
         let on = match self.boards()[..] {
-            [Board::Short] => " on the short-range board",
-            [Board::Max] => " on the max-range board",
+            [BoardId::Short] => " on the short-range board",
+            [BoardId::Max] => " on the max-range board",
             _ => "",
         };
         let letters: String = self.deflectors.iter().map(|deflector| deflector.letter()).collect();
@@ -210,7 +210,7 @@ impl Material {
         expected.side = position.side;
         let mut missing = self.men.clone();
         for (cell, man) in position.men.iter() {
-            let is_this = |&(other, board): &(Man, Option<Board>)| {
+            let is_this = |&(other, board): &(Man, Option<BoardId>)| {
                 other == man && board.is_none_or(|board| board == cell.board)
             };
             let Some(index) = missing.iter().position(is_this) else { return false };
@@ -247,7 +247,7 @@ impl Material {
     }
 }
 
-fn cells(game: Game, board: Option<Board>) -> Vec<Cell> {
+fn cells(game: Game, board: Option<BoardId>) -> Vec<Cell> {
     game.cells().filter(|cell| board.is_none_or(|board| cell.board == board)).collect()
 }
 

@@ -10,7 +10,7 @@ mod masonic;
 mod mirrors;
 mod spectral;
 
-use record::{Family, Game};
+use types::{Family, Game};
 
 use crate::editing::Editing;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use record::{Game, Position, Turn};
+use types::{Game, Position, Turn};
 
 use cases::Case;
 

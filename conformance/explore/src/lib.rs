@@ -1,14 +1,14 @@
 //! Exploring the games with two engines: random positions and play, comparison, shrinking, exhausting.
 //!
-//! Engines are known here only by the trait [`record::Engine`]. The crate starts no processes and reads no files, so it
+//! Engines are known here only by the trait [`types::Engine`]. The crate starts no processes and reads no files, so it
 //! also compiles for WebAssembly.
 //!
 //! Comparing two engines in random games and edited positions:
 //!
 //! ```
-//! # use {fast as chess_arbiter_fast, record as chess_arbiter_record, reference as chess_arbiter_reference};
+//! # use {fast as chess_arbiter_fast, types as chess_arbiter_types, reference as chess_arbiter_reference};
 //! use chess_arbiter_explore::compare::{Options, compare};
-//! use chess_arbiter_record::Game;
+//! use chess_arbiter_types::Game;
 //!
 //! let (left, right) = (chess_arbiter_reference::Reference::new(), chess_arbiter_fast::Fast::new());
 //! let options = Options { rounds: 2, ..Options::default() };

@@ -3,7 +3,7 @@
 //! This is not law. It repairs what would otherwise make most edited positions refused: two kings, a pawn on its last
 //! rank, a castling right without its rook.
 
-use record::{Cell, EnPassant, Kind, Man, Mark, Position, Side};
+use types::{Cell, EnPassant, Kind, Man, Mark, Position, Side};
 
 use crate::basics::{mend_castling, others};
 use crate::choices::Choices;

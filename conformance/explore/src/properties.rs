@@ -4,7 +4,7 @@
 //! Each function panics if its property does not hold, which a fuzzer notices.
 
 use cases::shown::assert_shown;
-use record::{Engine, Game, Position, Turn};
+use types::{Engine, Game, Position, Turn};
 
 use crate::choices::Choices;
 use crate::compare::compare_bytes;

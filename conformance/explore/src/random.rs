@@ -14,9 +14,9 @@
 //! what is accepted and legal.
 //!
 //! ```
-//! # use {chess_arbiter_explore as explore, fast as chess_arbiter_fast, record as chess_arbiter_record};
+//! # use {chess_arbiter_explore as explore, fast as chess_arbiter_fast, types as chess_arbiter_types};
 //! use chess_arbiter_fast::Fast;
-//! use chess_arbiter_record::{Engine, Game};
+//! use chess_arbiter_types::{Engine, Game};
 //! use explore::Choices;
 //! use explore::random::{Accepted, Random};
 //!
@@ -41,7 +41,7 @@ pub use proptest_impls::{Strategy, Tree, any, of};
 use std::fmt;
 use std::marker::PhantomData;
 
-use record::{Engine, Game, Position, Score, Turn};
+use types::{Engine, Game, Position, Score, Turn};
 
 use crate::choices::Choices;
 use crate::edit;

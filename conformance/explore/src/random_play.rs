@@ -1,12 +1,12 @@
 //! Random play: which legal turn is next, in several styles, and the acts of players.
 
-use record::{Claim, Kind, PlayersAct, Position, Side, Turn};
+use types::{Claim, Kind, PlayersAct, Position, Side, Turn};
 
 use crate::choices::Choices;
 
 /// How a game is played.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Temper {
+pub(crate) enum PlayStyle {
     /// Any legal turn.
     Even,
     /// Captures, promotions and second actions before others.
@@ -36,13 +36,13 @@ pub(crate) fn choose(
     position: &Position,
     turns: &[Turn],
     played: &[Turn],
-    temper: Temper,
+    temper: PlayStyle,
     choices: &mut Choices<'_>,
 ) -> Option<Turn> {
     let mut wanted: Vec<Turn> = match temper {
-        Temper::Even => Vec::new(),
-        Temper::Keen => turns.iter().filter(|turn| is_keen(position, turn)).copied().collect(),
-        Temper::Restless => {
+        PlayStyle::Even => Vec::new(),
+        PlayStyle::Keen => turns.iter().filter(|turn| is_keen(position, turn)).copied().collect(),
+        PlayStyle::Restless => {
             let own_last = played.len().checked_sub(2).map(|index| played[index].step);
             let back = |turn: &&Turn| {
                 own_last.is_some_and(|last| turn.step.from == last.to && turn.step.to == last.from)
@@ -64,7 +64,7 @@ pub(crate) fn choose(
         wanted = turns.to_vec();
     }
     // Second actions make long lists long; otherwise a man's move alone would hardly ever be played.
-    if wanted.len() > 200 && (choices.one_in(3) || temper == Temper::Restless) {
+    if wanted.len() > 200 && (choices.one_in(3) || temper == PlayStyle::Restless) {
         wanted.retain(|turn| turn.second.is_none());
     }
     choices.pick(&wanted).copied()

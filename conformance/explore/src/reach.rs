@@ -5,7 +5,7 @@
 //! Chess. There every earlier position is tried, so a position after which nothing is found has no last turn. Whether the
 //! earlier position itself is reachable is not asked.
 
-use record::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
+use types::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
 
 /// Why no game reaches a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +146,7 @@ fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '
 /// en passant.
 fn last_could_be_special(position: &Position) -> bool {
     let (mover, game) = (position.side.other(), position.game);
-    let ranks = game.shape(record::Board::Squares).ranks;
+    let ranks = game.shape(types::BoardId::Squares).ranks;
     let (home, passed) = match mover {
         Side::White => (1, ranks - 2),
         Side::Black => (ranks, 3),

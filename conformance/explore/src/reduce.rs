@@ -1,6 +1,6 @@
 //! Edits that make a position smaller: fewer men first, then less in its fields.
 
-use record::{Castling, CastlingRight, Cell, Man, Position};
+use types::{CastlingRight, CastlingRights, Cell, Man, Position};
 
 use crate::editing::Reduction;
 use crate::games::editing;
@@ -18,7 +18,7 @@ pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
             reductions.push(Box::new(move |position| take_twins(position, man)));
         }
     }
-    reductions.push(Box::new(|position| position.castling = Castling::NONE));
+    reductions.push(Box::new(|position| position.castling = CastlingRights::NONE));
     for right in CastlingRight::ALL {
         reductions.push(Box::new(move |position| position.castling.set(right, false)));
     }

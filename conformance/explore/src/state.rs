@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Read};
 
 use cases::shown;
-use record::{Cell, EndBy, Engine, Game, Position, Side};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use types::{Cell, EndBy, Engine, Game, Position, Side};
 
 use crate::exhaust::{self, Counts, Material};
 
@@ -27,7 +27,7 @@ const SHOWN: usize = 80;
 /// One unit of the work: a material, by its number, and the number of the cell of White's king.
 pub type Unit = (usize, usize);
 /// The counts of units, with White to move and with Black to move.
-pub type Found = BTreeMap<Unit, [Counts; 2]>;
+pub type UnitCounts = BTreeMap<Unit, [Counts; 2]>;
 
 /// The work: its materials, divided into units.
 #[derive(Clone, Debug)]
@@ -210,7 +210,7 @@ pub struct State {
     /// The header; `None` if the file is empty, or an interrupted run has not finished its first line.
     pub header: Option<Header>,
     /// The units counted.
-    pub found: Found,
+    pub found: UnitCounts,
     /// How many bytes the complete lines take. What follows is unfinished.
     pub end: u64,
     /// The digest of the complete lines, to append to.
@@ -259,7 +259,7 @@ impl State {
         any_shard: bool,
     ) -> Result<State, StateError> {
         let mut state =
-            State { header: None, found: Found::new(), end: 0, chain: Chain::default() };
+            State { header: None, found: UnitCounts::new(), end: 0, chain: Chain::default() };
         let mut mine = BTreeSet::new();
         let mut bytes = Vec::new();
         for number in 1.. {

@@ -1,6 +1,6 @@
 //! Turns that can be written, legal or not: most are close to a legal one, some are not.
 
-use record::{Cell, Game, Kind, Position, Step, Turn};
+use types::{Cell, Game, Kind, Position, Step, Turn};
 
 use crate::basics::{cell_like, man_cell};
 use crate::choices::Choices;

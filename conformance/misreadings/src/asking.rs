@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cases::conventions::{Setting, accepting, between, setting};
 use cases::question::{acts_after, end_words, from};
 use cases::{Case, EndText, Question, act_from_text};
-use record::{Budget, Claim, Engine, Held, Objection, Position, Refusal, ScoreStatus, Turn};
+use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
 
 /// Counts above this are not asked of misreadings.
 pub const COUNTED: u64 = 500;
@@ -198,10 +198,10 @@ impl<'a> Asking<'a> {
                 match self.ended(held) {
                     Err(answer) => answer,
                     Ok(_) if *question == Question::GameIllegal => Answer::Legal,
-                    Ok(ScoreStatus { claims, .. }) if *question == Question::GameClaims => {
+                    Ok(GameStatus { claims, .. }) if *question == Question::GameClaims => {
                         list(claims.into_iter().map(Claim::name).map(Into::into))
                     }
-                    Ok(ScoreStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
+                    Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
                 }
             }
             // These are not asked, or have been answered.
@@ -213,7 +213,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    fn ended(&self, held: &dyn Held) -> Result<ScoreStatus, Answer> {
+    fn ended(&self, held: &dyn Held) -> Result<GameStatus, Answer> {
         let Some(game) = &self.case.expect.game else { return Err(Answer::Error) };
         let turns = game.turns.iter().map(|turn| Turn::parse(self.case.game, turn));
         let turns: Vec<Turn> = turns.collect::<Result<_, _>>().map_err(|_| Answer::Illegal)?;

@@ -7,9 +7,9 @@
 //! - [`like`] says which misreadings an engine is like in one case.
 //!
 //! ```
-//! # use record as chess_arbiter_record;
+//! # use types as chess_arbiter_types;
 //! use chess_arbiter_misreadings as misreadings;
-//! use chess_arbiter_record::{Engine as _, Game, Turn};
+//! use chess_arbiter_types::{Engine as _, Game, Turn};
 //!
 //! let careless = misreadings::engine("masonic/knight-blocked").unwrap();
 //! let turn = Turn::parse(Game::Masonic, "b1a3").unwrap();

@@ -1,7 +1,7 @@
 //! Misreadings that show in the same way.
 
 use cases::Case;
-use record::Engine;
+use types::Engine;
 
 use crate::{Departures, Misreading, all, departures};
 

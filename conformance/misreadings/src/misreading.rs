@@ -1,10 +1,10 @@
 //! What a misreading is.
 
-use record::{Cell, ClauseId, End, Game, Kind, Position, Turn};
 use reference::castling::Castling;
 use reference::context::Context;
 use reference::heading::Heading;
 use reference::statement::{Statement, Vector};
+use types::{Cell, ClauseId, End, Game, Kind, Position, Turn};
 
 /// A named other reading of one clause.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,5 @@
 //! The law as misreadings have it.
 
-use record::{Cell, Game, Kind};
 use reference::castling::Castling;
 use reference::clauses::Clauses;
 use reference::context::{Context, Reader};
@@ -8,6 +7,7 @@ use reference::games;
 use reference::heading::Heading;
 use reference::rules::Rules;
 use reference::statement::{Statement, Vector};
+use types::{Cell, Game, Kind};
 
 use crate::misreading::{Misreading, Reading, Readings, Redefines};
 use crate::whole::Whole;

@@ -4,11 +4,11 @@
 
 use std::borrow::Cow;
 
-use record::facts::Placed;
-use record::{Cell, ClauseId, End, Game, Position, Side, Turn};
 use reference::context::{Attacks, Context, Going, Judged};
 use reference::games;
 use reference::rules::Rules;
+use types::facts::Placed;
+use types::{Cell, ClauseId, End, Game, Position, Side, Turn};
 
 use crate::misreading::{Misreading, Reading, Readings};
 

@@ -1,8 +1,8 @@
 //! Other readings change what they are about, and nothing else.
 
 use chess_arbiter_misreadings as misreadings;
-use record::{EndBy, Engine, Game, PlayersAct, Position, Score, Side, Turn};
 use reference::Reference;
+use types::{EndBy, Engine, Game, PlayersAct, Position, Score, Side, Turn};
 
 /// A resignation with a queen against a bare king is a draw to every reading that is not about resigning or about who can
 /// mate, whether it is asked by a verb or about whole questions.

@@ -2,13 +2,13 @@
 
 use cases::{Case, Rule};
 use explore::case;
-use record::{ClauseId, Engine, Objection, Position, Score, Turn, Unjudged};
 use reference::Reference;
 use serde_json::json;
+use types::{ClauseId, Engine, Objection, Position, Score, Turn, Unjudged};
 
 use crate::refusal::objected;
 use crate::request::Answer;
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// The case about a turn after these turns; without a turn, about the status of the game then.
 ///
@@ -53,15 +53,15 @@ pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     Ok(json!({ "case": case.to_text() }))
 }
 
-/// The clauses of a ruling on the turn, and its sentence.
+/// The clauses of a verdict on the turn, and its sentence.
 fn reasons(
     reference: &Reference,
     position: &Position,
     turn: &Turn,
 ) -> Result<(Vec<ClauseId>, String), serde_json::Value> {
-    let ruling = reference.judge(position, turn).map_err(|unjudged| match unjudged {
+    let verdict = reference.judge(position, turn).map_err(|unjudged| match unjudged {
         Unjudged::Refused(refusal) => objected(&Objection::Refused(refusal)),
         Unjudged::GivesNoReasons => json!({ "error": unjudged.to_string() }),
     })?;
-    Ok((ruling.clauses, sentence(&ruling.why)))
+    Ok((verdict.clauses, sentence(&verdict.why)))
 }

@@ -4,9 +4,9 @@
 //! path. These are filled in so that the judgment is about the gesture: of all turns with this step, the one whose judgment has
 //! the most steps is taken.
 
-use record::{Board, Cell, Engine, Position, Second, Step, Turn};
 use reference::mirrors;
 use serde_json::json;
+use types::{BoardId, Cell, Engine, Extra, Position, Step, Turn};
 
 use crate::edit::cell_of;
 use crate::position::twin;
@@ -36,8 +36,8 @@ pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
 fn candidates(position: &Position, step: Step) -> Vec<Turn> {
     let man = position.men.get(step.from);
     let kinds = position.game.kinds().iter().map(|(kind, _)| *kind);
-    let promoting = kinds.filter(|kind| *kind != record::Kind::King && *kind != record::Kind::Pawn);
-    let is_pawn = man.is_some_and(|man| man.kind == record::Kind::Pawn);
+    let promoting = kinds.filter(|kind| *kind != types::Kind::King && *kind != types::Kind::Pawn);
+    let is_pawn = man.is_some_and(|man| man.kind == types::Kind::Pawn);
     let mut steps = vec![step];
     if is_pawn {
         steps.extend(promoting.map(|kind| step.promoting(kind)));
@@ -49,15 +49,15 @@ fn candidates(position: &Position, step: Step) -> Vec<Turn> {
             for step in &steps {
                 let other = Step { promotion: step.promotion, ..other };
                 let (short, max) =
-                    if step.from.board == Board::Short { (*step, other) } else { (other, *step) };
-                turns.push(Turn { step: short, second: Some(Second::Twin(max)) });
+                    if step.from.board == BoardId::Short { (*step, other) } else { (other, *step) };
+                turns.push(Turn { step: short, second: Some(Extra::Twin(max)) });
             }
         }
     }
     turns.extend(steps.into_iter().map(Turn::from));
     let shown = mirrors::reflections(position).into_iter().find(|shown| shown.cell == step.from);
     let originals = shown.map(|shown| shown.originals).unwrap_or_default();
-    turns.extend(originals.into_iter().map(|cell| Turn::from(step).with(Second::Vanishing(cell))));
+    turns.extend(originals.into_iter().map(|cell| Turn::from(step).with(Extra::Vanishing(cell))));
     turns
 }
 

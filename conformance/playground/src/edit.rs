@@ -1,7 +1,7 @@
 //! Setting up a position as data, accepted or not: men, deflectors, fields.
 
-use record::{Act, Cell, Deflector, Game, Mark, Position, Second, Turn};
 use serde_json::{Value, json};
+use types::{Act, Cell, Deflector, Extra, Game, Mark, Position, Turn};
 
 use crate::picture::man_of;
 use crate::position::field_names;
@@ -90,7 +90,7 @@ pub fn looks_after(position: &Position, turn: Turn) -> Position {
         man.kind = turn.step.promotion.unwrap_or(man.kind);
         after.men.put(turn.step.to, man);
     }
-    if let (Some(fields), Some(Second::Act(act))) = (after.deflectors_mut(), turn.second) {
+    if let (Some(fields), Some(Extra::Act(act))) = (after.deflectors_mut(), turn.second) {
         match act {
             Act::Place(deflector, cell) => fields.placed.push((deflector, cell)),
             Act::Move(from, to) => {

@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 
 use fast::Fast;
-use record::{Engine, Game, Position, Turn};
 use search::tables::{Material, Options, Table, Tables, Value as Worth};
 use serde_json::json;
+use types::{Engine, Game, Position, Turn};
 
 use crate::refusal::refused;
 use crate::replay::{judged, written};

@@ -1,7 +1,7 @@
 //! The description of a game, for a page that knows none.
 
-use record::{EnPassantForm, Game, OwnForm, SecondForm};
 use serde_json::{Value, json};
+use types::{EnPassantForm, Game, OwnForm, SecondForm};
 
 /// Every game: name, name for people, family.
 pub fn all() -> Value {

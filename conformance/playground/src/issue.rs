@@ -1,16 +1,16 @@
 //! The text of the form for a disputed ruling (`.github/ISSUE_TEMPLATE/disputed-ruling.yml`), with the parts that a verdict
 //! gives filled in.
 
-use record::{Engine, Position, Turn, Unjudged};
 use reference::Reference;
 use serde_json::{Value, json};
+use types::{Engine, Position, Turn, Unjudged};
 
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// Title and body.
 pub fn form(position: &Position, turn: Turn) -> Value {
     let (verdict, clause, why) = match Reference::new().judge(position, &turn) {
-        Ok(ruling) => (ruling.verdict(), ruling.clauses.first().copied(), ruling.why),
+        Ok(verdict) => (verdict.word(), verdict.clauses.first().copied(), verdict.why),
         Err(Unjudged::Refused(refusal)) => ("refused", refusal.clause, refusal.why),
         Err(Unjudged::GivesNoReasons) => ("not judged", None, String::new()),
     };

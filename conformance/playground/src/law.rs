@@ -1,9 +1,9 @@
 //! Clauses as the page shows them, and their places in the book.
 
-use record::Family;
 use reference::code;
 use reference::law;
 use serde_json::{Value, json};
+use types::Family;
 
 use crate::request::Answer;
 

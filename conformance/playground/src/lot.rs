@@ -1,9 +1,9 @@
 //! An initial position whose array is drawn by lot: for the games in which the players agree on it (SPE-3).
 
-use record::{Engine, Game, Kind, Position, Side};
 use reference::Reference;
 use search::selfplay::Dice;
 use serde_json::json;
+use types::{Engine, Game, Kind, Position, Side};
 
 use crate::request::{Answer, parsed};
 

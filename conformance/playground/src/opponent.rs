@@ -1,20 +1,20 @@
 //! What a search finds: a turn to play, and the shortest mate. Every line is replayed by `reference` before it is told.
 
 use fast::Fast;
-use record::{Engine, Position, Turn};
 use search::Limits;
-use search::play::{self, Score};
+use search::play::{self, Eval};
 use search::selfplay::Dice;
 use search::solve::{Options, Stipulation, Unsolved, solve};
 use search::tables::Tables;
 use serde_json::{Value, json};
+use types::{Engine, Position, Turn};
 
 use crate::endgame;
 use crate::reading::Reading;
 use crate::refusal::{objected, refused};
 use crate::replay::{judged, written};
 use crate::request::Answer;
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// How strong the opponent is: the positions that it looks at for a turn, and the share of the legal turns, of four quarters, that it notices.
 struct Level {
@@ -84,11 +84,11 @@ fn noticed(turns: Vec<Turn>, quarters: usize, lot: u64) -> Vec<Turn> {
 }
 
 /// How the side to move stands.
-fn told(score: Score) -> Value {
+fn told(score: Eval) -> Value {
     match score {
-        Score::Wins(std::cmp::Reverse(turns)) => json!({ "wins_in": turns }),
-        Score::Loses(turns) => json!({ "loses_in": turns }),
-        Score::Value(hundredths) => json!({ "hundredths": hundredths }),
+        Eval::Wins(std::cmp::Reverse(turns)) => json!({ "wins_in": turns }),
+        Eval::Loses(turns) => json!({ "loses_in": turns }),
+        Eval::Value(hundredths) => json!({ "hundredths": hundredths }),
     }
 }
 

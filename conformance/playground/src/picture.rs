@@ -1,9 +1,9 @@
 //! Pictures, all from the crate `diagram`.
 
 use diagram::{Diagram, View};
-use record::{Deflector, Engine, Game, Man, Position, Side, Turn};
 use reference::mirrors;
 use serde_json::{Value, json};
+use types::{Deflector, Engine, Game, Man, Position, Side, Turn};
 
 use crate::reading::Reading;
 use crate::request::Answer;
@@ -17,7 +17,7 @@ pub fn places(game: Game, view: View) -> Value {
     json!({ "width": places.width, "height": places.height, "cells": cells.collect::<Vec<_>>() })
 }
 
-/// The board; with `ruled`, the ruling on the turn is drawn over it, if there is one.
+/// The board; with `ruled`, the verdict on the turn is drawn over it, if there is one.
 pub fn board(
     by: Reading,
     position: &Position,
@@ -28,8 +28,9 @@ pub fn board(
     let reflections = mirrors::reflections(position);
     let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
     let diagram = Diagram { position, reflections, turn };
-    let ruling = turn.filter(|_| ruled).and_then(|turn| by.reference().judge(position, &turn).ok());
-    json!({ "svg": diagram.to_svg_board(ruling.as_ref(), view) })
+    let verdict =
+        turn.filter(|_| ruled).and_then(|turn| by.reference().judge(position, &turn).ok());
+    json!({ "svg": diagram.to_svg_board(verdict.as_ref(), view) })
 }
 
 /// A man alone.

@@ -1,8 +1,8 @@
 //! A position for the page: everything on the boards, with labels for screen readers.
 
-use record::{Board, Cell, Deflector, Engine, Man, Mark, Position, Side};
 use reference::mirrors;
 use serde_json::{Value, json};
+use types::{BoardId, Cell, Deflector, Engine, Man, Mark, Position, Side};
 
 use crate::endgame;
 use crate::reading::Reading;
@@ -112,10 +112,10 @@ fn named(man: Man) -> String {
 /// A cell in words.
 fn spoken(cell: Cell) -> String {
     match cell.board {
-        Board::Squares => cell.to_string(),
-        Board::Points => format!("point {cell}"),
-        Board::Short => format!("{} of the short-range board", cell.bare()),
-        Board::Max => format!("{} of the max-range board", cell.bare()),
+        BoardId::Squares => cell.to_string(),
+        BoardId::Points => format!("point {cell}"),
+        BoardId::Short => format!("{} of the short-range board", cell.bare()),
+        BoardId::Max => format!("{} of the max-range board", cell.bare()),
     }
 }
 
@@ -123,7 +123,7 @@ fn spoken(cell: Cell) -> String {
 pub fn twin(position: &Position, cell: Cell, man: Man) -> Option<Cell> {
     let mark = man.mark?;
     let was_pawn =
-        |man: Man| man.kind == record::Kind::Pawn || man.mark.is_some_and(|mark| mark.promoted);
+        |man: Man| man.kind == types::Kind::Pawn || man.mark.is_some_and(|mark| mark.promoted);
     let alike = |other: Man| {
         other.mark.is_some_and(|other| other.file == mark.file) && was_pawn(other) == was_pawn(man)
     };

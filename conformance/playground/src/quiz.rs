@@ -3,8 +3,8 @@
 //! The page has them as a script of their own, without the answers: the engines give these, with the clauses.
 
 use cases::{Case, Expect};
-use record::{Game, Position, Turn};
 use serde_json::{Value, json};
+use types::{Game, Position, Turn};
 
 /// The script with the questions: `QUESTIONS` has, for each game by name and each topic of it, a list of `[case, position, turn]`;
 /// the position is empty if it is the initial one. Refused: embedded cases that cannot be read.
@@ -67,7 +67,7 @@ pub fn examples() -> Result<String, String> {
             citing.sort_by_key(|case| !clause.examples.contains(&case.id));
             citing.into_iter().find_map(|case| {
                 let question = question(case)?;
-                let about = record::facts::words::sentence(&case.about);
+                let about = types::facts::words::sentence(&case.about);
                 Some(json!([clause.id, about, question[1], question[2]]))
             })
         };

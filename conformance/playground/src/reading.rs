@@ -5,9 +5,9 @@
 
 use fast::Fast;
 use misreadings::Misreading;
-use record::{Engine, Game, Held, Position, Turn};
 use reference::Reference;
 use serde_json::{Value, json};
+use types::{Engine, Game, Held, Position, Turn};
 
 use crate::law::{in_short, page_of};
 use crate::refusal::{objected, refused};

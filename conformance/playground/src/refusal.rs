@@ -1,8 +1,8 @@
 //! Why a position is refused, and why a turn cannot be played.
 
-use record::facts::words::sentence;
-use record::{Objection, Refusal};
 use serde_json::{Value, json};
+use types::facts::words::sentence;
+use types::{Objection, Refusal};
 
 use crate::law::page_of;
 

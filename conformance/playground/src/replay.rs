@@ -1,9 +1,9 @@
 //! Lines that a search or a table has found, replayed by `reference`.
 
-use record::{End, EndBy, Engine, Position, Side, Turn};
+use pgn::algebraic;
 use reference::Reference;
-use score::algebraic;
 use serde_json::Value;
+use types::{End, EndBy, Engine, Position, Side, Turn};
 
 use crate::refusal::objected;
 use crate::turns::hold;

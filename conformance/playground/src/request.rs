@@ -1,8 +1,8 @@
 //! The requests, and how the texts in them are read.
 
-use record::{Game, Position, TextError, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use types::{Game, Position, TextError, Turn};
 
 /// A request, and the misreading by which it is answered; by the law without any.
 #[derive(Deserialize)]

@@ -1,15 +1,15 @@
 //! A pasted text: a position, a game, a position with the turns after it, or a case.
 //!
-//! Games are read and replayed by the crate `score`, as in the program, so page and command line give the same answer.
+//! Games are read and replayed by the crate `pgn`, as in the program, so page and command line give the same answer.
 
 use cases::act_text;
 use fast::Fast;
-use record::facts::words::sentence;
-use record::{Game, Position, Turn, castling_meant};
+use pgn::wording::{ending, players, turn_name, wrong};
+use pgn::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use reference::Reference;
-use score::telling::{ending, players, turn_name, wrong};
-use score::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use serde_json::{Value, json};
+use types::facts::words::sentence;
+use types::{Game, Position, Turn, castling_meant};
 
 use crate::request::{Answer, named, parsed, wrong as no_text};
 
@@ -72,7 +72,7 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     ends.iter().rev().find_map(|&end| {
         let words: Vec<&str> = text[..end].split_whitespace().collect();
         let position = match words.len() {
-            1 | 4..=8 => score::position(game, &words.join(" ")).ok()?,
+            1 | 4..=8 => pgn::position(game, &words.join(" ")).ok()?,
             _ => return None,
         };
         let cut =
@@ -140,7 +140,7 @@ fn verdicts(stop: &Stop) -> Vec<Value> {
             "turn": verdict.turn.to_string(),
             "clauses": verdict.clauses,
             "why": sentence(&verdict.why),
-            "judged": verdict.ruling.is_some(),
+            "judged": verdict.verdict.is_some(),
             "castling": castling.map(|turn| turn.to_string()),
         })
     });

@@ -1,13 +1,13 @@
 //! The status of a game: check, end, claims, and how often the position has occurred.
 
-use record::facts::{AttackedKing, Fact};
-use record::{End, Engine, Position, Status, Turn};
 use reference::law::clause_of_end;
 use serde_json::{Value, json};
+use types::facts::{AttackedKing, Fact};
+use types::{End, Engine, Position, Status, Turn};
 
 use crate::reading::Reading;
 use crate::request::Answer;
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// The status after turns that are legal one after the other.
 ///

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use fast::Fast;
-use record::{Act, Engine, Held, Kind, Position, Second, Step, Turn};
-use score::{algebraic, algebraic_turns};
+use pgn::{algebraic, algebraic_turns};
 use serde_json::{Value, json};
+use types::{Act, Engine, Extra, Held, Kind, Position, Step, Turn};
 
 use crate::reading::Reading;
 use crate::request::Answer;
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// Every legal turn, sorted by its text; in games with algebraic notation each with that as `san`. Under a misreading, `law` has
 /// those of them that the law forbids, and those that it allows besides; or that it refuses the position.
@@ -86,14 +86,14 @@ fn parts(text: String, turn: Turn, san: Option<String>) -> Value {
     }
     match turn.second {
         None => {}
-        Some(Second::Act(Act::Place(deflector, to))) => {
+        Some(Extra::Act(Act::Place(deflector, to))) => {
             parts["act"] = json!({ "deflector": deflector, "to": to });
         }
-        Some(Second::Act(Act::Move(from, to))) => {
+        Some(Extra::Act(Act::Move(from, to))) => {
             parts["act"] = json!({ "from": from, "to": to });
         }
-        Some(Second::Vanishing(cell)) => parts["vanishing"] = json!(cell),
-        Some(Second::Twin(twin)) => parts["twin"] = step(twin),
+        Some(Extra::Vanishing(cell)) => parts["vanishing"] = json!(cell),
+        Some(Extra::Twin(twin)) => parts["twin"] = step(twin),
     }
     parts
 }

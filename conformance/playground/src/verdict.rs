@@ -1,14 +1,14 @@
 //! The verdict of `reference` on a turn, by the law or by a misreading of it.
 
-use record::facts::{Entry, words};
-use record::{Engine, Position, Turn, Unjudged};
 use serde_json::{Value, json};
+use types::facts::{Entry, words};
+use types::{Engine, Position, Turn, Unjudged};
 
 use crate::law::{in_short, page_of};
 use crate::reading::Reading;
 use crate::refusal::refused;
 use crate::request::Answer;
-use record::facts::words::sentence;
+use types::facts::words::sentence;
 
 /// The verdict with sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a misreading,
 /// `law` has the verdict of the law, and whether it or the position after the turn differs.
@@ -43,8 +43,8 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
         "position": position.to_string(),
         "turn": turn.to_string(),
     });
-    let ruling = match by.reference().judge(position, &turn) {
-        Ok(ruling) => ruling,
+    let verdict = match by.reference().judge(position, &turn) {
+        Ok(verdict) => verdict,
         Err(Unjudged::Refused(refusal)) => {
             return with(asked, json!({ "verdict": "refused", "refused": refused(&refusal) }));
         }
@@ -52,14 +52,14 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
             return with(asked, json!({ "error": Unjudged::GivesNoReasons.to_string() }));
         }
     };
-    let clauses = ruling.clauses.iter().map(|clause| in_short(&clause.to_string()));
+    let clauses = verdict.clauses.iter().map(|clause| in_short(&clause.to_string()));
     let told = json!({
-        "verdict": ruling.verdict(),
-        "legal": ruling.legal,
-        "why": sentence(&ruling.why),
+        "verdict": verdict.word(),
+        "legal": verdict.legal,
+        "why": sentence(&verdict.why),
         "clauses": clauses.collect::<Vec<_>>(),
-        "facts": ruling.facts,
-        "trace": steps(position, turn, &ruling.trace, 0),
+        "facts": verdict.facts,
+        "trace": steps(position, turn, &verdict.trace, 0),
     });
     with(asked, told)
 }

@@ -25,8 +25,8 @@ use chess_arbiter_search::Limits;
 use chess_arbiter_search::play::Values;
 use chess_arbiter_search::selfplay::{Dice, Mover, Played, game};
 use fast::Fast;
-use record::{Budget, Engine, Game, Kind, Position, Side};
 use serde::Deserialize;
+use types::{Budget, Engine, Game, Kind, Position, Side};
 
 /// Turns played at random at the beginning of each game.
 const OPENING: usize = 8;

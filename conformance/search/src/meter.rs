@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use record::Stopped;
+use types::Stopped;
 
 /// What others see of a search, and how they stop it. Clones share both.
 #[derive(Clone, Debug, Default)]

@@ -5,15 +5,15 @@
 //! if it has the time to, after the moves of men and less deeply; beyond that turn it considers the moves of men alone.
 //!
 //! ```
-//! # use record as chess_arbiter_record;
-//! use chess_arbiter_record::{Game, Position};
-//! use chess_arbiter_search::play::{Options, Score, best};
+//! # use types as chess_arbiter_types;
+//! use chess_arbiter_types::{Game, Position};
+//! use chess_arbiter_search::play::{Options, Eval, best};
 //!
 //! let position = Position::parse(Game::Masonic, "7k/8/6K1/8/8/8/8/3R4 w - - 0 1").unwrap();
 //! let options = Options { depth: Some(3), ..Options::default() };
 //! let choice = best(&position, &[], &options, &mut |_| {}).unwrap().unwrap();
 //! assert!(choice.line.starts_with(&[choice.turn]));
-//! assert!(choice.score > Score::Value(0));
+//! assert!(choice.score > Eval::Value(0));
 //! ```
 
 mod order;
@@ -23,7 +23,7 @@ use std::time::Duration;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{Objection, Position, Second, Stopped, Turn};
+use types::{Extra, Objection, Position, Stopped, Turn};
 
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
@@ -61,7 +61,7 @@ impl Default for Options {
 
 /// How a side to move stands. The greater, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Score {
+pub enum Eval {
     /// It loses in so many of its own turns from now; 0 if it has lost. Less is written as less: later is better.
     Loses(u32),
     /// Its advantage in hundredths of a pawn.
@@ -76,7 +76,7 @@ pub struct Choice {
     /// The turn to play.
     pub turn: Turn,
     /// How the side to move stands.
-    pub score: Score,
+    pub score: Eval,
     /// The turn, and what is expected after it.
     pub line: Vec<Turn>,
     /// Turns of both sides looked ahead.
@@ -202,7 +202,7 @@ impl<B: Board> Search<'_, B> {
             children.retain(|child| options.only.contains(&board.written(child.turn)));
         } else if with_acts && !options.thorough {
             for child in &mut children {
-                child.postponed = matches!(board.written(child.turn).second, Some(Second::Act(_)));
+                child.postponed = matches!(board.written(child.turn).second, Some(Extra::Act(_)));
             }
             children.sort_by_cached_key(|child| child.postponed);
         }
@@ -261,14 +261,14 @@ impl<B: Board> Search<'_, B> {
             if seen.contains(&key) {
                 break;
             }
-            let Some(known) = self.table.get(key).map(Known::of) else { break };
+            let Some(known) = self.table.get(key).map(TableEntry::of) else { break };
             let turns = plain_turns(&at);
             let Some(&next) = turns.get(usize::from(known.best)) else { break };
             line.push(at.written(next));
             seen.push(key);
             at = at.after(next);
         }
-        Choice { turn, score: Score::of(score), line, depth, nodes: 0, full: 0 }
+        Choice { turn, score: Eval::of(score), line, depth, nodes: 0, full: 0 }
     }
 
     /// The score of the position after the turn of this number, for the side that has played it. With the number, how many
@@ -321,7 +321,7 @@ impl<B: Board> Search<'_, B> {
         if depth == 0 || ply >= LONGEST {
             return self.settle(board, SETTLED, ply, (alpha, beta), mobility_of_other);
         }
-        let known = self.table.get(key).map(Known::of);
+        let known = self.table.get(key).map(TableEntry::of);
         if let Some(known) = known
             && u32::from(known.depth) >= depth
             && let Some(score) = known.within(ply, alpha, beta)
@@ -361,7 +361,7 @@ impl<B: Board> Search<'_, B> {
         } else {
             Bound::Upper
         };
-        let known = Known::new(depth, bound, best, ply, number_of_best);
+        let known = TableEntry::new(depth, bound, best, ply, number_of_best);
         self.table.put(key, known.entry());
         Ok(best)
     }
@@ -461,20 +461,20 @@ fn mobility<B: Board>(board: &B) -> i32 {
 
 /// The number of men on all boards.
 fn men<B: Board>(board: &B) -> u32 {
-    let sides = record::Side::BOTH.into_iter().flat_map(|side| board.cells(side));
+    let sides = types::Side::BOTH.into_iter().flat_map(|side| board.cells(side));
     sides.map(u128::count_ones).sum()
 }
 
-impl Score {
+impl Eval {
     /// The score of a number of this search.
-    fn of(score: i32) -> Score {
+    fn of(score: i32) -> Eval {
         let turns = |plies: i32| u32::try_from((plies + 1) / 2).unwrap_or(0);
         if score > SURE {
-            Score::Wins(std::cmp::Reverse(turns(WIN - score)))
+            Eval::Wins(std::cmp::Reverse(turns(WIN - score)))
         } else if score < -SURE {
-            Score::Loses(turns(score + WIN - 1))
+            Eval::Loses(turns(score + WIN - 1))
         } else {
-            Score::Value(score)
+            Eval::Value(score)
         }
     }
 }
@@ -488,7 +488,7 @@ enum Bound {
 
 /// What the table has about a position.
 #[derive(Clone, Copy)]
-struct Known {
+struct TableEntry {
     depth: u8,
     bound: Bound,
     /// Wins count from this position.
@@ -496,8 +496,8 @@ struct Known {
     best: u16,
 }
 
-impl Known {
-    fn new(depth: u32, bound: Bound, score: i32, ply: usize, best: u16) -> Known {
+impl TableEntry {
+    fn new(depth: u32, bound: Bound, score: i32, ply: usize, best: u16) -> TableEntry {
         let ply = i32::try_from(ply).unwrap_or(0);
         let score = if score > SURE {
             score + ply
@@ -507,7 +507,7 @@ impl Known {
             score
         };
         let score = i16::try_from(score).unwrap_or(0);
-        Known { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
+        TableEntry { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
     }
 
     /// The score, if it decides within a window.
@@ -537,7 +537,7 @@ impl Known {
         u64::from_le_bytes([low, high, first, second, bound, 0, 0, self.depth])
     }
 
-    fn of(entry: u64) -> Known {
+    fn of(entry: u64) -> TableEntry {
         let [low, high, first, second, bound, _, _, depth] = entry.to_le_bytes();
         let bound = match bound {
             1 => Bound::Exact,
@@ -545,6 +545,6 @@ impl Known {
             _ => Bound::Upper,
         };
         let score = i16::from_le_bytes([low, high]);
-        Known { depth, bound, score, best: u16::from_le_bytes([first, second]) }
+        TableEntry { depth, bound, score, best: u16::from_le_bytes([first, second]) }
     }
 }

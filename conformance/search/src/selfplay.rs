@@ -3,7 +3,7 @@
 //! The same seed plays the same games on every machine, if the movers have no limit of time.
 
 use fast::Fast;
-use record::{Claim, End, Engine, Game, Held, Objection, PlayersAct, Position, Score, Turn};
+use types::{Claim, End, Engine, Game, Held, Objection, PlayersAct, Position, Score, Turn};
 
 use crate::Limits;
 use crate::play::{self, Values};
@@ -125,7 +125,7 @@ pub fn game(
 
 /// The turns without deflector acts, of which there are so many more.
 fn plain(turns: &[Turn]) -> Vec<Turn> {
-    let is_plain = |turn: &&Turn| !matches!(turn.second, Some(record::Second::Act(_)));
+    let is_plain = |turn: &&Turn| !matches!(turn.second, Some(types::Extra::Act(_)));
     turns.iter().filter(is_plain).copied().collect()
 }
 

@@ -12,7 +12,7 @@ mod worker;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{Position, Refusal};
+use types::{Position, Refusal};
 
 use proof::Goal;
 pub use solution::{Branch, Reply, Solution, Unsolved};
@@ -74,8 +74,8 @@ impl Stipulation {
 /// Looks for the shortest solution.
 ///
 /// ```
-/// # use record as chess_arbiter_record;
-/// use chess_arbiter_record::{Game, Position};
+/// # use types as chess_arbiter_types;
+/// use chess_arbiter_types::{Game, Position};
 /// use chess_arbiter_search::solve::{Options, Stipulation, solve};
 ///
 /// let position = Position::parse(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();

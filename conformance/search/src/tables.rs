@@ -11,8 +11,8 @@
 //! which pawns promote, it names all.
 //!
 //! ```
-//! # use record as chess_arbiter_record;
-//! use chess_arbiter_record::{Game, Position, Side};
+//! # use types as chess_arbiter_types;
+//! use chess_arbiter_types::{Game, Position, Side};
 //! use chess_arbiter_search::tables::{Material, Options, Tables, Value};
 //!
 //! let material = Material::parse(Game::Chess, "KRK").unwrap();
@@ -29,17 +29,17 @@ mod build;
 mod material;
 mod numbers;
 mod reader;
-mod reflect;
 mod spread;
 mod successors;
+mod symmetry;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use fast::board::Board;
-use record::{Castling, Position, Side, Stopped};
 use thiserror::Error;
+use types::{CastlingRights, Position, Side, Stopped};
 
 use crate::Watch;
 pub use best::BestTurns;
@@ -85,10 +85,10 @@ impl Default for Options {
 
 impl Options {
     /// Tells that something has been looked at. Refused once the flag is set.
-    fn go_on(&self, nodes: u64) -> Result<(), Unbuilt> {
+    fn go_on(&self, nodes: u64) -> Result<(), BuildError> {
         self.watch.add(nodes);
         if self.watch.stop.load(Ordering::Relaxed) {
-            return Err(Unbuilt::Stopped(Stopped::Cancelled));
+            return Err(BuildError::Stopped(Stopped::Cancelled));
         }
         Ok(())
     }
@@ -126,7 +126,7 @@ pub struct Shares {
 
 /// Why a table was not built, or is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unbuilt {
+pub enum BuildError {
     /// A flag stopped it.
     #[error("{0}")]
     Stopped(Stopped),
@@ -180,7 +180,7 @@ impl Tables {
     /// The value of a position, whatever its counters; `None` if no table has it.
     pub fn probe(&self, position: &Position) -> Option<Value> {
         let any = &self.0.values().next()?.material;
-        if position.game != any.game() || position.castling != Castling::NONE {
+        if position.game != any.game() || position.castling != CastlingRights::NONE {
             return None;
         }
         let placed = any.placed(position)?;

@@ -16,10 +16,10 @@ use std::thread;
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{Case, Question};
-use fast::{Fast, Fault};
+use fast::{Fast, PlantedBug};
 use misreadings::diagnosis::{Asks, Live};
 use misreadings::{Departure, Departures, Misreading, is_long};
-use record::Game;
+use types::Game;
 
 use diagnosed::{
     Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
@@ -116,7 +116,7 @@ fn main() {
         print("nothing", "nothing named", &score);
     }
     if wanted("faults") {
-        let score = each(&Fault::ALL, |fault, score| {
+        let score = each(&PlantedBug::ALL, |fault, score| {
             let engine = Fast::with_fault(*fault);
             let diagnosis = clinic.diagnose(&mut BuiltIn::new(&engine), &games(*fault));
             let right = names_clause(&diagnosis, clauses(*fault));

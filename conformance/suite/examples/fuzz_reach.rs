@@ -15,11 +15,11 @@ use explore::properties::differential;
 use explore::random::{Edited, Random};
 use explore::{Choices, round_bytes};
 use fast::Fast;
-use record::{
-    ClauseId, Engine, Game, Held, Objection, PlayersAct, Position, Refusal, Ruling, ScoreStatus,
-    Status, Turn,
-};
 use reference::Reference;
+use types::{
+    ClauseId, Engine, Game, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Status,
+    Turn, Verdict,
+};
 
 /// Bytes of an input of the generator.
 const BYTES: usize = 384;
@@ -127,19 +127,15 @@ impl Held for HeldByNaming {
         self.held.after(turn)
     }
 
-    fn judge(&self, turn: &Turn) -> Option<Ruling> {
-        self.held.judge(turn).inspect(|ruling| self.named.add(ruling.clauses.iter().copied()))
+    fn judge(&self, turn: &Turn) -> Option<Verdict> {
+        self.held.judge(turn).inspect(|verdict| self.named.add(verdict.clauses.iter().copied()))
     }
 
     fn status(&self) -> Status {
         self.held.status()
     }
 
-    fn adjudicate(
-        &self,
-        turns: &[Turn],
-        act: Option<PlayersAct>,
-    ) -> Result<ScoreStatus, Objection> {
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         self.held.adjudicate(turns, act)
     }
 }

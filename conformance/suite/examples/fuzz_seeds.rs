@@ -18,9 +18,9 @@ use explore::{
     round_bytes,
 };
 use fast::Fast;
-use record::{Engine, Game};
 use reference::Reference;
 use serde_json::{Value, json};
+use types::{Engine, Game};
 
 /// Inputs a game and target.
 const A_GAME: usize = 6;

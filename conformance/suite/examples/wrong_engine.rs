@@ -5,10 +5,10 @@ use std::io;
 
 use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::{serve, uci};
-use fast::{Fast, Fault};
+use fast::{Fast, PlantedBug};
 
 fn main() -> io::Result<()> {
-    let engine = Fast::with_fault(Fault::EnPassantForgotten);
+    let engine = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let (input, output) = (io::BufReader::new(io::stdin()), io::stdout());
     if std::env::args().any(|argument| argument == "--uci") {
         uci::front::serve(&engine, CountLimits::NONE, input, output)

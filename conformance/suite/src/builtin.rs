@@ -1,10 +1,10 @@
 //! The driver of an engine in this process.
 
-use record::{
-    Budget, Claim, ClauseId, Engine, Game, Held, Objection, Position, Refusal, ScoreStatus, Status,
+use serde_json::json;
+use types::{
+    Budget, Claim, ClauseId, Engine, Game, GameStatus, Held, Objection, Position, Refusal, Status,
     Turn, Unjudged,
 };
-use serde_json::json;
 
 use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, GameText, Reason, Reply, StatusText, Verdict};
@@ -139,11 +139,11 @@ impl Driver for BuiltIn<'_> {
                 Err(reply) => return reply,
             };
             match engine.judge(&asked.position, &turn) {
-                Ok(ruling) => Reply::Given(Verdict {
-                    legal: ruling.legal,
-                    clauses: ruling.clauses.iter().map(ToString::to_string).collect(),
-                    why: ruling.why,
-                    facts: ruling.facts.iter().map(|fact| json!(fact)).collect(),
+                Ok(verdict) => Reply::Given(Verdict {
+                    legal: verdict.legal,
+                    clauses: verdict.clauses.iter().map(ToString::to_string).collect(),
+                    why: verdict.why,
+                    facts: verdict.facts.iter().map(|fact| json!(fact)).collect(),
                 }),
                 Err(Unjudged::Refused(refusal)) => refused(refusal),
                 Err(Unjudged::GivesNoReasons) => {
@@ -185,7 +185,7 @@ impl Driver for BuiltIn<'_> {
                 Err(refusal) => Err(refusal.clone().into()),
             };
             match adjudicated {
-                Ok(ScoreStatus { end, claims }) => Reply::Given(GameText {
+                Ok(GameStatus { end, claims }) => Reply::Given(GameText {
                     claims: claims.into_iter().map(Claim::name).map(Into::into).collect(),
                     end: end.map(Into::into),
                 }),
@@ -199,7 +199,7 @@ fn lack(engine: &dyn Engine, game: Game) -> Option<String> {
     (!engine.games().contains(&game)).then(|| format!("{} does not play {game}", engine.name()))
 }
 
-fn notation(error: &record::TextError) -> Reason {
+fn notation(error: &types::TextError) -> Reason {
     Reason { clause: Some(NOTATION.into()), why: error.to_string() }
 }
 

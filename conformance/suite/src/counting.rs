@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use record::Budget;
+use types::Budget;
 
 /// The longest time limit: a year.
 pub const LONGEST_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);

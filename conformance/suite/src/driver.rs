@@ -3,8 +3,8 @@
 use std::fmt;
 
 pub use cases::EndText;
-use record::{Budget, Game};
 use serde_json::Value;
+use types::{Budget, Game};
 
 use crate::conventions::Conventions;
 
@@ -167,7 +167,7 @@ pub struct StatusText {
 /// What holds at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameText {
-    /// Names of [`record::Claim`], in any order.
+    /// Names of [`types::Claim`], in any order.
     pub claims: Vec<String>,
     /// How the game has ended, if it has.
     pub end: Option<EndText>,

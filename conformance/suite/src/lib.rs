@@ -1,6 +1,6 @@
 //! Runs the cases on an engine, and reports.
 //!
-//! Engines are known here only by the trait [`record::Engine`], or as programs at the other end of a pipe. Only for a
+//! Engines are known here only by the trait [`types::Engine`], or as programs at the other end of a pipe. Only for a
 //! diagnosis are others run: the [`misreadings`].
 //!
 //! To test an engine of your own, implement [`Driver`] with what it can answer. Here it lists turns of chess, and
@@ -8,12 +8,12 @@
 //!
 //! ```
 //! use chess_arbiter_suite::{Driver, Reply, cases, driver::Reason, report::Text, run};
-//! use record::Game;
+//! use types::Game;
 //! # mod my_engine {
-//! #     use record::Engine as _;
+//! #     use types::Engine as _;
 //! #     pub fn legal_moves(fen: &str) -> Result<Vec<String>, String> {
 //! #         let engine = reference::Reference::new();
-//! #         let position = record::Position::parse(record::Game::Chess, fen).map_err(|error| error.to_string())?;
+//! #         let position = types::Position::parse(types::Game::Chess, fen).map_err(|error| error.to_string())?;
 //! #         let turns = engine.turns(&position).map_err(|refusal| format!("{refusal:?}"))?;
 //! #         Ok(turns.into_iter().map(|turn| turn.to_string()).collect())
 //! #     }
@@ -45,7 +45,7 @@
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An engine that implements [`record::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
+//! An engine that implements [`types::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
 //!
 //! - [`cases`] is the data, a separate crate: positions and what the law says about them.
 //! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
@@ -54,8 +54,8 @@
 //!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
 //! - [`caught`] finds the cases that catch a misreading.
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
-//! - [`smoke`] asks an adapter the first questions; [`punctual`] is for drivers outside the cases.
-//! - [`foreign::Foreign`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
+//! - [`smoke`] asks an adapter the first questions; [`strict`] is for drivers outside the cases.
+//! - [`external::ExternalEngine`] makes an engine of a program, for [`explore::compare`]; [`readable`] reads its answers as data.
 //! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
 //!   can be asked of them.
 
@@ -65,19 +65,19 @@ pub mod caught;
 mod command;
 pub mod counting;
 pub mod driver;
-pub mod foreign;
+pub mod external;
 pub mod lines;
 mod pipe;
 pub mod process;
 #[cfg(feature = "toml")]
 pub mod profile;
 pub mod properties;
-pub mod punctual;
 pub mod readable;
 pub mod report;
 pub mod run;
 pub mod serve;
 pub mod smoke;
+pub mod strict;
 pub mod uci;
 
 pub use cases::{self, conventions};

@@ -3,10 +3,10 @@
 //!
 //! This module does not know what the lines mean.
 
-mod family;
 #[cfg(target_os = "linux")]
 mod orphans;
 mod running;
+mod tree;
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -18,9 +18,9 @@ use crate::answer;
 use crate::command::Command;
 use crate::driver::{Broken, How, Late};
 
-pub use self::family::left_behind;
-pub(crate) use self::family::strayed;
 pub(crate) use self::running::no_thread;
+pub use self::tree::left_behind;
+pub(crate) use self::tree::strayed;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -409,7 +409,7 @@ impl Talk<'_> {
             if self.limits.interrupt.is_requested() {
                 return Err(How::Interrupted);
             }
-            if let Some(most) = family::crowd() {
+            if let Some(most) = tree::crowd() {
                 return Err(How::Crowded { most });
             }
             if Instant::now() >= self.deadline {

@@ -2,9 +2,9 @@
 //!
 //! [`crate::serve`] describes the protocol: the requests and their answers.
 
-use record::Game;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
+use types::Game;
 
 use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};

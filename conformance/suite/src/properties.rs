@@ -6,8 +6,8 @@
 use std::io::Cursor;
 
 use cases::shown::assert_shown;
-use record::{Engine, Game};
 use serde_json::{Value, json};
+use types::{Engine, Game};
 
 use crate::counting::CountLimits;
 use crate::driver::{Driver, Reason, Reply};

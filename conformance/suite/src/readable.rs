@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use record::{Cell, Claim, End, EndBy, Game, Position, ScoreStatus, Side, Status, Turn};
 use serde_json::json;
+use types::{Cell, Claim, End, EndBy, Game, GameStatus, Position, Side, Status, Turn};
 
 use crate::conventions;
 use crate::driver::{Broken, EndText, GameText, StatusText};
@@ -50,7 +50,7 @@ pub fn status(game: Game, said: &StatusText) -> Result<Status, Broken> {
 }
 
 /// The claims and end of a game. A claim, end or winner that does not exist is invalid.
-pub fn game(said: &GameText) -> Result<ScoreStatus, Broken> {
+pub fn game(said: &GameText) -> Result<GameStatus, Broken> {
     let quoted = || json!({ "claims": said.claims, "end": said.end }).to_string();
     let mut claims = Vec::new();
     for text in &said.claims {
@@ -60,7 +60,7 @@ pub fn game(said: &GameText) -> Result<ScoreStatus, Broken> {
     }
     claims.sort_unstable();
     let end = said.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
-    Ok(ScoreStatus { end, claims })
+    Ok(GameStatus { end, claims })
 }
 
 fn end(text: &EndText) -> Result<End, String> {

@@ -22,7 +22,7 @@ use misreadings::diagnosis::{Evidence, diagnose};
 use crate::cases::{Case, CaseFile, Suite};
 use crate::conventions::Conventions;
 use crate::driver::{Driver, How};
-use crate::report::{Opening, Report};
+use crate::report::{Report, RunHeader};
 
 use ask::ask_case;
 pub use ask::run_case;
@@ -186,7 +186,7 @@ impl<'a> Run<'a> {
         let suite = Suite::of(files);
         let left_out = plan.left_out.clone();
         let cases = plan.cases.len() + left_out.values().sum::<usize>();
-        report.start(&Opening {
+        report.start(&RunHeader {
             engine: &engine,
             cases,
             suite: &suite,

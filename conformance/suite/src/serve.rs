@@ -21,8 +21,8 @@ use std::io::{self, BufRead, Write};
 
 use cases::shown::escaped;
 use cases::strict;
-use record::{Engine, Game, Turn, Unjudged};
 use serde_json::{Map, Value, json};
+use types::{Engine, Game, Turn, Unjudged};
 
 use crate::builtin::BuiltIn;
 use crate::counting::{CountLimits, LONGEST_TIME, seconds};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use cases::{Case, CaseFile, EndText};
-use record::{Game, Position, Turn, castling_meant};
+use types::{Game, Position, Turn, castling_meant};
 
 use crate::answer::cut;
 use crate::conventions::{self, Conventions};

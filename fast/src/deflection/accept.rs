@@ -1,6 +1,6 @@
 //! Positions in and out: acceptance (CHE-28, DEF-26), and conversion from and to plain data.
 
-use record::{
+use types::{
     CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Kind, Man, Own, Position,
     Refusal, Side, Wing,
 };

@@ -4,12 +4,12 @@
 //! king and a path from a rider of the other side can meet. Those cells are tried out one by one;
 //! for all others it is enough to know whether the king is attacked without the deflector.
 
-use record::{Act, Deflector, Second};
+use types::{Act, Deflector, Extra};
 
 use super::geometry::BOARD;
 use super::paths::{Deflectors, Reach, Scene, reached};
 use super::{Board, Ko, Move, cell, number, power};
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::sets::wide::{Set, bit, cells};
 use crate::sinks::Source;
 
@@ -66,8 +66,8 @@ impl Acts {
 
 impl Done {
     /// The text form, by the deflectors on the board before the act.
-    pub(super) fn to_record(self, deflectors: Deflectors) -> Option<Second> {
-        Some(Second::Act(match self {
+    pub(super) fn to_record(self, deflectors: Deflectors) -> Option<Extra> {
+        Some(Extra::Act(match self {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
             Done::Moved(slot, to) => Act::Move(cell(deflectors.cell(slot)?), cell(to)),
         }))
@@ -214,7 +214,7 @@ impl Around {
         for (slot, from) in slots(scene.deflectors) {
             let free = self.free[usize::from(slot)];
             let exposes = free & self.matters(slot) != 0 || self.meeting() & bit(from) != 0;
-            if exposes && !scene.faults.has(Fault::ActExposesKing) {
+            if exposes && !scene.faults.has(PlantedBug::ActExposesKing) {
                 self.exposing |= 1 << slot;
             }
         }
@@ -244,7 +244,7 @@ fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
     }
     let to = reached & BOARD & !scene.occupied & !scene.deflectors.all;
     match board.ko {
-        Some(ko) if ko.stands == from && !scene.faults.has(Fault::KoForgotten) => {
+        Some(ko) if ko.stands == from && !scene.faults.has(PlantedBug::KoForgotten) => {
             to & !bit(ko.came_from)
         }
         _ => to,
@@ -253,7 +253,8 @@ fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
 
 /// DEF-17: the cells that the deflector of a slot reaches, men and deflectors included, and its own.
 fn moves_of(scene: &Scene, slot: u8, from: u8) -> Set {
-    let occupied = if scene.faults.has(Fault::DeflectorPassesMen) { 0 } else { scene.occupied };
+    let occupied =
+        if scene.faults.has(PlantedBug::DeflectorPassesMen) { 0 } else { scene.occupied };
     reached(from, true, false, occupied, scene.deflectors.without(slot)) | bit(from)
 }
 
@@ -316,7 +317,8 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     let hand = before.hands[before.state.side];
     if hand != 0 {
         let vacant = BOARD & !scene.occupied & !deflectors.all;
-        let matters = if scene.faults.has(Fault::ActExposesKing) { 0 } else { around.meeting() };
+        let matters =
+            if scene.faults.has(PlantedBug::ActExposesKing) { 0 } else { around.meeting() };
         for (deflector, placings) in acts.placings.iter_mut().enumerate() {
             if hand & (1 << deflector) != 0 {
                 *placings = safe(vacant, matters, &|cell| deflectors.with(deflector, cell));

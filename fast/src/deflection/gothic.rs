@@ -1,6 +1,6 @@
 //! Gothic Chess: the board of Deflection without deflectors (DEF-1…4, DEF-28, DEF-30).
 
-use record::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Side, Turn};
+use types::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Side, Turn};
 
 use super::{Board, Key, Move, power};
 use crate::acceptance;

@@ -4,7 +4,7 @@
 //! search backwards from the king finds the men whose moves may expose it;
 //! only their moves, and the answers to a check, are tried out.
 
-use record::{Kind, Side};
+use types::{Kind, Side};
 
 use super::geometry::{
     BOARD, FILES, cells_between, diagonal_lines, diagonal_rides, diagonal_steps, king, knight,
@@ -12,7 +12,7 @@ use super::geometry::{
 };
 use super::paths::{Scene, reached};
 use super::{Board, HOMES, Move, power};
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
@@ -49,7 +49,7 @@ impl Source for Board {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<Set> {
-        let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
+        let forgotten = self.state.faults.has(PlantedBug::UnderpromotionForgotten);
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
@@ -154,7 +154,7 @@ impl Board {
                 threats.checkers |= bit(rider);
             } else if !several(obstacles)
                 && obstacles & own != 0
-                && !self.state.faults.has(Fault::PinnedMenMove)
+                && !self.state.faults.has(PlantedBug::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 threats.rays[threats.ray_count] = between | bit(rider);
@@ -177,7 +177,7 @@ impl Board {
         // A man that enters a cell only ever blocks paths, and one that leaves a cell opens only
         // those across it: the men that are not pinned are as free as ever.
         let mut tried =
-            if self.state.faults.has(Fault::PinnedMenMove) { 0 } else { threats.pinned };
+            if self.state.faults.has(PlantedBug::PinnedMenMove) { 0 } else { threats.pinned };
         let mut mask = !own;
         if threats.checked {
             tried = own;
@@ -209,7 +209,7 @@ impl Board {
     #[inline]
     pub(super) fn attacks(&self, from: u8, occupied: Set) -> Set {
         let (straight, diagonal) = self.rides(from);
-        let origin = if self.state.faults.has(Fault::OriginStaysHeld) { 0 } else { bit(from) };
+        let origin = if self.state.faults.has(PlantedBug::OriginStaysHeld) { 0 } else { bit(from) };
         let mut set =
             reached(from, straight, diagonal, occupied & !origin, self.deflectors) & !bit(from);
         if self.powers[power::LEAPS] & bit(from) != 0 {
@@ -254,32 +254,32 @@ impl Board {
         let near = king(from) & !self.of(us);
         if near != 0 {
             let without = self.occupied() & !bit(from);
-            sink.man(from, near & !self.danger(us.other(), near, without));
+            sink.man(from, near & !self.attacked_among(us.other(), near, without));
         }
     }
 
     /// On a board without deflectors: the cells among some that the men of a side attack if the cells of `occupied` are
     /// those that obstruct (CHE-4); about other cells it says nothing.
     #[inline]
-    fn danger(&self, by: Side, among: Set, occupied: Set) -> Set {
+    fn attacked_among(&self, by: Side, among: Set, occupied: Set) -> Set {
         let men = self.of(by);
         let pawns = men & self.powers[power::PAWNS];
-        let mut danger = pawn_capture(by, 0, pawns) | pawn_capture(by, 1, pawns);
-        danger |= king(lowest(men & self.powers[power::KINGS]));
+        let mut attacked_among = pawn_capture(by, 0, pawns) | pawn_capture(by, 1, pawns);
+        attacked_among |= king(lowest(men & self.powers[power::KINGS]));
         for from in cells(men & self.powers[power::LEAPS]) {
-            danger |= knight(from);
+            attacked_among |= knight(from);
         }
         for from in cells(men & self.powers[power::STRAIGHT]) {
             if straight_lines(from) & among != 0 {
-                danger |= straight_rides(from, occupied);
+                attacked_among |= straight_rides(from, occupied);
             }
         }
         for from in cells(men & self.powers[power::DIAGONAL]) {
             if diagonal_lines(from) & among != 0 {
-                danger |= diagonal_rides(from, occupied);
+                attacked_among |= diagonal_rides(from, occupied);
             }
         }
-        danger
+        attacked_among
     }
 
     /// DEF-3, for a king that is not in check.
@@ -292,7 +292,7 @@ impl Board {
         let occupied = self.occupied();
         let enemies = self.of(us.other());
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
-        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
         // A right is held, so the king stands on its initial cell.
         let king = HOMES[us][1];
         // The rook that leaves may open a path across a deflector on its corner.
@@ -362,7 +362,7 @@ impl Board {
         let Some(crossed) = self.crossed else {
             return 0;
         };
-        if self.state.faults.has(Fault::EnPassantForgotten) {
+        if self.state.faults.has(PlantedBug::EnPassantForgotten) {
             return 0;
         }
         let them = us.other();
@@ -371,7 +371,7 @@ impl Board {
         for from in cells(pawn(them, crossed) & self.of(us) & self.powers[power::PAWNS]) {
             let occupied = (self.occupied() & !bit(from) & !victim) | bit(crossed);
             let enemies = self.of(them) & !victim;
-            if self.state.faults.has(Fault::EnPassantExposesKing)
+            if self.state.faults.has(PlantedBug::EnPassantExposesKing)
                 || !self.is_attacked(self.king(us), us, enemies, occupied)
             {
                 captors |= bit(from);

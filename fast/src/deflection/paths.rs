@@ -5,7 +5,7 @@
 //! there are at most 6 · 8. Each pair is followed only once, which ends a loop (DEF-11).
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
-use crate::fault::{Fault, Faults};
+use crate::fault::{Faults, PlantedBug};
 use crate::sets::wide::{Set, bit, cells};
 
 /// For each type and heading the headings under which a path can leave the deflector, as a mask.
@@ -384,7 +384,7 @@ impl Search<'_> {
                     if set & beginning != 0 {
                         self.found(man);
                     } else if set & self.scene.riders() != 0
-                        && !self.scene.faults.has(Fault::OriginStaysHeld)
+                        && !self.scene.faults.has(PlantedBug::OriginStaysHeld)
                     {
                         let headings = deflectors.onward(end, heading);
                         self.walk::<ONE_IS_ENOUGH>(end, headings, occupied & !set, man, set);

@@ -2,9 +2,9 @@
 //! and trying out every move and every act – on positions that need not occur in any game.
 
 use proptest::prelude::*;
-use record::{
-    Act, Budget, Castling, CastlingRight, Cell, Deflector, EnPassant, Game, Kind, Man, Position,
-    Second, Side, Turn,
+use types::{
+    Act, Budget, CastlingRight, CastlingRights, Cell, Deflector, EnPassant, Extra, Game, Kind, Man,
+    Position, Side, Turn,
 };
 
 use super::geometry::{WAYS, go};
@@ -345,7 +345,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
     }
     position.men.put(cell(draw.kings.0), Man::new(Side::White, Kind::King));
     position.men.put(cell(draw.kings.1), Man::new(Side::Black, Kind::King));
-    let mut castling = Castling::NONE;
+    let mut castling = CastlingRights::NONE;
     for (index, right) in CastlingRight::ALL.into_iter().enumerate() {
         let home = if right.side == Side::White { 0 } else { 70 };
         let corner = home + if index % 2 == 0 { 9 } else { 0 };
@@ -434,7 +434,7 @@ fn acts_are_found_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
         let moved = moved(&position, turn);
         tried.push(turn);
         let acts = legal_acts(&position, &moved);
-        tried.extend(acts.into_iter().map(|act| turn.with(Second::Act(act))));
+        tried.extend(acts.into_iter().map(|act| turn.with(Extra::Act(act))));
         if let Some((from, to)) = ko {
             ko_matters |= legal_acts(&free, &moved).contains(&Act::Move(from, to));
         }
@@ -443,7 +443,7 @@ fn acts_are_found_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     prop_assert_eq!(board.perft(1, &mut Budget::unlimited()), tried.len() as u64, "{}", &position);
     prop_assert_eq!(board.ko_that_matters().is_some(), ko_matters, "{}", &position);
     for (index, &turn) in tried.iter().enumerate() {
-        if let Some(Second::Act(act)) = turn.second
+        if let Some(Extra::Act(act)) = turn.second
             && index % 7 == 0
         {
             let after = board.play(&turn).unwrap().to_record();

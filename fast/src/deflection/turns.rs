@@ -1,6 +1,6 @@
 //! Turns: a man's move, and the act that may follow it.
 
-use record::{Budget, Second, Turn};
+use types::{Budget, Extra, Turn};
 
 use super::acts::{ActsAhead, Done};
 use super::{Board, Move};
@@ -9,9 +9,9 @@ use crate::sinks::Source;
 
 impl Rules for Board {
     /// A man's move, and the act after it.
-    type Found = (Move, Option<Done>);
+    type FoundTurn = (Move, Option<Done>);
 
-    fn each_turn(&self, mut look: impl FnMut(Self::Found)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::FoundTurn)) {
         let mut ahead = self.may_act().then(|| ActsAhead::of(self));
         self.each_move(|turn| {
             look((turn, None));
@@ -21,7 +21,7 @@ impl Rules for Board {
         });
     }
 
-    fn each_plain_turn(&self, mut look: impl FnMut(Self::Found)) {
+    fn each_plain_turn(&self, mut look: impl FnMut(Self::FoundTurn)) {
         self.each_move(|turn| look((turn, None)));
     }
 
@@ -30,17 +30,17 @@ impl Rules for Board {
         self.move_count()
     }
 
-    fn made(&self, (turn, act): Self::Found) -> Board {
+    fn made(&self, (turn, act): Self::FoundTurn) -> Board {
         let moved = self.after(turn);
         act.map_or(moved, |act| moved.after_act(act))
     }
 
-    fn named(&self, (turn, act): Self::Found) -> Turn {
+    fn named(&self, (turn, act): Self::FoundTurn) -> Turn {
         let second = act.and_then(|act| act.to_record(self.deflectors));
         Turn { second, ..turn.to_record() }
     }
 
-    fn find(&self, turn: &Turn) -> Option<Self::Found> {
+    fn find(&self, turn: &Turn) -> Option<Self::FoundTurn> {
         let mut found = None;
         self.each_move(|legal| {
             if legal.to_record().step == turn.step {
@@ -50,7 +50,7 @@ impl Rules for Board {
         let found = found?;
         match turn.second {
             None => Some((found, None)),
-            Some(Second::Act(act)) => {
+            Some(Extra::Act(act)) => {
                 let done = ActsAhead::of(self).after(found).find(act)?;
                 Some((found, Some(done)))
             }

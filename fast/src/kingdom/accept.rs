@@ -1,8 +1,6 @@
 //! Reading positions, accepting or refusing them (KDM-24), and writing them.
 
-use record::{
-    Board as BoardName, CastlingRight, Cell, Game, Kind, Man, Mark, Position, Refusal, Side, Wing,
-};
+use types::{BoardId, CastlingRight, Cell, Game, Kind, Man, Mark, Position, Refusal, Side, Wing};
 
 use super::{
     Board, MAX, MEN, NONE, SHORT, cell, first_kind, king_of, rank, side_of, started_as_pawn,
@@ -66,7 +64,7 @@ impl Board {
             men: [[0; 64]; 2],
             kinds: [Kind::Pawn; MEN],
             sides: [[0; 2]; 2],
-            goers: [[0; 3]; 2],
+            by_movement: [[0; 3]; 2],
             state: State::of(position, faults),
         }
     }
@@ -112,11 +110,11 @@ impl Board {
     /// Places a man on a cell, if such a man can exist and be there.
     fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
         let bad = |why: &str| Err(refusal(format!("{at}: {why}")));
-        let on_board = at.board != BoardName::Squares && at.board != BoardName::Points;
+        let on_board = at.board != BoardId::Squares && at.board != BoardId::Points;
         if !on_board || at.file > 7 || !(1..=8).contains(&at.rank) {
             return bad("there is no such cell");
         }
-        let name = if at.board == BoardName::Short { SHORT } else { MAX };
+        let name = if at.board == BoardId::Short { SHORT } else { MAX };
         let Some(Mark { file, promoted }) = man.mark.filter(|mark| mark.file < 8) else {
             return bad("the man bears no mark");
         };

@@ -4,14 +4,14 @@
 //! an attack has two halves: a man that reaches the king on its own board, and a twin that
 //! can move in the same direction on the other.
 
-use record::{Kind, Side};
+use types::{Kind, Side};
 
 use super::geometry::{
     BETWEEN, DIAGONAL, DIRECTION, LEAP, LINES, NEAR, ORTHOGONAL, PAWN_FROM, RAY, Reach, STEP,
     STEP_SET, nearest,
 };
 use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells};
 
 /// The occupied cells, by board and side: as they are, or as they would be.
@@ -96,7 +96,7 @@ impl Board {
     /// the men that move by it.
     #[inline]
     pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
-        let [orthogonal, diagonal, leaping] = self.goers[board];
+        let [orthogonal, diagonal, leaping] = self.by_movement[board];
         let target = (target & 63) as usize;
         self.sides[board][by as usize]
             & (reach[ORTHOGONAL][target] & orthogonal
@@ -133,7 +133,7 @@ impl Board {
         direction: usize,
         held: &Held,
     ) -> bool {
-        if self.state.faults.has(Fault::TwinForgotten) {
+        if self.state.faults.has(PlantedBug::TwinForgotten) {
             return true;
         }
         let side = side_of(man);

@@ -2,38 +2,38 @@
 //!
 //! If no turn can endanger a king, a piece has as many turns as cells of room, and a pawn as many
 //! as moves that are open to it and its twin. Anything else is generated. What a move of the other side leaves as it is
-//! (`untouched`) is counted once for all its moves.
+//! (`unaffected`) is counted once for all its moves.
 
-use record::{Budget, Side};
+use types::{Budget, Side};
 
-use super::rooms::Rooms;
+use super::mobility::Mobility;
 use super::safety::Safety;
 use super::turns::ahead;
-use super::untouched::Untouched;
+use super::unaffected::Untouched;
 use super::{Board, KING, MAX, Move, NONE, SHORT, Special};
 use crate::sets::narrow::{cells, lowest};
 
 impl Board {
     /// The number of sequences of `depth` legal moves, for a depth of at least one, by the room of the side to
     /// move. A move that captures nothing leaves the other side's room unchanged.
-    pub(super) fn count(&self, depth: u32, rooms: &Rooms, budget: &mut Budget) -> u64 {
+    pub(super) fn count(&self, depth: u32, mobility: &Mobility, budget: &mut Budget) -> u64 {
         if depth == 1 {
-            let count = self.count_moves(rooms);
+            let count = self.count_moves(mobility);
             let _ = budget.spend(count);
             return count;
         }
-        let before = self.rooms(self.state.side.other());
+        let before = self.mobility_of(self.state.side.other());
         if depth == 2 {
-            return self.count_replies(rooms, &before, budget);
+            return self.count_replies(mobility, &before, budget);
         }
         let mut count = 0;
-        for the_move in self.moves(rooms) {
+        for the_move in self.moves(mobility) {
             if budget.spend(1).is_err() {
                 break;
             }
             let mut after = *self;
-            let rooms = after.step(the_move, self, &before);
-            count += after.count(depth - 1, rooms.as_ref().unwrap_or(&before), budget);
+            let mobility = after.step(the_move, self, &before);
+            count += after.count(depth - 1, mobility.as_ref().unwrap_or(&before), budget);
         }
         count
     }
@@ -41,30 +41,30 @@ impl Board {
     /// Makes a move, without counters, and returns the room of the other side's men by its room before; `None` if it is the
     /// same.
     #[inline]
-    fn step(&mut self, the_move: Move, before: &Board, rooms: &Rooms) -> Option<Rooms> {
+    fn step(&mut self, the_move: Move, before: &Board, mobility: &Mobility) -> Option<Mobility> {
         self.apply(the_move);
         let lost = before.lost_to(self, self.state.side);
-        (lost != [0, 0]).then(|| self.rooms_after(rooms, before, lost))
+        (lost != [0, 0]).then(|| self.rooms_after(mobility, before, lost))
     }
 
-    /// The number of sequences of two legal moves, by the rooms of the side to move and of the other one.
-    fn count_replies(&self, rooms: &Rooms, before: &Rooms, budget: &mut Budget) -> u64 {
+    /// The number of sequences of two legal moves, by the mobility of the side to move and of the other one.
+    fn count_replies(&self, mobility: &Mobility, before: &Mobility, budget: &mut Budget) -> u64 {
         let mut passed = *self;
         passed.state.side = self.state.side.other();
-        let untouched = passed.untouched(before);
+        let unaffected = passed.unaffected(before);
         let mut count = 0;
-        for the_move in self.moves(rooms) {
+        for the_move in self.moves(mobility) {
             if budget.spend(1).is_err() {
                 break;
             }
-            let replies = match &untouched {
-                Some(untouched) if the_move.special == Special::None => {
-                    passed.count_after(self, the_move, before, untouched)
+            let replies = match &unaffected {
+                Some(unaffected) if the_move.special == Special::None => {
+                    passed.count_after(self, the_move, before, unaffected)
                 }
                 _ => {
                     let mut after = *self;
-                    let rooms = after.step(the_move, self, before);
-                    after.count_moves(rooms.as_ref().unwrap_or(before))
+                    let mobility = after.step(the_move, self, before);
+                    after.count_moves(mobility.as_ref().unwrap_or(before))
                 }
             };
             let _ = budget.spend(replies);
@@ -80,38 +80,39 @@ impl Board {
         &mut self,
         before: &Board,
         the_move: Move,
-        rooms: &Rooms,
-        untouched: &Untouched,
+        mobility: &Mobility,
+        unaffected: &Untouched,
     ) -> u64 {
         let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let touched = before.touched(the_move);
         let lost = [SHORT, MAX].map(|board| touched[board] & self.sides[board][us]);
         let alone =
-            untouched.leaves_pieces_alone(self.kinds[(the_move.man & 31) as usize], touched);
-        let pawns = if lost == [0, 0] { self.pawns_after(touched, rooms, untouched) } else { None };
+            unaffected.leaves_pieces_alone(self.kinds[(the_move.man & 31) as usize], touched);
+        let pawns =
+            if lost == [0, 0] { self.pawns_after(touched, mobility, unaffected) } else { None };
         if alone && let Some(pawns) = pawns {
-            return untouched.pieces + pawns;
+            return unaffected.pieces + pawns;
         }
         if alone && lost == [0, 0] {
             // Of the other side's men, pawns ask only where they are.
             for board in [SHORT, MAX] {
                 self.sides[board][them] ^= touched[board];
             }
-            let pawns = self.count_pawns(rooms, &untouched.safety, untouched.concerned);
+            let pawns = self.count_pawns(mobility, &unaffected.safety, unaffected.concerned);
             for board in [SHORT, MAX] {
                 self.sides[board][them] ^= touched[board];
             }
-            return untouched.pieces + pawns;
+            return unaffected.pieces + pawns;
         }
         if alone
-            && untouched.concerned == 0
-            && let Some(count) = self.count_after_capture(touched, lost, rooms, untouched)
+            && unaffected.concerned == 0
+            && let Some(count) = self.count_after_capture(touched, lost, mobility, unaffected)
         {
             return count;
         }
         let mut after = *before;
-        let changed = after.step(the_move, before, rooms);
-        after.count_moves_if(changed.as_ref().unwrap_or(rooms), pawns)
+        let changed = after.step(the_move, before, mobility);
+        after.count_moves_if(changed.as_ref().unwrap_or(mobility), pawns)
     }
 
     /// The same for a move that captures men and leaves alone what pieces can do; `None` if it gives the king more room.
@@ -119,8 +120,8 @@ impl Board {
         &self,
         touched: [u64; 2],
         lost: [u64; 2],
-        rooms: &Rooms,
-        untouched: &Untouched,
+        mobility: &Mobility,
+        unaffected: &Untouched,
     ) -> Option<u64> {
         let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let mut after = *self;
@@ -131,30 +132,36 @@ impl Board {
                 after.cells[board][(self.man_at(board, lowest(lost[board])) & 31) as usize] = NONE;
             }
         }
-        let changed = after.rooms_after(rooms, self, lost);
-        (changed.of[KING] == rooms.of[KING]).then(|| {
-            let pieces = untouched.pieces + changed.total - rooms.total;
-            pieces + after.count_pawns(&changed, &untouched.safety, 0)
+        let changed = after.rooms_after(mobility, self, lost);
+        (changed.of[KING] == mobility.of[KING]).then(|| {
+            let pieces = unaffected.pieces + changed.total - mobility.total;
+            pieces + after.count_pawns(&changed, &unaffected.safety, 0)
         })
     }
 
     /// The number of legal moves of pawns after a move of the other side that captures nothing; `None` if more has
     /// changed than how many can push.
     #[inline]
-    fn pawns_after(&self, touched: [u64; 2], rooms: &Rooms, untouched: &Untouched) -> Option<u64> {
-        let [short, max] = untouched.watched_by_pawns;
-        (touched[SHORT] & short | touched[MAX] & max == 0)
-            .then(|| untouched.pawns.wrapping_add(self.more_pushers(touched, rooms, untouched)))
+    fn pawns_after(
+        &self,
+        touched: [u64; 2],
+        mobility: &Mobility,
+        unaffected: &Untouched,
+    ) -> Option<u64> {
+        let [short, max] = unaffected.watched_by_pawns;
+        (touched[SHORT] & short | touched[MAX] & max == 0).then(|| {
+            unaffected.pawns.wrapping_add(self.more_pushers(touched, mobility, unaffected))
+        })
     }
 
     /// How many pawns more (modulo 2⁶⁴) can push together with their twins after a move of the other side that captures
     /// nothing.
     #[inline]
-    fn more_pushers(&self, touched: [u64; 2], rooms: &Rooms, untouched: &Untouched) -> u64 {
+    fn more_pushers(&self, touched: [u64; 2], mobility: &Mobility, unaffected: &Untouched) -> u64 {
         let side = self.state.side;
         let mut changed = 0;
         for board in [SHORT, MAX] {
-            for at in cells(ahead(side.other(), touched[board] & untouched.fronts[board])) {
+            for at in cells(ahead(side.other(), touched[board] & unaffected.fronts[board])) {
                 changed |= 1 << (self.man_at(board, at) & 15);
             }
         }
@@ -163,48 +170,49 @@ impl Board {
             ahead(side.other(), !occupied)
         });
         let mut more = 0_u64;
-        for index in cells(u64::from(changed & rooms.joint_pawns)) {
+        for index in cells(u64::from(changed & mobility.joint_pawns)) {
             let [short, max] = self.twins(16 * side as u8 + index);
             more = more.wrapping_add(vacant[SHORT] >> (short & 63) & vacant[MAX] >> (max & 63) & 1);
-            more = more.wrapping_sub(untouched.going >> index & 1);
+            more = more.wrapping_sub(unaffected.going >> index & 1);
         }
         more
     }
 
     /// The number of legal moves, by the room of the side to move.
-    pub(super) fn count_moves(&self, rooms: &Rooms) -> u64 {
-        self.count_moves_if(rooms, None)
+    pub(super) fn count_moves(&self, mobility: &Mobility) -> u64 {
+        self.count_moves_if(mobility, None)
     }
 
     /// The same, if so many moves of pawns are possible; `None`: as yet unknown.
-    fn count_moves_if(&self, rooms: &Rooms, pawns: Option<u64>) -> u64 {
+    fn count_moves_if(&self, mobility: &Mobility, pawns: Option<u64>) -> u64 {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
         let pawns = match pawns {
             Some(pawns)
-                if !safety.check && concerned & (rooms.joint_pawns | rooms.lone_pawns) == 0 =>
+                if !safety.check
+                    && concerned & (mobility.joint_pawns | mobility.lone_pawns) == 0 =>
             {
                 pawns
             }
-            _ => self.count_pawns(rooms, &safety, concerned),
+            _ => self.count_pawns(mobility, &safety, concerned),
         };
-        self.count_pieces(rooms, &safety, concerned) + pawns
+        self.count_pieces(mobility, &safety, concerned) + pawns
     }
 
     /// The number of legal moves of pieces. `concerned` are the men whose moves are tested.
-    pub(super) fn count_pieces(&self, rooms: &Rooms, safety: &Safety, concerned: u16) -> u64 {
+    pub(super) fn count_pieces(&self, mobility: &Mobility, safety: &Safety, concerned: u16) -> u64 {
         let mut count = 0;
-        self.king_moves(rooms.of[KING], &mut |_| count += 1);
+        self.king_moves(mobility.of[KING], &mut |_| count += 1);
         if !safety.check {
             self.castlings(&mut |_| count += 1);
-            count += rooms.total;
+            count += mobility.total;
         }
         for index in cells(u64::from(concerned)) {
             if !safety.check {
-                count -= u64::from(rooms.of[index as usize].count_ones());
+                count -= u64::from(mobility.of[index as usize].count_ones());
             }
             let man = 16 * self.state.side as u8 + index;
-            for near in cells(rooms.of[index as usize]) {
+            for near in cells(mobility.of[index as usize]) {
                 count += u64::from(self.is_safe(man, self.ends(man, near), safety));
             }
         }
@@ -212,9 +220,9 @@ impl Board {
     }
 
     /// The number of legal moves of pawns.
-    pub(super) fn count_pawns(&self, rooms: &Rooms, safety: &Safety, concerned: u16) -> u64 {
-        let mut count = self.count_joint_pawns(concerned, rooms, safety);
-        let lone = rooms.lone_pawns & if safety.check { concerned } else { !0 };
+    pub(super) fn count_pawns(&self, mobility: &Mobility, safety: &Safety, concerned: u16) -> u64 {
+        let mut count = self.count_joint_pawns(concerned, mobility, safety);
+        let lone = mobility.lone_pawns & if safety.check { concerned } else { !0 };
         for index in cells(u64::from(lone)) {
             let man = 16 * self.state.side as u8 + index;
             let plain = concerned >> index & 1 == 0;
@@ -229,8 +237,8 @@ impl Board {
 
     /// The number of legal moves of the pawns that move together with their twins; those of the
     /// pawns concerned are tested.
-    fn count_joint_pawns(&self, concerned: u16, rooms: &Rooms, safety: &Safety) -> u64 {
-        let pawns = rooms.joint_pawns & if safety.check { concerned } else { !0 };
+    fn count_joint_pawns(&self, concerned: u16, mobility: &Mobility, safety: &Safety) -> u64 {
+        let pawns = mobility.joint_pawns & if safety.check { concerned } else { !0 };
         if pawns == 0 {
             return 0;
         }
@@ -268,7 +276,7 @@ const fn worth(promotes: bool) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use record::Game;
+    use types::Game;
 
     use super::*;
     use crate::fault::Faults;
@@ -281,7 +289,7 @@ mod tests {
             for _ in 0..40 {
                 let mut board = Board::from_record(&game.start(), Faults::default()).unwrap();
                 for _ in 0..100 {
-                    let moves = board.moves(&board.rooms(board.state.side));
+                    let moves = board.moves(&board.mobility_of(board.state.side));
                     let replies = moves.iter().map(|&one| board.made(one).turns().len() as u64);
                     let position = board.to_record();
                     assert_eq!(

@@ -5,7 +5,7 @@
 //! check; and to end a check it takes a man that arrives on the attacker or on its way. The king's
 //! own moves are tested separately (`attack`).
 
-use record::Kind;
+use types::Kind;
 
 use super::attack::{direction, in_the_way};
 use super::geometry::{BETWEEN, LINES, NEAR, PAWN_BEHIND, RAY, STEP_SET};

@@ -1,12 +1,12 @@
 //! Generating turns man by man and direction by direction, on both boards at once.
 
-use record::{Kind, Side};
+use types::{Kind, Side};
 
 use super::attack::direction;
 use super::geometry::{RAY, STEP, STEP_SET, farthest, forward, nearest};
-use super::rooms::Rooms;
+use super::mobility::Mobility;
 use super::{Board, CASTLINGS, Castling, KING, MAX, Move, NONE, SHORT, Special, king_of, rank};
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells};
 
 /// The kinds a pawn becomes.
@@ -20,7 +20,7 @@ const FILE_H: u64 = FILE_A << 7;
 
 impl Board {
     /// Every legal move, by the room of the side to move.
-    pub(super) fn moves(&self, rooms: &Rooms) -> Vec<Move> {
+    pub(super) fn moves(&self, mobility: &Mobility) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let safety = self.safety();
         let concerned = self.concerned(&safety);
@@ -37,22 +37,22 @@ impl Board {
                 moves.push(Move { man, to, special: Special::None });
             }
         };
-        for index in cells(u64::from(rooms.pieces() & mobile)) {
-            for near in cells(rooms.of[index as usize]) {
+        for index in cells(u64::from(mobility.pieces() & mobile)) {
+            for near in cells(mobility.of[index as usize]) {
                 push(first + index, self.ends(first + index, near), false);
             }
         }
-        let pawns = rooms.joint_pawns & mobile;
+        let pawns = mobility.joint_pawns & mobile;
         for going in cells(self.pawns_going(pawns)) {
             let man = first + going % 16;
             push(man, self.pawn_goes(man, usize::from(going / 16)), self.is_late(man));
         }
-        for index in cells(u64::from(rooms.lone_pawns & mobile)) {
+        for index in cells(u64::from(mobility.lone_pawns & mobile)) {
             let man = first + index;
             self.lone_pawn_moves(man, &mut |to, promotes| push(man, to, promotes));
         }
         let king = king_of(self.state.side);
-        self.king_moves(rooms.of[KING], &mut |to| push(king, to, false));
+        self.king_moves(mobility.of[KING], &mut |to| push(king, to, false));
         if !safety.check {
             self.castlings(&mut |castling| moves.push(castling));
         }
@@ -150,7 +150,7 @@ impl Board {
         } else {
             go(MAX, self.pawn_run(max));
         }
-        if self.state.faults.has(Fault::LonePawnCapturesNothing) {
+        if self.state.faults.has(PlantedBug::LonePawnCapturesNothing) {
             return;
         }
         let enemies = self.sides[board][self.state.side.other() as usize];
@@ -219,7 +219,7 @@ impl Board {
     /// KDM-13, KDM-20: castling, when neither king is in check.
     #[inline]
     pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
-        let one = self.state.faults.has(Fault::CastlesOverOneBoard);
+        let one = self.state.faults.has(PlantedBug::CastlesOverOneBoard);
         let occupied = self.occupied(SHORT) | if one { 0 } else { self.occupied(MAX) };
         let first = 2 * self.state.side as u8;
         for wing in cells(u64::from(self.state.rights_of(self.state.side))) {

@@ -1,6 +1,6 @@
 //! Positions in and out: acceptance (HOM-20), and conversion from and to plain data.
 
-use record::{Board as Surface, CastlingRight, Cell, Kind, Man, Position, Refusal, Side, Wing};
+use types::{BoardId, CastlingRight, Cell, Kind, Man, Position, Refusal, Side, Wing};
 
 use super::geometry::{self, FILES, number};
 use super::{Board, HOME_FILES, KINDS, cell, index};
@@ -91,7 +91,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// The number of a cell; `None` if the board has no such cell.
     pub(super) fn number(place: Cell) -> Option<u8> {
-        let in_frame = place.board == Surface::Squares
+        let in_frame = place.board == BoardId::Squares
             && place.file < FILES
             && (1..=RANKS).contains(&place.rank);
         in_frame.then(|| number(place.file, place.rank)).filter(|&at| Self::CELLS & bit(at) != 0)

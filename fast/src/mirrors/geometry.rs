@@ -10,7 +10,7 @@
     reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
 )]
 
-use record::Side;
+use types::Side;
 
 use crate::by_side::BySide;
 use crate::sets::wide::bit;

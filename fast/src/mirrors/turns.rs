@@ -9,11 +9,11 @@
 //! reflection appears; and one appears only if a real man leaves a rank of mirrors
 //! with enemies on it. Reflections that disappear, and the mover's own that appear, do no other harm.
 
-use record::{Kind, Second, Side, Turn};
+use types::{Extra, Kind, Side, Turn};
 
 use super::geometry::{self, FILE_A, FILE_I};
 use super::{Attackers, Board, FILES, HOME_FILES, Move, Mover, cell};
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::rules::Generated;
 use crate::sets::wide::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
@@ -63,7 +63,7 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<u128> {
-        let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
+        let forgotten = self.state.faults.has(PlantedBug::UnderpromotionForgotten);
         let kinds = if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS };
         Ends { cells: Self::promotion_rank(self.state.side), kinds }
     }
@@ -88,7 +88,7 @@ impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
     fn written(turn: Move) -> Turn {
         let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
         written.step.promotion = turn.promotion;
-        written.second = turn.mover.named.then(|| Second::Vanishing(cell(turn.mover.leaves)));
+        written.second = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
         written
     }
 }
@@ -204,7 +204,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             let mates = Self::tables().mates[usize::from(from & 127)];
             // HOM-13: a reflection on the mover's own rank of mirrors is its own image. The originals
             // of a reflection are men of its own side.
-            let swaps = if self.state.faults.has(Fault::ManChangesPlacesWithReflection) {
+            let swaps = if self.state.faults.has(PlantedBug::ManChangesPlacesWithReflection) {
                 0
             } else {
                 mates & self.reflections()
@@ -233,7 +233,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
-            let exposes = self.state.faults.has(Fault::VanishingExposesKing);
+            let exposes = self.state.faults.has(PlantedBug::VanishingExposesKing);
             if exposes || !self.after(turn).in_check(self.state.side) {
                 sink.one(turn);
             }
@@ -271,7 +271,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             }
             if !several(obstacles)
                 && obstacles & own != 0
-                && !self.state.faults.has(Fault::PinnedMenMove)
+                && !self.state.faults.has(PlantedBug::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 let direction = usize::from(tables.direction[at][usize::from(rider & 127)]);
@@ -302,14 +302,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let mover = Mover::real(Kind::King, king);
         let near = to & !Self::MIRRORS;
         let without = self.obstacles() & !bit(king);
-        let danger = if several(near) {
-            enemies.danger::<RANKS>(us.other(), near, without)
+        let attacked_among = if several(near) {
+            enemies.attacked_among::<RANKS>(us.other(), near, without)
         } else if near != 0 && enemies.attack::<RANKS>(lowest(near), us, without) {
             near
         } else {
             0
         };
-        sink.man(mover, near & !danger);
+        sink.man(mover, near & !attacked_among);
         if to & Self::MIRRORS != 0 {
             self.try_out(mover, to & Self::MIRRORS, sink);
         }
@@ -321,7 +321,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
         let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
-        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
+        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
         // A right is held, so the king stands on its initial cell; either rook is three cells away.
         let king = Self::home(us, HOME_FILES[1]);
@@ -387,7 +387,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// right are as the side sees them.
     #[inline]
     fn pawn_steps(&self, us: Side, pawns: u128) -> Steps {
-        let stops = self.state.faults.has(Fault::PawnsStopBeforeReflections);
+        let stops = self.state.faults.has(PlantedBug::PawnsStopBeforeReflections);
         let vacant = Self::CELLS & !self.men & if stops { !self.reflections() } else { !0 };
         let enemies = self.real(us.other());
         let third = geometry::rank(RANKS, us, 3);

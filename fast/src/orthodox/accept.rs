@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use record::{CastlingRight, EnPassant, Kind, Man, Position, Refusal, Side, Wing};
+use types::{CastlingRight, EnPassant, Kind, Man, Position, Refusal, Side, Wing};
 
 use super::{Board, DoubleStep, KINDS, Variant, cell, double_step, index, number, rank};
 use crate::acceptance;

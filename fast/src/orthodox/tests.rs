@@ -2,7 +2,9 @@
 //! out every move – on positions that need not occur in any game.
 
 use proptest::prelude::*;
-use record::{Budget, Castling, CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Turn};
+use types::{
+    Budget, CastlingRight, CastlingRights, Cell, EnPassant, Kind, Man, Position, Side, Turn,
+};
 
 use super::geometry::Way;
 use super::{Board, DoubleStep, KINDS, Move, Variant, cell, double_step};
@@ -54,7 +56,7 @@ fn position<V: Variant>(
     }
     position.men.put(cell(kings.0), Man::new(Side::White, Kind::King));
     position.men.put(cell(kings.1), Man::new(Side::Black, Kind::King));
-    let mut castling = Castling::NONE;
+    let mut castling = CastlingRights::NONE;
     for (index, right) in CastlingRight::ALL.into_iter().enumerate() {
         let home = if right.side == Side::White { 0 } else { 56 };
         let corner = home + if index % 2 == 0 { 7 } else { 0 };

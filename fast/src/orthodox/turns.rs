@@ -1,10 +1,10 @@
 //! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to
 //! be made to see whether it leaves the king in check. Only en passant is tried out.
 
-use record::{Kind, Side, Turn};
+use types::{Kind, Side, Turn};
 
 use super::{Attackers, Board, DoubleStep, Move, Variant, cell, rank};
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::rules::Generated;
 use crate::sets::narrow::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
@@ -54,7 +54,7 @@ impl<V: Variant> Source for Board<V> {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<u64> {
-        let forgotten = self.state.faults.has(Fault::UnderpromotionForgotten);
+        let forgotten = self.state.faults.has(PlantedBug::UnderpromotionForgotten);
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
@@ -83,7 +83,7 @@ impl<V: Variant> Board<V> {
                 sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
             }
         }
-        if threats.checkers != 0 && self.state.faults.has(Fault::CastlesOutOfCheck) {
+        if threats.checkers != 0 && self.state.faults.has(PlantedBug::CastlesOutOfCheck) {
             self.castlings(us, king, &enemies, sink);
         }
         let mask = if threats.checkers == 0 {
@@ -196,7 +196,7 @@ impl<V: Variant> Board<V> {
                 threats.checkers |= bit(rider);
             } else if !several(obstacles)
                 && obstacles & own != 0
-                && !self.state.faults.has(Fault::PinnedMenMove)
+                && !self.state.faults.has(PlantedBug::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 threats.rays[threats.ray_count] = between | bit(rider);
@@ -209,11 +209,11 @@ impl<V: Variant> Board<V> {
     /// CHE-15: the king moves where it is not attacked once it has left its cell.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
-        let stays = self.state.faults.has(Fault::KingStaysOnLine);
+        let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
         let without = self.occupied() & if stays { !0 } else { !bit(king) };
         let mut near = V::tables().king[usize::from(king)] & !self.of(us);
         if near != 0 {
-            near &= !enemies.danger::<V>(us.other(), near, without);
+            near &= !enemies.attacked_among::<V>(us.other(), near, without);
         }
         sink.man((Kind::King, king), near);
     }
@@ -224,8 +224,9 @@ impl<V: Variant> Board<V> {
         let rights = self.state.rights_of(us);
         let occupied = self.occupied();
         let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
-        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
-        let between = if self.state.faults.has(Fault::CastlesOverKnight) { 0b110 } else { 0b111 };
+        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
+        let between =
+            if self.state.faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         let mut to = 0;
         // A right is held, so the king stands on the e-file.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
@@ -249,11 +250,12 @@ impl<V: Variant> Board<V> {
         let vacant = !self.occupied();
         let pawn = |from| (Kind::Pawn, lowest(from));
         let cants = V::GEOMETRY.pawn_steps.len();
-        let lines = if self.state.faults.has(Fault::PawnKnowsOneCant) { 1 } else { cants };
+        let lines = if self.state.faults.has(PlantedBug::PawnKnowsOneCant) { 1 } else { cants };
         for line in 0..lines {
             let next = Self::pawn_step(us, line, pawns.steps[line]);
             let one = next & vacant;
-            let crossed = if self.state.faults.has(Fault::DoubleStepJumps) { next } else { one };
+            let crossed =
+                if self.state.faults.has(PlantedBug::DoubleStepJumps) { next } else { one };
             let two = Self::pawn_step(us, line, crossed & rank(us, 3)) & vacant;
             let back = |set| Self::pawn_step(them, line, set);
             sink.pawns(one & mask, |to| pawn(back(bit(to))));
@@ -272,7 +274,7 @@ impl<V: Variant> Board<V> {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {
             return 0;
         };
-        if self.state.faults.has(Fault::EnPassantForgotten) {
+        if self.state.faults.has(PlantedBug::EnPassantForgotten) {
             return 0;
         }
         let them = us.other();
@@ -281,7 +283,7 @@ impl<V: Variant> Board<V> {
         for from in cells(attackers & self.men(us, Kind::Pawn)) {
             let occupied = (self.occupied() & !bit(from) & !bit(pawn)) | bit(crossed);
             let enemies = self.of(them) & !bit(pawn);
-            if self.state.faults.has(Fault::EnPassantExposesKing)
+            if self.state.faults.has(PlantedBug::EnPassantExposesKing)
                 || !self.is_attacked(self.king(us), us, enemies, occupied)
             {
                 captors |= bit(from);

@@ -1,6 +1,6 @@
 //! Positions in and out: acceptance (SPE-14, SPE-32), and conversion from and to plain data.
 
-use record::{CastlingRight, EnPassant, Game, Kind, Man, Own, Position, Refusal, Side, Wing};
+use types::{CastlingRight, EnPassant, Game, Kind, Man, Own, Position, Refusal, Side, Wing};
 
 use super::geometry::{END_RANKS, NONE, cell, number, rank};
 use super::{Board, FORWARD, KINDS, Kinds, OF_CHESS, index, set_of};

@@ -3,7 +3,7 @@
 //! a move can do more than pin or parry; turns that cannot affect the
 //! king are not tried out.
 
-use record::{Kind, Side};
+use types::{Kind, Side};
 
 use super::geometry::{FURTHER, NONE, SQUARES, TABLES, rank};
 use super::{Board, FORWARD, Move, at, castling_rook};
@@ -125,7 +125,7 @@ impl<const N: usize> Board<N> {
             Kind::Leo => pao_attacks(from, occupied) | vao_attacks(from, occupied),
             Kind::Nao => nao_attacks(from, occupied),
             Kind::Fers => FURTHER.fers[here],
-            Kind::Man | Kind::Sprinter => TABLES.king[here],
+            Kind::Mann | Kind::Sprinter => TABLES.king[here],
             Kind::Counsellor => TABLES.king[here] | TABLES.knight[here],
             Kind::Duke => Self::bishop_attacks(from, occupied) & FURTHER.duke_reach[here],
             Kind::Archer => TABLES.knight[here],
@@ -162,7 +162,7 @@ impl<const N: usize> Board<N> {
         let here = at(cell);
         let of = |kinds: &[Kind]| kinds.iter().fold(0, |set, &kind| set | self.of_kind(kind));
         // Every leap is mutual.
-        let leapers = (TABLES.king[here] & of(&[Kind::Man, Kind::Counsellor, Kind::Sprinter]))
+        let leapers = (TABLES.king[here] & of(&[Kind::Mann, Kind::Counsellor, Kind::Sprinter]))
             | (TABLES.knight[here] & of(&[Kind::Counsellor, Kind::Archer]))
             | (FURTHER.fers[here] & self.of_kind(Kind::Fers))
             | (FURTHER.alfil[here] & self.of_kind(Kind::Alfil))

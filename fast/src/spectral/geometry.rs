@@ -17,7 +17,7 @@
     reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
 )]
 
-use record::{Board, Cell};
+use types::{BoardId, Cell};
 
 use crate::by_side::BySide;
 use crate::sets::wide::{Line, Set, bit};
@@ -134,18 +134,18 @@ pub(super) const COLUMN_G: Set = rows(0x40 << 8, 7);
 pub(super) const fn cell(number: u8) -> Cell {
     let (row, column) = (number / 15, number % 15);
     if column < 8 {
-        Cell::new(Board::Squares, column, row + 1)
+        Cell::new(BoardId::Squares, column, row + 1)
     } else {
-        Cell::new(Board::Points, column - 8, row + 1)
+        Cell::new(BoardId::Points, column - 8, row + 1)
     }
 }
 
 /// The number of a cell; `None` if the game has no such cell.
 pub(super) const fn number(cell: Cell) -> Option<u8> {
     let (size, shift) = match cell.board {
-        Board::Squares => (8, 0),
-        Board::Points => (7, 8),
-        Board::Short | Board::Max => return None,
+        BoardId::Squares => (8, 0),
+        BoardId::Points => (7, 8),
+        BoardId::Short | BoardId::Max => return None,
     };
     if cell.file >= size || cell.rank < 1 || cell.rank > size {
         return None;

@@ -1,6 +1,6 @@
 //! Tests of the numbers of cells and of the tables of what men reach.
 
-use record::{Budget, Game};
+use types::{Budget, Game};
 
 use super::geometry::{CELLS, FURTHER, TABLES, cell, number};
 use super::{Plain, Random};

@@ -7,13 +7,13 @@
 //! the other board, and one man may parry both; and one man may be pinned by two.
 //! Each check and each pin is a set of cells; if there are several, their intersection counts.
 
-use record::{Kind, Side, Turn};
+use types::{Kind, Side, Turn};
 
 use super::geometry::{
     COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, cell, rank,
 };
 use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of};
-use crate::fault::Fault;
+use crate::fault::PlantedBug;
 use crate::rules::Generated;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
@@ -83,9 +83,10 @@ impl<const N: usize> Source for Board<N> {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<Set> {
-        let (on_squares, on_points) = if self.state.faults.has(Fault::UnderpromotionForgotten) {
+        let (on_squares, on_points) = if self.state.faults.has(PlantedBug::UnderpromotionForgotten)
+        {
             (set_of(&[Kind::Queen]), set_of(&[Kind::Rook]))
-        } else if self.state.faults.has(Fault::PointPromotionIsFree) {
+        } else if self.state.faults.has(PlantedBug::PointPromotionIsFree) {
             (self.array, self.array)
         } else {
             (self.array, self.staying())
@@ -203,7 +204,7 @@ impl<const N: usize> Board<N> {
             } else if !several(obstacles)
                 && obstacles & own != 0
                 && threats.pin_count < PINS
-                && !self.state.faults.has(Fault::PinnedMenMove)
+                && !self.state.faults.has(PlantedBug::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
                 threats.pins[threats.pin_count] = (obstacles, way | bit(rider));
@@ -216,7 +217,8 @@ impl<const N: usize> Board<N> {
     /// SPE-11: a king in check may not move by a half-step from a square to a point.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
-        let held = check && !self.free && !self.state.faults.has(Fault::KingInCheckEntersPoint);
+        let held =
+            check && !self.free && !self.state.faults.has(PlantedBug::KingInCheckEntersPoint);
         if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
     }
 
@@ -244,8 +246,9 @@ impl<const N: usize> Board<N> {
         let occupied = self.occupied();
         let enemies = self.of(us.other());
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
-        let crosses = |cell| self.state.faults.has(Fault::CastlesThroughCheck) || safe(cell);
-        let between = if self.state.faults.has(Fault::CastlesOverKnight) { 0b110 } else { 0b111 };
+        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
+        let between =
+            if self.state.faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         let mut to = 0;
         // A right is held, so the king stands on the e-file of squares.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
@@ -284,7 +287,7 @@ impl<const N: usize> Board<N> {
         } else {
             (FILE_H | COLUMN_G, FILE_A | COLUMN_A)
         };
-        let forgotten = self.state.faults.has(Fault::HalfStepCaptureForgotten);
+        let forgotten = self.state.faults.has(PlantedBug::HalfStepCaptureForgotten);
         // The border that no half-step leaves: all cells, if none is known.
         let [low_half, high_half] =
             [low, high].map(|border| if forgotten { !0 } else { border & SQUARES });
@@ -311,7 +314,7 @@ impl<const N: usize> Board<N> {
     /// is tried out, even if several men give check: in a position that no game has
     /// reached, one capture may end all checks.
     pub(super) fn en_passant_captors(&self) -> Set {
-        if self.crossed == NONE || self.state.faults.has(Fault::EnPassantForgotten) {
+        if self.crossed == NONE || self.state.faults.has(PlantedBug::EnPassantForgotten) {
             return 0;
         }
         let us = self.state.side;
@@ -321,7 +324,7 @@ impl<const N: usize> Board<N> {
         let mut captors = 0;
         for from in cells(attackers & self.men(us, Kind::Pawn)) {
             let occupied = (self.occupied() & !bit(from) & !pawn) | bit(self.crossed);
-            if self.state.faults.has(Fault::EnPassantExposesKing)
+            if self.state.faults.has(PlantedBug::EnPassantExposesKing)
                 || !self.is_attacked(self.king(us), us, enemies, occupied)
             {
                 captors |= bit(from);

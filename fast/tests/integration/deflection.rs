@@ -3,9 +3,9 @@
 use chess_arbiter_fast::Fast;
 use chess_arbiter_fast::deflection::perft_of_men;
 use proptest::prelude::*;
-use record::{
-    Act, Cell, Deflector, DeflectorFields, EndBy, Engine, Game, Objection, Own, Position, Score,
-    Second, Turn,
+use types::{
+    Act, Cell, Deflector, DeflectorFields, EndBy, Engine, Extra, Game, Objection, Own, Position,
+    Score, Turn,
 };
 
 fn position(text: &str) -> Position {
@@ -318,7 +318,7 @@ proptest! {
             Some(index) => Act::Place(Deflector::ALL[index], act.1),
             None => Act::Move(act.0, act.1),
         };
-        let turn = Turn::of(step.0, step.1).with(Second::Act(act));
+        let turn = Turn::of(step.0, step.1).with(Extra::Act(act));
         let accepted = fast.accept(&position).is_ok();
         prop_assert_eq!(fast.turns(&position).is_ok(), accepted);
         prop_assert_eq!(fast.status(&position).is_ok(), accepted);

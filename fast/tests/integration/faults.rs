@@ -1,87 +1,87 @@
 //! Every fault that can be planted shows: some answer differs from the sound engine's.
 #![cfg(feature = "planted-faults")]
 
-use chess_arbiter_fast::{Fast, Fault};
-use record::{Engine, Game, Position, Score, Turn};
+use chess_arbiter_fast::{Fast, PlantedBug};
+use types::{Engine, Game, Position, Score, Turn};
 
 /// A position in which the fault shows in the turns or in what comes of them.
-const fn shows(fault: Fault) -> (Game, &'static str) {
+const fn shows(fault: PlantedBug) -> (Game, &'static str) {
     let text = match fault {
-        Fault::EnPassantForgotten => "k7/8/8/3Pp3/8/8/8/K7 w - e6 0 1",
-        Fault::EnPassantExposesKing => "8/8/8/K2Pp2r/8/8/8/7k w - e6 0 1",
-        Fault::PinnedMenMove => "k7/8/8/8/8/8/8/K1N4r w - - 0 1",
-        Fault::CastlesThroughCheck => "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
-        Fault::UnderpromotionForgotten => "k7/7P/8/8/8/8/8/K7 w - - 0 1",
-        Fault::CapturedRookCastles => "4k2r/8/8/8/8/8/8/K6R w k - 0 1",
-        Fault::RepetitionLooksAtMenOnly | Fault::MovedRookCastles => {
+        PlantedBug::EnPassantForgotten => "k7/8/8/3Pp3/8/8/8/K7 w - e6 0 1",
+        PlantedBug::EnPassantExposesKing => "8/8/8/K2Pp2r/8/8/8/7k w - e6 0 1",
+        PlantedBug::PinnedMenMove => "k7/8/8/8/8/8/8/K1N4r w - - 0 1",
+        PlantedBug::CastlesThroughCheck => "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
+        PlantedBug::UnderpromotionForgotten => "k7/7P/8/8/8/8/8/K7 w - - 0 1",
+        PlantedBug::CapturedRookCastles => "4k2r/8/8/8/8/8/8/K6R w k - 0 1",
+        PlantedBug::RepetitionLooksAtMenOnly | PlantedBug::MovedRookCastles => {
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
         }
         // The max-range queen looks down the e-file, and her twin on the border cannot follow.
-        Fault::TwinForgotten => {
+        PlantedBug::TwinForgotten => {
             let text = "3ke4/8/8/8/8/8/8/Ke6qd|ke3qd3/8/8/8/8/8/8/4Ke3 w - - 0 1";
             return (Game::KingdomCapture, text);
         }
-        Fault::KingInCheckEntersPoint => {
+        PlantedBug::KingInCheckEntersPoint => {
             let text = "7k/8/8/8/8/8/8/r3K3|7/7/7/7/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
         }
         // The bishop comes back to its own rank by way of g4 and g2.
-        Fault::OriginStaysHeld => {
+        PlantedBug::OriginStaysHeld => {
             return (Game::Deflection, "k9/10/10/10/10/10/4B5/K9[] w - - Lg2Vg4 - 0 1");
         }
         // With the deflector on a8 the rook would look down the a-file.
-        Fault::ActExposesKing => {
+        PlantedBug::ActExposesKing => {
             return (Game::Deflection, "7r1k/10/10/10/10/10/10/K9[L] w - - - - 0 1");
         }
-        Fault::KoForgotten => {
+        PlantedBug::KoForgotten => {
             return (Game::Deflection, "k9/10/10/10/10/10/10/K9[] w - - Ld4 d4d6 0 1");
         }
         // The rook of a6 is shown on the king's file, and on i6.
-        Fault::ReflectionsAreHarmless => {
+        PlantedBug::ReflectionsAreHarmless => {
             let text = "*5k1*/*7*/*7*/9/9/r8/9/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
-        Fault::ManChangesPlacesWithReflection => {
+        PlantedBug::ManChangesPlacesWithReflection => {
             let text = "*5k1*/*7*/*7*/9/9/R8/9/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
-        Fault::HalfmoveNeverReset => "k7/8/8/8/8/8/4P3/K7 w - - 0 1",
-        Fault::SeventyFiveTurnsForgotten => "4k3/8/8/8/8/8/8/4K2R w - - 142 100",
-        Fault::FiftyTurnsLate => "4k3/8/8/8/8/8/8/4K2R w - - 92 100",
-        Fault::DoubleStepJumps => "k7/8/8/8/8/4p3/4P3/K7 w - - 0 1",
-        Fault::CastlesOverKnight => "7k/8/8/8/8/8/8/RN2K3 w Q - 0 1",
-        Fault::CastlesOutOfCheck => "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
-        Fault::KingStaysOnLine => "k7/8/8/8/8/8/8/3K3r w - - 0 1",
-        Fault::PawnKnowsOneCant => return (Game::Masonic, "k7/8/8/8/8/8/4P3/K7 w - - 0 1"),
+        PlantedBug::HalfmoveNeverReset => "k7/8/8/8/8/8/4P3/K7 w - - 0 1",
+        PlantedBug::SeventyFiveTurnsForgotten => "4k3/8/8/8/8/8/8/4K2R w - - 142 100",
+        PlantedBug::FiftyTurnsLate => "4k3/8/8/8/8/8/8/4K2R w - - 92 100",
+        PlantedBug::DoubleStepJumps => "k7/8/8/8/8/4p3/4P3/K7 w - - 0 1",
+        PlantedBug::CastlesOverKnight => "7k/8/8/8/8/8/8/RN2K3 w Q - 0 1",
+        PlantedBug::CastlesOutOfCheck => "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
+        PlantedBug::KingStaysOnLine => "k7/8/8/8/8/8/8/3K3r w - - 0 1",
+        PlantedBug::PawnKnowsOneCant => return (Game::Masonic, "k7/8/8/8/8/8/4P3/K7 w - - 0 1"),
         // The pawn of e4 has no twin.
-        Fault::LonePawnCapturesNothing => {
+        PlantedBug::LonePawnCapturesNothing => {
             let text = "6ke1/8/8/3pd4/4Pe3/8/8/7Ke|6ke1/8/8/8/8/8/8/7Ke w - - 0 1";
             return (Game::KingdomCapture, text);
         }
-        Fault::CastlesOverOneBoard => {
+        PlantedBug::CastlesOverOneBoard => {
             let text = "6ke1/8/8/8/8/8/8/Ra3Ke3|6ke1/8/8/8/8/8/8/RaNb2Ke3 w Q - 0 1";
             return (Game::KingdomCapture, text);
         }
         // The pawn of e4 looks at the point above and to the right of it.
-        Fault::HalfStepCaptureForgotten => {
+        PlantedBug::HalfStepCaptureForgotten => {
             let text = "7k/8/8/8/4P3/8/8/K7|7/7/7/4n2/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
         }
-        Fault::PointPromotionIsFree => {
+        PlantedBug::PointPromotionIsFree => {
             let text = "7k/8/8/8/8/8/8/K7|7/3P3/7/7/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
         }
         // The man on d6 is in the way of the deflector on d4.
-        Fault::DeflectorPassesMen => {
+        PlantedBug::DeflectorPassesMen => {
             return (Game::Deflection, "k9/10/3n6/10/10/10/10/K9[] w - - Ld4 - 0 1");
         }
         // The rook of a6 is shown on e6, before the pawn.
-        Fault::PawnsStopBeforeReflections => {
+        PlantedBug::PawnsStopBeforeReflections => {
             let text = "*5k1*/*7*/*7*/9/9/R8/4P4/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
         // The rook of h6 looks at the mirror on e6.
-        Fault::VanishingExposesKing => {
+        PlantedBug::VanishingExposesKing => {
             let text = "*5k1*/*7*/*7*/9/9/7r1/4K4/9/*7*/*7*/*7* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
@@ -113,7 +113,7 @@ fn answers(engine: &Fast, game: Game, text: &str) -> Vec<String> {
 
 #[test]
 fn every_fault_changes_an_answer() {
-    for fault in Fault::ALL {
+    for fault in PlantedBug::ALL {
         let (game, text) = shows(fault);
         let sound = answers(&Fast::new(), game, text);
         assert_ne!(answers(&Fast::with_fault(fault), game, text), sound, "{fault:?}");

@@ -1,16 +1,16 @@
 //! Games as opposed to positions: how they end, and what may be claimed.
 
 use chess_arbiter_fast::Fast;
-use record::{
-    Cell, Claim, End, EndBy, Engine, Game, Kind, Man, Objection, PlayersAct, Position, Score,
-    ScoreStatus, Side, Turn,
+use types::{
+    Cell, Claim, End, EndBy, Engine, Game, GameStatus, Kind, Man, Objection, PlayersAct, Position,
+    Score, Side, Turn,
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Both sides move a knight out and home again.
 const AROUND: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
-fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<ScoreStatus, Objection> {
+fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
     Fast::new().adjudicate(&Score {
         start: Position::parse(Game::Chess, start).unwrap(),
         turns: turns
@@ -22,20 +22,20 @@ fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<ScoreStatus
 }
 
 #[track_caller]
-fn status(start: &str, turns: &str, act: Option<PlayersAct>) -> ScoreStatus {
+fn status(start: &str, turns: &str, act: Option<PlayersAct>) -> GameStatus {
     game(start, turns, act).unwrap()
 }
 
-fn open(claims: &[Claim]) -> ScoreStatus {
-    ScoreStatus { end: None, claims: claims.to_vec() }
+fn open(claims: &[Claim]) -> GameStatus {
+    GameStatus { end: None, claims: claims.to_vec() }
 }
 
-fn ended(by: EndBy, winner: Option<Side>) -> ScoreStatus {
-    ScoreStatus { end: Some(End { by, winner }), claims: Vec::new() }
+fn ended(by: EndBy, winner: Option<Side>) -> GameStatus {
+    GameStatus { end: Some(End { by, winner }), claims: Vec::new() }
 }
 
 #[track_caller]
-fn is_objected_to(game: &Result<ScoreStatus, Objection>, why: &str) {
+fn is_objected_to(game: &Result<GameStatus, Objection>, why: &str) {
     match game {
         Err(Objection::Illegal { why: found, .. }) => assert_eq!(found, why),
         other => panic!("{other:?}"),

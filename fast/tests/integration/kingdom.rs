@@ -1,7 +1,7 @@
 //! Kingdom of Distorting Mirrors: positions that can be checked by hand, and counts.
 
 use chess_arbiter_fast::Fast;
-use record::{Engine, Game, Position, Turn};
+use types::{Engine, Game, Position, Turn};
 
 const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
 

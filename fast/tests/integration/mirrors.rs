@@ -1,7 +1,7 @@
 //! House of Mirrors: sentences of the law in positions.
 
 use chess_arbiter_fast::Fast;
-use record::{Board, Castling, Cell, EndBy, Engine, Game, Kind, Man, Position, Side, Turn};
+use types::{BoardId, CastlingRights, Cell, EndBy, Engine, Game, Kind, Man, Position, Side, Turn};
 
 const GAMES: [Game; 4] =
     [Game::Mirrors7Block, Game::Mirrors7Pass, Game::Mirrors10Block, Game::Mirrors10Pass];
@@ -133,7 +133,7 @@ fn bare_kings_are_dead_and_a_king_beside_an_image_is_in_check() {
     let fast = Fast::new();
     let start = position(Game::Mirrors7Block, text);
     assert_eq!(fast.status(&start).unwrap().check, [Cell::square(7, 6)]);
-    let game = record::Score { start, turns: Vec::new(), act: None };
+    let game = types::Score { start, turns: Vec::new(), act: None };
     assert_eq!(fast.adjudicate(&game).unwrap().end.map(|end| end.by), Some(EndBy::Dead));
 }
 
@@ -141,7 +141,7 @@ fn bare_kings_are_dead_and_a_king_beside_an_image_is_in_check() {
 fn pawns_stand_on_the_second_to_the_seventh_rank_of_their_side() {
     let fast = Fast::new();
     for game in GAMES {
-        let ranks = game.shape(Board::Squares).ranks;
+        let ranks = game.shape(BoardId::Squares).ranks;
         for (side, own_rank) in Side::BOTH.into_iter().zip([1, ranks]) {
             for rank in 1..=ranks {
                 let mut position = game.start();
@@ -151,7 +151,7 @@ fn pawns_stand_on_the_second_to_the_seventh_rank_of_their_side() {
                     }
                 }
                 let counted = rank.abs_diff(own_rank) + 1;
-                position.castling = Castling::NONE;
+                position.castling = CastlingRights::NONE;
                 position.side = side;
                 position.men.put(Cell::square(3, rank), Man::new(side, Kind::Pawn));
                 assert_eq!(

@@ -2,7 +2,7 @@
 //! Wiki ("Perft Results"), with the counts published there.
 
 use chess_arbiter_fast::Fast;
-use record::{Engine, Game, Position};
+use types::{Engine, Game, Position};
 
 /// Name, position, counts from depth 1 on.
 const PUBLISHED: &[(&str, &str, &[u64])] = &[

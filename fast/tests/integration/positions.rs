@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use chess_arbiter_fast::Fast;
 use proptest::prelude::*;
-use record::{
-    Budget, Castling, CastlingRight, Cell, DEEPEST_COUNT, EnPassant, Engine, Game, Kind, Man, Mark,
-    Objection, Position, Score, Side, Stopped, Turn, Uncounted,
+use types::{
+    Budget, CastlingRight, CastlingRights, Cell, DEEPEST_COUNT, EnPassant, Engine, Game, Kind, Man,
+    Mark, Objection, Position, Score, Side, Stopped, Turn, Uncounted,
 };
 
 fn position(game: Game, text: &str) -> Position {
@@ -195,7 +195,7 @@ fn any_position() -> impl Strategy<Value = Position> {
             }
             position.game = game;
             position.side = if white { Side::White } else { Side::Black };
-            let mut castling = Castling::NONE;
+            let mut castling = CastlingRights::NONE;
             for (bit, right) in CastlingRight::ALL.into_iter().enumerate() {
                 castling.set(right, rights & (1 << bit) != 0);
             }

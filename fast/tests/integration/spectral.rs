@@ -1,7 +1,7 @@
 //! Spectral Realm Chess, held to what its law says about single men and single cells.
 
 use chess_arbiter_fast::Fast;
-use record::{EndBy, Engine, Game, Position, Score, Turn};
+use types::{EndBy, Engine, Game, Position, Score, Turn};
 
 use Game::{Spectral, SpectralFree, SpectralRandom};
 

@@ -1,7 +1,7 @@
 //! Where the men of Deflection and Gothic Chess could go, and the legal turns of Deflection: a man's move is judged once for
 //! all acts, and after an act only some men are asked whether they give check.
 
-use record::{Act, Cell, Deflector, Kind, Man, Position, Second, Side, Turn};
+use types::{Act, Cell, Deflector, Extra, Kind, Man, Position, Side, Turn};
 
 use super::usual::{self, leaps, rides};
 use crate::context::Context;
@@ -55,7 +55,7 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     });
     moves.flat_map(move |(turn, moved)| {
         let acts = std::iter::once_with(move || acts(&cx, &moved)).flatten();
-        std::iter::once(turn).chain(acts.map(move |act| turn.with(Second::Act(act))))
+        std::iter::once(turn).chain(acts.map(move |act| turn.with(Extra::Act(act))))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Where the men of Kingdom could go: one step or leap on the short-range board, along lines on the other.
 
-use record::{Board, Cell, Kind, Position, Turn};
+use types::{BoardId, Cell, Kind, Position, Turn};
 
 use super::usual::{castlings_of, leaps, rides};
 use crate::chess::ROYAL;
@@ -26,7 +26,7 @@ fn cells(position: &Position, (from, man): Stands) -> Vec<Cell> {
         _ => &ROYAL,
     };
     let mut cells = match from.board {
-        Board::Max => rides(Squares, position, from, directions),
+        BoardId::Max => rides(Squares, position, from, directions),
         _ => leaps(Squares, position, from, directions),
     };
     if man.kind == Kind::King {

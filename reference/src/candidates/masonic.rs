@@ -1,6 +1,6 @@
 //! Where the men of Masonic Chess could go: along lines, one step, and by the sums and steps of MAS-10 and MAS-12 to MAS-14.
 
-use record::{Cell, Kind, Man, Position};
+use types::{Cell, Kind, Man, Position};
 
 use super::usual::{leaps, rides};
 use crate::masonic::{BISHOP_DIRECTIONS, Bricks, ROOK_DIRECTIONS, in_the_same_sense};

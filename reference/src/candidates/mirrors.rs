@@ -1,6 +1,6 @@
 //! Where men and reflections of the House of Mirrors could go: reflections hinder no man here.
 
-use record::{Cell, Kind, Man, Position, Turn};
+use types::{Cell, Kind, Man, Position, Turn};
 
 use super::usual::{self, leaps, rides};
 use crate::chess::ROYAL;

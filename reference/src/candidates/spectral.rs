@@ -1,6 +1,6 @@
 //! Where the men of chess could go on squares and points. Of the further kinds every cell is asked about.
 
-use record::{Cell, Kind, Man, Position};
+use types::{Cell, Kind, Man, Position};
 
 use super::usual::{self, leaps};
 use crate::plane::{Plane, scaled};

@@ -1,6 +1,6 @@
 //! Where the men of chess could go, and the turns of games in which a turn is one man's move.
 
-use record::{Cell, Kind, Man, Position, Step, Turn};
+use types::{Cell, Kind, Man, Position, Step, Turn};
 
 use crate::castling::Castling;
 use crate::chess::ROYAL;

@@ -5,7 +5,7 @@
     reason = "a verb that nobody reads or hears costs no more than its truth"
 )]
 
-use record::facts::Verb;
+use types::facts::Verb;
 
 use super::{Breach, Context, Heard, Judged, Listed, Listener};
 use crate::clauses::{Clauses, Defined};

@@ -1,6 +1,6 @@
 //! DEF-26: what a position of Deflection needs in addition to the usual conditions (CHE-28).
 
-use record::{Cell, Deflector, DeflectorFields, Side};
+use types::{Cell, Deflector, DeflectorFields, Side};
 
 use super::deflectors::{hand, is_in_hand};
 use crate::context::{Context, Judged};

@@ -1,7 +1,7 @@
 //! The deflector act: placing one from hand (DEF-16), or moving one on the board (DEF-18, DEF-20, DEF-21). The king is not
 //! considered here: check is judged with the turn (DEF-22).
 
-use record::{Act, Cell, Deflector, Game, Position, Second, Side, Turn};
+use types::{Act, Cell, Deflector, Extra, Game, Position, Side, Turn};
 
 use super::deflectors::{deflector_on, hand, is_in_hand, is_no_hindrance};
 use super::gothic::is_cell;
@@ -22,8 +22,8 @@ pub struct Actor {
 pub fn act_of(cx: &Context<'_>, turn: &Turn) -> Judged<Option<Act>> {
     let act = match turn.second {
         None => Some(None),
-        Some(Second::Act(act)) => Some(Some(act)),
-        Some(Second::Vanishing(_) | Second::Twin(_)) => None,
+        Some(Extra::Act(act)) => Some(Some(act)),
+        Some(Extra::Vanishing(_) | Extra::Twin(_)) => None,
     };
     cx.requires("DEF-15", States::IsMoveAndAct, act)
 }

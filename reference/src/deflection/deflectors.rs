@@ -1,6 +1,6 @@
 //! The deflectors (DEF-5): how they turn a path, where they lie, and who holds them.
 
-use record::{Cell, Deflector, Position, Side};
+use types::{Cell, Deflector, Position, Side};
 
 use crate::context::{Context, Judged};
 use crate::statement::Deflection as States;

@@ -1,6 +1,6 @@
 //! Gothic Chess (DEF-1…4, DEF-28, DEF-30): a game of its own, and the board and men of Deflection.
 
-use record::{Cell, EnPassant, Kind, Man, Side, Step, Wing};
+use types::{Cell, EnPassant, Kind, Man, Side, Step, Wing};
 
 use crate::castling::Castling;
 use crate::chess::{self, right};

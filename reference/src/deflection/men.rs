@@ -1,7 +1,7 @@
 //! The men of Deflection for the usual rules: those of Gothic Chess (DEF-2…4), the effect of deflectors on them (DEF-6,
 //! DEF-8, DEF-12, DEF-14), and material (DEF-25, DEF-29).
 
-use record::{Cell, Deflector, DeflectorFields, EnPassant, Kind, Man, Side, Step};
+use types::{Cell, Deflector, DeflectorFields, EnPassant, Kind, Man, Side, Step};
 
 use super::deflectors::{deflector_on, is_in_hand, is_no_hindrance};
 use super::path::Paths;

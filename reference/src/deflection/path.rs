@@ -1,7 +1,7 @@
 //! The paths of a straight-moving man, or of a moving deflector, in the steps of the document: step, cross, turn to the left
 //! or to the right, go on (DEF-7, DEF-9…13, DEF-20). Nobody hears of the steps.
 
-use record::{Cell, Deflector, Kind};
+use types::{Cell, Deflector, Kind};
 
 use super::deflectors::{deflector_on, turns_by};
 use super::gothic::is_cell;

@@ -1,6 +1,6 @@
 //! The positions that are accepted (KDM-24): each condition a function.
 
-use record::{Board, Cell, Kind, Man, Mark, Side};
+use types::{BoardId, Cell, Kind, Man, Mark, Side};
 
 use super::castling::castlings;
 use super::twins::{is_last_rank, original, twin};
@@ -68,7 +68,7 @@ fn has_nobody_twice(cx: &Context<'_>, law: Clauses) -> Judged {
 /// On each board each side has its king.
 fn has_kings_on_both_boards(cx: &Context<'_>, law: Clauses) -> Judged {
     Side::BOTH.into_iter().try_for_each(|side| {
-        [Board::Short, Board::Max].into_iter().try_for_each(|board| {
+        [BoardId::Short, BoardId::Max].into_iter().try_for_each(|board| {
             let none = cx.position.men.kings(side).all(|king| king.board != board);
             cx.forbids(law, Kingdom::HasNoKingOn(side, board), none)
         })
@@ -77,7 +77,7 @@ fn has_kings_on_both_boards(cx: &Context<'_>, law: Clauses) -> Judged {
 
 /// The twins that both live, the one on the short-range board first.
 fn pairs(cx: &Context<'_>) -> impl Iterator<Item = (Stands, Stands)> {
-    let short = cx.position.men.iter().filter(|(cell, _)| cell.board == Board::Short);
+    let short = cx.position.men.iter().filter(|(cell, _)| cell.board == BoardId::Short);
     short.filter_map(|short| Some((short, twin(cx, short)?)))
 }
 
@@ -93,7 +93,7 @@ fn has_pawns_where_they_can_stand(cx: &Context<'_>, law: Clauses) -> Judged {
     let mut pawns = cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
     pawns.try_for_each(|(cell, pawn)| {
         let first = relative_rank(pawn.side, cell.rank, 8) == 1;
-        let last = cell.board == Board::Short && is_last_rank(pawn.side, cell);
+        let last = cell.board == BoardId::Short && is_last_rank(pawn.side, cell);
         cx.forbids(law, Kingdom::PawnCannotStand((cell, pawn)), first || last)
     })
 }

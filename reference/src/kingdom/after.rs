@@ -1,6 +1,6 @@
 //! The position after a turn: no en passant field (KDM-18), and the halfmove field (KDM-23).
 
-use record::{Board, Cell, Kind, Position};
+use types::{BoardId, Cell, Kind, Position};
 
 use super::castling::castlings;
 use super::twins::promoted;
@@ -33,6 +33,6 @@ fn sets_the_halfmove_field(cx: &Context<'_>, men: &[Going<'_>]) -> bool {
         let mut men = men.iter().filter(|g| g.step.from.board == board);
         men.any(|g| g.man_there().is_some() || g.man.kind == Kind::Pawn)
     };
-    let (short, max) = (on(Board::Short), on(Board::Max));
+    let (short, max) = (on(BoardId::Short), on(BoardId::Max));
     cx.holds("KDM-23", Kingdom::CapturesOrMovesAPawn(short, max), short || max)
 }

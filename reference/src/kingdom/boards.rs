@@ -1,6 +1,6 @@
 //! Two boards (KDM-1): how a man moves on its own.
 
-use record::Board;
+use types::BoardId;
 
 use super::{max, short};
 use crate::context::{Going, Judged};
@@ -12,9 +12,9 @@ pub fn goes(g: &Going<'_>) -> Judged {
     let stays = g.step.to.board == board;
     g.requires("KDM-1", Kingdom::StaysOnItsBoard(g.moving()), stays.then_some(()))?;
     let has = |range, its| g.holds("KDM-1", Kingdom::HasRange(board, range), board == its);
-    if has(Range::Short, Board::Short) {
+    if has(Range::Short, BoardId::Short) {
         short::goes(g)
-    } else if has(Range::Max, Board::Max) {
+    } else if has(Range::Max, BoardId::Max) {
         max::goes(g)
     } else {
         g.requires("KDM-1", Kingdom::HasSomeRange(g.moving()), None)

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use record::{Board, CastlingRight, Cell, Kind, Position};
+use types::{BoardId, CastlingRight, Cell, Kind, Position};
 
 use crate::castling::Castling;
 use crate::chess::CASTLINGS;
@@ -20,14 +20,14 @@ use crate::usual::promotion::is_not_promoted;
 pub const ON_BOTH_BOARDS: [Castling; 8] = {
     let [a, b, c, d] = CASTLINGS;
     [
-        a.on(Board::Short),
-        b.on(Board::Short),
-        c.on(Board::Short),
-        d.on(Board::Short),
-        a.on(Board::Max),
-        b.on(Board::Max),
-        c.on(Board::Max),
-        d.on(Board::Max),
+        a.on(BoardId::Short),
+        b.on(BoardId::Short),
+        c.on(BoardId::Short),
+        d.on(BoardId::Short),
+        a.on(BoardId::Max),
+        b.on(BoardId::Max),
+        c.on(BoardId::Max),
+        d.on(BoardId::Max),
     ]
 };
 
@@ -127,7 +127,7 @@ pub fn is_meant(cx: &Context<'_>, men: &[Going<'_>]) -> Option<CastlingRight> {
     }
     men.iter().find_map(|king| {
         let (board, castling) = (king.step.from.board, castling_of(king)?);
-        let decides = cx.holds("KDM-25", Kingdom::DecidesCastling(board), board == Board::Short);
+        let decides = cx.holds("KDM-25", Kingdom::DecidesCastling(board), board == BoardId::Short);
         decides.then_some(castling.right)
     })
 }

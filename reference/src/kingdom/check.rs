@@ -1,7 +1,7 @@
 //! Check and winning (KDM-19, KDM-22, KDM-23, KDM-26): an attack as a whole turn, the end of a game, and which positions
 //! are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
 
-use record::{Cell, End, EndBy, Kind, Man, Position, Side, Step};
+use types::{Cell, End, EndBy, Kind, Man, Position, Side, Step};
 
 use super::boards::goes;
 use super::turn::{go_in_one_direction, goes_alone, pawns_capture};

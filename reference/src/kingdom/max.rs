@@ -1,6 +1,6 @@
 //! The max-range board (KDM-4…8).
 
-use record::{Board, Cell, Kind};
+use types::{BoardId, Cell, Kind};
 
 use super::twins::{between, beyond};
 use crate::chess::{ROYAL, no_such_kind};
@@ -78,7 +78,7 @@ fn pawn(g: &Going<'_>) -> Judged {
 
 /// KDM-8: the king may run across attacked cells.
 pub fn king_runs_across(g: &Going<'_>) -> Judged {
-    if (g.man.kind, g.step.from.board) != (Kind::King, Board::Max) {
+    if (g.man.kind, g.step.from.board) != (Kind::King, BoardId::Max) {
         return Ok(());
     }
     between(g, g.step).try_for_each(|cell| {

@@ -1,6 +1,6 @@
 //! Promotion: waiting pawns (KDM-14, KDM-17), twins together (KDM-15), lone pawns (KDM-16).
 
-use record::{Board, Kind};
+use types::{BoardId, Kind};
 
 use super::twins::{arrives, is_last_rank, mover, promoted, twin};
 use crate::clauses::Defined;
@@ -15,7 +15,7 @@ pub fn waits(cx: &Context<'_>, one: Stands) -> bool {
 
 /// A pawn on its last rank, which is possible only on the max-range board.
 pub fn stays_a_pawn((cell, man): Stands) -> bool {
-    cell.board == Board::Max && man.kind == Kind::Pawn && is_last_rank(man.side, cell)
+    cell.board == BoardId::Max && man.kind == Kind::Pawn && is_last_rank(man.side, cell)
 }
 
 /// KDM-14: a waiting pawn does not move. KDM-17: nor does it once its twin is captured, and it is not promoted then.
@@ -49,8 +49,8 @@ pub fn promotes(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Option<Stands>> {
 /// KDM-14: whether a max-range pawn reaches its last rank before its twin, and waits.
 fn arrives_first(g: &Going<'_>, men: &[Going<'_>]) -> bool {
     let m = g.moving();
-    let short = men.iter().find(|other| other.step.from.board == Board::Short);
-    let first = m.from().board == Board::Max
+    let short = men.iter().find(|other| other.step.from.board == BoardId::Short);
+    let first = m.from().board == BoardId::Max
         && arrives(m)
         && !short.is_some_and(|short| arrives(short.moving()))
         && twin(g, mover(g)).is_some();

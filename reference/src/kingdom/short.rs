@@ -1,6 +1,6 @@
 //! The short-range board (KDM-3).
 
-use record::Kind;
+use types::Kind;
 
 use crate::chess::{self, ROYAL, no_such_kind};
 use crate::context::{Going, Judged};

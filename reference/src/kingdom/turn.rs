@@ -1,6 +1,6 @@
 //! A turn (KDM-9…12): which men move together, in which direction, and what pawns capture.
 
-use record::Game;
+use types::Game;
 
 use super::promotion::{does_not_wait, waits};
 use super::twins::{are_twins, direction, is_pawns_diagonal, mover, twin};

@@ -1,6 +1,6 @@
 //! Twins (KDM-2), and what a man's step is by itself: its direction, its way, whether it takes a pawn to its last rank.
 
-use record::{Cell, Kind, Man, Mark, Side, Step};
+use types::{Cell, Kind, Man, Mark, Side, Step};
 
 use crate::context::{Context, Going, Judged};
 use crate::plane::{Plane as _, Squares, relative_rank, scaled};

@@ -1,7 +1,7 @@
 //! The men of the House of Mirrors, their set-up and movement, and what the usual rules need to know of the game (HOM-3…8,
 //! HOM-19 to HOM-21).
 
-use record::{Board, Cell, EnPassant, Kind, Man, Position, Side, Wing};
+use types::{BoardId, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 
 use super::reflection_moves::{captures_no_reflection, goes_past_reflections};
 use crate::castling::Castling;
@@ -23,7 +23,7 @@ pub struct MirrorRules {
 impl MirrorRules {
     /// Those of the game of a position.
     pub fn of(cx: &Context<'_>) -> MirrorRules {
-        MirrorRules { ranks: cx.position.game.shape(Board::Squares).ranks }
+        MirrorRules { ranks: cx.position.game.shape(BoardId::Squares).ranks }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What reflections do in a turn: men land on them, and they move, vanish and stand in the way (HOM-10…14).
 
-use record::{Cell, Game, Kind, Man, Second};
+use types::{Cell, Extra, Game, Kind, Man};
 
 use super::reflections::{Reflection, shown};
 use crate::chess::ROYAL;
@@ -30,26 +30,26 @@ pub fn mover(cx: &Context<'_>, from: Cell) -> Judged<(Man, Vec<Cell>)> {
 }
 
 /// HOM-12: if an original is named, it is one of two of the reflection that moves.
-pub fn names_one_of_two_originals(g: &Going<'_>, second: Option<Second>) -> Judged {
+pub fn names_one_of_two_originals(g: &Going<'_>, second: Option<Extra>) -> Judged {
     match second {
         None => Ok(()),
-        Some(Second::Vanishing(cell)) => {
+        Some(Extra::Vanishing(cell)) => {
             let of_two = g.originals.len() == 2 && g.originals.contains(&cell);
             g.grants("HOM-12", States::NamesOneOfTwo(g.moving(), cell), of_two)
         }
-        Some(Second::Act(_) | Second::Twin(_)) => g.requires("CHE-2", States::IsMoveWithName, None),
+        Some(Extra::Act(_) | Extra::Twin(_)) => g.requires("CHE-2", States::IsMoveWithName, None),
     }
 }
 
 /// HOM-12: of two originals of a reflection that moves the mover names the one that vanishes, and the other stays. A single
 /// one vanishes (HOM-11).
-pub fn vanishing(g: &Going<'_>, second: Option<Second>) -> Judged<Vec<Cell>> {
+pub fn vanishing(g: &Going<'_>, second: Option<Extra>) -> Judged<Vec<Cell>> {
     if g.originals.len() < 2 {
         return Ok(g.originals.to_vec());
     }
-    let names = matches!(second, Some(Second::Vanishing(_)));
+    let names = matches!(second, Some(Extra::Vanishing(_)));
     g.grants("HOM-12", States::NamesAnOriginal(g.moving()), names)?;
-    let is_named = |original| second == Some(Second::Vanishing(original));
+    let is_named = |original| second == Some(Extra::Vanishing(original));
     let vanishes = |original: &Cell| {
         !g.holds("HOM-12", States::OriginalStays(*original), !is_named(*original))
     };

@@ -1,7 +1,7 @@
 //! The mirrors and what they show: reflections as a function of the men alone (HOM-2, HOM-9).
 
-use record::facts::Placed;
-use record::{Cell, Game, Man};
+use types::facts::Placed;
+use types::{Cell, Game, Man};
 
 use crate::context::Context;
 use crate::statement::{Image, Mirrors as States};

@@ -1,6 +1,6 @@
 //! Squares and points as one field of cells (SPE-1, SPE-2), and castling (SPE-3).
 
-use record::{Board, Cell};
+use types::{BoardId, Cell};
 
 use crate::castling::Castling;
 use crate::chess;
@@ -12,7 +12,7 @@ use crate::statement::{Run, Spectral as States, Vector};
 /// SPE-1: points are cells, seven rows of seven: the corners where four squares meet.
 pub fn are_cells(g: &Going<'_>) -> Judged {
     for cell in [g.step.from, g.step.to] {
-        if cell.board == Board::Points {
+        if cell.board == BoardId::Points {
             let inside = cell.file < 7 && (1..=7).contains(&cell.rank);
             let is_point = g.holds("SPE-1", States::IsPoint(cell), inside);
             g.requires("SPE-1", States::IsPoint(cell), is_point.then_some(()))?;
@@ -34,7 +34,7 @@ impl HalfSteps {
     /// which bears its file and rank, has u + 1 and v.
     fn coordinates(cell: Cell) -> Vector {
         let (file, rank) = (i32::from(cell.file) + 1, i32::from(cell.rank));
-        let corner = i32::from(cell.board == Board::Points);
+        let corner = i32::from(cell.board == BoardId::Points);
         (file + rank + corner, file - rank)
     }
 }
@@ -49,7 +49,7 @@ impl Plane for HalfSteps {
         let (u, v) = HalfSteps::coordinates(from);
         let (u, v) = (u + by.0, v + by.1);
         let (board, u, most) =
-            if (u + v) % 2 == 0 { (Board::Squares, u, 8) } else { (Board::Points, u - 1, 7) };
+            if (u + v) % 2 == 0 { (BoardId::Squares, u, 8) } else { (BoardId::Points, u - 1, 7) };
         let (file, rank) = (i32::midpoint(u, v), i32::midpoint(u, -v));
         let is_cell = (1..=most).contains(&file) && (1..=most).contains(&rank);
         let (file, rank) = (u8::try_from(file - 1).ok()?, u8::try_from(rank).ok()?);

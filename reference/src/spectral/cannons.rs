@@ -1,6 +1,6 @@
 //! Men that capture over a screen (SPE-21 to SPE-24).
 
-use record::Cell;
+use types::Cell;
 
 use super::board::{diagonal, line_on_its_board};
 use super::men::{men_that_count, ride_diagonally, ride_on_its_board};

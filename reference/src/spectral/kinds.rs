@@ -1,7 +1,7 @@
 //! The kinds of men and how each of them moves (SPE-20 to SPE-31), and the array of the random variant (SPE-32). Those that
 //! capture over a screen are in `cannons`, those that turn on their path in `turning`, the men of chess in `men`.
 
-use record::{Game, Kind};
+use types::{Game, Kind};
 
 use super::board::{diagonal, on_its_board};
 use super::men::{bishop, is_step_to_a_neighbour, knight, nothing_in_the_way, queen, rook};
@@ -23,7 +23,7 @@ pub fn goes(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
         Kind::Vao => cannons::vao(g, purpose),
         Kind::Leo => cannons::leo(g, purpose),
         Kind::Nao => cannons::nao(g, purpose),
-        Kind::Fers | Kind::Man | Kind::Counsellor => leap(g, "SPE-25", purpose),
+        Kind::Fers | Kind::Mann | Kind::Counsellor => leap(g, "SPE-25", purpose),
         Kind::Duke => duke(g),
         Kind::Archer | Kind::Sprinter => leap(g, "SPE-27", purpose),
         Kind::Alfil | Kind::Star | Kind::Squirrel => leap(g, "SPE-28", purpose),
@@ -63,7 +63,7 @@ pub fn leaps(g: &Going<'_>, purpose: Purpose) -> bool {
     match (g.man.kind, purpose) {
         // One full step or one half-step diagonally.
         (Kind::Fers, _) => (1..=2).contains(&diagonal(g).steps),
-        (Kind::Man, _) | (Kind::Archer, Purpose::Move) | (Kind::Sprinter, Purpose::Capture) => {
+        (Kind::Mann, _) | (Kind::Archer, Purpose::Move) | (Kind::Sprinter, Purpose::Capture) => {
             steps_as_a_man()
         }
         (Kind::Counsellor, _) => leaps(&KNIGHT_LEAPS) || steps_as_a_man(),

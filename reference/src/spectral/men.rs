@@ -1,6 +1,6 @@
 //! The men of chess on squares and points (SPE-4 to SPE-7), and the king in check (SPE-11 to SPE-13).
 
-use record::{Board, Cell, Game, Kind};
+use types::{BoardId, Cell, Game, Kind};
 
 use super::board::{HalfSteps, diagonal, line_on_its_board, on_its_board};
 use crate::clauses::Clauses;
@@ -109,7 +109,7 @@ fn enters_no_point_in_check(g: &Going<'_>) -> Judged {
         Game::SpectralRandom => Clauses::from(["SPE-11", "SPE-34"]),
         _ => Clauses::from("SPE-11"),
     };
-    if (g.step.from.board, g.step.to.board) != (Board::Squares, Board::Points) {
+    if (g.step.from.board, g.step.to.board) != (BoardId::Squares, BoardId::Points) {
         return Ok(());
     }
     let in_check = || attacked_kings(&g.silent(), g.man.side).contains(&g.step.from);
@@ -127,7 +127,7 @@ pub fn parries_on_a_point(g: &Going<'_>) -> Judged {
 
 /// SPE-12: whether the side of the man has a king in check on a point.
 pub fn is_checked_on_a_point(g: &Going<'_>) -> bool {
-    let on_a_point = |king: Cell| king.board == Board::Points;
+    let on_a_point = |king: Cell| king.board == BoardId::Points;
     g.position.men.kings(g.man.side).any(on_a_point)
         && attacked_kings(&g.silent(), g.man.side).into_iter().any(on_a_point)
 }

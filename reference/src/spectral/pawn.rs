@@ -1,7 +1,7 @@
 //! The pawn on both boards (SPE-8 to SPE-10), where it can stand (SPE-14), and what it becomes in the random variant
 //! (SPE-20).
 
-use record::{Board, Cell, EnPassant, Game, Kind, Man, Side};
+use types::{BoardId, Cell, EnPassant, Game, Kind, Man, Side};
 
 use super::board::{HalfSteps, diagonal, on_its_board};
 use super::kinds;
@@ -29,7 +29,7 @@ pub fn goes(g: &Going<'_>) -> Judged<Manner> {
 
 /// SPE-8: two cells from the second rank of squares (CHE-11), and never from a point.
 fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
-    let on_a_point = g.step.from.board == Board::Points;
+    let on_a_point = g.step.from.board == BoardId::Points;
     g.forbids("SPE-8", States::StepsTwiceFromPoint(g.moving()), on_a_point)?;
     chess::pawn(g)
 }
@@ -65,8 +65,8 @@ fn half_step_forward(g: &Going<'_>) -> Judged<Manner> {
 /// SPE-8: double steps are made on squares.
 pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     match field.crossed.board {
-        Board::Squares => chess::double_step(cx, side, field),
-        Board::Points | Board::Short | Board::Max => None,
+        BoardId::Squares => chess::double_step(cx, side, field),
+        BoardId::Points | BoardId::Short | BoardId::Max => None,
     }
 }
 
@@ -78,7 +78,7 @@ fn could_have_crossed(g: &Going<'_>) -> Option<Cell> {
 
 /// SPE-10: rank 8 of the squares or row 7 of the points for White, rank 1 or row 1 for Black.
 fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
-    let rows = if cell.board == Board::Points { 7 } else { 8 };
+    let rows = if cell.board == BoardId::Points { 7 } else { 8 };
     relative_rank(side, cell.rank, rows) == rows
 }
 
@@ -88,8 +88,8 @@ const STAYING_KINDS: [Kind; 2] = [Kind::Rook, Kind::Knight];
 /// SPE-10: on its last row of points a pawn becomes one of them, on squares what CHE-14 says.
 pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     is_on_its_last_row(pawn.side, to).then(|| match to.board {
-        Board::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
-        Board::Squares | Board::Short | Board::Max => cx.defines("CHE-14", &PROMOTION_KINDS),
+        BoardId::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
+        BoardId::Squares | BoardId::Short | BoardId::Max => cx.defines("CHE-14", &PROMOTION_KINDS),
     })
 }
 
@@ -97,7 +97,7 @@ pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>
 pub fn is_not_on_its_last_row_of_points(cx: &Context<'_>) -> Judged {
     let mut pawns = cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
     pawns.try_for_each(|(cell, pawn)| {
-        let misplaced = cell.board == Board::Points && is_on_its_last_row(pawn.side, cell);
+        let misplaced = cell.board == BoardId::Points && is_on_its_last_row(pawn.side, cell);
         cx.forbids("SPE-14", Usual::PawnCannotStand(pawn, cell), misplaced)
     })
 }
@@ -112,7 +112,7 @@ pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     if !promotes || g.position.game != Game::SpectralRandom {
         return None;
     }
-    let on_points = g.step.to.board == Board::Points;
+    let on_points = g.step.to.board == BoardId::Points;
     let may_become = |&kind: &Kind| {
         let stays = !(on_points && kinds::switches(kind));
         g.holds(BY_THE_ARRAY, States::MayBecome(g.moving(), kind), stays)
@@ -129,7 +129,7 @@ fn can_be_promoted(g: &Going<'_>) -> Judged {
 /// SPE-20: a pawn cannot move to its last row of points if there is no kind for it to become.
 fn has_a_kind_to_become(g: &Going<'_>) -> Judged {
     let Some(kinds) = kinds_of_the_array(&g.quietly()) else { return Ok(()) };
-    let none = g.step.to.board == Board::Points && kinds.is_empty();
+    let none = g.step.to.board == BoardId::Points && kinds.is_empty();
     g.forbids(BY_THE_ARRAY, States::HasNoKindToBecome(g.moving()), none)
 }
 

@@ -1,6 +1,6 @@
 //! Men that turn on their path, and the one that hops (SPE-29, SPE-31, SPE-30).
 
-use record::{Cell, Game, Step};
+use types::{Cell, Game, Step};
 
 use super::board::{HalfSteps, diagonal, line_on_its_board, on_its_board};
 use crate::context::{Going, Judged};

@@ -1,6 +1,6 @@
 //! What the rules of Deflection and Gothic Chess state (DEF), in the order of the law.
 
-use record::{Cell, Deflector, Kind, Side};
+use types::{Cell, Deflector, Kind, Side};
 
 use super::moving::Moving;
 use crate::castling::Castling;

@@ -1,6 +1,6 @@
 //! What the rules of the Kingdom of Distorting Mirrors state (KDM), in the order of the law.
 
-use record::{Board, CastlingRight, Cell, Kind, Man, Side, Step};
+use types::{BoardId, CastlingRight, Cell, Kind, Man, Side, Step};
 
 use super::moving::{Moving, Run};
 use crate::castling::Castling;
@@ -23,7 +23,7 @@ pub enum Kingdom {
     /// KDM-1: the man's step leads to a cell of its own board.
     StaysOnItsBoard(Moving),
     /// KDM-1: men on the board have this range.
-    HasRange(Board, Range),
+    HasRange(BoardId, Range),
     /// KDM-1: men on the board of this one have some range.
     HasSomeRange(Moving),
     /// KDM-2: the men started on the same cell of their boards.
@@ -104,7 +104,7 @@ pub enum Kingdom {
     /// KDM-24: one man stands on two cells of a board.
     StandsTwice(Stands, Stands),
     /// KDM-24: the side has no king on the board.
-    HasNoKingOn(Side, Board),
+    HasNoKingOn(Side, BoardId),
     /// KDM-24: the twins are not promoted alike, the one on the short-range board first.
     ArePromotedUnlike(Stands, Stands),
     /// KDM-24: the pawn stands where none can.
@@ -114,7 +114,7 @@ pub enum Kingdom {
     /// KDM-18: the en passant field is set.
     HasEnPassantField,
     /// KDM-25: the move of the king on this board decides whether a turn is castling.
-    DecidesCastling(Board),
+    DecidesCastling(BoardId),
     /// KDM-26: the man is told from others of its kind by its mark.
     IsKnownByItsMark(Stands),
 }

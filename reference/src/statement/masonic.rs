@@ -1,6 +1,6 @@
 //! What the rules of Masonic Chess state (MAS), in the order of the law.
 
-use record::{Cell, EnPassant, Side};
+use types::{Cell, EnPassant, Side};
 
 use super::moving::{Moving, Run};
 

@@ -1,6 +1,6 @@
 //! What the rules of the House of Mirrors state (HOM), in the order of the law.
 
-use record::{Cell, Man, Side};
+use types::{Cell, Man, Side};
 
 use super::moving::{Moving, Run};
 

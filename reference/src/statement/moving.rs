@@ -1,6 +1,6 @@
 //! Who is on its way, of whom a statement is.
 
-use record::{Cell, Man, Side, Step};
+use types::{Cell, Man, Side, Step};
 
 use crate::clauses::Clauses;
 

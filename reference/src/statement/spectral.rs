@@ -1,6 +1,6 @@
 //! What the rules of Spectral Realm Chess state (SPE), in the order of the law.
 
-use record::{Cell, Kind, Man};
+use types::{Cell, Kind, Man};
 
 use super::moving::{Moving, Run};
 

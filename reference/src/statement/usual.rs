@@ -1,6 +1,6 @@
 //! What the usual rules state (CHE), in the order of the law.
 
-use record::{CastlingRight, Cell, Claim, EnPassant, EndBy, Kind, Man, Side, Step};
+use types::{CastlingRight, Cell, Claim, EnPassant, EndBy, Kind, Man, Side, Step};
 
 use super::moving::{Moving, Run};
 use crate::castling::Castling;

@@ -1,6 +1,6 @@
 //! Which positions are accepted (CHE-28): each condition a function.
 
-use record::{Kind, Man, Side};
+use types::{Kind, Man, Side};
 
 use super::attack::attacked_kings;
 use super::game::Game;

@@ -1,7 +1,7 @@
 //! Attack and check (CHE-4, CHE-19, CHE-20), for every game: the game says what attacks.
 
-use record::facts::Placed;
-use record::{Cell, Man, Position, Side, Step};
+use types::facts::Placed;
+use types::{Cell, Man, Position, Side, Step};
 
 use crate::clauses::Clauses;
 use crate::context::{Context, Going, Judged};

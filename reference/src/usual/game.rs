@@ -1,6 +1,6 @@
 //! What a game in which a turn is one man's move says for itself; the usual rules say the rest.
 
-use record::{Cell, EnPassant, Kind, Man, Side, Step};
+use types::{Cell, EnPassant, Kind, Man, Side, Step};
 
 use super::play;
 use super::promotion::promotes_as_it_must;

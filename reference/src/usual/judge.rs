@@ -1,6 +1,6 @@
 //! The order in which a move is judged (CHE-35), and the position after it.
 
-use record::{Kind, Man, Position, Side, Step};
+use types::{Kind, Man, Position, Side, Step};
 
 use super::attack::own_kings_are_safe;
 use super::castling::rights_left;

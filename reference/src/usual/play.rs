@@ -1,6 +1,6 @@
 //! Play (CHE-1…3): the form of a turn, whose man moves, and onto whom.
 
-use record::{Cell, Kind, Man, Step, Turn};
+use types::{Cell, Kind, Man, Step, Turn};
 
 use crate::context::{Context, Going, Judged};
 use crate::statement::Usual;

@@ -1,6 +1,6 @@
 //! Promotion (CHE-14).
 
-use record::Kind;
+use types::Kind;
 
 use crate::clauses::{Clauses, Defined};
 use crate::context::{Going, Judged};

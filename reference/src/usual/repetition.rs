@@ -1,6 +1,6 @@
 //! Which positions are the same (CHE-24).
 
-use record::{Kind, Position, Step};
+use types::{Kind, Position, Step};
 
 use super::game::Game;
 use super::judge::judge_step;

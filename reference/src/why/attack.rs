@@ -1,10 +1,10 @@
 //! What attacks a king, how the attack arose, and what a turn does to attacks: the facts of check (CHE-4, CHE-19, CHE-20).
 
-use record::facts::{
+use types::facts::{
     Attack, AttackedKing, Bend, Company, Departure, Entry, Fact, Gone, How, Moment, Placed, Thing,
     Way,
 };
-use record::{Cell, ClauseId, Man, Position, Side, Step};
+use types::{Cell, ClauseId, Man, Position, Side, Step};
 
 use super::going::placed;
 use super::reflections::{in_the_way, opens_by_fading, reflections};
@@ -15,7 +15,7 @@ use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
 
 /// Attacks, and for the trace the steps by which they were found.
 #[derive(Default)]
-pub struct Found<T> {
+pub struct FoundAttacks<T> {
     /// What was found.
     pub all: Vec<T>,
     /// The steps.
@@ -23,11 +23,16 @@ pub struct Found<T> {
 }
 
 /// Everything of a side that attacks a cell (CHE-4), men first, and how.
-pub fn attacks_on(cx: &Context<'_>, explain: Explain, cell: Cell, by: Side) -> Found<Attack> {
+pub fn attacks_on(
+    cx: &Context<'_>,
+    explain: Explain,
+    cell: Cell,
+    by: Side,
+) -> FoundAttacks<Attack> {
     let rules = games::rules(cx.position.game);
     let quiet = cx.silent().with_attacks(rules);
     let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
-    let mut found = Found { all: Vec::new(), below: Vec::new() };
+    let mut found = FoundAttacks { all: Vec::new(), below: Vec::new() };
     let all = men.chain(rules.reflected_attackers(&quiet, by));
     for by in all.filter(|by| placed_attacks(&quiet, by, cell)) {
         let log = Log::new(explain);
@@ -65,13 +70,13 @@ fn described(by: Placed, cell: Cell, log: &Log) -> Attack {
 }
 
 /// The kings of a side that are in check (CHE-19), with everything that attacks them.
-pub fn checks(cx: &Context<'_>, explain: Explain, side: Side) -> Found<AttackedKing> {
+pub fn checks(cx: &Context<'_>, explain: Explain, side: Side) -> FoundAttacks<AttackedKing> {
     attacked(cx, explain, &attacked_kings(&cx.silent(), side))
 }
 
 /// Attacked kings with everything that attacks them.
-pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> Found<AttackedKing> {
-    let mut found = Found { all: Vec::new(), below: Vec::new() };
+pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> FoundAttacks<AttackedKing> {
+    let mut found = FoundAttacks { all: Vec::new(), below: Vec::new() };
     for &cell in kings {
         let Some(king) = placed(cx, cell) else { continue };
         let attacks = attacks_on(cx, explain, cell, king.man.side.other());
@@ -140,7 +145,12 @@ pub fn shuts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
 }
 
 /// Kings that are in check after a turn: what attacks them, and how the attack arose.
-fn arisen(cx: &Context<'_>, explain: Explain, after: &Position, side: Side) -> Found<AttackedKing> {
+fn arisen(
+    cx: &Context<'_>,
+    explain: Explain,
+    after: &Position,
+    side: Side,
+) -> FoundAttacks<AttackedKing> {
     let mut found = checks(&cx.on(after), explain, side);
     for king in &mut found.all {
         let mut came = Vec::new();

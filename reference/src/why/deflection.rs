@@ -2,8 +2,8 @@
 
 mod path;
 
-use record::facts::{Bend, Fact, Field, Form, Ignored, Moment, Thing, Verb};
-use record::{Cell, Deflector, Side, Turn};
+use types::facts::{Bend, Fact, Field, Form, Ignored, Moment, Thing, Verb};
+use types::{Cell, Deflector, Side, Turn};
 
 use super::attack::{own_check, shuts};
 use super::going::{

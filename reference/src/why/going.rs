@@ -1,7 +1,7 @@
 //! Who moves, and where else he could go.
 
-use record::facts::{Fact, Placed, Verb, Way};
-use record::{Board, Cell, Family, Game, Step};
+use types::facts::{Fact, Placed, Verb, Way};
+use types::{BoardId, Cell, Family, Game, Step};
 
 use crate::context::{Context, Going, Heard};
 use crate::plane::{Plane as _, Squares};
@@ -114,7 +114,7 @@ pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) 
 fn distance(game: Game, one: Cell, other: Cell) -> u32 {
     let (files, ranks) = Squares.displacement(one, other);
     let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
-    let half = |cell: Cell| u32::from(cell.board == Board::Points);
+    let half = |cell: Cell| u32::from(cell.board == BoardId::Points);
     match game.family() {
         // Bricks of even ranks are shifted by half a cell, so a step up or down goes aside by a half or by one and a half.
         Family::Masonic => {

@@ -1,7 +1,7 @@
 //! Why, of what the rules of the Kingdom of Distorting Mirrors state.
 
-use record::facts::{Company, Fact, Form, Moment, Placed, Way};
-use record::{CastlingRight, Cell, ClauseId, Game, Kind, Second, Side, Step, Turn};
+use types::facts::{Company, Fact, Form, Moment, Placed, Way};
+use types::{CastlingRight, Cell, ClauseId, Extra, Game, Kind, Side, Step, Turn};
 
 use super::attack::{self, attacks_on};
 use super::going::{goes, going, is_breach, out_of_line, out_of_reach, placed, via, who};
@@ -222,7 +222,7 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let castlings = castlings(cx);
     let due = castlings.iter().filter(|castling| castling.right == right);
     let mut steps = due.map(|castling| Step::new(castling.king.0, castling.king.1));
-    let (first, second) = (steps.next(), steps.next().map(Second::Twin));
+    let (first, second) = (steps.next(), steps.next().map(Extra::Twin));
     let turn = Turn { step: first.unwrap_or(last), second };
     match placed(cx, last.from) {
         Some(king) => Fact::CastlingIsWritten { king, to: last.to, turn },

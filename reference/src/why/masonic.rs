@@ -1,7 +1,7 @@
 //! Why, of what the rules of Masonic Chess state.
 
-use record::facts::Fact;
-use record::{ClauseId, Kind};
+use types::facts::Fact;
+use types::{ClauseId, Kind};
 
 use super::going::{
     goes, going, is_breach, leaps, moves, out_of_line, out_of_reach, placed, via, who,

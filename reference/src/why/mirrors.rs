@@ -1,7 +1,7 @@
 //! Why, of what the rules of the House of Mirrors state.
 
-use record::facts::{Fact, Form, Ignored, Placed, Thing};
-use record::{Cell, ClauseId};
+use types::facts::{Fact, Form, Ignored, Placed, Thing};
+use types::{Cell, ClauseId};
 
 use super::going::{going, is_breach, out_of_reach, placed, who};
 use super::usual::over;

@@ -1,7 +1,7 @@
 //! The reflections of a position, where a game has any.
 
-use record::facts::{AttackedKing, Departure, Placed};
-use record::{ClauseId, Family, Kind};
+use types::facts::{AttackedKing, Departure, Placed};
+use types::{ClauseId, Family, Kind};
 
 use crate::chess;
 use crate::context::{Context, Going};

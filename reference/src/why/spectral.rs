@@ -1,7 +1,7 @@
 //! Why, of what the rules of Spectral Realm Chess state.
 
-use record::facts::{Fact, Ignored, Moment, Placed, Thing, Verb, Way};
-use record::{Cell, ClauseId, Kind};
+use types::facts::{Fact, Ignored, Moment, Placed, Thing, Verb, Way};
+use types::{Cell, ClauseId, Kind};
 
 use super::attack::{attacked, checks};
 use super::going::{
@@ -122,7 +122,7 @@ fn passing(law: &'static str, g: &Going<'_>, run: &Run, account: Account) -> Acc
 /// SPE-5: a full diagonal step passes whatever is on the point or square in between. Of riders the clause itself says so.
 fn passes_in_a_full_step(g: &Going<'_>) -> Account {
     let steps =
-        matches!(g.man.kind, Kind::King | Kind::Pawn | Kind::Fers | Kind::Man | Kind::Counsellor);
+        matches!(g.man.kind, Kind::King | Kind::Pawn | Kind::Fers | Kind::Mann | Kind::Counsellor);
     let run = diagonal(g);
     let account = Account::default();
     if steps && run.steps == 2 { passing("SPE-5", g, &run, account) } else { account }

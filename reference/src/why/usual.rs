@@ -1,7 +1,7 @@
 //! Why, of what the usual rules state.
 
-use record::facts::{Fact, Field, Form, Moment, Placed, Way};
-use record::{Cell, EnPassant, Family, Side};
+use types::facts::{Fact, Field, Form, Moment, Placed, Way};
+use types::{Cell, EnPassant, Family, Side};
 
 use super::attack::{attacks_on, checks, own_check};
 use super::going::{

@@ -7,15 +7,15 @@ use chess_arbiter_reference::candidates;
 use chess_arbiter_reference::context::Context;
 use chess_arbiter_reference::deflection::Deflection;
 use chess_arbiter_reference::rules::Rules as _;
-use record::{Act, Cell, Deflector, Engine as _, Game, Position, Second, Step, Turn};
+use types::{Act, Cell, Deflector, Engine as _, Extra, Game, Position, Step, Turn};
 
 #[test]
 fn a_rider_to_which_no_path_leads_back_does_not_stay_either() {
     let (start, reference) = (Game::Deflection.start(), Reference::new());
     let turn = Turn::parse(Game::Deflection, "a1a1").expect("a turn");
-    let ruling = reference.judge(&start, &turn).expect("the start is accepted");
-    assert!(!ruling.legal);
-    assert_eq!(ruling.clauses, [record::ClauseId::named("CHE-2")]);
+    let verdict = reference.judge(&start, &turn).expect("the start is accepted");
+    assert!(!verdict.legal);
+    assert_eq!(verdict.clauses, [types::ClauseId::named("CHE-2")]);
 }
 
 /// An act whose cells are not on the board, or a second part in another game's form, is illegal and does nothing else.
@@ -26,10 +26,10 @@ fn what_no_text_can_say_is_illegal_and_no_panic() {
     let step = Step::new(Cell::square(0, 2), Cell::square(0, 3));
     let off = Cell::square(200, 77);
     for second in [
-        Second::Act(Act::Place(Deflector::J, off)),
-        Second::Act(Act::Move(off, off)),
-        Second::Vanishing(off),
-        Second::Twin(step),
+        Extra::Act(Act::Place(Deflector::J, off)),
+        Extra::Act(Act::Move(off, off)),
+        Extra::Vanishing(off),
+        Extra::Twin(step),
     ] {
         let turn = Turn::from(step).with(second);
         assert!(Deflection.judge(&cx, &turn).is_err());

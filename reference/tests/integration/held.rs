@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chacha20::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use record::{Board, Cell, Engine as _, Game, Held, Kind, Position, Second, Side, Step, Turn};
+use types::{BoardId, Cell, Engine as _, Extra, Game, Held, Kind, Position, Side, Step, Turn};
 
 use chess_arbiter_reference::Reference;
 use chess_arbiter_reference::candidates;
@@ -60,13 +60,13 @@ fn twins_have_no_legal_turn_that_is_not_listed() {
                 step.flat_map(|step| [step, step.promoting(Kind::Queen)])
             };
             let listed: BTreeSet<Turn> = held.turns().into_iter().collect();
-            for (from, man) in men.of(side).filter(|(cell, _)| cell.board == Board::Short) {
+            for (from, man) in men.of(side).filter(|(cell, _)| cell.board == BoardId::Short) {
                 let twin = men.of(side).find(|&(cell, twin)| {
-                    cell.board == Board::Max && twin.mark == man.mark && twin.kind == man.kind
+                    cell.board == BoardId::Max && twin.mark == man.mark && twin.kind == man.kind
                 });
                 let Some((place, _)) = twin else { continue };
                 for (short, max) in steps(from).flat_map(|s| steps(place).map(move |m| (s, m))) {
-                    let turn = Turn::from(short).with(Second::Twin(max));
+                    let turn = Turn::from(short).with(Extra::Twin(max));
                     assert_eq!(held.is_legal(&turn), listed.contains(&turn), "{turn}");
                     joint += usize::from(listed.contains(&turn));
                 }
@@ -98,7 +98,7 @@ fn a_man_that_captures_on_the_cell_it_reaches_attacks_that_cell() {
             let Position { men, side, .. } = held.position();
             for turn in held.legal_turns() {
                 let twin = match turn.second {
-                    Some(Second::Twin(step)) => Some(step),
+                    Some(Extra::Twin(step)) => Some(step),
                     _ => None,
                 };
                 for Step { from, to, .. } in [Some(turn.step), twin].into_iter().flatten() {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use chacha20::ChaCha8Rng;
 use chess_arbiter_reference::Reference;
 use rand::{RngExt as _, SeedableRng as _};
-use record::facts::{Company, Fact};
-use record::{
-    Board, Castling, CastlingRight, Cell, Engine, Game, Kind, Man, Men, Position, Second, Step,
-    Turn,
+use types::facts::{Company, Fact};
+use types::{
+    BoardId, CastlingRight, CastlingRights, Cell, Engine, Extra, Game, Kind, Man, Men, Position,
+    Step, Turn,
 };
 
 const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
@@ -54,8 +54,8 @@ fn a_pawn_that_captures_nothing_is_not_said_to_run_diagonally_where_it_may_not()
         (Game::KingdomEscort, "moves as far as it can, along c2-b3-a4, not to b3"),
     ] {
         let turn = Turn::parse(game, "c2b3:c2b3").expect("it is a turn");
-        let ruling = Reference::new().judge(&game.start(), &turn).expect("it is accepted");
-        assert!(ruling.why.contains(why), "{game}: {}", ruling.why);
+        let verdict = Reference::new().judge(&game.start(), &turn).expect("it is accepted");
+        assert!(verdict.why.contains(why), "{game}: {}", verdict.why);
     }
 }
 
@@ -78,7 +78,7 @@ fn with_colours_changed(position: &Position) -> Position {
         changed.men.put(upside_down(cell), Man { side: man.side.other(), ..man });
     }
     changed.side = position.side.other();
-    changed.castling = Castling::NONE;
+    changed.castling = CastlingRights::NONE;
     for right in position.castling.iter() {
         changed.castling.set(CastlingRight { side: right.side.other(), ..right }, true);
     }
@@ -92,7 +92,7 @@ fn upside_down(cell: Cell) -> Cell {
 fn turn_upside_down(turn: Turn) -> Turn {
     let flip = |step: Step| Step { from: upside_down(step.from), to: upside_down(step.to), ..step };
     let second = turn.second.map(|second| match second {
-        Second::Twin(twin) => Second::Twin(flip(twin)),
+        Extra::Twin(twin) => Extra::Twin(flip(twin)),
         other => other,
     });
     Turn { step: flip(turn.step), second }
@@ -114,7 +114,7 @@ fn both_sides_play_by_the_same_law() {
 /// Every turn that can be written at all with the men of the side to move: each cell, and for
 /// pawns each letter that decides something.
 fn everything_writable(position: &Position) -> Vec<Turn> {
-    let steps = |board: Board| -> Vec<Step> {
+    let steps = |board: BoardId| -> Vec<Step> {
         let men = position.men.of(position.side).filter(|(cell, _)| cell.board == board);
         men.flat_map(|(from, man)| {
             let letters: &[Option<Kind>] = match man.kind {
@@ -128,11 +128,11 @@ fn everything_writable(position: &Position) -> Vec<Turn> {
         })
         .collect()
     };
-    let (short, max) = (steps(Board::Short), steps(Board::Max));
+    let (short, max) = (steps(BoardId::Short), steps(BoardId::Max));
     let lone = short.iter().chain(&max).map(|&step| Turn::from(step));
     let joint = short
         .iter()
-        .flat_map(|&step| max.iter().map(move |&twin| Turn::from(step).with(Second::Twin(twin))));
+        .flat_map(|&step| max.iter().map(move |&twin| Turn::from(step).with(Extra::Twin(twin))));
     lone.chain(joint).collect()
 }
 
@@ -164,8 +164,8 @@ fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
     let start = Game::KingdomCapture.start();
     let clauses = |text: &str| {
         let turn = Turn::parse(Game::KingdomCapture, text).unwrap();
-        let ruling = reference.judge(&start, &turn).unwrap();
-        (ruling.legal, ruling.clauses)
+        let verdict = reference.judge(&start, &turn).unwrap();
+        (verdict.legal, verdict.clauses)
     };
     let (is_legal, used) = clauses("b1c3:b1e7");
     assert!(is_legal);
@@ -220,9 +220,9 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
         let listed = reference.turns(&position).unwrap();
         let others = everything_writable(&position).into_iter().step_by(17);
         for turn in listed.iter().copied().chain(others) {
-            let ruling = reference.judge(&position, &turn).unwrap();
-            assert_eq!(ruling.legal, listed.contains(&turn), "{turn} in {text}");
-            assert!(!ruling.facts.is_empty() && !ruling.trace.is_empty(), "{turn} in {text}");
+            let verdict = reference.judge(&position, &turn).unwrap();
+            assert_eq!(verdict.legal, listed.contains(&turn), "{turn} in {text}");
+            assert!(!verdict.facts.is_empty() && !verdict.trace.is_empty(), "{turn} in {text}");
         }
     }
 }

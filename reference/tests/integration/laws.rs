@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use chess_arbiter_reference::law::{self, ClauseKind, LawFile};
-use record::Game;
+use types::Game;
 
 fn digest(bytes: &[u8]) -> String {
     let mut text = String::new();

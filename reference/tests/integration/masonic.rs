@@ -2,7 +2,7 @@
 
 use chess_arbiter_reference::masonic::{BISHOP_DIRECTIONS, Bricks, ROOK_DIRECTIONS};
 use chess_arbiter_reference::plane::Plane as _;
-use record::{Cell, Game};
+use types::{Cell, Game};
 
 /// MAS-4: the colour of a cell, 0, 1 or 2: twice its place along the rank, counted in threes. No two neighbours have the
 /// same, and a diagonal step keeps it: a step along the rank or a cant changes twice the place by 2 or 1, a diagonal step by

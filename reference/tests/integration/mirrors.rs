@@ -1,7 +1,7 @@
 //! What mirrors show.
 
 use chess_arbiter_reference::mirrors::reflections;
-use record::{Game, Position};
+use types::{Game, Position};
 
 fn shown(game: Game, board: &str) -> Vec<String> {
     let text = format!("{board} w - - 0 1");

@@ -1,7 +1,7 @@
 //! HOM-8 and HOM-19 claim something about every position of a board: here it is tried out.
 
 use chess_arbiter_reference::mirrors::mirrors;
-use record::Game;
+use types::Game;
 
 mod claims;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chess_arbiter_reference::Reference;
-use record::{Budget, DEEPEST_COUNT, Engine, Game, Position, Stopped, Uncounted};
+use types::{Budget, DEEPEST_COUNT, Engine, Game, Position, Stopped, Uncounted};
 
 /// The standard positions of the Chess Programming Wiki with the counts published there.
 const PUBLISHED: [(&str, &[u64]); 6] = [

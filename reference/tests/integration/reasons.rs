@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use chess_arbiter_reference::Reference;
-use record::facts::Way;
-use record::{Act, ClauseId, Deflector, Engine, Fact, Game, Position, Second, Step, Turn};
+use types::facts::Way;
+use types::{Act, ClauseId, Deflector, Engine, Extra, Fact, Game, Position, Step, Turn};
 
 /// Positions with checks, pins, double steps, castling and promotion.
 const POSITIONS: [(Game, &str); 17] = [
@@ -53,7 +53,7 @@ fn with_acts(position: &Position, listed: &BTreeSet<Turn>) -> Vec<Turn> {
         .flat_map(|deflector| cells.iter().map(move |&to| Act::Place(deflector, to)));
     let acts: Vec<Act> = moving.chain(laying).collect();
     let moves = listed.iter().filter(|turn| turn.second.is_none()).step_by(7);
-    moves.flat_map(|turn| acts.iter().map(|&act| turn.with(Second::Act(act)))).collect()
+    moves.flat_map(|turn| acts.iter().map(|&act| turn.with(Extra::Act(act)))).collect()
 }
 
 #[test]
@@ -63,11 +63,11 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
         let position = Position::parse(game, text).unwrap();
         let listed: BTreeSet<Turn> = reference.turns(&position).unwrap().into_iter().collect();
         for turn in writable(&position).into_iter().chain(with_acts(&position, &listed)) {
-            let ruling = reference.judge(&position, &turn).unwrap();
-            assert_eq!(ruling.legal, listed.contains(&turn), "{game} {text} {turn}");
-            assert!(!ruling.clauses.is_empty(), "{game} {text} {turn}");
-            assert!(!ruling.facts.is_empty(), "{game} {text} {turn}");
-            assert!(!ruling.trace.is_empty(), "{game} {text} {turn}");
+            let verdict = reference.judge(&position, &turn).unwrap();
+            assert_eq!(verdict.legal, listed.contains(&turn), "{game} {text} {turn}");
+            assert!(!verdict.clauses.is_empty(), "{game} {text} {turn}");
+            assert!(!verdict.facts.is_empty(), "{game} {text} {turn}");
+            assert!(!verdict.trace.is_empty(), "{game} {text} {turn}");
         }
     }
 }
@@ -107,9 +107,9 @@ fn a_man_in_the_way_is_named_with_the_whole_way() {
     let text = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1";
     let position = Position::parse(Game::Chess, text).unwrap();
     let turn = Turn::parse(Game::Chess, "d1d7").unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap();
-    assert_eq!(ruling.clauses, [ClauseId::named("CHE-8")]);
-    let Fact::Blocked { by, way, .. } = &ruling.facts[0] else { panic!("{:?}", ruling.facts) };
+    let verdict = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(verdict.clauses, [ClauseId::named("CHE-8")]);
+    let Fact::Blocked { by, way, .. } = &verdict.facts[0] else { panic!("{:?}", verdict.facts) };
     assert_eq!(by.cell.to_string(), "d5");
     let cells: Vec<String> = way.cells.iter().map(ToString::to_string).collect();
     assert_eq!(cells, ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]);
@@ -126,9 +126,9 @@ fn a_turned_path_that_ends_at_a_man_is_told_whole() {
     let text = "k9/10/10/10/3R6/10/4n5/6K3[] w - - Le4 - 0 1";
     let position = Position::parse(Game::Deflection, text).unwrap();
     let turn = Turn::parse(Game::Deflection, "d4e1").unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap();
-    assert_eq!(ruling.clauses, ["DEF-10", "CHE-8"]);
-    let Fact::Blocked { by, way, .. } = &ruling.facts[0] else { panic!("{:?}", ruling.facts) };
+    let verdict = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(verdict.clauses, ["DEF-10", "CHE-8"]);
+    let Fact::Blocked { by, way, .. } = &verdict.facts[0] else { panic!("{:?}", verdict.facts) };
     assert_eq!(by.cell.to_string(), "e2");
     let (cells, bends) = path_of(way);
     assert_eq!(cells, ["d4", "e4", "e3", "e2", "e1"]);
@@ -140,9 +140,11 @@ fn a_deflector_before_a_man_is_what_turns_the_path_away() {
     let text = "k9/10/10/10/3R2n3/10/10/4K5[] w - - Je4 - 0 1";
     let position = Position::parse(Game::Deflection, text).unwrap();
     let turn = Turn::parse(Game::Deflection, "d4h4").unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap();
-    assert_eq!(ruling.clauses, ["DEF-7"]);
-    let Fact::Diverted { bend, leads, .. } = &ruling.facts[0] else { panic!("{:?}", ruling.facts) };
+    let verdict = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(verdict.clauses, ["DEF-7"]);
+    let Fact::Diverted { bend, leads, .. } = &verdict.facts[0] else {
+        panic!("{:?}", verdict.facts)
+    };
     assert_eq!((bend.deflector, bend.cell.to_string()), (Deflector::J, "e4".to_owned()));
     let leads: Vec<_> = leads.iter().map(|lead| path_of(lead).0.join("-")).collect();
     assert_eq!(leads, ["e4-f3-g2-h1", "e4-f5-g6-h7-i8"]);

@@ -1,15 +1,15 @@
 //! What is said of legal turns.
 
 use chess_arbiter_reference::Reference;
-use record::{Engine, Game, Position, Turn};
+use types::{Engine, Game, Position, Turn};
 
 /// The sentence about a turn that must be legal.
 fn says(game: Game, position: &str, turn: &str) -> String {
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap();
-    assert!(ruling.legal, "{}", ruling.why);
-    ruling.why
+    let verdict = Reference::new().judge(&position, &turn).unwrap();
+    assert!(verdict.legal, "{}", verdict.why);
+    verdict.why
 }
 
 #[test]
@@ -94,10 +94,10 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
     let text = "4r4k/10/10/10/10/10/P9/4K5[JLV] w - - - - 0 1";
     let position = Position::parse(Game::Deflection, text).unwrap();
     let turn = Turn::parse(Game::Deflection, "a2a3,L@e4").unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap();
-    assert_eq!(ruling.clauses, ["CHE-20", "DEF-22"]);
+    let verdict = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(verdict.clauses, ["CHE-20", "DEF-22"]);
     assert_eq!(
-        ruling.why,
+        verdict.why,
         "before any act, the white king on e1 would still be in check from the \
          black rook on e8: e8-e7-…-e1"
     );
@@ -111,8 +111,8 @@ fn an_archbishop_and_an_l_are_spoken_with_an() {
     );
     let position = Position::parse(Game::Deflection, "9k/10/10/10/10/10/P9/K9[J] w - - Ld4 - 0 1");
     let turn = Turn::parse(Game::Deflection, "a2a3,J@d4").unwrap();
-    let ruling = Reference::new().judge(&position.unwrap(), &turn).unwrap();
-    assert_eq!(ruling.why, "the deflector J cannot go to d4: an L is already there");
+    let verdict = Reference::new().judge(&position.unwrap(), &turn).unwrap();
+    assert_eq!(verdict.why, "the deflector J cannot go to d4: an L is already there");
 }
 
 #[test]
@@ -120,10 +120,10 @@ fn a_pawn_that_finds_nothing_to_capture_is_told_so() {
     let text = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
     let position = Position::parse(Game::Masonic, text).unwrap();
     let turn = Turn::parse(Game::Masonic, "e4g5").unwrap();
-    let ruling = Reference::new().judge(&position, &turn).unwrap();
-    assert_eq!(ruling.clauses, ["MAS-13", "CHE-12"]);
+    let verdict = Reference::new().judge(&position, &turn).unwrap();
+    assert_eq!(verdict.clauses, ["MAS-13", "CHE-12"]);
     assert_eq!(
-        ruling.why,
+        verdict.why,
         "the white pawn on e4 can move to g5 only to capture, but no black man is there"
     );
 }

@@ -2,7 +2,7 @@
 
 use chess_arbiter_reference::plane::{Plane as _, Squares, scaled};
 use chess_arbiter_reference::spectral::board::{HALF_STEPS, HalfSteps};
-use record::{Cell, Game};
+use types::{Cell, Game};
 
 fn cell(name: &str) -> Cell {
     Game::Spectral

@@ -8,15 +8,14 @@ use std::thread::available_parallelism;
 
 use explore::Interrupt;
 use misreadings::diagnosis::Live;
-use record::{ClauseId, Game};
 use reference::law::{self, LawFile};
 use serde_json::{Value, json};
 use suite::cases::{self, CaseError, CaseFile, Suite};
 use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text, text};
 use suite::run::{self, Known, Summary};
+use types::{ClauseId, Game};
 
-use crate::again;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -28,6 +27,7 @@ use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::{Output, diagnostic};
 use crate::progress::Progress;
 use crate::recorder::Recorder;
+use crate::repeat_command;
 use crate::session::Session;
 
 /// Counts of turn sequences up to this are asked without `--deep`: of `reference`, which judges every turn that
@@ -94,7 +94,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         ReportForm::Json => Box::new(JsonLines::new(&mut *out)),
         ReportForm::Junit => Box::new(Junit::new(&mut *out)),
         ReportForm::Html => {
-            let command = again::line(&again::arguments().collect::<Vec<_>>(), &[]);
+            let command =
+                repeat_command::line(&repeat_command::arguments().collect::<Vec<_>>(), &[]);
             Box::new(Html::new(&mut *out, command, options.book.clone()))
         }
     };
@@ -127,13 +128,14 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     report.finish()?;
     drop(report);
     if let Some(id) = failures.most_telling() {
-        let words = again::without(again::arguments(), &CHOOSING, &[], &["--fail-fast"]);
+        let words =
+            repeat_command::without(repeat_command::arguments(), &CHOOSING, &[], &["--fail-fast"]);
         if options.report == ReportForm::Text {
-            writeln!(out, "again: {}", again::line(&words, &["--case", id]))?;
+            writeln!(out, "again: {}", repeat_command::line(&words, &["--case", id]))?;
             out.flush()?;
         } else {
-            let text = again::without(words.into_iter(), &["--report"], &[], &[]);
-            diagnostic(&format!("again: {}", again::line(&text, &["--case", id])));
+            let text = repeat_command::without(words.into_iter(), &["--report"], &[], &[]);
+            diagnostic(&format!("again: {}", repeat_command::line(&text, &["--case", id])));
         }
     }
     if let Some(code) = signals.exit_code() {

@@ -14,19 +14,19 @@ use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use misreadings::{Misreading, like};
-use record::{Engine, Game};
 use serde_json::{Value, json};
 use suite::cases::CaseFile;
-use suite::foreign::{self, Break, Foreign};
+use suite::external::{self, Break, ExternalEngine};
 use suite::report::text::many;
+use types::{Engine, Game};
 
-use crate::again;
 use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Compare;
 use crate::output::{Output, diagnostic};
+use crate::repeat_command;
 use crate::session::{self, Session};
 
 /// Compares game by game until the time is over, and prints differences as cases.
@@ -73,7 +73,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
         return record([left, right], &foreign, game, seed, count.get(), &interrupt, out);
     }
-    let played = options.played || foreign.first().is_some_and(Foreign::only_played);
+    let played = options.played || foreign.first().is_some_and(ExternalEngine::only_played);
     if parts::is_wanted(options) {
         parts::check(options, !foreign.is_empty())?;
     }
@@ -118,8 +118,8 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         }
         let likes =
             compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
-        foreign.iter().for_each(Foreign::finish);
-        let breaks: Vec<Break> = foreign.iter().flat_map(Foreign::take_breaks).collect();
+        foreign.iter().for_each(ExternalEngine::finish);
+        let breaks: Vec<Break> = foreign.iter().flat_map(ExternalEngine::take_breaks).collect();
         let asked = questions(&foreign).since(before);
         if options.json {
             let mut line = to_json(&compared, [left, right], game, seed);
@@ -199,15 +199,19 @@ impl Questions {
 }
 
 /// The questions to all instances of the program.
-fn questions(foreign: &[Foreign]) -> Questions {
-    foreign.iter().map(Foreign::questions).fold(Questions::default(), |sum, (answered, not)| {
-        Questions { answered: sum.answered + answered, unanswered: sum.unanswered + not }
-    })
+fn questions(foreign: &[ExternalEngine]) -> Questions {
+    foreign.iter().map(ExternalEngine::questions).fold(
+        Questions::default(),
+        |sum, (answered, not)| Questions {
+            answered: sum.answered + answered,
+            unanswered: sum.unanswered + not,
+        },
+    )
 }
 
 /// Fails if an instance of the program broke while cases were recorded.
-fn is_broken(foreign: &[Foreign]) -> Result<(), Failure> {
-    let broken = |program: &Foreign| Some((program.name().to_owned(), program.broken()?));
+fn is_broken(foreign: &[ExternalEngine]) -> Result<(), Failure> {
+    let broken = |program: &ExternalEngine| Some((program.name().to_owned(), program.broken()?));
     match foreign.iter().find_map(broken) {
         Some((engine, broken)) => Err(Failure::Broken { engine, broken }),
         None => Ok(()),
@@ -238,7 +242,7 @@ fn foreign(
     session: &Session,
     engines: &BuiltIns,
     options: &Compare,
-) -> Result<Vec<Foreign>, Failure> {
+) -> Result<Vec<ExternalEngine>, Failure> {
     let Choice::Program(command) = &options.engine else {
         session::refuse_for_built_in(&options.program)?;
         if !options.conventions.is_empty() {
@@ -254,8 +258,8 @@ fn foreign(
     let start = |_| {
         let driver = session.program(command, &options.program, halt.clone())?;
         let law = engines.shared(&options.against)?;
-        let most_breaks = options.program.max_breaks.unwrap_or(foreign::BREAKS);
-        Ok(Foreign::new(driver, law, &declared, most_breaks, halt.clone()))
+        let most_breaks = options.program.max_breaks.unwrap_or(external::BREAKS);
+        Ok(ExternalEngine::new(driver, law, &declared, most_breaks, halt.clone()))
     };
     (0..jobs(options)).map(start).collect()
 }
@@ -405,14 +409,14 @@ const OF_A_RUN: [&str; 10] = [
 
 /// The command line that repeats the round of a difference: the arguments of this run, for that round alone.
 fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
-    let words = again::without(again::arguments(), &OF_A_RUN, &["--merge"], &[]);
+    let words = repeat_command::without(repeat_command::arguments(), &OF_A_RUN, &["--merge"], &[]);
     let (game, round) = (difference.case.game.name(), difference.round.to_string());
     let seed = seed.to_string();
     let mut more = vec!["--game", game, "--seed", seed.as_str(), "--round", round.as_str()];
     if played {
         more.push("--played");
     }
-    again::line(&words, &more)
+    repeat_command::line(&words, &more)
 }
 
 /// Writes the difference to a folder, as a case file with one case.
@@ -433,7 +437,7 @@ fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure
 /// Prints a file of cases, or else the difference found.
 fn record(
     [left, right]: [&dyn Engine; 2],
-    foreign: &[Foreign],
+    foreign: &[ExternalEngine],
     game: Game,
     seed: u64,
     count: usize,
@@ -444,7 +448,7 @@ fn record(
     progress.set_message(format!("looking for {count} positions"));
     let recorded = compare::record_cases(left, right, game, seed, count, interrupt);
     progress.finish_and_clear();
-    foreign.iter().for_each(Foreign::finish);
+    foreign.iter().for_each(ExternalEngine::finish);
     is_broken(foreign)?;
     let Questions { answered, unanswered } = questions(foreign);
     if !foreign.is_empty() && answered == 0 {
@@ -466,8 +470,8 @@ fn record(
             // The choices of a recording are not those of a round.
             write!(out, "{difference}")?;
             let seed = seed.to_string();
-            let words = again::without(again::arguments(), &["--seed"], &[], &[]);
-            writeln!(out, "again: {}", again::line(&words, &["--seed", &seed]))?;
+            let words = repeat_command::without(repeat_command::arguments(), &["--seed"], &[], &[]);
+            writeln!(out, "again: {}", repeat_command::line(&words, &["--seed", &seed]))?;
             Ok(Exit::Fault)
         }
     }

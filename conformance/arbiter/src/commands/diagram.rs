@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use record::{Position, Turn};
 use reference::mirrors;
+use types::{Position, Turn};
 
 use crate::exit::Exit;
 use crate::failure::Failure;

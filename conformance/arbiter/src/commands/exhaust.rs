@@ -11,11 +11,11 @@ use std::thread;
 
 use explore::Interrupt;
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
-use explore::state::{self, Found, Header, Plan, Unit};
+use explore::state::{self, Header, Plan, Unit, UnitCounts};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use record::{Engine, Own, Side};
 use serde_json::{Map, Value, json};
 use suite::report::text::many;
+use types::{Engine, Own, Side};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -59,7 +59,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     let (mut found, gaps) = merged(options, &header, &asked, &plan)?;
     if options.merge.is_empty() {
         let mut saved = None;
-        if let Some(file) = &options.state {
+        if let Some(file) = &options.save {
             let (opened, units) = Saved::open(file, &header, &plan)?;
             check_examples(file, &asked, &plan, &units)?;
             (saved, found) = (Some(opened), units);
@@ -137,8 +137,8 @@ fn merged(
     header: &Header,
     asked: &[&dyn Engine],
     plan: &Plan,
-) -> Result<(Found, Gaps), Failure> {
-    let (mut found, mut gaps) = (Found::new(), Gaps::default());
+) -> Result<(UnitCounts, Gaps), Failure> {
+    let (mut found, mut gaps) = (UnitCounts::new(), Gaps::default());
     let mut from: BTreeMap<Unit, &Path> = BTreeMap::new();
     let mut shards = BTreeSet::new();
     for file in &options.merge {
@@ -180,7 +180,7 @@ fn check_examples(
     file: &Path,
     engines: &[&dyn Engine],
     plan: &Plan,
-    found: &Found,
+    found: &UnitCounts,
 ) -> Result<(), Failure> {
     for (&(material, king), counts) in found {
         let material = &plan.materials[material];
@@ -271,7 +271,7 @@ fn count(
     left: &[Unit],
     interrupt: &Interrupt,
     mut saved: Option<Saved<'_>>,
-    found: &mut Found,
+    found: &mut UnitCounts,
 ) -> Result<Option<Box<Disagreement>>, Failure> {
     let materials = &plan.materials;
     let progress =
@@ -334,7 +334,7 @@ fn count(
 fn tell(
     options: &Exhaust,
     materials: &[Material],
-    found: &Found,
+    found: &UnitCounts,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let mut digest = hmac_sha256::Hash::new();

@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use record::Engine;
-use score::{
+use pgn::{
     At, How, Leniency, Line, Replayed, TurnWrong, Warning, Written, games_as, replay_leniently,
 };
+use types::Engine;
 
 use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
@@ -117,9 +117,9 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn unread(unreplayable: &score::Unreplayable) -> Exit {
+fn unread(unreplayable: &pgn::Unreplayable) -> Exit {
     match unreplayable {
-        score::Unreplayable::Refused(_) => Exit::Fault,
+        pgn::Unreplayable::Refused(_) => Exit::Fault,
         _ => Exit::Usage,
     }
 }
@@ -245,8 +245,8 @@ fn picture(replayed: &Replayed, at: &[Ply]) -> String {
         };
         let first = verdicts.first();
         let diagram = diagram(&stop.position, first.map(|verdict| verdict.turn));
-        let ruling = first.and_then(|verdict| verdict.ruling.as_ref());
-        return ruling.map_or_else(|| diagram.to_svg(), |ruling| diagram.to_svg_of(ruling));
+        let verdict = first.and_then(|judged| judged.verdict.as_ref());
+        return verdict.map_or_else(|| diagram.to_svg(), |verdict| diagram.to_svg_of(verdict));
     }
     let point = replayed.points.first().unwrap_or(&replayed.last);
     let turn = point.ply.checked_sub(1).map(|index| replayed.turns[index].turn);

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use record::Game;
 use serde_json::json;
+use types::Game;
 
 use crate::exit::Exit;
 use crate::failure::Failure;

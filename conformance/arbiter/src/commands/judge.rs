@@ -5,12 +5,12 @@ mod what_if;
 use std::io::Write;
 use std::path::Path;
 
-use record::castling_meant;
-use record::facts::words;
-use record::{Engine, Position, Refusal, Ruling, Turn, Unjudged};
 use reference::law::{self, Clause, ClauseKind};
 use serde_json::{Value, json};
 use suite::driver::Reason;
+use types::castling_meant;
+use types::facts::words;
+use types::{Engine, Position, Refusal, Turn, Unjudged, Verdict};
 
 use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
@@ -20,7 +20,7 @@ use crate::input;
 use crate::options::Judge;
 use crate::output::Output;
 
-/// Judges the turn in every position. The exit code is that of the worst ruling.
+/// Judges the turn in every position. The exit code is that of the worst verdict.
 pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     input::picture_or_json(options.svg.as_deref(), options.json)?;
     if options.svg.is_some() {
@@ -43,12 +43,12 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
         let judged = engines.reference().judge(&at.position, &turn);
         if let Some(file) = &options.svg {
             let diagram = diagram(&at.position, Some(turn));
-            let ruling = judged.as_ref().ok();
-            let picture = ruling.map_or_else(|| diagram.to_svg(), |it| diagram.to_svg_of(it));
+            let verdict = judged.as_ref().ok();
+            let picture = verdict.map_or_else(|| diagram.to_svg(), |it| diagram.to_svg_of(it));
             write_picture(&picture, file, out)?;
         }
-        let ruling = match judged {
-            Ok(ruling) => ruling,
+        let verdict = match judged {
+            Ok(verdict) => verdict,
             Err(Unjudged::Refused(refusal)) if options.json => {
                 writeln!(out, "{}", refused(&at.position, turn, &refusal))?;
                 exit = exit.max(Exit::Fault);
@@ -61,19 +61,19 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
             Err(Unjudged::GivesNoReasons) => return Err(unable("it gives no reasons".into())),
         };
         if options.svg.as_deref() == Some(Path::new("-")) {
-            // The picture replaces the ruling; the exit code still shows it.
+            // The picture replaces the verdict; the exit code still shows it.
         } else if options.json {
-            writeln!(out, "{}", to_json(&at.position, turn, &ruling, options.trace))?;
+            writeln!(out, "{}", to_json(&at.position, turn, &verdict, options.trace))?;
         } else {
             if index > 0 {
                 writeln!(out)?;
             }
-            write_text(&ruling, castling_meant(&at.position, &turn), out)?;
+            write_text(&verdict, castling_meant(&at.position, &turn), out)?;
             if options.trace {
-                write_trace(&at.position, turn, &ruling, out)?;
+                write_trace(&at.position, turn, &verdict, out)?;
             }
         }
-        if !ruling.legal {
+        if !verdict.legal {
             exit = exit.max(Exit::Fault);
         }
     }
@@ -81,11 +81,11 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// Prints the verdict, its sentence, how to write castling if castling was meant, and a line for each clause.
-fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
-    let names: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
-    writeln!(out, "{}  {}", ruling.verdict(), names.join(", "))?;
-    writeln!(out, "{}", words::sentence(&ruling.why))?;
-    if let Some(meant) = meant.filter(|_| !ruling.legal) {
+fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
+    let names: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
+    writeln!(out, "{}  {}", verdict.word(), names.join(", "))?;
+    writeln!(out, "{}", words::sentence(&verdict.why))?;
+    if let Some(meant) = meant.filter(|_| !verdict.legal) {
         writeln!(out, "Castling is written as the king's move: {meant}.")?;
     }
     writeln!(out)?;
@@ -104,11 +104,11 @@ fn write_text(ruling: &Ruling, meant: Option<Turn>, out: &mut Output) -> Result<
 fn write_trace(
     position: &Position,
     turn: Turn,
-    ruling: &Ruling,
+    verdict: &Verdict,
     out: &mut Output,
 ) -> Result<(), Failure> {
     writeln!(out)?;
-    for line in words::trace(position, &turn, &ruling.trace) {
+    for line in words::trace(position, &turn, &verdict.trace) {
         writeln!(out, "{line}")?;
     }
     Ok(())
@@ -124,8 +124,8 @@ fn authority(clause: &Clause) -> String {
     }
 }
 
-fn to_json(position: &Position, turn: Turn, ruling: &Ruling, trace: bool) -> Value {
-    let clauses: Vec<Value> = ruling
+fn to_json(position: &Position, turn: Turn, verdict: &Verdict, trace: bool) -> Value {
+    let clauses: Vec<Value> = verdict
         .clauses
         .iter()
         .map(|id| match law::clause(&id.to_string()) {
@@ -144,13 +144,13 @@ fn to_json(position: &Position, turn: Turn, ruling: &Ruling, trace: bool) -> Val
         "game": position.game.name(),
         "position": position.to_string(),
         "turn": turn.to_string(),
-        "verdict": ruling.verdict(),
-        "why": ruling.why,
+        "verdict": verdict.word(),
+        "why": verdict.why,
         "clauses": clauses,
-        "facts": ruling.facts,
+        "facts": verdict.facts,
     });
     if trace {
-        all["trace"] = json!(ruling.trace);
+        all["trace"] = json!(verdict.trace);
     }
     all
 }

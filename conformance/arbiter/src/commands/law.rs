@@ -8,8 +8,8 @@ mod print;
 
 use std::io::Write;
 
-use record::Game;
 use reference::law::{self, Clause, LawFile};
+use types::Game;
 
 use crate::exit::Exit;
 use crate::failure::Failure;

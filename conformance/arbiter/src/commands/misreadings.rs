@@ -5,10 +5,10 @@ use std::io::Write;
 
 use cases::Case;
 use misreadings::Misreading;
-use record::{ClauseId, Game};
 use reference::law;
 use serde_json::json;
 use suite::caught::caught;
+use types::{ClauseId, Game};
 
 use crate::exit::Exit;
 use crate::failure::Failure;

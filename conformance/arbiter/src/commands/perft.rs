@@ -5,16 +5,16 @@ mod spread;
 use std::io::Write;
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use record::Stopped;
 use serde_json::{Map, Value, json};
 use suite::counting::CountLimits;
 use suite::driver::Driver;
+use types::Stopped;
 
 use crate::choice::Choice;
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{self, Given};
+use crate::input::{self, GivenPosition};
 use crate::options::Perft;
 use crate::output::Output;
 use crate::session::{self, Session};
@@ -60,7 +60,7 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
 /// Prints a count.
 fn tell(
     options: &Perft,
-    at: &Given,
+    at: &GivenPosition,
     count: u64,
     divided: Map<String, Value>,
     out: &mut Output,
@@ -116,7 +116,7 @@ fn count_in_units(
 /// Asks a program turn by turn, prints each count, and shows progress on a terminal.
 fn divide(
     driver: &mut dyn Driver,
-    at: &Given,
+    at: &GivenPosition,
     options: &Perft,
     verify: &mut Verify<'_>,
     out: &mut Output,

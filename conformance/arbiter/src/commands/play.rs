@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use record::Position;
 use serde_json::json;
+use types::Position;
 
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use record::{Engine, PlayersAct, Side};
 use search::Limits;
 use search::Watch;
 use search::selfplay::{Dice, Mover, Played, game};
 use serde_json::json;
+use types::{Engine, PlayersAct, Side};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -32,7 +32,8 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let movers = if swapped { [&other, &own] } else { [&own, &other] };
         let names = if swapped { [other_name, "search"] } else { ["search", other_name] };
         let dice = Dice::new(options.seed, number);
-        let played = game(the_game, movers, options.opening, options.longest.get(), dice, &limits);
+        let played =
+            game(the_game, movers, options.opening, options.max_turns.get(), dice, &limits);
         let played = played.map_err(|objection| wrong(objection.to_string()))?;
         if interrupt.is_requested() {
             break;

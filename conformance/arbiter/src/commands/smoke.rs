@@ -2,17 +2,17 @@
 
 use std::io::Write;
 
-use record::Game;
 use serde_json::{Value, json};
 use suite::cases;
 use suite::smoke::{Answer, Step, smoke_under};
+use types::Game;
 
-use crate::again;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::Smoke;
 use crate::output::{Output, diagnostic};
+use crate::repeat_command;
 use crate::session::Session;
 
 /// One question in this many must be answered.
@@ -98,7 +98,11 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         return Err(Failure::Broken { engine: driver.name(), broken: late.broken });
     }
     if exit > Exit::Success && !options.json {
-        writeln!(out, "again: {}", again::line(&again::arguments().collect::<Vec<_>>(), &[]))?;
+        writeln!(
+            out,
+            "again: {}",
+            repeat_command::line(&repeat_command::arguments().collect::<Vec<_>>(), &[])
+        )?;
     }
     Ok(exit)
 }

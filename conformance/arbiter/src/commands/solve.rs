@@ -10,20 +10,20 @@ use std::io::Write;
 use std::path::Path;
 
 use cases::EndText;
-use record::{End, Engine, Game, Position, Refusal, Stopped, Turn};
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
 use search::tables::Tables;
 use search::{Limits, Watch};
 use serde_json::{Value, json};
 use suite::driver::Reason;
 use suite::report::text::many;
+use types::{End, Engine, Game, Position, Refusal, Stopped, Turn};
 
 use super::diagram::{diagram, write_picture};
 use super::tables::folder;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{self, Given};
+use crate::input::{self, GivenPosition};
 use crate::options::Solve;
 use crate::output::Output;
 use crate::progress;
@@ -40,8 +40,8 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     let stipulation = stipulation(options, game)?;
     let engines = BuiltIns::new();
     if let Stipulation::Reach { target, .. } = &stipulation {
-        use record::Engine;
-        let target = Given { position: (**target).clone(), line: None };
+        use types::Engine;
+        let target = GivenPosition { position: (**target).clone(), line: None };
         if let Err(refusal) = engines.reference().accept(&target.position) {
             return Err(refused(&engines, &target, refusal));
         }
@@ -117,8 +117,8 @@ fn stipulation(options: &Solve, game: Game) -> Result<Stipulation, Failure> {
 }
 
 /// The refusal by the law, with its clause.
-pub(super) fn refused(engines: &BuiltIns, at: &Given, refusal: Refusal) -> Failure {
-    use record::Engine;
+pub(super) fn refused(engines: &BuiltIns, at: &GivenPosition, refusal: Refusal) -> Failure {
+    use types::Engine;
     let refusal = engines.reference().accept(&at.position).err().unwrap_or(refusal);
     let clause = refusal.clause.map(|clause| clause.to_string());
     Failure::Refused { line: at.line, reason: Reason { clause, why: refusal.why } }
@@ -158,7 +158,7 @@ const fn is_forced(stipulation: &Stipulation) -> bool {
 fn print(
     options: &Solve,
     stipulation: &Stipulation,
-    at: &Given,
+    at: &GivenPosition,
     (solution, over): (&Solution, Option<End>),
     out: &mut Output,
 ) -> Result<Exit, Failure> {
@@ -179,7 +179,7 @@ fn print(
 fn print_stopped(
     options: &Solve,
     stipulation: &Stipulation,
-    at: &Given,
+    at: &GivenPosition,
     stopped: &Unsolved,
     out: &mut Output,
 ) -> Result<Exit, Failure> {

@@ -3,12 +3,12 @@
 
 use std::io::Write;
 
-use record::facts::{AttackedKing, words};
-use record::{Claim, Game, Position};
 use reference::{Reference, law};
 use serde_json::json;
 use suite::Reply;
 use suite::driver::{Driver, EndText, GameText, StatusText};
+use types::facts::{AttackedKing, words};
+use types::{Claim, Game, Position};
 
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;

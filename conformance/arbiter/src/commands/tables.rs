@@ -10,20 +10,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
-use record::{Engine, Game, Kind, Man, Own, OwnForm, Position, Refusal, Side, Turn};
 use search::Watch;
 use search::tables::{
-    self, BestTurns, Material, MaterialError, Shares, Table, Tables, Unbuilt, Value,
+    self, BestTurns, BuildError, Material, MaterialError, Shares, Table, Tables, Value,
 };
 use serde_json::{Map, json};
 use suite::report::text::many;
+use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Refusal, Side, Turn};
 
 use super::solve::refused;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::{may_write, shown, unwritable};
-use crate::input::{self, Given};
+use crate::input::{self, GivenPosition};
 use crate::options;
 use crate::output::Output;
 use crate::part::{hex, law_of};
@@ -45,8 +45,8 @@ pub fn run(
     match carry_out(options, session, out) {
         Ok(exit) => Ok(exit),
         // The signal decides the exit code.
-        Err(Unmade::Interrupted) => Ok(Exit::Broken),
-        Err(Unmade::Failed(failure)) => Err(*failure),
+        Err(TableError::Interrupted) => Ok(Exit::Broken),
+        Err(TableError::Failed(failure)) => Err(*failure),
     }
 }
 
@@ -54,16 +54,16 @@ fn carry_out(
     options: &options::Tables,
     session: &Session,
     out: &mut Output,
-) -> Result<Exit, Unmade> {
+) -> Result<Exit, TableError> {
     if let Some(folder) = options.folder.as_deref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::Usage {
             what: format!("`{}` is not a folder", shown(folder)),
-            tip: "--tables names an existing folder".into(),
+            tip: "--table-dir names an existing folder".into(),
         }
         .into());
     }
     let interrupt = session.begin()?.interrupt().clone();
-    let mut shelf = Shelf {
+    let mut shelf = TableStore {
         options,
         tables: Tables::default(),
         building: tables::Options {
@@ -84,7 +84,7 @@ fn carry_out(
     if options.file.is_some() && materials.len() != 1 {
         return Err(Failure::Usage {
             what: "--file writes one table".into(),
-            tip: "give one --material, or --tables FOLDER for several".into(),
+            tip: "give one --material, or --table-dir FOLDER for several".into(),
         }
         .into());
     }
@@ -141,31 +141,31 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
 }
 
 /// Why a table was not made.
-enum Unmade {
+enum TableError {
     /// By a signal.
     Interrupted,
     Failed(Box<Failure>),
 }
 
-impl From<Failure> for Unmade {
-    fn from(failure: Failure) -> Unmade {
-        Unmade::Failed(Box::new(failure))
+impl From<Failure> for TableError {
+    fn from(failure: Failure) -> TableError {
+        TableError::Failed(Box::new(failure))
     }
 }
 
 /// Why a table was not built.
-fn unmade(unbuilt: &Unbuilt) -> Unmade {
+fn unmade(unbuilt: &BuildError) -> TableError {
     let tip = match unbuilt {
-        Unbuilt::Stopped(_) => return Unmade::Interrupted,
-        Unbuilt::Unknown(_) | Unbuilt::Wrong(_) => return wrong(unbuilt.to_string()).into(),
-        Unbuilt::Memory { .. } => "--memory GIB allows more",
-        Unbuilt::TooMany(_) => "leave out a man",
+        BuildError::Stopped(_) => return TableError::Interrupted,
+        BuildError::Unknown(_) | BuildError::Wrong(_) => return wrong(unbuilt.to_string()).into(),
+        BuildError::Memory { .. } => "--memory GIB allows more",
+        BuildError::TooMany(_) => "leave out a man",
     };
     Failure::Usage { what: unbuilt.to_string(), tip: tip.into() }.into()
 }
 
 /// The tables at hand.
-struct Shelf<'a> {
+struct TableStore<'a> {
     options: &'a options::Tables,
     tables: Tables,
     /// How tables are built and verified.
@@ -173,9 +173,9 @@ struct Shelf<'a> {
     engines: BuiltIns,
 }
 
-impl Shelf<'_> {
+impl TableStore<'_> {
     /// Has the table of a material, and all that it needs: reads each from the folder, or builds it and writes it there.
-    fn fetch(&mut self, material: &Material) -> Result<(), Unmade> {
+    fn fetch(&mut self, material: &Material) -> Result<(), TableError> {
         let all = material.with_all_below();
         // Before hours have gone into the smaller ones.
         for material in &all {
@@ -204,7 +204,7 @@ impl Shelf<'_> {
         Ok(())
     }
 
-    fn build(&self, material: &Material) -> Result<Table, Unmade> {
+    fn build(&self, material: &Material) -> Result<Table, TableError> {
         let progress: ProgressBar = progress::positions(&self.building.watch);
         progress.set_message(material.to_string());
         let built = Table::build(material, &self.tables, &self.building);
@@ -218,7 +218,7 @@ impl Shelf<'_> {
     }
 
     /// The number of positions looked at again, and of those that `reference` has judged.
-    fn verify(&self, table: &Table) -> Result<(u64, u64), Unmade> {
+    fn verify(&self, table: &Table) -> Result<(u64, u64), TableError> {
         let verified = table.verify(&self.tables, &self.building);
         let positions = verified.map_err(|unbuilt| unmade(&unbuilt))?;
         let reference = self.engines.reference();
@@ -244,14 +244,14 @@ impl Shelf<'_> {
     }
 
     /// Looks up a position.
-    fn probe(&mut self, at: &Given, out: &mut Output) -> Result<Exit, Unmade> {
+    fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit, TableError> {
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
         if let Err(refusal) = self.engines.reference().accept(&position) {
             return Err(refused(&self.engines, at, refusal).into());
         }
         // As refused by the law, with the line and the exit code of that.
         let twins = position.game.has_marks();
-        let left_out = |what: &str| Failure::Unheld { line: at.line, what: what.into(), twins };
+        let left_out = |what: &str| Failure::NoTable { line: at.line, what: what.into(), twins };
         let has_pawns =
             |side: Side| position.men.iter().any(|(_, man)| man == Man::new(side, Kind::Pawn));
         let material = Material::of(&position).ok_or_else(|| {
@@ -488,7 +488,7 @@ fn unheld(refusal: &Refusal) -> Failure {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use record::Game;
+    use types::Game;
 
     use super::*;
     use crate::options::{Command, Options};
@@ -500,7 +500,7 @@ mod tests {
         let Command::Tables(options) = &parsed.command else { panic!("another command") };
         let engines = BuiltIns::new();
         let (tables, building) = (Tables::default(), tables::Options::default());
-        let mut shelf = Shelf { options, tables, building, engines };
+        let mut shelf = TableStore { options, tables, building, engines };
         let material = Material::parse(Game::Chess, "KRK").unwrap();
         assert!(shelf.fetch(&material).is_ok());
         let right = shelf.tables.get(&material).unwrap().clone();
@@ -510,7 +510,7 @@ mod tests {
         let at = bytes.iter().position(|&byte| byte == 9).unwrap();
         bytes[at] = 11;
         let wrong = Table::from_bytes(material, &bytes).unwrap();
-        let Err(Unmade::Failed(failure)) = shelf.verify(&wrong) else { panic!("it is right") };
+        let Err(TableError::Failed(failure)) = shelf.verify(&wrong) else { panic!("it is right") };
         assert_eq!(failure.exit(), Exit::Fault);
     }
 }

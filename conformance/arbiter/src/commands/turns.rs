@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use record::{Engine, Game, Position};
 use serde_json::json;
+use types::{Engine, Game, Position};
 
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
@@ -70,7 +70,7 @@ fn has_algebraic(game: Game) -> Result<(), Failure> {
 /// The algebraic notation of turns that an engine listed. `None` for one that is not legal, which only a program lists.
 fn algebraic(engine: &dyn Engine, position: &Position, turns: &[String]) -> Vec<Option<String>> {
     let held = engine.hold(position).ok();
-    let written = held.and_then(|held| score::algebraic_turns(&*held)).unwrap_or_default();
+    let written = held.and_then(|held| pgn::algebraic_turns(&*held)).unwrap_or_default();
     let mut written: BTreeMap<String, String> =
         written.into_iter().map(|(turn, san)| (turn.to_string(), san)).collect();
     turns.iter().map(|turn| written.remove(turn)).collect()

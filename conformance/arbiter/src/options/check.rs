@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
-use record::Game;
 use suite::conventions::Setting;
 use suite::run::Shard;
+use types::Game;
 
 use super::number;
 use super::shared::{Program, games, seconds};

@@ -24,23 +24,23 @@ pub struct Exhaust {
     #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = deflectors)]
     pub deflectors: usize,
 
-    /// Count only one part of the work, such as `2/8`, into --state; `--merge` combines the parts
-    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "state")]
+    /// Count only one part of the work, such as `2/8`, and --save it; `--merge` combines the parts
+    #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
     pub shard: (usize, usize),
 
     /// Save progress to this file, and continue from what it contains
     #[arg(long, value_name = "FILE")]
-    pub state: Option<PathBuf>,
+    pub save: Option<PathBuf>,
 
-    /// Count nothing; combine these files written by --state
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["state", "shard", "jobs", "max_seconds"])]
+    /// Count nothing; combine these files written by --save
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "shard", "jobs", "max_seconds"])]
     pub merge: Vec<PathBuf>,
 
     /// How many units to count at a time; a unit is the placements of one material with White's king on one cell
     #[arg(long, value_name = "JOBS", default_value = "1", value_parser = number::count)]
     pub jobs: NonZeroUsize,
 
-    /// Stop after this time; --state saves what has been counted
+    /// Stop after this time; --save saves what has been counted
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub max_seconds: Option<Duration>,
 

@@ -32,7 +32,7 @@ pub struct Selfplay {
 
     /// Stop a game after this many turns
     #[arg(long, value_name = "TURNS", default_value = "400", value_parser = number::count)]
-    pub longest: NonZeroUsize,
+    pub max_turns: NonZeroUsize,
 
     /// The seed of the random choices; a seed always plays the same games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::whole::<u64>)]

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use record::Game;
 use suite::conventions::{Conventions, Setting};
 use suite::counting::{self, CountLimits};
 use suite::profile::Profile;
 use suite::uci::pair;
+use types::Game;
 
 use super::number;
 use crate::choice::Choice;

@@ -73,9 +73,9 @@ pub struct Solve {
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = number::mebibytes)]
     pub table: NonZeroUsize,
 
-    /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --tables FOLDER` writes. The
+    /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --table-dir FOLDER` writes. The
     /// answer is the same, and found sooner
-    #[arg(long = "tables", value_name = "FOLDER", conflicts_with_all = OTHERS)]
+    #[arg(long = "table-dir", value_name = "FOLDER", conflicts_with_all = OTHERS)]
     pub folder: Option<PathBuf>,
 
     /// Draw the position with the first key to this file (`-`: standard output, instead of text)

@@ -34,7 +34,7 @@ pub struct Tables {
     pub probe: Option<String>,
 
     /// Read tables from this folder instead of building them, and write there those that are built
-    #[arg(long = "tables", value_name = "FOLDER")]
+    #[arg(long = "table-dir", value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
 
     /// Write the table to this file; needs exactly one --material

@@ -15,7 +15,7 @@ const REFUSED: &str = "4k3/8/8/8/8/8/8/K3R3 w - - 0 1";
 #[test]
 fn games_lists_every_game() {
     let assert = run(&["games"]).code(0);
-    assert_eq!(out(&assert).lines().count(), record::Game::ALL.len());
+    assert_eq!(out(&assert).lines().count(), types::Game::ALL.len());
     insta::assert_snapshot!(out(&assert));
 }
 
@@ -68,22 +68,22 @@ fn a_ruling_names_the_clauses_of_what_the_turn_takes_away() {
         ("deflection", "9k/10/10/10/10/10/10/K9[] w - - Ja3 - 0 1", "a1a2", "DEF-17", false),
     ] {
         let assert = run(&["judge", game, position, turn, "--json"]).code(0);
-        let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
-        let clauses = ruling["clauses"].as_array().expect("it is a list");
+        let verdict: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+        let clauses = verdict["clauses"].as_array().expect("it is a list");
         let has = clauses.iter().any(|named| named["id"] == clause);
-        assert_eq!(has, cited, "{game} {position} {turn}: {ruling}");
+        assert_eq!(has, cited, "{game} {position} {turn}: {verdict}");
     }
 }
 
 #[test]
 fn a_ruling_as_json_names_verdict_reason_and_clauses() {
     let assert = run(&["judge", "masonic", "start", "f2f4", "--json"]).code(1);
-    let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
-    assert_eq!(ruling["verdict"], "illegal");
-    assert_eq!(ruling["turn"], "f2f4");
-    assert_eq!(ruling["clauses"][0]["id"], "MAS-12");
-    assert_eq!(ruling["clauses"][0]["kind"], "document");
-    assert!(ruling["why"].is_string());
+    let verdict: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(verdict["verdict"], "illegal");
+    assert_eq!(verdict["turn"], "f2f4");
+    assert_eq!(verdict["clauses"][0]["id"], "MAS-12");
+    assert_eq!(verdict["clauses"][0]["kind"], "document");
+    assert!(verdict["why"].is_string());
 }
 
 #[test]
@@ -97,9 +97,9 @@ fn a_turn_in_a_refused_position_is_not_judged() {
 #[test]
 fn a_refused_position_is_told_as_json_too() {
     let assert = run(&["judge", "chess", REFUSED, "a1a2", "--json"]).code(1);
-    let ruling: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
-    assert_eq!(ruling["verdict"], "refused");
-    assert_eq!(ruling["clauses"][0]["id"], "CHE-28");
+    let verdict: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    assert_eq!(verdict["verdict"], "refused");
+    assert_eq!(verdict["clauses"][0]["id"], "CHE-28");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The diagrams, as they are drawn.
 
 use assert_cmd::Command;
-use record::Game;
+use types::Game;
 
 /// For each family of boards a position that shows all it can show.
 const POSITIONS: [(&str, &str, &str); 6] = [

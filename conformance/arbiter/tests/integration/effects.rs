@@ -1,8 +1,8 @@
 //! A difference cites the clause that its effect is about, not the clauses by which the turn is legal.
 
 use explore::compare::{Found, Pair, Subject, difference};
-use record::{ClauseId, Game, Position, Turn};
 use reference::Reference;
+use types::{ClauseId, Game, Position, Turn};
 
 /// The clauses cited where an engine with this misreading differs about a position.
 fn cited(misreading: &str, game: Game, position: &str, subject: Subject) -> Vec<String> {

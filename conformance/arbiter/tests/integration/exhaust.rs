@@ -26,24 +26,24 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert_eq!(lines[2]["sha256"].as_str().map(str::len), Some(64));
     let (one, two) = (file("one"), file("two"));
     for (shard, state) in [("1/2", &one), ("2/2", &two)] {
-        let said = run_exhaust(&["--shard", shard, "--state", state]);
+        let said = run_exhaust(&["--shard", shard, "--save", state]);
         let said: Value = serde_json::from_str(&said).expect("it is JSON");
         assert!(said["left"].as_u64().is_some_and(|left| left > 0), "{said}");
         assert_eq!(said["shard"], json!({ "shard": shard, "left": 0 }));
         // Its own units are counted: the time is not over for those of the others.
-        let shard = ["exhaust", "masonic", "--men", "2", "--shard", shard, "--state", state];
+        let shard = ["exhaust", "masonic", "--men", "2", "--shard", shard, "--save", state];
         let told = out(&run(&[&shard[..], &["--max-seconds", "0.000001"]].concat()).code(0));
         assert!(told.ends_with("is complete\n"), "{told}");
     }
     assert_eq!(run_exhaust(&["--merge", &one, &two]), whole);
     assert_eq!(run_exhaust(&["--merge", &two, &one]), whole, "in any order");
     let three = file("three");
-    assert_eq!(run_exhaust(&["--state", &three]), whole);
+    assert_eq!(run_exhaust(&["--save", &three]), whole);
     // What is in the state is not counted again, and the rest is.
     let text = fs::read_to_string(&three).expect("it was written");
     let some: String = text.split_inclusive('\n').take(20).collect();
     fs::write(&three, &some).expect("it can be written");
-    assert_eq!(run_exhaust(&["--state", &three]), whole);
+    assert_eq!(run_exhaust(&["--save", &three]), whole);
     let again = fs::read_to_string(&three).expect("it was written");
     assert!(again.starts_with(&some) && again.lines().count() == text.lines().count());
     // A merge that lacks units is no success.
@@ -116,7 +116,7 @@ fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
 fn header(arguments: &[&str]) -> Header {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("state").display().to_string();
-    let limited = ["--max-seconds", "0.000001", "--state", &file];
+    let limited = ["--max-seconds", "0.000001", "--save", &file];
     run(&[&["exhaust"], arguments, &limited].concat()).code(3);
     let text = fs::read_to_string(&file).expect("it was written");
     let line = text.lines().next().expect("it has a header");
@@ -127,7 +127,7 @@ fn header(arguments: &[&str]) -> Header {
 
 /// A state of all units of Masonic's bare kings.
 fn whole_state(file: &str) -> String {
-    run(&["exhaust", "masonic", "--men", "2", "--state", file]).code(0);
+    run(&["exhaust", "masonic", "--men", "2", "--save", file]).code(0);
     fs::read_to_string(file).expect("it was written")
 }
 
@@ -142,16 +142,16 @@ fn a_torn_state_is_completed() {
     for end in ends {
         fs::write(&torn, &text[..end]).expect("it can be written");
         for _ in 0..2 {
-            run(&["exhaust", "masonic", "--men", "2", "--state", &torn]).code(0);
+            run(&["exhaust", "masonic", "--men", "2", "--save", &torn]).code(0);
             assert_eq!(fs::read_to_string(&torn).expect("it is there"), text, "cut at {end}");
         }
     }
     // A last line that is none is cut off; the same line further up is a fault.
     fs::write(&torn, format!("{text}\0\0\n")).expect("it can be written");
-    run(&["exhaust", "masonic", "--men", "2", "--state", &torn]).code(0);
+    run(&["exhaust", "masonic", "--men", "2", "--save", &torn]).code(0);
     assert_eq!(fs::read_to_string(&torn).expect("it is there"), text);
     fs::write(&torn, text.replacen('\n', "\n\0\n", 1)).expect("it can be written");
-    let refused = err(&run(&["exhaust", "masonic", "--men", "2", "--state", &torn]).code(2));
+    let refused = err(&run(&["exhaust", "masonic", "--men", "2", "--save", &torn]).code(2));
     assert!(refused.contains("line 2: it is not a line of a state"), "{refused}");
 }
 
@@ -164,7 +164,7 @@ fn nothing_is_appended_to_a_file_that_is_not_a_state_of_this_run() {
         ["diary", "diary\n", "{}\n", "{\"state\":\"arbiter exhaust\"}\n", "\n", "{\"stat\"\n"]
     {
         fs::write(&file, text).expect("it can be written");
-        let refused = err(&run(&["exhaust", "masonic", "--men", "2", "--state", &file]).code(2));
+        let refused = err(&run(&["exhaust", "masonic", "--men", "2", "--save", &file]).code(2));
         assert!(refused.contains("it is not a state of `arbiter exhaust`"), "{refused}");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
     }
@@ -177,7 +177,7 @@ fn nothing_is_appended_to_a_file_that_is_not_a_state_of_this_run() {
     ];
     fs::write(&file, &text).expect("it can be written");
     for (arguments, why) in other_runs {
-        let run_it = [&["exhaust"], arguments, &["--state", &file]].concat();
+        let run_it = [&["exhaust"], arguments, &["--save", &file]].concat();
         let refused = err(&run(&run_it).code(2));
         assert!(refused.contains(why), "{refused}");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
@@ -192,7 +192,7 @@ fn two_runs_do_not_write_one_state() {
     let text = whole_state(&file);
     let held = fs::File::open(&path).expect("it is there");
     held.lock().expect("it can be locked");
-    for option in ["--state", "--merge"] {
+    for option in ["--save", "--merge"] {
         let refused = err(&run(&["exhaust", "masonic", "--men", "2", option, &file]).code(2));
         assert!(refused.contains("is in use by another run"), "{refused}");
     }
@@ -304,7 +304,7 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
     let file = |name: &str| folder.path().join(name).display().to_string();
     let (half, rest, third) = (file("half"), file("rest"), file("third"));
     for (shard, state) in [("1/2", &half), ("2/2", &rest), ("1/3", &third)] {
-        run(&["exhaust", "masonic", "--men", "2", "--shard", shard, "--state", state]).code(0);
+        run(&["exhaust", "masonic", "--men", "2", "--shard", shard, "--save", state]).code(0);
     }
     let copy = file("copy");
     fs::copy(&half, &copy).expect("it can be copied");

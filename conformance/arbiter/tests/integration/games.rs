@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
-use record::Game;
 use reference::law;
+use types::Game;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -119,7 +119,7 @@ fn a_match_that_takes_the_rest_together_is_seen() {
     let source = "
         fn one(game: Game) -> u8 { match game { Game::Chess => 1, _ => 2 } }
         fn two(game: Game) -> u8 {
-            match (game, true) { (record::Game::Chess, true) if f(|x| x) => { 1 } other => 2 }
+            match (game, true) { (types::Game::Chess, true) if f(|x| x) => { 1 } other => 2 }
         }
         fn three(game: Game) -> u8 { match game.family() { Family::Chess => { match 1 { _ => 3 } } Family::Masonic => 2 } }
         fn four(kind: Kind) -> u8 { match kind { Kind::King => one(Game::Chess), _ => 2 } }

@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use misreadings::Misreading;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use record::facts::{Entry, Verb};
-use record::{ClauseId, Engine, Position, Turn};
 use reference::Reference;
 use reference::law::{self, Clause};
 use suite::builtin::BuiltIn;
 use suite::cases::{self, Case, CaseFile, Rule};
 use suite::run::{self, Options, Outcome};
+use types::facts::{Entry, Verb};
+use types::{ClauseId, Engine, Position, Turn};
 
 fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/src")
@@ -122,7 +122,7 @@ fn clauses_in_force() -> Vec<&'static Clause> {
 
 #[test]
 fn every_game_can_be_judged_so_every_clause_is_in_force() {
-    assert_eq!(Reference::new().games(), record::Game::ALL);
+    assert_eq!(Reference::new().games(), types::Game::ALL);
     let clauses = law::files().iter().map(|file| file.clauses.len()).sum::<usize>();
     assert_eq!(clauses_in_force().len(), clauses);
 }

@@ -1,6 +1,6 @@
 //! `arbiter law` as it is read: a clause of each law, what holds in a family, what a word finds, and JSON.
 
-use record::Game;
+use types::Game;
 
 use crate::program::arbiter;
 

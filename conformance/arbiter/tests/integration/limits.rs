@@ -51,7 +51,7 @@ fn a_line_of_standard_input_is_bounded() {
 fn exhaust_stops_when_its_time_is_over_and_goes_on_from_its_state() {
     let folder = TempDir::new().expect("a folder can be made");
     let state = folder.path().join("state").display().to_string();
-    let exhaust = ["exhaust", "kingdom-capture", "--men", "2", "--json", "--state", &state];
+    let exhaust = ["exhaust", "kingdom-capture", "--men", "2", "--json", "--save", &state];
     let hasty = run(&[&exhaust[..], &["--max-seconds", "0.000001"]].concat()).code(3);
     assert!(err(&hasty).contains("limit of 0.000001 s reached: "), "{}", err(&hasty));
     let left: Value = serde_json::from_str(&out(&hasty)).expect("it is JSON");
@@ -141,7 +141,7 @@ fn a_number_that_cannot_be_is_wrong_usage() {
         (&perft, "--hash", "99999999999", "expected a number of MiB from 1 to 65536"),
         (&perft, "--max-nodes", "x", "expected a whole number"),
         (&selfplay, "--games", "0", from_one),
-        (&selfplay, "--longest", "0", from_one),
+        (&selfplay, "--max-turns", "0", from_one),
         (&selfplay, "--nodes", "0", from_one),
         (&exhaust, "--jobs", "0", from_one),
         (&["game", "chess", "-"], "--only", "0", from_one),

@@ -7,8 +7,8 @@ use explore::{Choices, round_bytes};
 use fast::Fast;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestError, TestRunner};
-use record::{Engine, Game, Kind, Position, Turn};
 use reference::Reference;
+use types::{Engine, Game, Kind, Position, Turn};
 
 /// Without a file of old failures: a failure becomes a case.
 fn config(cases: u32) -> ProptestConfig {

@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use record::{Engine, Game};
 use suite::builtin::BuiltIn;
 use suite::cases;
 use suite::run::{self, Options, Outcome};
+use types::{Engine, Game};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -99,8 +99,8 @@ fn every_link_leads_somewhere() {
         "conformance/adapters/README.md",
         "conformance/cases/README.md",
         "conformance/cluster/README.md",
-        "conformance/npm/README.md",
-        "conformance/wheel/README.md",
+        "conformance/bindings/javascript/README.md",
+        "conformance/bindings/python/README.md",
         "fuzz/README.md",
         "reference/law/exhausted/README.md",
     ];

@@ -198,7 +198,7 @@ fn games_of_the_opponent_are_read_without_fault() {
             "2",
             "--nodes",
             "60",
-            "--longest",
+            "--max-turns",
             "40",
             "--against",
             "greedy",

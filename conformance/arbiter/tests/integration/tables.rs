@@ -16,7 +16,7 @@ fn object(text: &str) -> Value {
 fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().display().to_string();
-    let command = ["tables", "chess", "--material", "KRK", "--json", "--tables", &folder];
+    let command = ["tables", "chess", "--material", "KRK", "--json", "--table-dir", &folder];
     let told = out(&run(&command).code(0));
     let table = object(&told);
     assert_eq!(table["material"], "KRK");
@@ -49,18 +49,18 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     plays(&folder);
     let threads = tempfile::tempdir().expect("a folder");
     let other = threads.path().display().to_string();
-    let command = ["tables", "chess", "--material", "KRK", "--json", "--tables", &other];
+    let command = ["tables", "chess", "--material", "KRK", "--json", "--table-dir", &other];
     assert_eq!(out(&run(&[&command[..], &["--threads", "2"]].concat()).code(0)), told);
     let file =
         |folder: &str| fs::read(format!("{folder}/chess-KRK.table")).expect("it was written");
     assert!(file(&folder) == file(&other), "two threads write the same file");
-    let command = ["tables", "chess", "--material", "KRK", "--json", "--tables", &folder];
+    let command = ["tables", "chess", "--material", "KRK", "--json", "--table-dir", &folder];
     damages(&folder, &command);
 }
 
 fn probes(folder: &str) {
     let probe = |position: &str| {
-        run(&["tables", "chess", "--tables", folder, "--json", "--probe", position])
+        run(&["tables", "chess", "--table-dir", folder, "--json", "--probe", position])
     };
     let mate = object(&out(&probe("7k/8/6K1/8/8/8/8/R7 w - - 40 60").code(0)));
     assert_eq!((&mate["value"], &mate["turns"]), (&json!("win"), &json!(1)));
@@ -85,7 +85,7 @@ fn probes(folder: &str) {
     assert!(err(&probe("start").code(1)).contains("no table covers these men"));
     assert!(err(&probe("k6R/8/8/8/8/8/8/K7 w - - 0 1").code(1)).contains("CHE-28"));
     let two = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\n8/8/8/8/8/8/1k6/R6K b - - 0 1\n";
-    let arguments = ["tables", "chess", "--tables", folder, "--probe", "-"];
+    let arguments = ["tables", "chess", "--table-dir", folder, "--probe", "-"];
     let assert = arbiter().args(arguments).write_stdin(two).assert().code(0);
     assert_eq!(out(&assert), "White wins in 1 turn\n  best: a1a8\n  1. a1a8\ndraw\n  best: b2a1\n");
     for (second, why) in [
@@ -108,7 +108,7 @@ fn refuses_before_it_builds() {
         ("chess", "7k/8/8/8/8/8/8/R3K3 w Q - 0 1"),
         ("deflection", "9k/10/1K8/10/10/10/10/3M6[J] w - - - - 0 1"),
     ] {
-        let probe = ["tables", game, "--tables", &path, "--probe", position];
+        let probe = ["tables", game, "--table-dir", &path, "--probe", position];
         assert!(err(&run(&probe).code(1)).contains("a right to castle"), "{position}");
         let built = fs::read_dir(folder.path()).expect("a folder").count();
         assert_eq!(built, 0, "{position}");
@@ -120,14 +120,14 @@ fn solves(folder: &str) {
     let position = "k7/8/2K5/8/8/8/8/1R4r1 w - - 0 1";
     let solve = ["solve", "chess", position, "--mate", "4", "--json"];
     let mut without = object(&out(&run(&solve).code(0)));
-    let mut with = object(&out(&run(&[&solve[..], &["--tables", folder]].concat()).code(0)));
+    let mut with = object(&out(&run(&[&solve[..], &["--table-dir", folder]].concat()).code(0)));
     let nodes = |told: &mut Value| told["nodes"].take().as_u64().expect("a number");
     let (fewer, more) = (nodes(&mut with), nodes(&mut without));
     assert!(fewer < more, "{fewer} {more}");
     assert_eq!(with, without);
     assert_eq!((&with["solved"], &with["keys"]), (&json!(true), &json!(["b1g1"])));
     let long =
-        ["solve", "chess", "8/8/3k4/8/8/1R6/8/K7 w - - 0 1", "--mate", "16", "--tables", folder];
+        ["solve", "chess", "8/8/3k4/8/8/1R6/8/K7 w - - 0 1", "--mate", "16", "--table-dir", folder];
     let told = out(&run(&[&long[..], &["--tree"]].concat()).code(0));
     assert!(told.starts_with("mate in 15\n  "), "{told}");
     let left_out = "the tree is left out: it has more than 100000 turns, or a limit was reached\n";
@@ -135,9 +135,9 @@ fn solves(folder: &str) {
     let told = object(&out(&run(&[&long[..], &["--json"]].concat()).code(0)));
     assert_eq!((&told["in"], &told["tree"]), (&json!(15), &json!([])));
     assert_eq!((&told["tree_left_out"], &with["tree_left_out"]), (&json!(true), &json!(false)));
-    let nowhere = [&solve[..], &["--tables", "/nowhere/at/all"]].concat();
+    let nowhere = [&solve[..], &["--table-dir", "/nowhere/at/all"]].concat();
     assert!(err(&run(&nowhere).code(2)).contains("cannot be read"));
-    let other = ["solve", "chess", position, "--selfmate", "2", "--tables", folder];
+    let other = ["solve", "chess", position, "--selfmate", "2", "--table-dir", folder];
     assert!(err(&run(&other).code(2)).contains("--selfmate"));
 }
 
@@ -222,7 +222,7 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
         (&["kingdom-escort", "--material", "KRK"], "table of KK alone"),
         (&["chess", "-o", "x"], "--material"),
         (&["chess", "--material", "KK", "--material", "KQK", "-o", "x"], "--file writes one table"),
-        (&["chess", "--material", "KK", "--tables", "/nowhere/at/all"], "is not a folder"),
+        (&["chess", "--material", "KK", "--table-dir", "/nowhere/at/all"], "is not a folder"),
         (&["chess", "--probe", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "-o", "x"], "cannot be used with"),
         (&["chess", "--material", "KK", "-o", "-"], "a table is not written to standard output"),
         (
@@ -240,7 +240,7 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
 
 #[test]
 fn tables_are_kept_in_a_folder_that_is_there() {
-    let told = run(&["tables", "chess", "--material", "KK", "--tables", "/nowhere"]).code(2);
+    let told = run(&["tables", "chess", "--material", "KK", "--table-dir", "/nowhere"]).code(2);
     assert!(err(&told).contains("`/nowhere` is not a folder"), "{}", err(&told));
     assert_eq!(out(&told), "");
 }
@@ -250,7 +250,7 @@ fn tables_are_kept_in_a_folder_that_is_there() {
 fn what_is_built_is_not_built_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().display().to_string();
-    let first = ["tables", "chess", "--tables", &path, "--json", "--material", "KNK"];
+    let first = ["tables", "chess", "--table-dir", &path, "--json", "--material", "KNK"];
     let told = out(&run(&first).code(0));
     let kept = |name: &str| {
         let file = fs::metadata(folder.path().join(name)).expect("it was written");

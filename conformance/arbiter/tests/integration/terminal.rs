@@ -74,7 +74,7 @@ fn nothing_hidden_reaches_the_terminal() {
         &["check", "--engine", "false", "--uci", "--uci-map", &missing],
         &["check", "--engine", "false", "--uci", "--uci-variant", HOSTILE],
         &["compare", "--record-failures", HOSTILE, HOSTILE],
-        &["exhaust", "chess", "--men", "2", "--state", &missing],
+        &["exhaust", "chess", "--men", "2", "--save", &missing],
         &["exhaust", "chess", "--men", "2", "--merge", &missing],
         &["game", "chess", &missing],
         &["diagram", "chess", "start", "--svg", &missing],
@@ -108,7 +108,7 @@ fn nothing_hidden_reaches_the_terminal() {
     }
     for state in [format!("{HOSTILE}\n"), HOSTILE.into()] {
         let state = file(HOSTILE, &state);
-        terminal.run(&["exhaust", "chess", "--men", "2", "--state", &state], "");
+        terminal.run(&["exhaust", "chess", "--men", "2", "--save", &state], "");
         terminal.run(&["exhaust", "chess", "--men", "2", "--merge", &state], "");
     }
     let games = [

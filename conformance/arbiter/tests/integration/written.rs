@@ -62,7 +62,7 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
     assert_eq!(unread(&["game", "chess", &game]), Some(1));
     assert_eq!(unread(&["judge", "chess", "start", "e2e5"]), Some(1));
     let state = path(&folder, "state");
-    run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2", "--state", &state]).code(0);
+    run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2", "--save", &state]).code(0);
     assert_eq!(unread(&["exhaust", "masonic", "--men", "2", "--merge", &state]), Some(1));
     // A list that nobody reads has been read enough.
     for list in [&["law"][..], &["--help"], &["--version"], &["games"]] {
@@ -186,7 +186,7 @@ fn entries(folder: &Path) -> usize {
 fn a_state_survives_every_failed_write() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = path(&folder, "state");
-    let arguments = ["exhaust", "masonic", "--men", "2", "--state", &file];
+    let arguments = ["exhaust", "masonic", "--men", "2", "--save", &file];
     run(&arguments).code(0);
     let whole = fs::read_to_string(&file).expect("it is there");
     let mut failed = 0;

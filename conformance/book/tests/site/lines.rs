@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diagram::View;
 use fast::Fast;
-use record::{Act, Castling, Cell, Engine, Family, Game, Kind, Position, Second, Step, Turn};
 use scraper::ElementRef;
+use types::{Act, CastlingRights, Cell, Engine, Extra, Family, Game, Kind, Position, Step, Turn};
 
 use super::{Figure, SITE};
 
@@ -106,8 +106,8 @@ impl<'a> Drawn<'a> {
     /// What moves in the turn: the man, its twin, a deflector.
     fn moved(&self) -> Vec<Step> {
         let other = self.turn.and_then(|turn| match turn.second {
-            Some(Second::Twin(step)) => Some(step),
-            Some(Second::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
+            Some(Extra::Twin(step)) => Some(step),
+            Some(Extra::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
             _ => None,
         });
         self.turn.map(|turn| turn.step).into_iter().chain(other).collect()
@@ -117,7 +117,7 @@ impl<'a> Drawn<'a> {
     fn deflectors(&self) -> BTreeSet<Cell> {
         let placed = self.position.deflectors().into_iter().flat_map(|fields| &fields.placed);
         let laid = self.turn.and_then(|turn| match turn.second {
-            Some(Second::Act(Act::Place(_, cell) | Act::Move(_, cell))) => Some(cell),
+            Some(Extra::Act(Act::Place(_, cell) | Act::Move(_, cell))) => Some(cell),
             _ => None,
         });
         placed.map(|&(_, cell)| cell).chain(laid).collect()
@@ -140,7 +140,7 @@ impl<'a> Drawn<'a> {
     fn moves(&self) -> Vec<Step> {
         let turns = Fast::new().turns(&self.position).expect("a position of the game");
         let twins = |turn: &Turn| match turn.second {
-            Some(Second::Twin(twin)) => vec![turn.step, twin],
+            Some(Extra::Twin(twin)) => vec![turn.step, twin],
             _ => vec![turn.step],
         };
         turns.iter().flat_map(twins).collect()
@@ -152,8 +152,8 @@ impl<'a> Drawn<'a> {
         let turn = self.turn?;
         let mut after = self.position.clone();
         let en_passant = after.en_passant.take().is_some();
-        let castling = std::mem::take(&mut after.castling) != Castling::NONE;
-        if !matches!(turn.second, None | Some(Second::Twin(_))) {
+        let castling = std::mem::take(&mut after.castling) != CastlingRights::NONE;
+        if !matches!(turn.second, None | Some(Extra::Twin(_))) {
             return None;
         }
         for step in self.moved() {

@@ -12,10 +12,10 @@ use std::sync::LazyLock;
 
 use chess_arbiter_book::serve::Serving;
 use chess_arbiter_book::{BookError, build};
-use record::{Family, Game, Position, Turn};
 use reference::law;
 use scraper::{Html, Selector};
 use tempfile::TempDir;
+use types::{Family, Game, Position, Turn};
 
 /// What a page has in it.
 struct Read {

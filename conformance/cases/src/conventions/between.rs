@@ -1,6 +1,6 @@
 //! Whether an answer differs from the law's only by conventions.
 
-use record::{Board, Game, Position};
+use types::{BoardId, Game, Position};
 
 use super::{Setting, setting};
 use crate::{Case, Rule};
@@ -81,7 +81,7 @@ pub fn accepting(case: &Case) -> Option<Setting> {
 
 /// Castling rights by the law's letters and in its order, and whether the engine named files.
 fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
-    let last = char::from(b'A' + game.shape(Board::Squares).files - 1);
+    let last = char::from(b'A' + game.shape(BoardId::Squares).files - 1);
     let mut named = false;
     let mut rights: Vec<char> = Vec::new();
     for letter in engine.chars() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chess_arbiter_cases::{Case, Rule, embedded};
-use record::{Position, Side};
+use types::{Position, Side};
 
 /// How many of each colour a topic has at least.
 const FEWEST: usize = 2;

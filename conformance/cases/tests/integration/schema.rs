@@ -7,8 +7,8 @@ use chess_arbiter_cases::{
     Case, CaseFile, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule, SCHEMA, act_names,
     conventions,
 };
-use record::{Claim, ClauseId, EndBy, Game, Side};
 use serde_json::Value;
+use types::{Claim, ClauseId, EndBy, Game, Side};
 
 fn schema() -> Value {
     serde_json::from_str(SCHEMA).expect("the schema is JSON")

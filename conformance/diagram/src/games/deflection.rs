@@ -1,7 +1,7 @@
 //! Deflection: the letter after a cell is its deflector, `.J` alone and `RJ` under a man. Gothic Chess, which has
 //! none, is drawn like orthodox chess.
 
-use record::{Board, Deflector};
+use types::{BoardId, Deflector};
 
 use super::chess::Plain;
 use crate::canvas::Canvas;
@@ -15,7 +15,7 @@ impl Drawing for Deflectors {
         let Some(fields) = diagram.position.deflectors() else {
             return Plain.write(canvas, diagram);
         };
-        let grid = Grid { board: Board::Squares, row: 0, left: 0, width: 3, indent: 0 };
+        let grid = Grid { board: BoardId::Squares, row: 0, left: 0, width: 3, indent: 0 };
         grid.write(canvas, diagram, &|diagram, cell| {
             let deflector = fields.on(cell).map_or(' ', Deflector::letter);
             format!("{}{deflector}", man_or_dot(diagram, cell))

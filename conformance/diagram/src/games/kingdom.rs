@@ -1,6 +1,6 @@
 //! Kingdom of Distorting Mirrors: both boards side by side, men with their marks.
 
-use record::{Board, Cell, Game};
+use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
@@ -27,8 +27,8 @@ impl Drawing for Twins {
     }
 
     fn extent(&self, game: Game) -> (f64, f64) {
-        let shape = game.shape(Board::Max);
-        let (left, top) = self.corner(Board::Max);
+        let shape = game.shape(BoardId::Max);
+        let (left, top) = self.corner(BoardId::Max);
         (f64::from(shape.files) + left, f64::from(shape.ranks) + top)
     }
 
@@ -39,7 +39,7 @@ impl Drawing for Twins {
     }
 
     fn labels(&self, game: Game) -> Vec<Label> {
-        let headings = [(Board::Short, "short-range board"), (Board::Max, "max-range board")];
+        let headings = [(BoardId::Short, "short-range board"), (BoardId::Max, "max-range board")];
         let labels = headings.into_iter().flat_map(|(board, heading)| {
             let shape = game.shape(board);
             let (left, top) = self.corner(board);
@@ -56,7 +56,8 @@ impl Drawing for Twins {
     }
 
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
-        let boards = [(Board::Short, 0, "short-range"), (Board::Max, COLUMNS_APART, "max-range")];
+        let boards =
+            [(BoardId::Short, 0, "short-range"), (BoardId::Max, COLUMNS_APART, "max-range")];
         for (board, left, heading) in boards {
             canvas.put(0, left + 3, heading);
             let grid = Grid { board, row: 1, left, width: 4, indent: 0 };
@@ -67,10 +68,10 @@ impl Drawing for Twins {
 
 impl Twins {
     /// The upper left corner of a board.
-    fn corner(&self, board: Board) -> (f64, f64) {
+    fn corner(&self, board: BoardId) -> (f64, f64) {
         match (board, self.stacked) {
-            (Board::Max, true) => (0.0, APART),
-            (Board::Max, false) => (APART, 0.0),
+            (BoardId::Max, true) => (0.0, APART),
+            (BoardId::Max, false) => (APART, 0.0),
             _ => (0.0, 0.0),
         }
     }

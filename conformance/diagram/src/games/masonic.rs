@@ -1,7 +1,7 @@
 //! Masonic Chess: the board as a wall, every cell a brick; even ranks are half a brick further right
 //! (MAS-1).
 
-use record::{Board, Cell, Game};
+use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
@@ -12,7 +12,7 @@ pub(super) struct Bricks;
 
 impl Drawing for Bricks {
     fn extent(&self, game: Game) -> (f64, f64) {
-        let shape = game.shape(Board::Squares);
+        let shape = game.shape(BoardId::Squares);
         (f64::from(shape.files) + 0.5, f64::from(shape.ranks))
     }
 
@@ -23,9 +23,9 @@ impl Drawing for Bricks {
 
     /// The highest rank is not directly above the lowest, so the files are named on both borders.
     fn labels(&self, game: Game) -> Vec<Label> {
-        let shape = game.shape(Board::Squares);
-        let mut labels = self.files_below(game, Board::Squares);
-        labels.extend(self.ranks_left(game, Board::Squares, 0.0));
+        let shape = game.shape(BoardId::Squares);
+        let mut labels = self.files_below(game, BoardId::Squares);
+        labels.extend(self.ranks_left(game, BoardId::Squares, 0.0));
         labels.extend((0..shape.files).map(|file| {
             let (x, _) = self.centre(game, Cell::square(file, shape.ranks));
             Label::new(letter(b'a', file), (x, -GAP))
@@ -35,7 +35,7 @@ impl Drawing for Bricks {
 
     /// Every brick is four characters wide, with its joint at the left; even ranks are two characters further right.
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
-        let shape = diagram.position.game.shape(Board::Squares);
+        let shape = diagram.position.game.shape(BoardId::Squares);
         let (files, ranks) = (usize::from(shape.files), usize::from(shape.ranks));
         let left = |rank: usize| if rank.is_multiple_of(2) { 5 } else { 3 };
         let row = |rank: usize| 2 + 2 * (ranks - rank);

@@ -1,6 +1,6 @@
 //! House of Mirrors: `[ ]` around a mirror, `( )` around a reflection on it; missing places are blank.
 
-use record::{Board, Cell, Game};
+use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
@@ -20,7 +20,7 @@ impl Drawing for Mirrors {
 
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
         // The letter of a file is in the centre of its cell, like the men.
-        let grid = Grid { board: Board::Squares, row: 0, left: 0, width: 3, indent: 1 };
+        let grid = Grid { board: BoardId::Squares, row: 0, left: 0, width: 3, indent: 1 };
         grid.write(canvas, diagram, &place);
     }
 }

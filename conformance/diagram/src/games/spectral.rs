@@ -1,7 +1,7 @@
 //! Spectral Realm: squares, and between them the points, whose coordinates are capital and are above and to the
 //! right. In text a `+` where four squares meet is a vacant point.
 
-use record::{Board, Cell, Game};
+use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
@@ -13,24 +13,24 @@ pub(super) struct Points;
 impl Drawing for Points {
     fn centre(&self, game: Game, cell: Cell) -> (f64, f64) {
         let (x, y) = on_grid(game, cell);
-        if cell.board == Board::Points { (x + 0.5, y - 0.5) } else { (x, y) }
+        if cell.board == BoardId::Points { (x + 0.5, y - 0.5) } else { (x, y) }
     }
 
     fn tint(&self, game: Game, cell: Cell) -> Tint {
-        if cell.board == Board::Points { Tint::Point } else { Tint::of_colour(game.colour(cell)) }
+        if cell.board == BoardId::Points { Tint::Point } else { Tint::of_colour(game.colour(cell)) }
     }
 
     fn labels(&self, game: Game) -> Vec<Label> {
-        let mut labels = self.files_below(game, Board::Squares);
-        labels.extend(self.ranks_left(game, Board::Squares, 0.0));
+        let mut labels = self.files_below(game, BoardId::Squares);
+        labels.extend(self.ranks_left(game, BoardId::Squares, 0.0));
         let (width, _) = self.extent(game);
-        let shape = game.shape(Board::Points);
+        let shape = game.shape(BoardId::Points);
         labels.extend((0..shape.files).map(|file| {
-            let (x, _) = self.centre(game, Cell::new(Board::Points, file, shape.ranks));
+            let (x, _) = self.centre(game, Cell::new(BoardId::Points, file, shape.ranks));
             Label::new(letter(b'A', file), (x, -GAP))
         }));
         labels.extend((1..=shape.ranks).map(|rank| {
-            let (_, y) = self.centre(game, Cell::new(Board::Points, 0, rank));
+            let (_, y) = self.centre(game, Cell::new(BoardId::Points, 0, rank));
             Label::new(rank.to_string(), (width + GAP, y))
         }));
         labels
@@ -40,7 +40,7 @@ impl Drawing for Points {
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
         let game = diagram.position.game;
         for cell in game.cells() {
-            let point = cell.board == Board::Points;
+            let point = cell.board == BoardId::Points;
             let (row, column) = spot(cell);
             let vacant = if point { "+" } else { "." };
             let man = diagram.position.men.get(cell);
@@ -63,6 +63,6 @@ impl Drawing for Points {
 
 fn spot(cell: Cell) -> (usize, usize) {
     let (file, rank) = (usize::from(cell.file), usize::from(cell.rank));
-    let half = usize::from(cell.board == Board::Points);
+    let half = usize::from(cell.board == BoardId::Points);
     (1 + 2 * (8 - rank) - half, 4 + 4 * file + 2 * half)
 }

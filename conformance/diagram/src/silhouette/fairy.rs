@@ -1,6 +1,6 @@
 //! The figures of the men that orthodox chess does not have, each in a box of 45 by 45.
 
-use record::Kind;
+use types::Kind;
 
 use super::orthodox::Outline;
 
@@ -69,7 +69,7 @@ pub(super) const fn outline(kind: Kind) -> Option<Outline> {
              20.4 h0.1 M20.6 24.8 H24.4 L22.5 27 Z M22.5 27 V28.6 M18.5 29.5 C20 30.8 21.8 30.2 \
              22.5 28.6 C23.2 30.2 25 30.8 26.5 29.5",
         ),
-        Kind::Man => (
+        Kind::Mann => (
             "M16.9 9.8 a5.6 5.6 0 1 1 11.2 0 a5.6 5.6 0 1 1 -11.2 0 Z M11.5 17 H33.5 V30.5 H29.2 \
              V40 H24 V31.5 H21 V40 H15.8 V30.5 H11.5 Z",
             "M15.8 22 V30 M29.2 22 V30 M15.8 28 H29.2",

@@ -1,6 +1,6 @@
 //! The figures of the men of orthodox chess, each in a box of 45 by 45.
 
-use record::Kind;
+use types::Kind;
 
 /// The lines of one kind.
 pub(super) struct Outline {

@@ -1,7 +1,7 @@
 //! What pictures of boards are made of: cells, frames, deflectors, marks and labels.
 
-use record::{Board, Deflector, Mark};
 use svg::node::element::{Group, Line, Path, Rectangle, Text, Title};
+use types::{BoardId, Deflector, Mark};
 
 use crate::layout::{Layout, Tile};
 use crate::parts::{Label, Tint};
@@ -100,7 +100,7 @@ fn diamond(x: f64, y: f64, reach: f64) -> Path {
 /// The frame around a cell of the turn: dashed if it is left, solid if it is reached.
 pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
-    let path = if tile.cell.board == Board::Points {
+    let path = if tile.cell.board == BoardId::Points {
         diamond(x, y, POINT * SIDE + 3.0)
     } else {
         let half = SIDE / 2.0 - 2.5;

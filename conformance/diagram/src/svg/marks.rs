@@ -1,11 +1,11 @@
 //! The marks of a verdict, drawn over the men.
 
-use record::{Board, Cell};
 use svg::node::element::{Circle, Group, Path};
+use types::{BoardId, Cell};
 
 use super::elements::{SIDE, rounded};
 use crate::layout::Layout;
-use crate::verdict::{Mark, Stroke};
+use crate::verdict::{Overlay, Stroke};
 
 /// How far from the centres of its cells a line begins and ends, in pixels.
 const GAP: f64 = 15.0;
@@ -14,25 +14,30 @@ const GAP: f64 = 15.0;
 const REACHABLE: &str = "#00508f";
 
 /// Draws marks in one colour, but for the cells that can be reached instead. On a cell with a man or a reflection (`held`), a dot is in the corner.
-pub fn draw(layout: &Layout, marks: &[Mark], held: &dyn Fn(Cell) -> bool, colour: &str) -> Group {
+pub fn draw(
+    layout: &Layout,
+    marks: &[Overlay],
+    held: &dyn Fn(Cell) -> bool,
+    colour: &str,
+) -> Group {
     let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
     marks.iter().fold(group, |group, mark| match mark {
-        Mark::Line(stroke, cells) => match line(layout, *stroke, cells, colour) {
+        Overlay::Line(stroke, cells) => match line(layout, *stroke, cells, colour) {
             Some(line) => group.add(line),
             None => group,
         },
-        Mark::Ring(cell) => {
-            let radius = if cell.board == Board::Points { 17.0 } else { 27.0 };
+        Overlay::Ring(cell) => {
+            let radius = if cell.board == BoardId::Points { 17.0 } else { 27.0 };
             group.add(circle(layout, *cell, radius).set("class", "ring").set("stroke-width", 3))
         }
-        Mark::Dot(cell) => group.add(dot(layout, *cell, held(*cell)).set("fill", colour)),
-        Mark::Reachable(cell) => {
+        Overlay::Dot(cell) => group.add(dot(layout, *cell, held(*cell)).set("fill", colour)),
+        Overlay::Reachable(cell) => {
             let dot = dot(layout, *cell, held(*cell));
             group.add(dot.set("class", "reachable").set("fill", REACHABLE))
         }
-        Mark::Cross(cell) => {
+        Overlay::Cross(cell) => {
             let (x, y) = middle(layout, *cell);
-            let arm = if cell.board == Board::Points { 8.0 } else { 13.0 };
+            let arm = if cell.board == BoardId::Points { 8.0 } else { 13.0 };
             let long = 2.0 * arm;
             let d = format!(
                 "M{} {} l{long} {long} M{} {} l-{long} {long}",
@@ -62,7 +67,7 @@ fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
     let (x, y) = middle(layout, cell);
     let (shift, radius) = match (aside, cell.board) {
         (false, _) => (0.0, 8.0),
-        (true, Board::Points) => (9.0, 5.0),
+        (true, BoardId::Points) => (9.0, 5.0),
         (true, _) => (20.0, 6.5),
     };
     let dot = Circle::new().set("cx", rounded(x - shift)).set("cy", rounded(y - shift));

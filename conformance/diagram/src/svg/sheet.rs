@@ -1,8 +1,8 @@
 //! Pictures for a page with many of them: the page has men and empty boards once, on a sheet of shapes, and each picture
 //! refers to them.
 
-use record::{Cell, Game, Man, Ruling, Side};
 use svg::node::element::{Definitions, Group, SVG, Title, Use};
+use types::{Cell, Game, Man, Side, Verdict};
 
 use super::elements::{
     ILLEGAL, LEGAL, MARGIN, chevron, frame, ground, put, size, write_label, write_mark,
@@ -13,15 +13,15 @@ use crate::diagram::Diagram;
 use crate::layout::{Layout, Tile, View};
 use crate::parts::Tint;
 use crate::silhouette;
-use crate::verdict::{self, Mark, Stroke};
+use crate::verdict::{self, Overlay, Stroke};
 
 /// What a picture shows in addition to the men and the cells of its turn.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// Nothing.
     Nothing,
-    /// The verdict on the turn, from the ruling's facts.
-    Verdict(&'a Ruling),
+    /// The verdict on the turn, from the verdict's facts.
+    Verdict(&'a Verdict),
     /// Cells: a dot on each of the first, a ring around each of the second.
     Cells(&'a [Cell], &'a [Cell]),
     /// What a man can reach: its paths as lines, and cells as before.
@@ -60,13 +60,13 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
     let position = diagram.position;
     let game = position.game;
     let layout = Layout::new(game, View::default());
-    let (ruling, marks) = match shown {
+    let (verdict, marks) = match shown {
         Shown::Nothing => (None, Vec::new()),
-        Shown::Verdict(ruling) => (Some(ruling), verdict::marks(ruling)),
+        Shown::Verdict(verdict) => (Some(verdict), verdict::marks(verdict)),
         Shown::Cells(dots, rings) => (None, cells(&[], dots, rings)),
         Shown::Reach(paths, dots, rings) => (None, cells(paths, dots, rings)),
     };
-    let colour = if ruling.is_none_or(|ruling| ruling.legal) { LEGAL } else { ILLEGAL };
+    let colour = if verdict.is_none_or(|verdict| verdict.legal) { LEGAL } else { ILLEGAL };
     let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
     board = board.add(Use::new().set("href", format!("#{}", board_name(game))));
     for &(deflector, cell) in position.deflectors().iter().flat_map(|fields| &fields.placed) {
@@ -99,16 +99,16 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
         .set("class", class)
         .set("viewBox", (0, 0, width, height))
         .set("role", "img")
-        .set("aria-label", description(diagram, ruling))
+        .set("aria-label", description(diagram, verdict))
         .add(board)
         .to_string()
 }
 
 /// Paths as lines, under a dot on each of some cells and a ring around each of others.
-fn cells(paths: &[Vec<Cell>], dots: &[Cell], rings: &[Cell]) -> Vec<Mark> {
-    let paths = paths.iter().map(|path| Mark::Line(Stroke::Reach, path.clone()));
-    let dots = dots.iter().map(|&cell| Mark::Dot(cell));
-    paths.chain(dots).chain(rings.iter().map(|&cell| Mark::Ring(cell))).collect()
+fn cells(paths: &[Vec<Cell>], dots: &[Cell], rings: &[Cell]) -> Vec<Overlay> {
+    let paths = paths.iter().map(|path| Overlay::Line(Stroke::Reach, path.clone()));
+    let dots = dots.iter().map(|&cell| Overlay::Dot(cell));
+    paths.chain(dots).chain(rings.iter().map(|&cell| Overlay::Ring(cell))).collect()
 }
 
 /// A man of the sheet on its cell. On a point it is smaller and pale.

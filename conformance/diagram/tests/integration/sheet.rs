@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use chess_arbiter_diagram::{Diagram, Shown, sheet};
-use record::{Cell, Game, Position};
 use roxmltree::{Document, Node};
+use types::{Cell, Game, Position};
 
 fn attributes<'a>(document: &'a Document<'a>, name: &str) -> Vec<&'a str> {
     document.descendants().filter_map(|node: Node<'a, 'a>| node.attribute(name)).collect()

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use chess_arbiter_diagram::Diagram;
-use record::facts::{Attack, AttackedKing, Bend, Company, Fact, How, Moment, Placed, Way};
-use record::{Board, Cell, ClauseId, Deflector, Game, Kind, Man, Position, Ruling, Side, Turn};
+use types::facts::{Attack, AttackedKing, Bend, Company, Fact, How, Moment, Placed, Way};
+use types::{BoardId, Cell, ClauseId, Deflector, Game, Kind, Man, Position, Side, Turn, Verdict};
 
 fn cell(text: &str) -> Cell {
     let (board, bare) = match text.split_once(':') {
-        Some(("s", bare)) => (Board::Short, bare),
-        Some(("m", bare)) => (Board::Max, bare),
-        _ => (Board::Squares, text),
+        Some(("s", bare)) => (BoardId::Short, bare),
+        Some(("m", bare)) => (BoardId::Max, bare),
+        _ => (BoardId::Squares, text),
     };
     let file = bare.chars().next().unwrap();
-    let board = if file.is_ascii_uppercase() { Board::Points } else { board };
+    let board = if file.is_ascii_uppercase() { BoardId::Points } else { board };
     Cell::new(board, Cell::file_of(file).unwrap(), bare[1..].parse().unwrap())
 }
 
@@ -46,7 +46,7 @@ impl Sample {
     fn picture(&self) -> String {
         let position = Position::parse(self.game, self.position).unwrap();
         let turn = Turn::parse(self.game, self.turn).unwrap();
-        let ruling = Ruling {
+        let verdict = Verdict {
             legal: self.legal,
             clauses: vec![ClauseId::named(self.clause)],
             facts: self.facts.clone(),
@@ -54,7 +54,7 @@ impl Sample {
             why: "the sentence".into(),
         };
         let reflections = Vec::new();
-        Diagram { position: &position, reflections, turn: Some(turn) }.to_svg_of(&ruling)
+        Diagram { position: &position, reflections, turn: Some(turn) }.to_svg_of(&verdict)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Compares two engines round by round: random games, and edited positions.
 
-use record::{Engine, Game, Position, Turn};
+use types::{Engine, Game, Position, Turn};
 
 use super::coverage::Coverage;
 use super::differ::{self, Effort, Pair, Subject};
@@ -11,7 +11,7 @@ use crate::choices::{Choices, round_bytes};
 use crate::games::editing;
 use crate::known::{known, known_games};
 use crate::random::{Edited, Random};
-use crate::random_play::{Temper, act, any_turn, choose};
+use crate::random_play::{PlayStyle, act, any_turn, choose};
 use crate::writable::writable;
 
 /// Bytes of choices per round; more than a round uses.
@@ -205,7 +205,7 @@ impl Comparison<'_> {
         if !self.played && choices.one_in(6) {
             return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
         }
-        let temper = [Temper::Even, Temper::Keen, Temper::Restless][choices.below(3)];
+        let temper = [PlayStyle::Even, PlayStyle::Keen, PlayStyle::Restless][choices.below(3)];
         let start = self.start(choices);
         let mut position = start.clone();
         let mut played: Vec<Turn> = Vec::new();
@@ -213,7 +213,7 @@ impl Comparison<'_> {
         while played.len() < length && !self.is_over() {
             let pair = Pair::new(self.left, self.right, &position);
             // A game that goes back and forth reaches the same positions repeatedly.
-            if (temper != Temper::Restless || played.len() < 4 || choices.one_in(6))
+            if (temper != PlayStyle::Restless || played.len() < 4 || choices.one_in(6))
                 && let Some(found) = self.examine(&pair, choices)
             {
                 return Some(found);
@@ -282,7 +282,7 @@ impl Comparison<'_> {
 
 /// The positions of one random game, to choose from; nothing is compared.
 pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) -> Vec<Position> {
-    let temper = [Temper::Even, Temper::Keen][choices.below(2)];
+    let temper = [PlayStyle::Even, PlayStyle::Keen][choices.below(2)];
     let mut position = comparison.start(choices);
     let mut positions = Vec::new();
     let mut played: Vec<Turn> = Vec::new();

@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::shown::many;
-use record::{ClauseId, Engine, PlayersAct, Position, Score, Turn};
 use serde::{Deserialize, Serialize};
+use types::{ClauseId, Engine, PlayersAct, Position, Score, Turn};
 
 use super::features::{Feature, features};
 use super::tally::Tally;

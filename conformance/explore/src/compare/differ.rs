@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use cases::shown::many;
-use record::{
-    Budget, Engine, Held, Objection, PlayersAct, Position, Refusal, ScoreStatus, Status, Turn,
+use types::{
+    Budget, Engine, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Status, Turn,
 };
 
 use crate::choices::Choices;
@@ -48,7 +48,7 @@ impl Subject {
 
 /// The answers of two engines that differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Answers {
     /// The left one.
     pub left: String,
     /// The right one.
@@ -251,7 +251,7 @@ impl<'a> Pair<'a> {
     }
 
     /// The answers of the engines, if they differ about the subject.
-    pub fn differ(&self, subject: &Subject) -> Option<Said> {
+    pub fn differ(&self, subject: &Subject) -> Option<Answers> {
         let [left, right] = match subject {
             Subject::Acceptance => self.both(|_| "accepted".into()),
             Subject::Turns => return self.lists_differ(),
@@ -282,10 +282,10 @@ impl<'a> Pair<'a> {
             Subject::Verdict(turn) => return self.verdicts_differ(turn),
             Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
         };
-        (left != right).then_some(Said { left, right })
+        (left != right).then_some(Answers { left, right })
     }
 
-    fn lists_differ(&self) -> Option<Said> {
+    fn lists_differ(&self) -> Option<Answers> {
         let [left, right] = [0, 1].map(|index| self.sorted(index));
         if left == right && !left.windows(2).any(|pair| pair[0] == pair[1]) {
             return None;
@@ -309,12 +309,15 @@ impl<'a> Pair<'a> {
             };
             if count > here.len() { format!("{told}, and a turn is listed twice") } else { told }
         };
-        Some(Said { left: only(left, right, *left_count), right: only(right, left, *right_count) })
+        Some(Answers {
+            left: only(left, right, *left_count),
+            right: only(right, left, *right_count),
+        })
     }
 
     /// Each engine's verdict, list and play must agree, whatever the other engine says. A list that has not been requested is
     /// left out.
-    fn verdicts_differ(&self, turn: &Turn) -> Option<Said> {
+    fn verdicts_differ(&self, turn: &Turn) -> Option<Answers> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let is_playable = |after: &After| matches!(after, After::Position(_));
         let playable = self.play(turn, |after| after.each_ref().map(is_playable));
@@ -335,7 +338,7 @@ impl<'a> Pair<'a> {
             said[1] = "the same".into();
         }
         let [left, right] = said;
-        (left != right).then_some(Said { left, right })
+        (left != right).then_some(Answers { left, right })
     }
 }
 
@@ -382,13 +385,13 @@ pub fn status_text(status: &Status) -> String {
     format!("check {check}, {}", end_text(status.end))
 }
 
-fn end_text(end: Option<record::End>) -> String {
+fn end_text(end: Option<types::End>) -> String {
     end.map_or("not ended".into(), |end| cases::EndText::from(end).to_string())
 }
 
 fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> String {
     match held.adjudicate(turns, act) {
-        Ok(ScoreStatus { end, claims }) => {
+        Ok(GameStatus { end, claims }) => {
             let claims: Vec<&str> = claims.iter().map(|claim| claim.name()).collect();
             let claims = if claims.is_empty() { "none".into() } else { claims.join(" and ") };
             format!("{}, claims {claims}", end_text(end))
@@ -400,7 +403,7 @@ fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> Stri
 
 #[cfg(test)]
 mod tests {
-    use record::{Game, Second, Step};
+    use types::{Extra, Game, Step};
 
     use super::*;
 
@@ -409,8 +412,8 @@ mod tests {
         for game in Game::ALL {
             let longest = game.cells().max_by_key(|cell| cell.to_string().len());
             let longest = longest.expect("every game has cells");
-            let step = Step::new(longest, longest).promoting(record::Kind::Queen);
-            let turn = Turn::from(step).with(Second::Twin(step));
+            let step = Step::new(longest, longest).promoting(types::Kind::Queen);
+            let turn = Turn::from(step).with(Extra::Twin(step));
             assert!(turn.to_string().len() <= 16, "{turn}");
         }
     }

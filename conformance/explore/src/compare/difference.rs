@@ -3,8 +3,8 @@
 use std::fmt;
 
 use cases::{Case, Expect, IllegalTurn, Rule};
-use record::{ClauseId, Engine, Game, Position, Score, Turn};
 use serde::{Deserialize, Serialize};
+use types::{ClauseId, Engine, Game, Position, Score, Turn};
 
 use super::differ::Subject;
 use super::effect;
@@ -155,8 +155,8 @@ fn of_turns(
     for turn in legal.chain(expect.after.iter().flatten().map(|(turn, _)| turn)) {
         let Ok(turn) = Turn::parse(position.game, turn) else { continue };
         for engine in [left, right] {
-            if let Ok(ruling) = engine.judge(position, &turn) {
-                ruling.clauses.iter().copied().for_each(&mut cite);
+            if let Ok(verdict) = engine.judge(position, &turn) {
+                verdict.clauses.iter().copied().for_each(&mut cite);
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The clauses that a difference is about by its effect: a right that was kept is about the loss of rights, not about the
 //! turn that was played.
 
-use record::{
-    Act, Cell, Claim, ClauseId, EndBy, Engine, Family, Game, Kind, PlayersAct, Position,
-    ScoreStatus, Second, Status, Turn,
+use types::{
+    Act, Cell, Claim, ClauseId, EndBy, Engine, Extra, Family, Game, GameStatus, Kind, PlayersAct,
+    Position, Status, Turn,
 };
 
 use super::differ::Subject;
@@ -62,9 +62,9 @@ fn of_positions(
         }
         if left.placed != right.placed {
             names.push(match turn.second {
-                Some(Second::Act(Act::Place(..))) => "DEF-16",
-                Some(Second::Act(Act::Move(..))) => "DEF-20",
-                None | Some(Second::Vanishing(_) | Second::Twin(_)) => "DEF-17",
+                Some(Extra::Act(Act::Place(..))) => "DEF-16",
+                Some(Extra::Act(Act::Move(..))) => "DEF-20",
+                None | Some(Extra::Vanishing(_) | Extra::Twin(_)) => "DEF-17",
             });
         }
         if left.ko != right.ko {
@@ -101,8 +101,8 @@ fn of_men(
 ) -> Option<&'static str> {
     let (game, mover) = (before.game, before.side);
     let twin = match turn.second {
-        Some(Second::Twin(step)) => Some(step),
-        None | Some(Second::Act(_) | Second::Vanishing(_)) => None,
+        Some(Extra::Twin(step)) => Some(step),
+        None | Some(Extra::Act(_) | Extra::Vanishing(_)) => None,
     };
     let of_the_move = |cell: Cell| {
         let steps = [Some(turn.step), twin];
@@ -120,7 +120,7 @@ fn of_men(
         Family::Kingdom => (by == Some(Kind::King)).then_some("KDM-13"),
         Family::Mirrors if !own => Some("HOM-10"),
         Family::Mirrors => Some(match (by, turn.second) {
-            (None, Some(Second::Vanishing(_))) => "HOM-12",
+            (None, Some(Extra::Vanishing(_))) => "HOM-12",
             (None, _) => "HOM-11",
             (Some(_), _) => "HOM-7",
         }),
@@ -157,7 +157,7 @@ fn of_games(
         held.adjudicate(turns, act).ok()
     });
     let (Some(left), Some(right)) = (left, right) else { return Vec::new() };
-    let ScoreStatus { end, claims } = left;
+    let GameStatus { end, claims } = left;
     let mut names: Vec<&str> = Vec::new();
     if end != right.end {
         let ends = [end, right.end].into_iter().flatten();

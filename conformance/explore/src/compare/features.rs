@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use record::{Engine, Held, Kind, Position, Turn};
+use types::{Engine, Held, Kind, Position, Turn};
 
 use crate::choices::Choices;
 use crate::writable::writable;
@@ -132,14 +132,14 @@ pub fn features(
     features
 }
 
-/// The clauses of the ruling of the first engine, which holds the position, or else of the second.
+/// The clauses of the verdict of the first engine, which holds the position, or else of the second.
 fn clauses(
     held: Option<&dyn Held>,
     right: &dyn Engine,
     position: &Position,
     turn: &Turn,
 ) -> Vec<String> {
-    let ruling = held.and_then(|held| held.judge(turn));
-    let ruling = ruling.or_else(|| right.judge(position, turn).ok());
-    ruling.iter().flat_map(|ruling| &ruling.clauses).map(ToString::to_string).collect()
+    let verdict = held.and_then(|held| held.judge(turn));
+    let verdict = verdict.or_else(|| right.judge(position, turn).ok());
+    verdict.iter().flat_map(|verdict| &verdict.clauses).map(ToString::to_string).collect()
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use record::{ClauseId, Engine, Game, Position, Turn};
+use types::{ClauseId, Engine, Game, Position, Turn};
 
 use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
 use super::differ::{Pair, Subject};
@@ -217,7 +217,7 @@ impl Recorder<'_> {
 /// The moves of men by first cell, without acts.
 fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let act = |turn: &&Turn| !matches!(turn.second, Some(record::Second::Act(_)));
+    let act = |turn: &&Turn| !matches!(turn.second, Some(types::Extra::Act(_)));
     for turn in turns.iter().filter(act) {
         let text = turn.to_string();
         let cell = cases::first_cell(&text);
@@ -237,7 +237,7 @@ fn acts_of_two(turns: &[Turn], choices: &mut Choices<'_>) -> BTreeMap<String, Ve
         let same = turns.iter().filter(|turn| turn.step == chosen.step);
         let mut list: Vec<String> = same
             .filter_map(|turn| match turn.second {
-                Some(record::Second::Act(act)) => Some(act.to_string()),
+                Some(types::Extra::Act(act)) => Some(act.to_string()),
                 _ => None,
             })
             .collect();

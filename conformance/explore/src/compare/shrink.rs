@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use record::{Engine, Position, Turn};
+use types::{Engine, Position, Turn};
 
-use super::differ::{Pair, Said, Subject};
+use super::differ::{Answers, Pair, Subject};
 use crate::Interrupt;
 use crate::reduce::reductions;
 
@@ -16,7 +16,7 @@ pub struct Found {
     /// What the engines differ about there.
     pub subject: Subject,
     /// Their answers.
-    pub said: Said,
+    pub said: Answers,
 }
 
 /// The most positions to try; the difference is then small enough to read.

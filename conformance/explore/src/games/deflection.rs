@@ -1,7 +1,7 @@
 //! Deflection: deflectors in hand and on the board, the ko, and the acts that can follow a move. Gothic Chess has
 //! none of these, and is edited like orthodox chess.
 
-use record::{Act, Cell, Deflector, DeflectorFields, Position, Second, Side, Step};
+use types::{Act, Cell, Deflector, DeflectorFields, Extra, Position, Side, Step};
 
 use crate::basics::{any_cell, any_side, cell_like};
 use crate::choices::Choices;
@@ -81,7 +81,7 @@ impl Editing for Deflectors {
         }
     }
 
-    fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Second> {
+    fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         let game = position.game;
         let fields = position.deflectors()?;
         let to = if choices.one_in(6) { step.from } else { cell_like(game, step.to, choices) };
@@ -92,7 +92,7 @@ impl Editing for Deflectors {
             },
             _ => Act::Place(*choices.pick(&Deflector::ALL).unwrap_or(&Deflector::J), to),
         };
-        Some(Second::Act(act))
+        Some(Extra::Act(act))
     }
 
     fn reductions(&self, position: &Position) -> Vec<Reduction> {

@@ -1,6 +1,6 @@
 //! Kingdom of Distorting Mirrors: every man is marked, has a twin, and is one of the original men.
 
-use record::{Board, Cell, Game, Kind, Man, Mark, Position, Second, Side, Step};
+use types::{BoardId, Cell, Extra, Game, Kind, Man, Mark, Position, Side, Step};
 
 use crate::basics::{any_cell, any_side, cell_like};
 use crate::choices::Choices;
@@ -37,10 +37,10 @@ impl Editing for Twins {
     /// Twins are promoted alike, and the max-range pawn is not behind the short-range one.
     fn mend_own(&self, position: &mut Position) {
         let max: Vec<(Cell, Man)> =
-            position.men.iter().filter(|(cell, _)| cell.board == Board::Max).collect();
+            position.men.iter().filter(|(cell, _)| cell.board == BoardId::Max).collect();
         for (cell, twin) in max {
             let short = position.men.iter().find(|(other, man)| {
-                other.board == Board::Short && original(*man) == original(twin)
+                other.board == BoardId::Short && original(*man) == original(twin)
             });
             let Some((short_cell, short)) = short else { continue };
             let ahead = match twin.side {
@@ -62,11 +62,11 @@ impl Editing for Twins {
     fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
         let rank = rank_seen_by(game, side, cell);
         // On the max-range board a pawn can wait on its last rank for its twin.
-        rank > 1 && (cell.board == Board::Max || rank < game.shape(cell.board).ranks)
+        rank > 1 && (cell.board == BoardId::Max || rank < game.shape(cell.board).ranks)
     }
 
-    fn kings_boards(&self) -> &'static [Board] {
-        &[Board::Short, Board::Max]
+    fn kings_boards(&self) -> &'static [BoardId] {
+        &[BoardId::Short, BoardId::Max]
     }
 
     fn has_en_passant(&self) -> bool {
@@ -74,23 +74,23 @@ impl Editing for Twins {
     }
 
     /// The move of the twin. A joint turn begins on the short-range board.
-    fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Second> {
-        if step.from.board == Board::Max {
+    fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
+        if step.from.board == BoardId::Max {
             return None;
         }
-        let like = |cell: Cell| Cell { board: Board::Max, ..cell };
+        let like = |cell: Cell| Cell { board: BoardId::Max, ..cell };
         let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
         if choices.one_in(2) {
             // The true cell of the man's twin.
             let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
             let twins = position.men.iter().filter(|(cell, man)| {
-                cell.board == Board::Max && Some((man.side, man.mark)) == mark
+                cell.board == BoardId::Max && Some((man.side, man.mark)) == mark
             });
             let cells: Vec<Cell> = twins.map(|(cell, _)| cell).collect();
             twin.from = choices.pick(&cells).copied().unwrap_or(twin.from);
         }
         twin.to = cell_like(position.game, twin.to, choices);
-        Some(Second::Twin(twin))
+        Some(Extra::Twin(twin))
     }
 }
 

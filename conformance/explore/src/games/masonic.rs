@@ -1,6 +1,6 @@
 //! Masonic Chess: a double step follows a cant, and the en passant field also names the pawn.
 
-use record::{Cell, EnPassant, Game, Side};
+use types::{Cell, EnPassant, Game, Side};
 
 use crate::choices::Choices;
 use crate::editing::{DoubleStep, Editing, double_step_ranks};

@@ -1,7 +1,7 @@
 //! House of Mirrors: the game is about men on mirrors. Pawns promote in mid-board, and there is no capture en
 //! passant.
 
-use record::{Board, Cell, Game, Kind, Man, Position, Second, Side, Step};
+use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Side, Step};
 
 use crate::basics::{any_side, man_cell, others};
 use crate::choices::Choices;
@@ -36,12 +36,7 @@ impl Editing for Mirrors {
     }
 
     /// One of two originals vanishes.
-    fn second(
-        &self,
-        position: &Position,
-        _step: Step,
-        choices: &mut Choices<'_>,
-    ) -> Option<Second> {
-        Some(Second::Vanishing(man_cell(position, Board::Squares, choices)))
+    fn second(&self, position: &Position, _step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
+        Some(Extra::Vanishing(man_cell(position, BoardId::Squares, choices)))
     }
 }

@@ -1,6 +1,6 @@
 //! Spectral Realm: men move between squares and points; in one of the games the array is drawn at random.
 
-use record::{Board, Cell, Game, Kind, Man, Own, Position, Side};
+use types::{BoardId, Cell, Game, Kind, Man, Own, Position, Side};
 
 use crate::basics::{mend_castling, others, piece_kinds};
 use crate::choices::Choices;
@@ -74,7 +74,7 @@ impl Editing for Points {
 
     fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
         let rank = rank_seen_by(game, side, cell);
-        rank < game.shape(cell.board).ranks && (cell.board == Board::Points || rank > 1)
+        rank < game.shape(cell.board).ranks && (cell.board == BoardId::Points || rank > 1)
     }
 
     fn steps_across_boards(&self) -> bool {

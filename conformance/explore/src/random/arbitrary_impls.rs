@@ -1,7 +1,7 @@
 //! The types as [`Arbitrary`]: a fuzzer's bytes are the choices.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use record::Engine;
+use types::Engine;
 
 use super::{Accepted, Edited, Played, Random, Written};
 use crate::choices::Choices;

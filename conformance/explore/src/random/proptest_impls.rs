@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use chacha20::rand_core::Rng as _;
 use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
-use record::Game;
+use types::Game;
 
 use super::{BYTES, Random};
 use crate::choices::Choices;

@@ -1,7 +1,7 @@
 //! The types as [`Arbitrary`].
 
 use quickcheck::{Arbitrary, Gen};
-use record::Engine;
+use types::Engine;
 
 use super::{Accepted, BYTES, Edited, Played, Random, Written};
 use crate::choices::Choices;

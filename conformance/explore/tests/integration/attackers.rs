@@ -4,8 +4,8 @@
 use chess_arbiter_explore::random::{Accepted, Random};
 use chess_arbiter_explore::{Choices, round_bytes};
 use fast::Fast;
-use record::{Board, Cell, Engine, Game, Side};
 use reference::Reference;
+use types::{BoardId, Cell, Engine, Game, Side};
 
 /// Positions of each game.
 const POSITIONS: u64 = 200;
@@ -39,8 +39,8 @@ fn a_place_that_is_not_a_cell_of_the_game_is_not_attacked() {
         Cell::square(20, 1),
         Cell::square(0, 0),
         Cell::square(0, 40),
-        Cell::new(Board::Points, 7, 8),
-        Cell::new(Board::Max, 8, 9),
+        Cell::new(BoardId::Points, 7, 8),
+        Cell::new(BoardId::Max, 8, 9),
     ];
     for game in Game::ALL {
         let engines: [&dyn Engine; 2] = [&Reference::new(), &Fast::new()];

@@ -9,9 +9,9 @@ use chess_arbiter_explore::random::{Played, Random};
 use chess_arbiter_explore::{Choices, Interrupt, round_bytes};
 use fast::Fast;
 use quickcheck::{QuickCheck, TestResult};
-use record::{Board, Cell, EndBy, Engine, Game, Kind, Man, Own, Position, Side};
 use reference::Reference;
 use serde_json::{Value, json};
+use types::{BoardId, Cell, EndBy, Engine, Game, Kind, Man, Own, Position, Side};
 
 fn material(game: Game, kind: Option<Kind>) -> Material {
     let men = kind.map_or(2, |_| 3);
@@ -21,7 +21,7 @@ fn material(game: Game, kind: Option<Kind>) -> Material {
 }
 
 /// The man that is no king, with its board in the Kingdom games.
-fn further(material: &Material) -> Option<(Man, Option<Board>)> {
+fn further(material: &Material) -> Option<(Man, Option<BoardId>)> {
     material.men.iter().copied().find(|(man, _)| man.kind != Kind::King)
 }
 
@@ -132,7 +132,7 @@ const SAMPLED: u64 = 61;
 
 /// One in how many placements: a number with no small factor, so that each man is met on all parts of the board.
 fn stride(material: &Material) -> u64 {
-    let cells = |board: Option<Board>| {
+    let cells = |board: Option<BoardId>| {
         let cells = material.game.cells().filter(|cell| board.is_none_or(|at| at == cell.board));
         cells.count() as u64
     };
@@ -283,7 +283,7 @@ fn units_of_kingdom_that_are_reflections_have_the_same_counts() {
             [positions, checks, mates, stalemates]
         })
     };
-    let images = Symmetry::Square.images(Cell::new(Board::Short, 1, 3));
+    let images = Symmetry::Square.images(Cell::new(BoardId::Short, 1, 3));
     let counts: Vec<_> = images.into_iter().map(counted).collect();
     assert_eq!(counts.len(), 8);
     assert!(counts.iter().all(|other| *other == counts[0]), "{counts:?}");
@@ -317,7 +317,7 @@ fn published(game: Game) -> Vec<Value> {
 /// A placement of a material that is accepted and no end by itself, the kings far from each other and in no line.
 fn some_placement(engine: &dyn Engine, material: &Material) -> Position {
     let game = material.game;
-    let cells = |board: Option<Board>| {
+    let cells = |board: Option<BoardId>| {
         game.cells().filter(move |cell| board.is_none_or(|board| board == cell.board))
     };
     let mut placed = Position::empty(game);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chess_arbiter_explore::random::{Played, Random};
 use chess_arbiter_explore::{Choices, round_bytes};
 use fast::Fast;
-use record::{EndBy, Engine, Family, Game, Kind, Position};
+use types::{EndBy, Engine, Family, Game, Kind, Position};
 
 /// Games of each name.
 const GAMES: u64 = 500;

@@ -2,8 +2,8 @@
 
 use chess_arbiter_explore::compare::{Compared, Options, compare_parallel};
 use fast::Fast;
-use record::{Engine, Game};
 use reference::Reference;
+use types::{Engine, Game};
 
 fn compared(game: Game, from_round: u64, rounds: u64, jobs: usize) -> Compared {
     let (left, right) = (Reference::new(), Fast::new());

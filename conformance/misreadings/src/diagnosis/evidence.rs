@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cases::conventions::Setting;
 use cases::{Case, Question};
-use record::Engine;
+use types::Engine;
 
 use crate::{Departure, departures};
 

@@ -1,6 +1,6 @@
 //! What a diagnosis says.
 
-use record::ClauseId;
+use types::ClauseId;
 
 use super::groups::Group;
 

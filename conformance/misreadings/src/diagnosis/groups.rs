@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use record::ClauseId;
+use types::ClauseId;
 
 use super::Evidence;
 

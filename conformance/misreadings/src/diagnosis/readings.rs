@@ -100,8 +100,8 @@ impl<'c> Reading<'c> {
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
     cases.sort_by_cached_key(|asked| asked.telling());
-    let mut known: Vec<Known<'c, '_>> =
-        all().map(|misreading| Known::new(misreading, &cases)).collect();
+    let mut known: Vec<Candidate<'c, '_>> =
+        all().map(|misreading| Candidate::new(misreading, &cases)).collect();
     known.retain(|known| !known.cases.is_empty());
     let wrong: Vec<(&Asked<'c>, Vec<(&Question, &Departure)>)> = wrong(&cases);
     let jobs: Vec<(usize, usize)> = (0..known.len())
@@ -142,7 +142,7 @@ fn wrong<'e, 'c>(
 }
 
 /// A misreading with what is known of it so far.
-struct Known<'c, 'e> {
+struct Candidate<'c, 'e> {
     reading: Reading<'c>,
     /// The cases of its games, those about its clause first.
     cases: Vec<&'e Asked<'c>>,
@@ -153,14 +153,14 @@ struct Known<'c, 'e> {
     against: f64,
 }
 
-impl<'c, 'e> Known<'c, 'e> {
-    fn new(misreading: Misreading, cases: &[&'e Asked<'c>]) -> Known<'c, 'e> {
+impl<'c, 'e> Candidate<'c, 'e> {
+    fn new(misreading: Misreading, cases: &[&'e Asked<'c>]) -> Candidate<'c, 'e> {
         let mine = cases.iter().copied();
         let mine = mine.filter(|asked| misreading.games.contains(&asked.case.game));
         let mut cases: Vec<&Asked<'c>> = mine.collect();
         cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
         let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
-        Known { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
+        Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
 
     fn add(&mut self, asked: &Asked<'c>, found: Departures) {

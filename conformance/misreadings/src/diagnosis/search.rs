@@ -109,7 +109,7 @@ enum Relation {
 
 /// A set of misreadings, by index, and how well it explains the answers.
 #[derive(Clone)]
-struct Found {
+struct Explanation {
     set: Vec<usize>,
     measure: f64,
 }
@@ -176,7 +176,7 @@ impl<'a> World<'a> {
     }
 
     /// The best set all of whose members fit well.
-    fn best(&self) -> Found {
+    fn best(&self) -> Explanation {
         let explains = |&index: &usize| {
             let mut relations = self.relations[index].iter();
             relations.any(|(_, relation)| *relation == Relation::Same)
@@ -193,13 +193,13 @@ impl<'a> World<'a> {
         }
     }
 
-    fn search(&self, candidates: &[usize]) -> Found {
+    fn search(&self, candidates: &[usize]) -> Explanation {
         let none = self.measured(Vec::new());
-        let mut singles: Vec<Found> =
+        let mut singles: Vec<Explanation> =
             candidates.iter().map(|&index| self.measured(vec![index])).collect();
         singles.sort_by(|one, other| other.measure.total_cmp(&one.measure));
         let mut best = none;
-        let keep = |found: Found, best: &mut Found| {
+        let keep = |found: Explanation, best: &mut Explanation| {
             // A tie leaves the earlier one.
             if found.measure > best.measure + 1e-9 {
                 *best = found;
@@ -241,7 +241,7 @@ impl<'a> World<'a> {
     }
 
     /// A set with its measure.
-    fn measured(&self, set: Vec<usize>) -> Found {
+    fn measured(&self, set: Vec<usize>) -> Explanation {
         let (mut wrong, mut guesses) = (self.wrong, self.guesses);
         for (at, outcome) in self.outcomes(&set) {
             let question = self.questions[at];
@@ -260,7 +260,7 @@ impl<'a> World<'a> {
             (all - wrong) * (1.0 - rate).ln() + wrong * rate.ln()
         });
         let likelihood = likelihood.sum::<f64>() - guesses;
-        Found { measure: likelihood - self.price * set.len() as f64, set }
+        Explanation { measure: likelihood - self.price * set.len() as f64, set }
     }
 
     /// The questions where a misreading of a set departs from the law, and what comes of each.

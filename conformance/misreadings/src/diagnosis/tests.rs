@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cases::conventions::Conventions;
 use cases::{Case, CaseFile, Question};
-use record::ClauseId;
+use types::ClauseId;
 
 use super::readings::{Reading, Readings};
 use super::{Asked, Diagnosis, Evidence, Left, search};

@@ -1,11 +1,11 @@
 //! What readings ask of the law as it is written, and the games in which they are looked for.
 
-use record::{Cell, Game, Kind, Position, Side, Turn};
 use reference::candidates;
 use reference::context::{Context, Repealed};
 use reference::games;
 use reference::rules::Rules;
 use reference::statement::{Statement, Usual};
+use types::{Cell, Game, Kind, Position, Side, Turn};
 
 /// The rules of the game of a position, by the law.
 pub(in crate::readings) fn rules(position: &Position) -> &'static dyn Rules {
@@ -26,7 +26,7 @@ pub(in crate::readings) fn without<'a>(
 }
 
 /// The law without CHE-20, for what a reading allows that leaves a king in check.
-pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(record::ClauseId::named("CHE-20"));
+pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(types::ClauseId::named("CHE-20"));
 
 /// By the law, the men of a side that attack a cell, sorted.
 pub(in crate::readings) fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {

@@ -6,11 +6,11 @@ pub(super) mod en_passant;
 pub(super) mod ends;
 pub(super) mod promotion;
 
-use record::{Board, Cell, ClauseId, Family, Kind, Position, Side, Step, Turn};
 use reference::context::Context;
 use reference::masonic::Bricks;
 use reference::plane::{Plane as _, Squares, forward, relative_rank};
 use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
+use types::{BoardId, Cell, ClauseId, Family, Kind, Position, Side, Step, Turn};
 
 use super::by_law::{
     OWN_CHECK, SQUARES, USUAL, attacked, attacked_kings, attackers, in_check, law, rules, steps,
@@ -288,7 +288,7 @@ fn attacks_straight_ahead(_: &Context<'_>, statement: &Statement, truth: bool) -
 
 /// CHE-5, CHE-6: no line leads to the last file.
 fn stops_before_the_last_file(cx: &Context<'_>, _: &Statement, truth: bool) -> bool {
-    let files = cx.position.game.shape(Board::Squares).files;
+    let files = cx.position.game.shape(BoardId::Squares).files;
     truth && cx.moving().is_none_or(|m| m.to().file + 1 != files)
 }
 

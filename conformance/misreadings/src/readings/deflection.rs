@@ -3,7 +3,6 @@
 pub(super) mod acts;
 pub(super) mod gothic;
 
-use record::{ClauseId, Deflector, Kind, Position, Side, Turn, Wing};
 use reference::castling::Castling;
 use reference::chess::{self, right};
 use reference::context::Context;
@@ -11,12 +10,13 @@ use reference::deflection::path::Paths;
 use reference::heading::Heading;
 use reference::statement::{Arrival, Deflection, Statement, Usual};
 use reference::usual::promotion::PROMOTION_KINDS;
+use types::{ClauseId, Deflector, Kind, Position, Side, Turn, Wing};
 
 use super::by_law::{DEFLECTION, OWN_CHECK, law, never_mates_as_in_chess, rules, steps, without};
 use crate::misreading::{Misreading, Reading};
 
 /// Gothic Chess shares the clauses on men and board.
-const BOTH: &[record::Game] = &[record::Game::Deflection, record::Game::Gothic];
+const BOTH: &[types::Game] = &[types::Game::Deflection, types::Game::Gothic];
 
 /// In the law's order.
 pub(super) const ALL: &[Misreading] = &[
@@ -226,7 +226,7 @@ pub(super) const ALL: &[Misreading] = &[
         games: DEFLECTION,
         says: "a position is accepted only with all six deflectors, on the board or in hand",
         reading: Reading::Accepts(|cx, accepted| {
-            let hands = |fields: &record::DeflectorFields| {
+            let hands = |fields: &types::DeflectorFields| {
                 Side::BOTH
                     .iter()
                     .map(|&side| fields.hand(side).iter().filter(|&&held| held).count())
@@ -252,7 +252,7 @@ pub(super) const ALL: &[Misreading] = &[
 fn castlings_into_check(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let rules = rules(cx.position);
     let (law, lax) = (law(cx.position), without(&OWN_CHECK, cx.position));
-    if cx.position.castling == record::Castling::NONE {
+    if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
     }
     let steps = steps(cx).filter_map(|turn| {

@@ -7,7 +7,7 @@ pub(super) mod check;
 pub(super) mod promotion;
 pub(super) mod turn;
 
-use record::{Board, Cell, Game, Kind, Man, Position, Second, Step, Turn};
+use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Step, Turn};
 
 use reference::context::{Context, Going};
 use reference::kingdom::after::carry_out;
@@ -25,7 +25,7 @@ const ESCORT: &[Game] = &[Game::KingdomEscort];
 /// The steps of a turn.
 fn steps(turn: &Turn) -> impl Iterator<Item = Step> + use<> {
     let second = match turn.second {
-        Some(Second::Twin(step)) => Some(step),
+        Some(Extra::Twin(step)) => Some(step),
         _ => None,
     };
     [Some(turn.step), second].into_iter().flatten()
@@ -33,7 +33,7 @@ fn steps(turn: &Turn) -> impl Iterator<Item = Step> + use<> {
 
 /// The step of a turn on the max-range board, and the man that makes it.
 fn on_the_max_range_board(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Step)> {
-    let step = steps(turn).find(|step| step.from.board == Board::Max)?;
+    let step = steps(turn).find(|step| step.from.board == BoardId::Max)?;
     Some((cx.position.men.get(step.from)?, step))
 }
 

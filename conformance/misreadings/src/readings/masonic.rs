@@ -1,6 +1,5 @@
 //! Other readings of Masonic Chess.
 
-use record::{Cell, ClauseId, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
 use reference::castling::Castling;
 use reference::chess::{self, right};
 use reference::context::Context;
@@ -9,6 +8,7 @@ use reference::plane::{KNIGHT_LEAPS, Plane as _, Squares, forward, relative_rank
 use reference::statement::{Manner, Masonic, Moving, Statement, Usual, Vector};
 use reference::usual::judge::{carry_out, pass_the_turn};
 use reference::usual::promotion::PROMOTION_KINDS;
+use types::{Cell, ClauseId, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
 
 use super::by_law::{MASONIC, attacked_kings, is_pawn, law, never_mates_as_in_chess, steps};
 use crate::misreading::{Misreading, Reading};

@@ -11,11 +11,11 @@ pub(super) mod boards;
 pub(super) mod paths;
 pub(super) mod reflections;
 
-use record::{Cell, Game, Kind, Man, Position, Second, Side, Step, Turn};
 use reference::context::Context;
 use reference::mirrors::{MirrorRules, Reflection};
 use reference::statement::Manner;
 use reference::usual::judge::carry_out;
+use types::{Cell, Extra, Game, Kind, Man, Position, Side, Step, Turn};
 
 use super::by_law::{attacked_kings, law, rules};
 
@@ -83,7 +83,7 @@ fn moved(
     if let Some(original) = vanishing {
         after.men.take(original);
     }
-    let named = vanishing.filter(|_| originals.len() > 1).map(Second::Vanishing);
+    let named = vanishing.filter(|_| originals.len() > 1).map(Extra::Vanishing);
     let turn = named.map_or(Turn::from(step), |named| Turn::from(step).with(named));
     is_safe(&after, man.side).then_some((turn, after))
 }

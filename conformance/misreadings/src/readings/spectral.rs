@@ -13,13 +13,13 @@ pub mod pawn;
 pub mod steppers;
 pub mod turning;
 
-use record::{Board, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 use reference::context::Context;
 use reference::plane::{Plane as _, Squares, multiple, scaled};
 use reference::spectral::Spectral as Rules;
 use reference::spectral::board::HalfSteps;
 use reference::statement::{Manner, Moving, Spectral, Statement, Usual, Vector};
 use reference::usual::judge::carry_out;
+use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 
 use super::by_law::{attacked_kings, law};
 
@@ -101,12 +101,12 @@ fn is_own(cx: &Context<'_>, statement: &Statement, cell: Cell) -> bool {
 
 /// Whether the step on its way begins on a point.
 fn from_a_point(statement: &Statement) -> bool {
-    step(statement).is_some_and(|step| step.from.board == Board::Points)
+    step(statement).is_some_and(|step| step.from.board == BoardId::Points)
 }
 
 /// Whether the step on its way ends on a point.
 fn to_a_point(statement: &Statement) -> bool {
-    step(statement).is_some_and(|step| step.to.board == Board::Points)
+    step(statement).is_some_and(|step| step.to.board == BoardId::Points)
 }
 
 /// Files and ranks of a step on its own board.

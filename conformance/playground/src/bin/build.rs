@@ -47,12 +47,12 @@ const PAGE: [(&str, &str); 21] = [
 
 /// The files of the package for npm, apart from the module.
 const PACKAGE: [(&str, &str); 8] = [
-    ("package.json", include_str!("../../../npm/package.json")),
-    ("README.md", include_str!("../../../npm/README.md")),
-    ("index.d.ts", include_str!("../../../npm/index.d.ts")),
-    ("core.js", include_str!("../../../npm/core.js")),
-    ("node.js", include_str!("../../../npm/node.js")),
-    ("page.js", include_str!("../../../npm/page.js")),
+    ("package.json", include_str!("../../../bindings/javascript/package.json")),
+    ("README.md", include_str!("../../../bindings/javascript/README.md")),
+    ("index.d.ts", include_str!("../../../bindings/javascript/index.d.ts")),
+    ("core.js", include_str!("../../../bindings/javascript/core.js")),
+    ("node.js", include_str!("../../../bindings/javascript/node.js")),
+    ("page.js", include_str!("../../../bindings/javascript/page.js")),
     ("LICENSE-MIT", include_str!("../../../../LICENSE-MIT")),
     ("LICENSE-APACHE", include_str!("../../../../LICENSE-APACHE")),
 ];

@@ -4,7 +4,7 @@
 //! miss.
 
 use fast::board::Board;
-use record::{Game, Kind, Side};
+use types::{Game, Kind, Side};
 
 /// What the men of a game are worth, in hundredths of a pawn. Kings cannot be captured and are worth nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ const fn value(kind: Kind) -> i32 {
         Kind::Queen => 900,
         Kind::Rook | Kind::Squirrel => 500,
         Kind::Bishop => 330,
-        Kind::Knight | Kind::Man => 320,
+        Kind::Knight | Kind::Mann => 320,
         Kind::Pawn => 100,
         Kind::Marshall | Kind::Chancellor => 850,
         Kind::Archbishop | Kind::Griffin => 780,

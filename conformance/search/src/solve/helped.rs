@@ -1,7 +1,7 @@
 //! Solutions that both sides reach together, and series.
 
 use fast::board::{Board, Task};
-use record::{Kind, Own, Side, Stopped, Turn};
+use types::{Kind, Own, Side, Stopped, Turn};
 
 use super::solution::{Solution, Unsolved, sorted};
 use super::worker::{Options, Worker, each_first};
@@ -91,7 +91,7 @@ pub(super) fn solve<B: Board>(
     }
     for plies in lengths(goal, most) {
         let found = each_first(&turns, options.threads, &mut worker, |worker, turn| {
-            let mut found = Found { lines: Vec::new(), line: Vec::new(), most: options.lines };
+            let mut found = FoundLines { lines: Vec::new(), line: Vec::new(), most: options.lines };
             worker.play(board, turn, goal, plies, Some(&mut found))?;
             Ok(found.lines)
         });
@@ -136,7 +136,7 @@ fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
 }
 
 /// Lines collected on the way.
-struct Found {
+struct FoundLines {
     lines: Vec<Vec<Turn>>,
     /// The turns up to here.
     line: Vec<Turn>,
@@ -153,7 +153,7 @@ impl<B: Board> Worker<'_, B> {
         turn: B::Turn,
         goal: &Goal,
         plies: u32,
-        found: Option<&mut Found>,
+        found: Option<&mut FoundLines>,
     ) -> Result<bool, Stopped> {
         self.meter.spend()?;
         let after = board.after(turn);
@@ -189,7 +189,7 @@ impl<B: Board> Worker<'_, B> {
         board: &B,
         goal: &Goal,
         plies: u32,
-        mut found: Option<&mut Found>,
+        mut found: Option<&mut FoundLines>,
     ) -> Result<bool, Stopped> {
         // In a series the other side passes before every turn but the last.
         let passed =

@@ -1,7 +1,7 @@
 //! Whether one side forces a goal on the other: an and-or search with a table of proofs and refutations.
 
 use fast::board::Board;
-use record::Stopped;
+use types::Stopped;
 
 use super::worker::Worker;
 use crate::tables::Value;
@@ -21,14 +21,14 @@ pub(super) enum Goal {
 /// What the table has about a position: the goal is forced in `forced` turns, if that is not 0; it is not forced in
 /// `not_forced` or fewer.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct ProofEntry {
     forced: u8,
     not_forced: u8,
     /// The number of the turn that forces it.
     best: u16,
 }
 
-impl Known {
+impl ProofEntry {
     fn entry(self) -> u64 {
         let weight = u64::from(self.forced.max(self.not_forced));
         weight << 56
@@ -37,9 +37,9 @@ impl Known {
             | u64::from(self.forced)
     }
 
-    fn of(entry: u64) -> Known {
+    fn of(entry: u64) -> ProofEntry {
         let [forced, not_forced, low, high, ..] = entry.to_le_bytes();
-        Known { forced, not_forced, best: u16::from_le_bytes([low, high]) }
+        ProofEntry { forced, not_forced, best: u16::from_le_bytes([low, high]) }
     }
 }
 
@@ -62,7 +62,7 @@ impl<B: Board> Worker<'_, B> {
             return self.attack_at_once(board, goal);
         }
         let key = board.fingerprint();
-        let mut known = self.table.get(key).map(Known::of).unwrap_or_default();
+        let mut known = self.table.get(key).map(ProofEntry::of).unwrap_or_default();
         if known.forced != 0 && u32::from(known.forced) <= turns {
             return Ok(true);
         }
@@ -72,7 +72,7 @@ impl<B: Board> Worker<'_, B> {
         }
         if shortest == 1 {
             if self.attack_at_once(board, goal)? {
-                self.table.put(key, Known { forced: 1, ..known }.entry());
+                self.table.put(key, ProofEntry { forced: 1, ..known }.entry());
                 return Ok(true);
             }
             shortest = 2;
@@ -131,9 +131,9 @@ impl<B: Board> Worker<'_, B> {
         }
         let key = board.fingerprint();
         // A defence in two turns or more is worth remembering.
-        let mut known = Known::default();
+        let mut known = ProofEntry::default();
         if turns >= 2 {
-            known = self.table.get(key).map(Known::of).unwrap_or_default();
+            known = self.table.get(key).map(ProofEntry::of).unwrap_or_default();
             if known.forced != 0 && u32::from(known.forced) <= turns {
                 return Ok(true);
             }

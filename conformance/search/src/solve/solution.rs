@@ -1,7 +1,7 @@
 //! What a search has found, or why it has found nothing.
 
-use record::{Refusal, Stopped, Turn};
 use thiserror::Error;
+use types::{Refusal, Stopped, Turn};
 
 /// What a search has found; by default nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A forced solution, followed through the defences.
 
 use fast::board::Board;
-use record::Stopped;
+use types::Stopped;
 
 use super::proof::Goal;
 use super::solution::{Branch, Reply, sorted};

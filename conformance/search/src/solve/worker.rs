@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fast::board::Board;
-use record::Stopped;
+use types::Stopped;
 
 use crate::meter::{Limits, Meter};
 use crate::table::Table;

@@ -2,11 +2,11 @@
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{Engine, Position, Refusal, Turn};
+use types::{Engine, Position, Refusal, Turn};
 
 use super::numbers::each_number;
 use super::successors::{Finder, before, is_lost, without_history};
-use super::{Material, Options, Table, Tables, Unbuilt, Value};
+use super::{BuildError, Material, Options, Table, Tables, Value};
 use crate::turns::every_turn;
 
 /// The value of a position, and its best turns: those that win soonest, keep the draw, or lose latest.
@@ -72,7 +72,7 @@ const WRITTEN_OUT: usize = 61;
 impl Table {
     /// The second pass: asks every position for its best successor, in the tables, which must have this one. Returns how
     /// many positions there are; the first that has another value is an error. No limit of memory applies.
-    pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, Unbuilt> {
+    pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, BuildError> {
         let material = &self.material;
         let finder = Finder::of(material, tables);
         let mut positions = 0;
@@ -81,7 +81,7 @@ impl Table {
             let right = value == value_of(&finder, number, self)
                 && (!number.is_multiple_of(WRITTEN_OUT)
                     || value == written_out(material, number, tables));
-            if right { Ok(value) } else { Err(Unbuilt::Wrong(material.written(number))) }
+            if right { Ok(value) } else { Err(BuildError::Wrong(material.written(number))) }
         };
         each_number(self.codes.len(), options, check, |_, _| {
             positions += 1;
@@ -171,7 +171,7 @@ impl Choosing {
 
 #[cfg(test)]
 mod tests {
-    use record::Game;
+    use types::Game;
 
     use super::super::{DRAW, REFUSED};
     use super::*;
@@ -201,6 +201,6 @@ mod tests {
         let drawn = |&code: &u16| if code == REFUSED { REFUSED } else { DRAW };
         let codes = right.codes.iter().map(drawn).collect();
         tables.add(Table { material, codes });
-        assert!(matches!(right.verify(&tables, &options), Err(Unbuilt::Wrong(_))));
+        assert!(matches!(right.verify(&tables, &options), Err(BuildError::Wrong(_))));
     }
 }

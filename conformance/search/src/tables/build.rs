@@ -1,10 +1,10 @@
 //! How a table is built.
 
 use super::numbers::each_number;
-use super::reflect::{self, Reflection};
 use super::spread::{Backwards, Kept, Spread, each_kept};
 use super::successors::{Finder, entry};
-use super::{Material, OPEN, Options, REFUSED, Table, Tables, Unbuilt};
+use super::symmetry::{self, Symmetry};
+use super::{BuildError, Material, OPEN, Options, REFUSED, Table, Tables};
 
 /// Bytes for each number: its value, and the position that stands for it.
 const PER_NUMBER: u64 = 2 + 4;
@@ -18,7 +18,7 @@ const NOTHING: u32 = u32::MAX;
 
 impl Tables {
     /// Builds the table of a material and all that it needs, unless they are there. See [`Table::build`].
-    pub fn build_all(&mut self, material: &Material, options: &Options) -> Result<(), Unbuilt> {
+    pub fn build_all(&mut self, material: &Material, options: &Options) -> Result<(), BuildError> {
         Table::may_build(material, options.memory)?;
         for material in material.with_all_below() {
             if self.get(&material).is_none() {
@@ -32,7 +32,7 @@ impl Tables {
 
 impl Table {
     /// Refuses what [`Table::build`] refuses before it looks at a position.
-    pub fn may_build(material: &Material, memory: u64) -> Result<(), Unbuilt> {
+    pub fn may_build(material: &Material, memory: u64) -> Result<(), BuildError> {
         certain(material, memory).map(|_| ())
     }
 
@@ -43,10 +43,10 @@ impl Table {
         material: &Material,
         tables: &Tables,
         options: &Options,
-    ) -> Result<Table, Unbuilt> {
+    ) -> Result<Table, BuildError> {
         let certain = certain(material, options.memory)?;
         let finder = Finder::of(material, tables);
-        let reflections = reflect::holding(material, |number| finder.successors(number))?;
+        let reflections = symmetry::holding(material, |number| finder.successors(number))?;
         let stands = |number| reflections.iter().all(|one| one.image(material, number) >= number);
         // Of positions that are reflections of each other the one with the lowest number, by the order in which they are found.
         let mut numbers = Vec::new();
@@ -69,7 +69,7 @@ impl Table {
             for after in after {
                 *after = standing[*after as usize];
                 if *after == NOTHING {
-                    return Err(Unbuilt::Unknown(
+                    return Err(BuildError::Unknown(
                         material.written(numbers[index as usize] as usize),
                     ));
                 }
@@ -77,7 +77,7 @@ impl Table {
             Ok(())
         };
         let mut backwards = Backwards::new(numbers.len());
-        let again = |index: usize| -> Result<Vec<u32>, Unbuilt> {
+        let again = |index: usize| -> Result<Vec<u32>, BuildError> {
             let mut within = finder.successors(numbers[index] as usize)?.unwrap_or_default().within;
             translate(entry(index), &mut within)?;
             Ok(within)
@@ -103,7 +103,7 @@ impl Table {
         }
         let turns = backwards.turns();
         if u32::try_from(turns).is_err() {
-            return Err(Unbuilt::TooMany(material.to_string()));
+            return Err(BuildError::TooMany(material.to_string()));
         }
         allowed(material, certain + turns * PER_TURN, options.memory)?;
         backwards.make_room();
@@ -132,21 +132,21 @@ impl Table {
 }
 
 /// The bytes that a table needs for its numbers alone. Refuses a material that has too many, or more than may be taken.
-fn certain(material: &Material, memory: u64) -> Result<u64, Unbuilt> {
-    let numbers = material.numbers().ok_or_else(|| Unbuilt::TooMany(material.to_string()))?;
+fn certain(material: &Material, memory: u64) -> Result<u64, BuildError> {
+    let numbers = material.numbers().ok_or_else(|| BuildError::TooMany(material.to_string()))?;
     let certain = numbers as u64 * PER_NUMBER;
     allowed(material, certain, memory).map(|()| certain)
 }
 
-fn allowed(material: &Material, needed: u64, allowed: u64) -> Result<(), Unbuilt> {
+fn allowed(material: &Material, needed: u64, allowed: u64) -> Result<(), BuildError> {
     if needed <= allowed {
         return Ok(());
     }
-    Err(Unbuilt::Memory { material: material.to_string(), needed, allowed })
+    Err(BuildError::Memory { material: material.to_string(), needed, allowed })
 }
 
 /// For each number the index of the position that stands for it among those of the given numbers, or [`NOTHING`].
-fn standing(material: &Material, reflections: &[Reflection], numbers: &[u32]) -> Vec<u32> {
+fn standing(material: &Material, reflections: &[Symmetry], numbers: &[u32]) -> Vec<u32> {
     let mut standing = vec![NOTHING; material.numbers().unwrap_or(0)];
     for (index, &number) in numbers.iter().enumerate() {
         standing[number as usize] = entry(index);

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use record::{Board, Castling, Cell, DeflectorFields, Game, Kind, Man, Mark, Own, Position, Side};
 use thiserror::Error;
+use types::{
+    BoardId, CastlingRights, Cell, DeflectorFields, Game, Kind, Man, Mark, Own, Position, Side,
+};
 
 /// The men on the board: one king of each side and at most two more men; in Kingdom a pair of twin kings of each side.
 /// Written as the letters of White's men, then Black's, each beginning with the king: `KRK`, `KQKR`.
@@ -60,7 +62,7 @@ impl Cells {
     }
 
     /// The indices of the cells of one board.
-    fn on(&self, board: Board) -> Range<usize> {
+    fn on(&self, board: BoardId) -> Range<usize> {
         let first = self.cells.iter().position(|cell| cell.board == board).unwrap_or(0);
         let count = self.cells.iter().filter(|cell| cell.board == board).count();
         first..first + count
@@ -279,7 +281,7 @@ impl Material {
     /// The number of a position; `None` if it has other men, or anything else that tables leave out. Of equal men, the one on
     /// the earlier cell comes first.
     pub(super) fn number(&self, position: &Position) -> Option<usize> {
-        if position.game != self.game || position.castling != Castling::NONE {
+        if position.game != self.game || position.castling != CastlingRights::NONE {
             return None;
         }
         self.number_of(&Placed::of(position, &self.cells)?)

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Options, Unbuilt};
+use super::{BuildError, Options};
 
 /// Numbers that a thread takes at a time; between them it looks at the flag.
 const BLOCK: usize = 1 << 12;
@@ -13,9 +13,9 @@ const BLOCK: usize = 1 << 12;
 pub(super) fn each_number<T: Send>(
     numbers: usize,
     options: &Options,
-    find: impl Fn(usize) -> Result<Option<T>, Unbuilt> + Sync,
-    take: impl FnMut(usize, T) -> Result<(), Unbuilt> + Send,
-) -> Result<(), Unbuilt> {
+    find: impl Fn(usize) -> Result<Option<T>, BuildError> + Sync,
+    take: impl FnMut(usize, T) -> Result<(), BuildError> + Send,
+) -> Result<(), BuildError> {
     let work = Work {
         numbers,
         options,
@@ -48,13 +48,13 @@ struct Work<'a, Find, Take> {
     /// The first number that no thread has taken.
     next: AtomicUsize,
     failed: AtomicBool,
-    failures: Mutex<Vec<(usize, Unbuilt)>>,
+    failures: Mutex<Vec<(usize, BuildError)>>,
 }
 
 impl<T, Find, Take> Work<'_, Find, Take>
 where
-    Find: Fn(usize) -> Result<Option<T>, Unbuilt>,
-    Take: FnMut(usize, T) -> Result<(), Unbuilt>,
+    Find: Fn(usize) -> Result<Option<T>, BuildError>,
+    Take: FnMut(usize, T) -> Result<(), BuildError>,
 {
     /// Block after block until none is left, or one has failed.
     fn all(&self) {
@@ -71,7 +71,7 @@ where
         }
     }
 
-    fn block(&self, first: usize) -> Result<(), Unbuilt> {
+    fn block(&self, first: usize) -> Result<(), BuildError> {
         self.options.go_on(BLOCK as u64)?;
         let mut found = Vec::new();
         for number in first..self.numbers.min(first + BLOCK) {

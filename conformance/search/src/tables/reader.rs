@@ -4,7 +4,7 @@ use std::array;
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{Kind, Side};
+use types::{Kind, Side};
 
 use super::material::{Digits, Material, PLACES};
 

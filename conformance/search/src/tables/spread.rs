@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::successors::{Found, entry};
+use super::successors::{Outgoing, entry};
 use super::{DRAW, MATE, OPEN, Value};
 
 /// For every position, those with a turn that leads to it, once for each turn. Several threads count, and then add.
@@ -144,7 +144,7 @@ impl Spread {
     }
 
     /// Takes in the next position with its successors.
-    pub(super) fn begin(&mut self, found: &Found) {
+    pub(super) fn begin(&mut self, found: &Outgoing) {
         let index = self.left.len();
         let turns = found.within.len() + found.without.len();
         // No position of four men has that many turns.

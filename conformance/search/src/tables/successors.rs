@@ -2,10 +2,10 @@
 
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{End, Position};
+use types::{End, Position};
 
 use super::reader::Reader;
-use super::{Material, Tables, Unbuilt, Value};
+use super::{BuildError, Material, Tables, Value};
 use crate::turns::every_turn;
 
 /// Room for the turns of most positions.
@@ -25,11 +25,11 @@ impl<'a> Finder<'a> {
     }
 
     /// What the turns of a position lead to; `None` for a number without an accepted position.
-    pub(super) fn successors(&self, number: usize) -> Result<Option<Found>, Unbuilt> {
+    pub(super) fn successors(&self, number: usize) -> Result<Option<Outgoing>, BuildError> {
         let Some(position) = self.material.position(number) else { return Ok(None) };
         match self.fast.on_board(&position, Successors { finder: self, number }) {
             Ok(Ok(found)) => Ok(Some(found)),
-            Ok(Err(lost)) => Err(Unbuilt::Unknown(lost.to_string())),
+            Ok(Err(lost)) => Err(BuildError::Unknown(lost.to_string())),
             Err(_) => Ok(None),
         }
     }
@@ -42,7 +42,7 @@ pub(super) fn entry(number: usize) -> u32 {
 
 /// What the turns of a position lead to.
 #[derive(Default, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct Outgoing {
     /// Whether the side to move has lost, since it has no turn.
     pub(super) lost: bool,
     /// Positions of the same material.
@@ -51,9 +51,9 @@ pub(super) struct Found {
     pub(super) without: Vec<Value>,
 }
 
-impl Found {
+impl Outgoing {
     /// The same in an order that does not depend on that of the turns.
-    pub(super) fn sorted(mut self) -> Found {
+    pub(super) fn sorted(mut self) -> Outgoing {
         self.within.sort_unstable();
         self.without.sort_unstable_by_key(|value| before(*value).0);
         self
@@ -67,11 +67,11 @@ struct Successors<'a> {
 
 impl Task for Successors<'_> {
     /// The position that no table has, if there is one.
-    type Outcome = Result<Found, Box<Position>>;
+    type Outcome = Result<Outgoing, Box<Position>>;
 
     fn run(self, board: impl Board) -> Self::Outcome {
         let Finder { material, tables, reader, .. } = self.finder;
-        let mut found = Found { within: Vec::with_capacity(TURNS), ..Found::default() };
+        let mut found = Outgoing { within: Vec::with_capacity(TURNS), ..Outgoing::default() };
         let mut lost = None;
         let before = reader.before(material, self.number, &board);
         for turn in every_turn(&board) {

@@ -1,6 +1,6 @@
 //! Problems solved by trying everything, with any engine: slow, and short enough to be read.
 
-use record::{End, EndBy, Held, Turn};
+use types::{End, EndBy, Held, Turn};
 
 fn ends(held: &dyn Held, by: EndBy) -> bool {
     matches!(held.status().end, Some(End { by: how, .. }) if how == by)

@@ -1,12 +1,12 @@
 //! The opponent plays legal turns, and wins against those who do not think.
 
 use chess_arbiter_search::Limits;
-use chess_arbiter_search::play::{Options, Score, best};
+use chess_arbiter_search::play::{Eval, Options, best};
 use chess_arbiter_search::selfplay::{Dice, Mover, game};
 use chess_arbiter_search::tables::{self, Material, Tables};
 use fast::Fast;
-use record::{Engine, Game, Position, Side, Turn};
 use reference::Reference;
+use types::{Engine, Game, Position, Side, Turn};
 
 fn limited(nodes: u64) -> Options {
     Options { limits: Limits { nodes: Some(nodes), ..Limits::default() }, ..Options::default() }
@@ -35,7 +35,7 @@ fn it_finds_a_mate_and_says_in_how_many_turns() {
     let choice = best(&position, &[], &options, &mut |step| steps.push(step.clone()));
     let choice = choice.unwrap().unwrap();
     assert_eq!(choice.turn.to_string(), "a1a6");
-    assert_eq!(choice.score, Score::Wins(std::cmp::Reverse(2)));
+    assert_eq!(choice.score, Eval::Wins(std::cmp::Reverse(2)));
     assert_eq!(steps.last(), Some(&choice));
     assert!(steps.is_sorted_by_key(|step| step.depth));
 }
@@ -61,7 +61,7 @@ fn a_mate_within_the_depth_is_a_shortest_one() {
         let position = Position::parse(Game::Chess, text).unwrap();
         let options = Options { depth: Some(5), thorough: true, ..Options::default() };
         let choice = best(&position, &[], &options, &mut |_| {}).unwrap().unwrap();
-        assert_eq!(choice.score, Score::Wins(std::cmp::Reverse(3)), "{text}: {}", choice.turn);
+        assert_eq!(choice.score, Eval::Wins(std::cmp::Reverse(3)), "{text}: {}", choice.turn);
     }
 }
 
@@ -71,7 +71,7 @@ fn the_side_that_is_mated_knows_it() {
     let position = Position::parse(Game::Chess, "7k/8/8/8/8/r7/1r6/6K1 w - - 0 1").unwrap();
     let choice =
         best(&position, &[], &Options { depth: Some(4), ..Options::default() }, &mut |_| {});
-    assert_eq!(choice.unwrap().unwrap().score, Score::Loses(1));
+    assert_eq!(choice.unwrap().unwrap().score, Eval::Loses(1));
 }
 
 #[test]
@@ -107,15 +107,15 @@ fn it_finds_the_act_on_which_all_depends() {
     let mate = "2K7/P9/2n7/3R3R2/10/10/10/9k[L] w - - - - 0 1";
     for options in [Options { depth: Some(1), ..Options::default() }, limited(20_000)] {
         let found = choice(mate, &options);
-        assert_eq!(found.score, Score::Wins(std::cmp::Reverse(1)), "{}", found.turn);
+        assert_eq!(found.score, Eval::Wins(std::cmp::Reverse(1)), "{}", found.turn);
         assert!(found.turn.second.is_some(), "{}", found.turn);
     }
     let averted = "10/10/4Q5/5R4/10/2K7/10/4k4n[j] b - - - - 0 1";
     let two = Options { depth: Some(2), ..Options::default() };
     let found = choice(averted, &two);
-    assert!(matches!(found.score, Score::Value(_)) && found.turn.second.is_some());
+    assert!(matches!(found.score, Eval::Value(_)) && found.turn.second.is_some());
     let without = choice(&averted.replace("[j]", "[]"), &two);
-    assert_eq!(without.score, Score::Loses(1));
+    assert_eq!(without.score, Eval::Loses(1));
 }
 
 /// Sixteen turns, known to everybody, where no search of two plies sees a mate; unless the game ends before.
@@ -130,12 +130,12 @@ fn with_tables_it_knows_a_mate_far_away() {
         let position = Position::parse(Game::Chess, &text).unwrap();
         best(&position, &[], &options, &mut |_| {}).unwrap().unwrap()
     };
-    assert_eq!(choice(0).score, Score::Wins(std::cmp::Reverse(16)));
-    assert!(matches!(choice(90).score, Score::Value(_)));
+    assert_eq!(choice(0).score, Eval::Wins(std::cmp::Reverse(16)));
+    assert!(matches!(choice(90).score, Eval::Value(_)));
     let none = Options { depth: Some(2), ..Options::default() };
     let position = Position::parse(Game::Chess, "8/8/8/8/8/2k5/1R6/K7 w - - 0 90").unwrap();
     let without = best(&position, &[], &none, &mut |_| {}).unwrap().unwrap();
-    assert!(matches!(without.score, Score::Value(_)));
+    assert!(matches!(without.score, Eval::Value(_)));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Problems whose solutions are known from elsewhere, in `tests/problems`: the keys must be exactly those.
 
 use chess_arbiter_search::solve::{Options, Stipulation, solve};
-use record::{Game, Position};
 use serde_json::Value;
+use types::{Game, Position};
 
 /// The stipulation of a problem, and the number of turns of both sides in its solution.
 fn stipulation(problem: &Value) -> (Stipulation, u32) {

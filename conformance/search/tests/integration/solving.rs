@@ -8,8 +8,8 @@ use chess_arbiter_search::solve::{Branch, Options, Reply, Solution, Stipulation,
 use chess_arbiter_search::tables::{self, Material, Table, Tables};
 use fast::Fast;
 use fast::board::{Board, Task};
-use record::{EndBy, Engine, Game, Position, Stopped, Turn};
 use reference::Reference;
+use types::{EndBy, Engine, Game, Position, Stopped, Turn};
 
 use crate::brute;
 

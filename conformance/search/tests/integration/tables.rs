@@ -7,10 +7,10 @@ use std::sync::atomic::Ordering;
 
 use chess_arbiter_search as search;
 use fast::Fast;
-use record::{Engine, Game, Position, Side, Stopped};
 use reference::Reference;
-use search::tables::{Material, Options, Shares, Table, Tables, Unbuilt, Value};
+use search::tables::{BuildError, Material, Options, Shares, Table, Tables, Value};
 use serde_json::Value as Json;
+use types::{Engine, Game, Position, Side, Stopped};
 
 fn material(game: Game, text: &str) -> Material {
     Material::parse(game, text).expect("it is a material")
@@ -144,7 +144,7 @@ fn a_wrong_value_is_found() {
     bytes[at] = 11;
     let table = Table::from_bytes(material.clone(), &bytes).expect("the number is right");
     tables.add(table.clone());
-    assert!(matches!(table.verify(&tables, &Options::default()), Err(Unbuilt::Wrong(_))));
+    assert!(matches!(table.verify(&tables, &Options::default()), Err(BuildError::Wrong(_))));
     assert!(Table::from_bytes(material, &bytes[1..]).is_none());
 }
 
@@ -166,7 +166,7 @@ fn the_number_of_threads_changes_no_table_and_no_error() {
     }
     let wrong = Table::from_bytes(material(game, text), &bytes).expect("the number is right");
     let errors = [&options, &Options::default()].map(|options| wrong.verify(&one, options));
-    assert!(matches!(errors[0], Err(Unbuilt::Wrong(_))), "{errors:?}");
+    assert!(matches!(errors[0], Err(BuildError::Wrong(_))), "{errors:?}");
     assert_eq!(errors[0], errors[1]);
 }
 
@@ -183,7 +183,7 @@ fn a_table_is_the_same_in_the_least_memory_that_suffices() {
     let mut memory = 0;
     let (least, nodes) = loop {
         match within(memory) {
-            (Err(Unbuilt::Memory { needed, .. }), _) if needed > memory => memory = needed,
+            (Err(BuildError::Memory { needed, .. }), _) if needed > memory => memory = needed,
             found => break found,
         }
     };
@@ -197,7 +197,7 @@ fn a_flag_ends_the_work_of_all_threads() {
     let options = Options { threads: 2, ..Options::default() };
     options.watch.stop.store(true, Ordering::Relaxed);
     let kings = Table::build(&material(Game::Chess, "KK"), &Tables::default(), &options);
-    assert_eq!(kings, Err(Unbuilt::Stopped(Stopped::Cancelled)));
+    assert_eq!(kings, Err(BuildError::Stopped(Stopped::Cancelled)));
 }
 
 /// The opposition, known to everybody who has been taught chess.
@@ -276,5 +276,5 @@ fn what_is_no_material_is_refused_and_so_is_too_little_memory() {
     }
     let little = Options { memory: 1 << 27, ..Options::default() };
     let few = Table::build(&material(Game::Chess, "KQKR"), &Tables::default(), &little);
-    assert!(matches!(few, Err(Unbuilt::Memory { .. })), "{few:?}");
+    assert!(matches!(few, Err(BuildError::Memory { .. })), "{few:?}");
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use super::family::Family;
+use super::tree::ProcessTree;
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Broken, How};
@@ -27,7 +27,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// A running program.
 pub(super) struct Running {
     /// `None` if there is no program and the bytes are given.
-    family: Option<Family>,
+    family: Option<ProcessTree>,
     requests: Sender<String>,
     output: Receiver<Vec<u8>>,
     unread: Unread,
@@ -48,7 +48,7 @@ pub(super) enum Came {
 
 impl Running {
     pub(super) fn start(command: &Command) -> io::Result<Running> {
-        let (family, streams) = Family::start(command)?;
+        let (family, streams) = ProcessTree::start(command)?;
         let (requests, to_write) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(PIECES);
         let stderr = Arc::new(Mutex::new(Vec::new()));
@@ -105,17 +105,19 @@ impl Running {
                 Came::End(status.map_or("output closed, still running".into(), in_words))
             }
             // If a process left behind holds the pipe open, the output does not end with the engine.
-            Err(RecvTimeoutError::Timeout) => match self.family.as_mut().and_then(Family::status) {
-                // What it wrote before may have come since.
-                Some(status) => match self.output.recv_timeout(LOOK) {
-                    Ok(piece) => {
-                        self.unread.push(&piece);
-                        Came::Bytes
-                    }
-                    Err(_) => Came::End(in_words(status)),
-                },
-                None => Came::Nothing,
-            },
+            Err(RecvTimeoutError::Timeout) => {
+                match self.family.as_mut().and_then(ProcessTree::status) {
+                    // What it wrote before may have come since.
+                    Some(status) => match self.output.recv_timeout(LOOK) {
+                        Ok(piece) => {
+                            self.unread.push(&piece);
+                            Came::Bytes
+                        }
+                        Err(_) => Came::End(in_words(status)),
+                    },
+                    None => Came::Nothing,
+                }
+            }
         }
     }
 

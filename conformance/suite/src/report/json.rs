@@ -7,7 +7,7 @@ use misreadings::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
-use super::{Opening, Report};
+use super::{Report, RunHeader};
 use crate::conventions::Setting;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
@@ -40,7 +40,7 @@ impl<W: Write> JsonLines<W> {
 }
 
 impl<W: Write> Report for JsonLines<W> {
-    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
+    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
         opening.engine.clone_into(&mut self.engine);
         let suite = opening.suite;
         let line = json!({

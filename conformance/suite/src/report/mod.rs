@@ -14,7 +14,7 @@ pub use text::{Telling, Text, telling};
 
 /// What a run is about.
 #[derive(Clone, Copy, Debug)]
-pub struct Opening<'a> {
+pub struct RunHeader<'a> {
     /// The engine's name.
     pub engine: &'a str,
     /// The number of chosen cases.
@@ -28,7 +28,7 @@ pub struct Opening<'a> {
 /// Receives the outcome of a run. One report can have the runs of several engines, one after the other.
 pub trait Report {
     /// An engine's run begins.
-    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()>;
+    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()>;
 
     /// A case is done; `known` is its entry among the known failures, if it has one.
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()>;

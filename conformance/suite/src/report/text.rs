@@ -10,7 +10,7 @@ use misreadings::COUNTED;
 use misreadings::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
-use super::{Opening, Report};
+use super::{Report, RunHeader};
 use crate::answer::cut;
 use crate::cases::Question;
 use crate::conventions::Setting;
@@ -62,8 +62,8 @@ impl<W: Write> Text<W> {
 }
 
 impl<W: Write> Report for Text<W> {
-    fn start(&mut self, opening: &Opening<'_>) -> io::Result<()> {
-        let Opening { engine, cases, suite, .. } = *opening;
+    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
+        let RunHeader { engine, cases, suite, .. } = *opening;
         self.reasons.clear();
         self.unasked = 0;
         writeln!(self.out, "{engine}: {} ({suite})", many(cases, "case"))

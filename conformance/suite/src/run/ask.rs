@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use explore::Interrupt;
 use misreadings::Answer;
-use record::{Budget, Game};
+use types::{Budget, Game};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use record::Game;
+use types::Game;
 
 use super::{CaseResult, Check, Finding, Outcome};
 use crate::cases::{Case, Question};

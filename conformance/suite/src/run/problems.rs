@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use record::Game;
+use types::Game;
 
 use super::unreadable;
 use crate::driver::{Driver, Reply};
@@ -23,12 +23,12 @@ pub(super) enum Unsolved {
     Reply(Reply<()>),
 }
 
-type Found<T> = Result<T, Unsolved>;
+type Solved<T> = Result<T, Unsolved>;
 
 impl Solving<'_> {
     /// The first turns by which the side to move forces checkmate in so many turns, or in fewer if that is possible; then
     /// with the number of these.
-    pub(super) fn mate(&mut self, position: &str, most: u32) -> Found<(u32, BTreeSet<String>)> {
+    pub(super) fn mate(&mut self, position: &str, most: u32) -> Solved<(u32, BTreeSet<String>)> {
         for turns in 1..=most {
             let keys = self.keys(position, |own, after| own.is_lost(after, turns - 1))?;
             if !keys.is_empty() {
@@ -40,7 +40,11 @@ impl Solving<'_> {
 
     /// The first turns after which both sides together can mate the side to move in so many turns each, or in fewer if
     /// that is possible; then with the number of these.
-    pub(super) fn helpmate(&mut self, position: &str, most: u32) -> Found<(u32, BTreeSet<String>)> {
+    pub(super) fn helpmate(
+        &mut self,
+        position: &str,
+        most: u32,
+    ) -> Solved<(u32, BTreeSet<String>)> {
         for turns in 1..=most {
             let keys = self.keys(position, |own, after| own.reaches_mate(after, 2 * turns - 1))?;
             if !keys.is_empty() {
@@ -54,8 +58,8 @@ impl Solving<'_> {
     fn keys(
         &mut self,
         position: &str,
-        mut holds: impl FnMut(&mut Self, &str) -> Found<bool>,
-    ) -> Found<BTreeSet<String>> {
+        mut holds: impl FnMut(&mut Self, &str) -> Solved<bool>,
+    ) -> Solved<BTreeSet<String>> {
         let mut keys = BTreeSet::new();
         for turn in self.turns(position)? {
             let after = self.play(position, &turn)?;
@@ -67,7 +71,7 @@ impl Solving<'_> {
     }
 
     /// Whether the side to move is mated in so many turns of the other side, whatever it plays.
-    fn is_lost(&mut self, position: &str, turns: u32) -> Found<bool> {
+    fn is_lost(&mut self, position: &str, turns: u32) -> Solved<bool> {
         if turns == 0 {
             return self.is_mate(position);
         }
@@ -93,7 +97,7 @@ impl Solving<'_> {
     }
 
     /// Whether exactly so many turns of both sides can lead to checkmate.
-    fn reaches_mate(&mut self, position: &str, plies: u32) -> Found<bool> {
+    fn reaches_mate(&mut self, position: &str, plies: u32) -> Solved<bool> {
         if plies == 0 {
             return self.is_mate(position);
         }
@@ -107,33 +111,33 @@ impl Solving<'_> {
     }
 
     /// The legal turns, in an order that is the same for every engine.
-    fn turns(&mut self, position: &str) -> Found<Vec<String>> {
+    fn turns(&mut self, position: &str) -> Solved<Vec<String>> {
         let mut turns = given(self.driver.turns(self.game, position))?;
         readable(unreadable::turn(self.game, &turns))?;
         turns.sort_unstable();
         Ok(turns)
     }
 
-    fn play(&mut self, position: &str, turn: &str) -> Found<String> {
+    fn play(&mut self, position: &str, turn: &str) -> Solved<String> {
         self.left = self.left.checked_sub(1).ok_or(Unsolved::TooLong)?;
         let after = given(self.driver.play(self.game, position, turn))?;
         readable(unreadable::position(self.game, &after))?;
         Ok(after)
     }
 
-    fn is_mate(&mut self, position: &str) -> Found<bool> {
+    fn is_mate(&mut self, position: &str) -> Solved<bool> {
         let status = given(self.driver.status(self.game, position))?;
         readable(unreadable::status(self.game, &status))?;
-        Ok(status.end.is_some_and(|end| end.by == record::EndBy::Checkmate.name()))
+        Ok(status.end.is_some_and(|end| end.by == types::EndBy::Checkmate.name()))
     }
 }
 
 /// Stops at what cannot be read.
-fn readable(unread: Option<String>) -> Found<()> {
+fn readable(unread: Option<String>) -> Solved<()> {
     unread.map_or(Ok(()), |why| Err(Unsolved::Reply(Reply::Error(why))))
 }
 
-fn given<T>(reply: Reply<T>) -> Found<T> {
+fn given<T>(reply: Reply<T>) -> Solved<T> {
     match reply {
         Reply::Given(given) => Ok(given),
         other => Err(Unsolved::Reply(other.map(|_| ()))),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use explore::Interrupt;
 use misreadings::diagnosis::Asks;
-use record::Game;
+use types::Game;
 
 use super::Known;
 use crate::cases::{Case, CaseFile};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use misreadings::diagnosis::Diagnosis;
-use record::Game;
+use types::Game;
 
 use super::{CaseResult, Finding, KnownFailure, Outcome};
 use crate::conventions::Setting;

@@ -1,6 +1,6 @@
 //! What is wrong with an answer of the right form that cannot be read, in words that follow "an error: ".
 
-use record::{Game, Position, Turn};
+use types::{Game, Position, Turn};
 
 use crate::conventions;
 use crate::driver::{Broken, GameText, How, StatusText};

@@ -1,8 +1,8 @@
 //! Our cells on a UCI engine's board, and our letters in its texts.
 
-#[cfg(feature = "toml")]
-use record::{Board, Game};
 use serde::Deserialize;
+#[cfg(feature = "toml")]
+use types::{BoardId, Game};
 
 /// Where our cells are on an engine's board that is wider than ours. By default it is the same board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -18,11 +18,11 @@ impl Shift {
     /// Checks that every rank of the game's board has its place.
     #[cfg(feature = "toml")]
     pub(super) fn fits(&self, game: Game) -> Result<(), String> {
-        let shape = game.shape(Board::Squares);
+        let shape = game.shape(BoardId::Squares);
         if self.shift.is_empty() && self.files == 0 {
             return Ok(());
         }
-        if game.boards() != [Board::Squares] || game.description().missing_ranks > 0 {
+        if game.boards() != [BoardId::Squares] || game.description().missing_ranks > 0 {
             return Err("only the cells of one board without gaps can be shifted".into());
         }
         if self.shift.len() != usize::from(shape.ranks) {

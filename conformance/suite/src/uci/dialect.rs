@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 
 use cases::shown::{fit, lines};
-use record::{Game, Kind, Man, Position, Turn, castling_meant};
 use serde::Deserialize;
 use thiserror::Error;
+use types::{Game, Kind, Man, Position, Turn, castling_meant};
 
 use super::board::{Shift, change, promotion};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use record::{Game, Position, Side};
+use types::{Game, Position, Side};
 
 use super::counts::{Counts, Missing, Pace, count, may_search};
 use super::dialect::{Ahead, Dialect};

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use record::{Budget, Engine, Game, Held, Position, Turn};
+use types::{Budget, Engine, Game, Held, Position, Turn};
 
 use super::go::{self, Flags, Info, Player, Said};
 use crate::answer::fit;

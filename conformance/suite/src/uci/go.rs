@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fmt, mem};
 
-use record::{Game, Position, Side, Turn};
+use types::{Game, Position, Side, Turn};
 
 /// A program that finds good turns. It is asked through UCI by [`serve`](super::front::serve).
 pub trait Player: Sync {

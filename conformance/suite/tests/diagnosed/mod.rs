@@ -14,11 +14,11 @@ use chess_arbiter_suite::driver::{
     Broken, Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict,
 };
 use chess_arbiter_suite::process::{Command, ProcessDriver};
-use chess_arbiter_suite::report::{Opening, Report};
+use chess_arbiter_suite::report::{Report, RunHeader};
 use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
-use fast::Fault;
+use fast::PlantedBug;
 use misreadings::diagnosis::{Asks, Diagnosis};
-use record::Game;
+use types::Game;
 
 /// Counts of turn sequences above this are not asked: they say nothing that lists do not.
 pub const COUNTS: u64 = 2_000;
@@ -81,7 +81,7 @@ pub fn names(diagnosis: &Diagnosis) -> Vec<String> {
 struct Silent;
 
 impl Report for Silent {
-    fn start(&mut self, _: &Opening<'_>) -> io::Result<()> {
+    fn start(&mut self, _: &RunHeader<'_>) -> io::Result<()> {
         Ok(())
     }
 
@@ -95,41 +95,41 @@ impl Report for Silent {
 }
 
 /// The clauses that a planted fault breaks, the likeliest first.
-pub const fn clauses(fault: Fault) -> &'static [&'static str] {
+pub const fn clauses(fault: PlantedBug) -> &'static [&'static str] {
     match fault {
-        Fault::EnPassantForgotten => &["CHE-13", "MAS-14", "SPE-9"],
-        Fault::EnPassantExposesKing => &["CHE-20", "CHE-13"],
-        Fault::PinnedMenMove => &["CHE-20"],
-        Fault::CastlesThroughCheck | Fault::CastlesOutOfCheck => &["CHE-18"],
-        Fault::UnderpromotionForgotten => &["CHE-14", "DEF-4", "HOM-6", "SPE-10", "SPE-20"],
-        Fault::CapturedRookCastles | Fault::MovedRookCastles => &["CHE-17"],
-        Fault::RepetitionLooksAtMenOnly => &["CHE-24"],
-        Fault::TwinForgotten => &["KDM-19"],
+        PlantedBug::EnPassantForgotten => &["CHE-13", "MAS-14", "SPE-9"],
+        PlantedBug::EnPassantExposesKing => &["CHE-20", "CHE-13"],
+        PlantedBug::PinnedMenMove => &["CHE-20"],
+        PlantedBug::CastlesThroughCheck | PlantedBug::CastlesOutOfCheck => &["CHE-18"],
+        PlantedBug::UnderpromotionForgotten => &["CHE-14", "DEF-4", "HOM-6", "SPE-10", "SPE-20"],
+        PlantedBug::CapturedRookCastles | PlantedBug::MovedRookCastles => &["CHE-17"],
+        PlantedBug::RepetitionLooksAtMenOnly => &["CHE-24"],
+        PlantedBug::TwinForgotten => &["KDM-19"],
         // In `spectral-random` it is SPE-34 that has SPE-11 hold.
-        Fault::KingInCheckEntersPoint => &["SPE-11", "SPE-34"],
-        Fault::OriginStaysHeld => &["DEF-12"],
-        Fault::ActExposesKing => &["DEF-22"],
-        Fault::KoForgotten => &["DEF-21"],
-        Fault::ReflectionsAreHarmless => &["HOM-15"],
-        Fault::ManChangesPlacesWithReflection => &["HOM-13"],
-        Fault::HalfmoveNeverReset | Fault::FiftyTurnsLate => &["CHE-26"],
-        Fault::SeventyFiveTurnsForgotten => &["CHE-27"],
-        Fault::DoubleStepJumps => &["CHE-11", "MAS-12"],
-        Fault::CastlesOverKnight => &["CHE-18", "CHE-16"],
-        Fault::KingStaysOnLine => &["CHE-20", "CHE-15", "CHE-4"],
-        Fault::PawnKnowsOneCant => &["MAS-12"],
-        Fault::LonePawnCapturesNothing => &["KDM-12", "KDM-10"],
-        Fault::CastlesOverOneBoard => &["KDM-13"],
-        Fault::HalfStepCaptureForgotten => &["SPE-8"],
-        Fault::PointPromotionIsFree => &["SPE-10", "SPE-20"],
-        Fault::DeflectorPassesMen => &["DEF-20"],
-        Fault::PawnsStopBeforeReflections => &["HOM-10"],
-        Fault::VanishingExposesKing => &["HOM-16"],
+        PlantedBug::KingInCheckEntersPoint => &["SPE-11", "SPE-34"],
+        PlantedBug::OriginStaysHeld => &["DEF-12"],
+        PlantedBug::ActExposesKing => &["DEF-22"],
+        PlantedBug::KoForgotten => &["DEF-21"],
+        PlantedBug::ReflectionsAreHarmless => &["HOM-15"],
+        PlantedBug::ManChangesPlacesWithReflection => &["HOM-13"],
+        PlantedBug::HalfmoveNeverReset | PlantedBug::FiftyTurnsLate => &["CHE-26"],
+        PlantedBug::SeventyFiveTurnsForgotten => &["CHE-27"],
+        PlantedBug::DoubleStepJumps => &["CHE-11", "MAS-12"],
+        PlantedBug::CastlesOverKnight => &["CHE-18", "CHE-16"],
+        PlantedBug::KingStaysOnLine => &["CHE-20", "CHE-15", "CHE-4"],
+        PlantedBug::PawnKnowsOneCant => &["MAS-12"],
+        PlantedBug::LonePawnCapturesNothing => &["KDM-12", "KDM-10"],
+        PlantedBug::CastlesOverOneBoard => &["KDM-13"],
+        PlantedBug::HalfStepCaptureForgotten => &["SPE-8"],
+        PlantedBug::PointPromotionIsFree => &["SPE-10", "SPE-20"],
+        PlantedBug::DeflectorPassesMen => &["DEF-20"],
+        PlantedBug::PawnsStopBeforeReflections => &["HOM-10"],
+        PlantedBug::VanishingExposesKing => &["HOM-16"],
     }
 }
 
 /// The games in which a planted fault shows, as far as the engine has it.
-pub fn games(fault: Fault) -> Vec<Game> {
+pub fn games(fault: PlantedBug) -> Vec<Game> {
     let family = |name: &str| {
         Game::ALL.into_iter().filter(|game| game.family().name() == name).collect::<Vec<_>>()
     };
@@ -179,7 +179,7 @@ impl<D: Driver> Driver for Conventional<D> {
 
     /// It also reads what it writes.
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        let last = char::from(b'a' + game.shape(record::Board::Squares).files - 1);
+        let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
         let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
         if let Some(rights) = fields.get_mut(2).filter(|rights| *rights != "-") {
             let by_wing = |right: char| match right {
@@ -214,7 +214,7 @@ impl<D: Driver> Driver for Conventional<D> {
                 fields[3] = "-".into();
             }
         }
-        let last = char::from(b'a' + game.shape(record::Board::Squares).files - 1);
+        let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
         fields[2] = fields[2]
             .chars()
             .map(|right| match right {

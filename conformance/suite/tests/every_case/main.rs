@@ -8,11 +8,11 @@ use std::io;
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases;
-use chess_arbiter_suite::report::{Opening, Report};
+use chess_arbiter_suite::report::{Report, RunHeader};
 use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
 use fast::Fast;
-use record::{Engine, Game};
 use reference::Reference;
+use types::{Engine, Game};
 
 /// Counts of turn sequences up to this are asked: of `reference`, which judges every turn that can be written, and of `fast`.
 const COUNTED: [u64; 2] = [2_000, 100_000];
@@ -21,7 +21,7 @@ const COUNTED: [u64; 2] = [2_000, 100_000];
 struct Silent;
 
 impl Report for Silent {
-    fn start(&mut self, _: &Opening<'_>) -> io::Result<()> {
+    fn start(&mut self, _: &RunHeader<'_>) -> io::Result<()> {
         Ok(())
     }
 

@@ -5,9 +5,9 @@ use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Options};
 use fast::Fast;
-use record::{ClauseId, Engine, Game};
 use reference::{Reference, law};
 use serde_json::{Value, json};
+use types::{ClauseId, Engine, Game};
 
 fn schema() -> jsonschema::Validator {
     let schema: Value = serde_json::from_str(cases::SCHEMA).expect("the schema is JSON");

@@ -7,7 +7,7 @@ use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::driver::{GameText, StatusText, Verdict};
-use chess_arbiter_suite::foreign::{BREAKS, Foreign};
+use chess_arbiter_suite::external::{BREAKS, ExternalEngine};
 use chess_arbiter_suite::run;
 use chess_arbiter_suite::{Driver, Reply};
 use explore::compare::{
@@ -15,9 +15,9 @@ use explore::compare::{
 };
 use explore::random::{Edited, Random};
 use explore::{Choices, Interrupt, round_bytes};
-use fast::{Fast, Fault};
-use record::{Engine, Game, Position};
+use fast::{Fast, PlantedBug};
 use reference::Reference;
+use types::{Engine, Game, Position};
 
 /// Rounds in which a fault must be found, over all games.
 const ROUNDS: u64 = 600;
@@ -35,40 +35,40 @@ fn search(right: &dyn Engine, game: Game, options: &Options) -> (Tally, Option<B
 }
 
 /// The games in which a fault can show; all of them, where nothing is said here.
-fn games(fault: Fault) -> Vec<Game> {
+fn games(fault: PlantedBug) -> Vec<Game> {
     match fault {
-        Fault::EnPassantForgotten
-        | Fault::EnPassantExposesKing
-        | Fault::PinnedMenMove
-        | Fault::CastlesThroughCheck
-        | Fault::UnderpromotionForgotten
-        | Fault::CapturedRookCastles
-        | Fault::RepetitionLooksAtMenOnly
-        | Fault::HalfmoveNeverReset
-        | Fault::MovedRookCastles
-        | Fault::SeventyFiveTurnsForgotten
-        | Fault::FiftyTurnsLate
-        | Fault::DoubleStepJumps
-        | Fault::CastlesOverKnight
-        | Fault::CastlesOutOfCheck
-        | Fault::KingStaysOnLine => vec![Game::Chess, Game::Masonic],
-        Fault::PawnKnowsOneCant => vec![Game::Masonic],
-        Fault::LonePawnCapturesNothing | Fault::CastlesOverOneBoard => {
+        PlantedBug::EnPassantForgotten
+        | PlantedBug::EnPassantExposesKing
+        | PlantedBug::PinnedMenMove
+        | PlantedBug::CastlesThroughCheck
+        | PlantedBug::UnderpromotionForgotten
+        | PlantedBug::CapturedRookCastles
+        | PlantedBug::RepetitionLooksAtMenOnly
+        | PlantedBug::HalfmoveNeverReset
+        | PlantedBug::MovedRookCastles
+        | PlantedBug::SeventyFiveTurnsForgotten
+        | PlantedBug::FiftyTurnsLate
+        | PlantedBug::DoubleStepJumps
+        | PlantedBug::CastlesOverKnight
+        | PlantedBug::CastlesOutOfCheck
+        | PlantedBug::KingStaysOnLine => vec![Game::Chess, Game::Masonic],
+        PlantedBug::PawnKnowsOneCant => vec![Game::Masonic],
+        PlantedBug::LonePawnCapturesNothing | PlantedBug::CastlesOverOneBoard => {
             vec![Game::KingdomCapture, Game::KingdomEscort]
         }
-        Fault::HalfStepCaptureForgotten | Fault::PointPromotionIsFree => {
+        PlantedBug::HalfStepCaptureForgotten | PlantedBug::PointPromotionIsFree => {
             vec![Game::Spectral, Game::SpectralRandom]
         }
-        Fault::DeflectorPassesMen => vec![Game::Deflection],
-        Fault::PawnsStopBeforeReflections | Fault::VanishingExposesKing => {
+        PlantedBug::DeflectorPassesMen => vec![Game::Deflection],
+        PlantedBug::PawnsStopBeforeReflections | PlantedBug::VanishingExposesKing => {
             vec![Game::Mirrors7Block, Game::Mirrors10Block]
         }
-        Fault::TwinForgotten => vec![Game::KingdomCapture, Game::KingdomEscort],
-        Fault::KingInCheckEntersPoint => vec![Game::Spectral, Game::SpectralRandom],
-        Fault::OriginStaysHeld | Fault::ActExposesKing | Fault::KoForgotten => {
+        PlantedBug::TwinForgotten => vec![Game::KingdomCapture, Game::KingdomEscort],
+        PlantedBug::KingInCheckEntersPoint => vec![Game::Spectral, Game::SpectralRandom],
+        PlantedBug::OriginStaysHeld | PlantedBug::ActExposesKing | PlantedBug::KoForgotten => {
             vec![Game::Deflection]
         }
-        Fault::ReflectionsAreHarmless | Fault::ManChangesPlacesWithReflection => {
+        PlantedBug::ReflectionsAreHarmless | PlantedBug::ManChangesPlacesWithReflection => {
             vec![Game::Mirrors7Block, Game::Mirrors10Pass]
         }
         #[allow(unreachable_patterns)] // a fault that is planted later is looked for everywhere
@@ -77,7 +77,7 @@ fn games(fault: Fault) -> Vec<Game> {
 }
 
 /// Looks for a fault in one game after the other, a stretch of rounds at a time.
-fn find(fault: Fault) -> Option<Box<Difference>> {
+fn find(fault: PlantedBug) -> Option<Box<Difference>> {
     let faulty = Fast::with_fault(fault);
     let stretches = (0..ROUNDS.div_ceil(STRETCH)).map(|stretch| stretch * STRETCH);
     stretches.into_iter().find_map(|from_round| {
@@ -88,7 +88,7 @@ fn find(fault: Fault) -> Option<Box<Difference>> {
 
 #[test]
 fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
-    for fault in Fault::ALL {
+    for fault in PlantedBug::ALL {
         let difference = find(fault).unwrap_or_else(|| panic!("{fault:?} is not found"));
         let case = &difference.case;
         let position = Position::parse(case.game, case.position_text()).expect("canonical");
@@ -165,7 +165,7 @@ fn most_edited_positions_are_accepted_and_some_are_not() {
 
 #[test]
 fn the_same_seed_finds_the_same_difference() {
-    let faulty = Fast::with_fault(Fault::EnPassantForgotten);
+    let faulty = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let options = Options::default();
     let (first, second) =
         (search(&faulty, Game::Chess, &options), search(&faulty, Game::Chess, &options));
@@ -181,7 +181,7 @@ fn the_same_seed_finds_the_same_difference() {
 fn a_difference_is_shrunk_to_the_men_it_needs() {
     let text = "rnbqkb1r/pp1ppppp/5n2/1Pp5/8/2N5/P1PPPPPP/R1BQKBNR w KQkq c6 0 4";
     let position = Position::parse(Game::Chess, text).expect("canonical");
-    let (left, right) = (Reference::new(), Fast::with_fault(Fault::EnPassantForgotten));
+    let (left, right) = (Reference::new(), Fast::with_fault(PlantedBug::EnPassantForgotten));
     let said = Pair::new(&left, &right, &position).differ(&Subject::Turns).expect("they differ");
     let shrunk = shrink(&left, &right, Found { position, subject: Subject::Turns, said }, None);
     assert_eq!(shrunk.position.to_string(), "4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1");
@@ -192,7 +192,7 @@ fn a_difference_is_shrunk_to_the_men_it_needs() {
 fn a_shrunk_difference_is_told_as_a_case() {
     let text = "4k3/2P5/8/8/8/2N5/1P6/R3K2R w KQ - 3 14";
     let position = Position::parse(Game::Chess, text).expect("canonical");
-    let (left, right) = (Reference::new(), Fast::with_fault(Fault::UnderpromotionForgotten));
+    let (left, right) = (Reference::new(), Fast::with_fault(PlantedBug::UnderpromotionForgotten));
     let subject = Subject::Perft(3);
     let said = Pair::new(&left, &right, &position).differ(&subject).expect("they differ");
     let found = shrink(&left, &right, Found { position, subject, said }, None);
@@ -205,7 +205,7 @@ fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let lenient = Reference::repealing("CHE-20").expect("it is a clause");
     let position = "4k3/8/8/q7/8/2N5/8/4K3 w - - 0 1";
     let position = Position::parse(Game::Chess, position).expect("canonical");
-    let turn = record::Turn::parse(Game::Chess, "c3b5").expect("canonical");
+    let turn = types::Turn::parse(Game::Chess, "c3b5").expect("canonical");
     let reference = Reference::new();
     let pair = Pair::new(&lenient, &reference, &position);
     let said = pair.differ(&Subject::Verdict(turn)).expect("one of them lets a pinned man move");
@@ -244,7 +244,7 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
             declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
         let driver = Box::new(ChessAlone(BuiltIn::new(engine)));
         let law = Arc::new(Reference::new());
-        let foreign = Foreign::new(driver, law, &declared, BREAKS, Interrupt::new());
+        let foreign = ExternalEngine::new(driver, law, &declared, BREAKS, Interrupt::new());
         assert_eq!(foreign.games(), [Game::Chess]);
         let (_, found) = search(&foreign, Game::Chess, &options);
         assert_eq!(foreign.broken(), None);
@@ -256,7 +256,7 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     let (found, (answered, unanswered)) = compared(fast, "en_passant=legal", 12);
     assert_eq!(found, None);
     assert!(answered > 100 && unanswered > 10, "{answered}, {unanswered}");
-    let faulty = Box::leak(Box::new(Fast::with_fault(Fault::PinnedMenMove)));
+    let faulty = Box::leak(Box::new(Fast::with_fault(PlantedBug::PinnedMenMove)));
     let found = compared(faulty, "en_passant=legal", 120).0.expect("pinned men move");
     assert_eq!(found.engines[1], "fast");
 }
@@ -268,7 +268,8 @@ fn a_list_with_a_turn_twice_and_an_error_are_told_as_what_they_are() {
         let fast: &Fast = Box::leak(Box::new(Fast::new()));
         let driver = Box::new(Always(always, BuiltIn::new(fast)));
         let law = Arc::new(Reference::new());
-        let foreign = Foreign::new(driver, law, &Conventions::default(), BREAKS, Interrupt::new());
+        let foreign =
+            ExternalEngine::new(driver, law, &Conventions::default(), BREAKS, Interrupt::new());
         let (_, found) = search(&foreign, Game::Chess, &Options::default());
         (found, foreign.take_breaks())
     };

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use chess_arbiter_suite::properties;
 use fast::Fast;
+use pgn::properties::scores;
 use reference::Reference;
-use score::properties::scores;
 
 fn corpus(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);

@@ -16,22 +16,22 @@ type Package = (&'static str, &'static [&'static str]);
 /// The layers, lowest first: each package, and the packages of this workspace that it may be built with, directly or by
 /// way of others.
 const LAYERS: [(&str, &[Package]); 3] = [
-    ("law", &[("record", &[]), ("cases", &["record"]), ("reference", &["record"])]),
+    ("law", &[("types", &[]), ("cases", &["types"]), ("reference", &["types"])]),
     (
         "engines and exploring",
         &[
-            ("fast", &["record"]),
-            ("explore", &["cases", "record"]),
-            ("misreadings", &["cases", "record", "reference"]),
-            ("search", &["fast", "record"]),
+            ("fast", &["types"]),
+            ("explore", &["cases", "types"]),
+            ("misreadings", &["cases", "types", "reference"]),
+            ("search", &["fast", "types"]),
         ],
     ),
     (
         "tools",
         &[
-            ("score", &["cases", "record"]),
-            ("diagram", &["record"]),
-            ("suite", &["cases", "explore", "misreadings", "record", "reference"]),
+            ("pgn", &["cases", "types"]),
+            ("diagram", &["types"]),
+            ("suite", &["cases", "explore", "misreadings", "types", "reference"]),
             (
                 "",
                 &[
@@ -40,9 +40,9 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "explore",
                     "fast",
                     "misreadings",
-                    "record",
+                    "types",
                     "reference",
-                    "score",
+                    "pgn",
                     "search",
                     "suite",
                 ],
@@ -55,7 +55,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "explore",
                     "fast",
                     "misreadings",
-                    "record",
+                    "types",
                     "reference",
                     "search",
                     "suite",
@@ -69,9 +69,9 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "explore",
                     "fast",
                     "misreadings",
-                    "record",
+                    "types",
                     "reference",
-                    "score",
+                    "pgn",
                     "search",
                 ],
             ),
@@ -166,7 +166,7 @@ fn every_package_is_in_a_layer_and_needs_no_more_of_the_workspace_than_is_said_t
 #[test]
 fn neither_engine_is_needed_by_the_other_nor_by_what_compares_or_drives_engines() {
     let engines = [whole("reference"), whole("fast")];
-    for package in ["reference", "fast", "explore", "score"] {
+    for package in ["reference", "fast", "explore", "pgn"] {
         let needs = needs(&whole(package));
         let others = engines.iter().filter(|engine| **engine != whole(package));
         assert!(others.clone().all(|engine| !needs.contains(engine)), "{package}");

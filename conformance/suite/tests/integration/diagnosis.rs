@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use chess_arbiter_suite::builtin::BuiltIn;
-use fast::{Fast, Fault};
+use fast::{Fast, PlantedBug};
 use misreadings::diagnosis::Live;
-use record::Game;
+use types::Game;
 
 use crate::diagnosed::{
     Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
@@ -77,7 +77,7 @@ fn engines_without_a_misreading_are_told_nothing() {
 fn planted_faults_are_diagnosed_to_their_clause() {
     let clinic = Clinic::new(Arc::new(Live));
     let (mut usual, mut other) = (Score::default(), Score::default());
-    for fault in Fault::ALL {
+    for fault in PlantedBug::ALL {
         let engine = Fast::with_fault(fault);
         let diagnosis = clinic.diagnose(&mut BuiltIn::new(&engine), &games(fault));
         let right = names_clause(&diagnosis, clauses(fault));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chess_arbiter_suite::cases::{self, Case};
 use fast::Fast;
-use record::{Engine, Game, Position};
+use types::{Engine, Game, Position};
 
 fn all() -> BTreeMap<String, Case> {
     let files = cases::embedded().expect("the embedded files read");

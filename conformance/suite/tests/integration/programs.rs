@@ -17,9 +17,9 @@ use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
 use chess_arbiter_suite::serve;
 use chess_arbiter_suite::uci::{Dialect, UciDriver};
 use chess_arbiter_suite::{Driver, Limits, Reply};
-use record::Game;
 use reference::Reference;
 use serde_json::{Value, json};
+use types::Game;
 
 /// A sample engine of this package, built if need be; with the whole workspace, so that what
 /// `cargo test --workspace` has built serves.

@@ -3,9 +3,9 @@
 use chess_arbiter_suite::cases::{self, Case, Rule};
 use explore::reach::{Unreachable, unreachable};
 use fast::Fast;
-use record::facts::{Fact, Field};
-use record::{Engine, Game, Position, Side};
 use reference::Reference;
+use types::facts::{Fact, Field};
+use types::{Engine, Game, Position, Side};
 
 fn all() -> Vec<Case> {
     let files = cases::embedded().expect("the embedded files read");

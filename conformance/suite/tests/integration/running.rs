@@ -6,15 +6,15 @@ use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile, Suite, first_cell};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::driver::{EndText, GameText, Reason, StatusText, Verdict};
-use chess_arbiter_suite::report::{self, JsonLines, Opening, Report, Text};
+use chess_arbiter_suite::report::{self, JsonLines, Report, RunHeader, Text};
 use chess_arbiter_suite::run::{
     self, CaseResult, Finding, Known, KnownFailure, Options, Outcome, Shard, Summary,
 };
 use chess_arbiter_suite::{Driver, Reply};
-use fast::{Fast, Fault};
-use record::Game;
+use fast::{Fast, PlantedBug};
 use reference::Reference;
 use serde_json::{Value, json};
+use types::Game;
 
 fn case(game: Game, position: &str, expect: &Value) -> Case {
     let value = json!({
@@ -381,7 +381,7 @@ fn sample() -> Vec<CaseFile> {
 
 /// Plays nothing but chess, and forgets en passant.
 fn report<R: Report>(mut report: R) -> (R, Summary) {
-    let engine = Fast::with_fault(Fault::EnPassantForgotten);
+    let engine = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let mut driver = OnlyChess(BuiltIn::new(&engine));
     let summary = run::run(&mut driver, &sample(), &Options::default(), &mut report);
     report.finish().expect("memory can be written");
@@ -499,7 +499,7 @@ fn a_report_that_cannot_be_written_is_an_error() {
     }
     struct Told(usize);
     impl Report for Told {
-        fn start(&mut self, _: &Opening<'_>) -> std::io::Result<()> {
+        fn start(&mut self, _: &RunHeader<'_>) -> std::io::Result<()> {
             Ok(())
         }
         fn case(&mut self, _: &CaseResult<'_>, _: Option<&KnownFailure>) -> std::io::Result<()> {
@@ -633,7 +633,7 @@ fn a_judgment_needs_no_clauses() {
 
 /// Chess alone, and en passant forgotten: the second of three cases fails.
 fn run_sample(options: &Options) -> Summary {
-    let engine = Fast::with_fault(Fault::EnPassantForgotten);
+    let engine = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let mut driver = OnlyChess(BuiltIn::new(&engine));
     let summary = run::run(&mut driver, &sample(), options, &mut Text::new(Vec::new(), false));
     summary.expect("memory can be written")
@@ -732,7 +732,9 @@ impl Driver for OnlyTurns<'_> {
 
 #[test]
 fn what_a_driver_does_not_implement_is_skipped_and_its_turns_are_compared() {
-    for (engine, failures) in [(Fast::new(), 0), (Fast::with_fault(Fault::EnPassantForgotten), 1)] {
+    for (engine, failures) in
+        [(Fast::new(), 0), (Fast::with_fault(PlantedBug::EnPassantForgotten), 1)]
+    {
         let mut driver = OnlyTurns(BuiltIn::new(&engine));
         let mut report = Text::new(Vec::new(), true);
         let summary = run::run(&mut driver, &sample(), &Options::default(), &mut report);

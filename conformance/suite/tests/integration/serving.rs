@@ -11,9 +11,9 @@ use chess_arbiter_suite::serve::{LONGEST_REQUEST, serve};
 use chess_arbiter_suite::uci;
 use fast::Fast;
 use quickcheck::quickcheck;
-use record::{Engine, Game};
 use reference::Reference;
 use serde_json::{Value, json};
+use types::{Engine, Game};
 
 fn ask(engine: &dyn Engine, request: &Value) -> Value {
     let mut output = Vec::new();
@@ -111,7 +111,7 @@ fn a_game_that_the_engine_does_not_play_is_skipped() {
         fn games(&self) -> &[Game] {
             &[]
         }
-        fn hold(&self, _: &record::Position) -> Result<Box<dyn record::Held>, record::Refusal> {
+        fn hold(&self, _: &types::Position) -> Result<Box<dyn types::Held>, types::Refusal> {
             unreachable!("no game is played")
         }
     }

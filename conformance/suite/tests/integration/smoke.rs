@@ -6,7 +6,7 @@ use chess_arbiter_suite::driver::{GameText, Reason, StatusText, Verdict};
 use chess_arbiter_suite::smoke::{Answer, smoke};
 use chess_arbiter_suite::{Driver, Reply};
 use fast::Fast;
-use record::Game;
+use types::Game;
 
 #[test]
 fn an_engine_of_this_project_has_nothing_to_mend_in_any_game() {

@@ -1,8 +1,8 @@
 //! The paths of Deflection as they are told: the cells of one, the clauses that it uses, and what hinders the shortest that
 //! would lead to a cell to which none does.
 
-use record::facts::{Bend, Way};
-use record::{Cell, ClauseId};
+use types::facts::{Bend, Way};
+use types::{Cell, ClauseId};
 
 use crate::deflection::deflectors::deflector_on;
 use crate::deflection::path::Paths;

@@ -4,7 +4,7 @@
 
 use chess_arbiter_reference::Reference;
 use chess_arbiter_reference::mirrors::reflections;
-use record::{Cell, EndBy, Engine, Game, Kind, Man, Men, Position, Refusal, Side, Step, Turn};
+use types::{Cell, EndBy, Engine, Game, Kind, Man, Men, Position, Refusal, Side, Step, Turn};
 
 /// What exhausting every placement of two bare kings has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,15 +2,15 @@
 
 use std::str::FromStr;
 
-use chess::{Board, ChessMove, Color, MoveGen};
+use chess::{BoardId, ChessMove, Color, MoveGen};
 use crates::{Rules, serve};
 use serde_json::json;
 
-struct Chess(Board);
+struct Chess(BoardId);
 
 impl Rules for Chess {
     fn open(fen: &str) -> Result<Chess, String> {
-        Board::from_str(fen).map(Chess).map_err(|error| error.to_string())
+        BoardId::from_str(fen).map(Chess).map_err(|error| error.to_string())
     }
 
     fn turns(&self) -> Vec<String> {

@@ -1,14 +1,14 @@
 //! The crate `owlchess`.
 
 use crates::{Rules, serve};
-use owlchess::{Board, Color, Move, movegen};
+use owlchess::{BoardId, Color, Move, movegen};
 use serde_json::json;
 
-struct Owlchess(Board);
+struct Owlchess(BoardId);
 
 impl Rules for Owlchess {
     fn open(fen: &str) -> Result<Owlchess, String> {
-        Board::from_fen(fen).map(Owlchess).map_err(|error| error.to_string())
+        BoardId::from_fen(fen).map(Owlchess).map_err(|error| error.to_string())
     }
 
     fn turns(&self) -> Vec<String> {

@@ -1,14 +1,14 @@
 //! The crate `pleco`.
 
 use crates::{Rules, serve};
-use pleco::{Board, Player};
+use pleco::{BoardId, Player};
 use serde_json::json;
 
-struct Pleco(Board);
+struct Pleco(BoardId);
 
 impl Rules for Pleco {
     fn open(fen: &str) -> Result<Pleco, String> {
-        Board::from_fen(fen).map(Pleco).map_err(|error| format!("{error:?}"))
+        BoardId::from_fen(fen).map(Pleco).map_err(|error| format!("{error:?}"))
     }
 
     fn turns(&self) -> Vec<String> {

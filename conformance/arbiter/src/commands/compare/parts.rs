@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use explore::compare::Compared;
-use record::{Engine, Game};
 use serde_json::json;
+use types::{Engine, Game};
 
 use crate::failure::Failure;
 use crate::options::Compare;

@@ -1,11 +1,11 @@
-//! The file of `--state`: locked, checked, and appended to line by line.
+//! The file of `--save`: locked, checked, and appended to line by line.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 use explore::exhaust::Counts;
-use explore::state::{Chain, Found, Header, Plan, State, StateError, Unit};
+use explore::state::{Chain, Header, Plan, State, StateError, Unit, UnitCounts};
 
 use crate::failure::Failure;
 use crate::file::{shown, unwritable};
@@ -26,7 +26,7 @@ impl<'a> Saved<'a> {
         path: &'a Path,
         header: &Header,
         plan: &Plan,
-    ) -> Result<(Saved<'a>, Found), Failure> {
+    ) -> Result<(Saved<'a>, UnitCounts), Failure> {
         let opened = OpenOptions::new().read(true).create(true).append(true).open(path);
         let file = opened.map_err(|error| unwritable(path, &error))?;
         lock(path, file.try_lock())?;
@@ -66,10 +66,14 @@ impl<'a> Saved<'a> {
 }
 
 /// Reads a state of any part of the work, and which shard it is. An unfinished end is skipped.
-pub fn read(path: &Path, header: &Header, plan: &Plan) -> Result<((usize, usize), Found), Failure> {
+pub fn read(
+    path: &Path,
+    header: &Header,
+    plan: &Plan,
+) -> Result<((usize, usize), UnitCounts), Failure> {
     let file = File::open(path).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(path)),
-        tip: "name a file written by `arbiter exhaust --state`".into(),
+        tip: "name a file written by `arbiter exhaust --save`".into(),
     })?;
     lock(path, file.try_lock_shared())?;
     let state = State::read(&mut BufReader::new(file), header, plan, true);
@@ -98,7 +102,7 @@ fn unusable(path: &Path, error: &StateError) -> Failure {
         StateError::Other { .. } => {
             "a state is continued and merged with the same arguments, by the same version of arbiter; delete it to begin anew"
         }
-        StateError::NotAState(_) => "name a new file, or one written by `arbiter exhaust --state`",
+        StateError::NotAState(_) => "name a new file, or one written by `arbiter exhaust --save`",
         _ => "delete the file and count again",
     };
     Failure::Usage { what: format!("`{}`: {error}", shown(path)), tip: tip.into() }

@@ -1,12 +1,10 @@
 //! The output of `arbiter game` for programs: one object per game.
 
 use cases::act_text;
-use record::{Claim, Engine, Game, Side, Turn};
-use score::{
-    Passed, Point, Replayed, Stop, TurnWrong, Warning, Written, algebraic_line, result_of,
-};
+use pgn::{Passed, Point, Replayed, Stop, TurnWrong, Warning, Written, algebraic_line, result_of};
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
+use types::{Claim, Engine, Game, Side, Turn};
 
 use super::place::Place;
 

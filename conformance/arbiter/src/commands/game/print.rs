@@ -4,9 +4,9 @@ use std::io::Write;
 
 use cases::act_text;
 use cases::shown::code_points;
-use record::{Claim, Side, castling_meant};
-use score::telling::{self, ending, in_words, turn_name, wrong};
-use score::{Passed, Point, Replayed, Stop, TurnWrong, Verdict, Warning, Written};
+use pgn::wording::{self, ending, in_words, turn_name, wrong};
+use pgn::{Passed, Point, Replayed, Stop, TurnVerdict, TurnWrong, Warning, Written};
+use types::{Claim, Side, castling_meant};
 
 use super::place::Place;
 use crate::failure::Failure;
@@ -99,13 +99,13 @@ fn begin(place: &Place<'_>) -> String {
 }
 
 fn players(written: &Written) -> String {
-    telling::players(written).map_or_else(String::new, |players| format!("{players}: "))
+    wording::players(written).map_or_else(String::new, |players| format!("{players}: "))
 }
 
 /// A line for each turn that the text can mean.
 fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Ok(()) };
-    for Verdict { turn, clauses, why, .. } in verdicts {
+    for TurnVerdict { turn, clauses, why, .. } in verdicts {
         let clauses: Vec<String> = clauses.iter().map(ToString::to_string).collect();
         writeln!(out, "  {turn}  {}: {why}", clauses.join(", "))?;
         if let Some(meant) = castling_meant(&stop.position, turn) {

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use record::facts::words;
-use record::{Engine, Position, Turn, Unjudged};
 use serde_json::{Value, json};
+use types::facts::words;
+use types::{Engine, Position, Turn, Unjudged};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -15,7 +15,7 @@ use crate::options::Judge;
 use crate::output::Output;
 
 /// What one reading says about a turn.
-struct Said {
+struct ReadingVerdict {
     /// `legal`, `illegal` or `refused`.
     verdict: &'static str,
     /// The clauses, the decisive one first.
@@ -26,22 +26,22 @@ struct Said {
     after: Option<Position>,
 }
 
-impl Said {
-    fn by(engine: &dyn Engine, position: &Position, turn: &Turn) -> Said {
+impl ReadingVerdict {
+    fn by(engine: &dyn Engine, position: &Position, turn: &Turn) -> ReadingVerdict {
         match engine.judge(position, turn) {
-            Ok(ruling) => Said {
-                verdict: ruling.verdict(),
-                clauses: ruling.clauses.iter().map(ToString::to_string).collect(),
-                why: ruling.why,
+            Ok(verdict) => ReadingVerdict {
+                verdict: verdict.word(),
+                clauses: verdict.clauses.iter().map(ToString::to_string).collect(),
+                why: verdict.why,
                 after: engine.play(position, turn).ok(),
             },
-            Err(Unjudged::Refused(refusal)) => Said {
+            Err(Unjudged::Refused(refusal)) => ReadingVerdict {
                 verdict: "refused",
                 clauses: refusal.clause.iter().map(ToString::to_string).collect(),
                 why: refusal.why,
                 after: None,
             },
-            Err(unjudged @ Unjudged::GivesNoReasons) => Said {
+            Err(unjudged @ Unjudged::GivesNoReasons) => ReadingVerdict {
                 verdict: "unjudged",
                 clauses: Vec::new(),
                 why: unjudged.to_string(),
@@ -51,7 +51,7 @@ impl Said {
     }
 
     /// Whether it differs in more than its reasons.
-    fn parts_from(&self, other: &Said) -> bool {
+    fn parts_from(&self, other: &ReadingVerdict) -> bool {
         self.verdict != other.verdict || self.after != other.after
     }
 
@@ -78,8 +78,8 @@ pub(super) fn run(
     for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
         let position = at?.position;
         let turn = input::turn(engines.fast(), &position, &options.turn)?;
-        let [law, other] =
-            [engines.reference() as &dyn Engine, misread].map(|it| Said::by(it, &position, &turn));
+        let [law, other] = [engines.reference() as &dyn Engine, misread]
+            .map(|it| ReadingVerdict::by(it, &position, &turn));
         if options.json {
             let readings: Vec<Value> = misread
                 .readings()
@@ -110,8 +110,8 @@ pub(super) fn run(
 
 fn write_text(
     misread: &Misread,
-    other: &Said,
-    law: &Said,
+    other: &ReadingVerdict,
+    law: &ReadingVerdict,
     out: &mut Output,
 ) -> Result<(), Failure> {
     for reading in misread.readings() {

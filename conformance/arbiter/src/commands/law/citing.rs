@@ -1,8 +1,8 @@
 //! The cases that cite a clause, in the order a reader wants them.
 
 use cases::{Case, CaseFile};
-use record::ClauseId;
 use reference::law::Clause;
+use types::ClauseId;
 
 use crate::failure::Failure;
 

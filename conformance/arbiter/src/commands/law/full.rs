@@ -3,8 +3,8 @@
 
 use std::io::Write;
 
-use record::Game;
 use reference::law::{self, Clause, LawFile};
+use types::Game;
 
 use super::page::{ids, part};
 use super::print::{INDENT, hanging};

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use cases::{Case, Expect};
-use record::{Game, Position};
 use reference::code;
 use reference::law::{self, Clause, LawFile, Term};
+use types::{Game, Position};
 
 use super::citing::{self, Citing};
 use super::print::{INDENT, field, hanging};

@@ -12,16 +12,16 @@ use std::thread;
 use fast::Fast;
 use fast::counter::Counter;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use record::{Budget, Engine, Held, Position, Refusal, Stopped, Turn, Uncounted};
 use serde_json::json;
 use suite::counting::CountLimits;
 use suite::driver::Reason;
+use types::{Budget, Engine, Held, Position, Refusal, Stopped, Turn, Uncounted};
 
 use crate::choice::Choice;
 use crate::commands::solve;
 use crate::engines::BuiltIns;
 use crate::failure::Failure;
-use crate::input::Given;
+use crate::input::GivenPosition;
 use crate::options::Perft;
 use crate::part::Whole;
 
@@ -105,7 +105,7 @@ impl<'a> Spread<'a> {
     pub fn new(
         options: &'a Perft,
         engines: &'a BuiltIns,
-        given: &'a Given,
+        given: &'a GivenPosition,
     ) -> Result<Spread<'a>, Failure> {
         if options.hash.is_some() && options.engine.engine != Choice::Fast {
             return Err(Failure::Usage {

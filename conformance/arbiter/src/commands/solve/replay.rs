@@ -1,7 +1,7 @@
 //! Replaying every line of a solution with the engine that judges.
 
-use record::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 use search::solve::{Branch, Solution, Stipulation};
+use types::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 
 use crate::failure::Failure;
 

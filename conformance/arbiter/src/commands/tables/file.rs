@@ -8,9 +8,9 @@ use cases::shown::fit;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use record::Game;
 use search::tables::{Material, Table};
 use serde::{Deserialize, Serialize};
+use types::Game;
 
 use crate::failure::Failure;
 use crate::file::{self, shown, unwritable};

@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use record::Position;
 use search::tables::Tables;
+use types::Position;
 
 use super::file;
 use crate::failure::Failure;
@@ -23,7 +23,7 @@ pub fn add(
 ) -> Result<(), Failure> {
     let names = names(folder).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(folder)),
-        tip: format!("`arbiter tables {} --tables FOLDER` writes tables there", position.game),
+        tip: format!("`arbiter tables {} --table-dir FOLDER` writes tables there", position.game),
     })?;
     let mut failed = Ok(());
     for name in names {

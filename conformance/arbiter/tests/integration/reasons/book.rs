@@ -5,15 +5,15 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use record::facts::{Attack, Company, Departure, Fact, How, Way};
-use record::{Board, ClauseId, Engine, Game, Position, Ruling, Side, Turn};
 use reference::Reference;
 use serde_json::Value;
+use types::facts::{Attack, Company, Departure, Fact, How, Way};
+use types::{BoardId, ClauseId, Engine, Game, Position, Side, Turn, Verdict};
 
 use super::{all_cases, illegal};
 
 /// Every verdict of a game's list.
-fn verdicts(game: Game) -> Vec<(Position, Turn, Ruling)> {
+fn verdicts(game: Game) -> Vec<(Position, Turn, Verdict)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/integration/reasons/book");
     let text = std::fs::read_to_string(format!("{folder}/{game}.json")).expect("there is a list");
     let list: Vec<Value> = serde_json::from_str(&text).expect("it is a list");
@@ -29,8 +29,8 @@ fn verdicts(game: Game) -> Vec<(Position, Turn, Ruling)> {
         for turn in entry["turns"].as_array().expect("an entry has turns") {
             let turn = turn.as_str().expect("a turn is text");
             let turn = Turn::parse(game, turn).expect("the turn is one of the game");
-            let ruling = engine.judge(&position, &turn).expect("the position is accepted");
-            verdicts.push((position.clone(), turn, ruling));
+            let verdict = engine.judge(&position, &turn).expect("the position is accepted");
+            verdicts.push((position.clone(), turn, verdict));
         }
     }
     verdicts
@@ -46,16 +46,16 @@ fn every_verdict_reads_as_it_was_accepted() {
     for game in Game::ALL {
         let mut page = String::new();
         let mut last = None;
-        for (position, turn, ruling) in verdicts(game) {
+        for (position, turn, verdict) in verdicts(game) {
             if last.as_ref() != Some(&position) {
                 writeln!(page, "\n{position}").expect("a text can be written");
             }
             last = Some(position);
-            let verdict = if ruling.legal { "legal" } else { "illegal" };
-            let clauses: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
-            let facts: Vec<String> = ruling.facts.iter().map(name).collect();
+            let word = if verdict.legal { "legal" } else { "illegal" };
+            let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
+            let facts: Vec<String> = verdict.facts.iter().map(name).collect();
             let (clauses, facts) = (clauses.join(", "), facts.join(", "));
-            writeln!(page, "  {turn} {verdict} by {clauses}: {facts}\n    {}", ruling.why)
+            writeln!(page, "  {turn} {word} by {clauses}: {facts}\n    {}", verdict.why)
                 .expect("a text can be written");
         }
         insta::assert_snapshot!(format!("{game}"), page);
@@ -66,10 +66,12 @@ fn every_verdict_reads_as_it_was_accepted() {
 fn every_clause_that_the_cases_break_stands_first_in_the_book() {
     for game in Game::ALL {
         let broken = all_cases().into_iter().filter(|case| case.game == game);
-        let broken: BTreeSet<ClauseId> =
-            broken.flat_map(|case| illegal(&case)).map(|(.., ruling)| ruling.clauses[0]).collect();
-        let first = verdicts(game).into_iter().filter(|(.., ruling)| !ruling.legal);
-        let first: BTreeSet<ClauseId> = first.map(|(.., ruling)| ruling.clauses[0]).collect();
+        let broken: BTreeSet<ClauseId> = broken
+            .flat_map(|case| illegal(&case))
+            .map(|(.., verdict)| verdict.clauses[0])
+            .collect();
+        let first = verdicts(game).into_iter().filter(|(.., verdict)| !verdict.legal);
+        let first: BTreeSet<ClauseId> = first.map(|(.., verdict)| verdict.clauses[0]).collect();
         assert!(broken.is_subset(&first), "{game}: {:?}", broken.difference(&first));
     }
 }
@@ -78,16 +80,16 @@ fn every_clause_that_the_cases_break_stands_first_in_the_book() {
 fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() {
     for game in Game::ALL {
         let cases = all_cases().into_iter().filter(|case| case.game == game);
-        let facts = cases.flat_map(|case| illegal(&case)).flat_map(|(.., ruling)| ruling.facts);
+        let facts = cases.flat_map(|case| illegal(&case)).flat_map(|(.., verdict)| verdict.facts);
         let brought: BTreeSet<String> = facts.map(|fact| name(&fact)).collect();
         let verdicts = verdicts(game);
-        let told = verdicts.iter().flat_map(|(.., ruling)| &ruling.facts);
+        let told = verdicts.iter().flat_map(|(.., verdict)| &verdict.facts);
         let told: BTreeSet<String> = told.map(name).collect();
         assert!(brought.is_subset(&told), "{game}: {:?}", brought.difference(&told));
         for side in Side::BOTH {
             for legal in [true, false] {
                 let mut all = verdicts.iter();
-                let any = all.any(|(at, _, ruling)| at.side == side && ruling.legal == legal);
+                let any = all.any(|(at, _, verdict)| at.side == side && verdict.legal == legal);
                 assert!(any, "{game}: {side}, legal {legal}");
             }
         }
@@ -96,8 +98,8 @@ fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() 
 
 /// What a legal turn can do, and how an attack can run and come about. A word of it occurs in the book for both
 /// sides to move.
-fn events(ruling: &Ruling) -> Vec<&'static str> {
-    ruling.facts.iter().flat_map(events_of).collect()
+fn events(verdict: &Verdict) -> Vec<&'static str> {
+    verdict.facts.iter().flat_map(events_of).collect()
 }
 
 fn events_of(fact: &Fact) -> Vec<&'static str> {
@@ -137,7 +139,7 @@ fn events_of(fact: &Fact) -> Vec<&'static str> {
 }
 
 fn passes_a_point(way: &Way) -> bool {
-    way.between().iter().any(|cell| cell.board == Board::Points)
+    way.between().iter().any(|cell| cell.board == BoardId::Points)
 }
 
 const fn comes_about(how: How) -> &'static str {
@@ -255,7 +257,7 @@ const IN_NO_VERDICT: [&str; 32] = [
 
 /// The names of the variants of [`Fact`], read from its source.
 fn variants() -> BTreeSet<String> {
-    let source = include_str!("../../../../record/src/facts.rs");
+    let source = include_str!("../../../../types/src/facts.rs");
     let (_, body) = source.split_once("pub enum Fact {").expect("the enum is there");
     let (body, _) = body.split_once("\n}\n").expect("it ends");
     let names = body.lines().filter_map(|line| line.strip_prefix("    "));
@@ -267,9 +269,9 @@ fn variants() -> BTreeSet<String> {
 fn every_kind_of_fact_and_of_event_is_in_the_book_for_both_sides() {
     let mut facts: BTreeSet<(String, Side)> = BTreeSet::new();
     let mut met: BTreeSet<(&str, Side)> = BTreeSet::new();
-    for (position, _, ruling) in Game::ALL.into_iter().flat_map(verdicts) {
-        facts.extend(ruling.facts.iter().map(|fact| (name(fact), position.side)));
-        met.extend(events(&ruling).into_iter().map(|event| (event, position.side)));
+    for (position, _, verdict) in Game::ALL.into_iter().flat_map(verdicts) {
+        facts.extend(verdict.facts.iter().map(|fact| (name(fact), position.side)));
+        met.extend(events(&verdict).into_iter().map(|event| (event, position.side)));
     }
     let mut missing = Vec::new();
     for side in Side::BOTH {

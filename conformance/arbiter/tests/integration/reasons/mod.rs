@@ -5,27 +5,27 @@ mod book;
 
 use std::collections::BTreeSet;
 
-use record::facts::{Attack, AttackedKing, Fact, Way};
-use record::{Cell, ClauseId, Engine, Game, Position, Ruling, Turn, Unjudged};
 use reference::Reference;
 use serde_json::{Value, json};
 use suite::cases::{self, Case};
+use types::facts::{Attack, AttackedKing, Fact, Way};
+use types::{Cell, ClauseId, Engine, Game, Position, Turn, Unjudged, Verdict};
 
 fn all_cases() -> Vec<Case> {
     let files = cases::embedded().expect("the embedded cases read");
     files.into_iter().flat_map(|file| file.cases).collect()
 }
 
-/// Every illegal turn of a case with its position and ruling. Turns that are no text of the game
+/// Every illegal turn of a case with its position and verdict. Turns that are no text of the game
 /// are left out, as are positions.
-fn illegal(case: &Case) -> Vec<(Position, Turn, Ruling)> {
+fn illegal(case: &Case) -> Vec<(Position, Turn, Verdict)> {
     let engine = Reference::new();
     let Ok(position) = Position::parse(case.game, case.position_text()) else { return Vec::new() };
     let turns = case.expect.illegal.iter().flatten();
     let turns = turns.filter_map(|turn| Turn::parse(case.game, &turn.turn).ok());
     let ruled = turns.filter_map(|turn| {
-        let ruling = engine.judge(&position, &turn).ok()?;
-        (!ruling.legal).then(|| (position.clone(), turn, ruling))
+        let verdict = engine.judge(&position, &turn).ok()?;
+        (!verdict.legal).then(|| (position.clone(), turn, verdict))
     });
     ruled.collect()
 }
@@ -46,7 +46,7 @@ fn king_is_told(king: &AttackedKing) -> bool {
 
 /// Whether a fact has everything that a reader needs in this position.
 fn is_whole(position: &Position, fact: &Fact) -> bool {
-    let stands = |placed: &record::facts::Placed| {
+    let stands = |placed: &types::facts::Placed| {
         placed.is_reflection() || position.men.get(placed.cell) == Some(placed.man)
     };
     match fact {
@@ -71,11 +71,11 @@ fn is_whole(position: &Position, fact: &Fact) -> bool {
 fn every_illegal_turn_of_the_cases_is_told_with_what_decides() {
     let mut count = 0;
     for case in all_cases() {
-        for (position, turn, ruling) in illegal(&case) {
-            let name = format!("{} {turn}: {}", case.id, ruling.why);
-            assert!(!ruling.facts.is_empty(), "{name}");
-            let whole = ruling.facts.iter().all(|fact| is_whole(&position, fact));
-            assert!(whole, "{name}: {:?}", ruling.facts);
+        for (position, turn, verdict) in illegal(&case) {
+            let name = format!("{} {turn}: {}", case.id, verdict.why);
+            assert!(!verdict.facts.is_empty(), "{name}");
+            let whole = verdict.facts.iter().all(|fact| is_whole(&position, fact));
+            assert!(whole, "{name}: {:?}", verdict.facts);
             count += 1;
         }
     }
@@ -97,8 +97,9 @@ fn facts_and_traces_are_written_as_the_schema_says() {
         let illegal = case.expect.illegal.iter().flatten().map(|illegal| &illegal.turn);
         let turns = illegal.chain(case.expect.legal.iter().flatten());
         for turn in turns.filter_map(|turn| Turn::parse(case.game, turn).ok()) {
-            let Ok(ruling) = engine.judge(&position, &turn) else { continue };
-            for (validator, told) in [(&facts, json!(ruling.facts)), (&trace, json!(ruling.trace))]
+            let Ok(verdict) = engine.judge(&position, &turn) else { continue };
+            for (validator, told) in
+                [(&facts, json!(verdict.facts)), (&trace, json!(verdict.trace))]
             {
                 let errors: Vec<String> =
                     validator.iter_errors(&told).map(|error| error.to_string()).collect();
@@ -115,9 +116,9 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     let own_check = ["CHE-20", "DEF-22", "HOM-16", "KDM-21"].map(ClauseId::named);
     let mut seen = BTreeSet::new();
     for case in all_cases() {
-        for (_, turn, ruling) in illegal(&case) {
-            let first = ruling.clauses[0];
-            let told = match &ruling.facts[0] {
+        for (_, turn, verdict) in illegal(&case) {
+            let first = verdict.clauses[0];
+            let told = match &verdict.facts[0] {
                 Fact::Check { kings, .. } => {
                     let ways = kings.iter().flat_map(|king| &king.attacks).map(|it| &it.way);
                     let mut ignored = ways.flat_map(|way| &way.ignored);
@@ -131,7 +132,7 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
                 Fact::Blocked { .. } => !own_check.contains(&first) && first != "CHE-18",
                 _ => !own_check.contains(&first) && first != "CHE-8" && first != "CHE-18",
             };
-            assert!(told, "{} {turn}: {first} with {:?}", case.id, ruling.facts[0]);
+            assert!(told, "{} {turn}: {first} with {:?}", case.id, verdict.facts[0]);
             seen.insert(first);
         }
     }

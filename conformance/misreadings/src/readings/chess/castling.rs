@@ -1,8 +1,8 @@
 //! Other readings of castling (CHE-16…18).
 
-use record::{CastlingRight, Cell, ClauseId, Kind, Man, Position, Side, Turn, Wing};
 use reference::context::{Context, Repealed};
 use reference::statement::{Statement, Usual};
+use types::{CastlingRight, Cell, ClauseId, Kind, Man, Position, Side, Turn, Wing};
 
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{USUAL, attacked, in_check, law, rules, steps, without};
@@ -246,7 +246,7 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
 
 /// The castlings that only CHE-18 forbids, among those that are wanted, each with the position after it.
 fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
-    if cx.position.castling == record::Castling::NONE {
+    if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
     }
     let law = law(cx.position);

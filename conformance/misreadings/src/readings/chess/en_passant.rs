@@ -1,8 +1,8 @@
 //! Other readings of en passant (CHE-13, and CHE-20 as far as it concerns it) and of its field.
 
-use record::{ClauseId, EnPassant, Kind, Man, Position, Turn};
 use reference::context::Context;
 use reference::plane::forward;
+use types::{ClauseId, EnPassant, Kind, Man, Position, Turn};
 
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{
@@ -62,7 +62,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
             let steps = turn.step.from.rank.abs_diff(turn.step.to.rank) == 1;
             let captures = cx.position.men.get(turn.step.to).is_some();
             if is_pawn && steps && !captures && taken(cx, turn).is_none() {
-                let pawn = cx.position.game == record::Game::Masonic;
+                let pawn = cx.position.game == types::Game::Masonic;
                 let pawn = pawn.then_some(turn.step.to);
                 after.en_passant = Some(EnPassant { crossed: turn.step.from, pawn });
             }
@@ -74,7 +74,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "only Black's double step leaves an en passant field, so that only White captures en passant",
         reading: Reading::After(|cx, _, after| {
-            if cx.position.side == record::Side::White {
+            if cx.position.side == types::Side::White {
                 after.en_passant = None;
             }
         }),
@@ -146,7 +146,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
 ];
 
 /// The cell and the pawn that a turn captures en passant: the one that leaves a cell which the turn does not name.
-fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(record::Cell, Man)> {
+fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(types::Cell, Man)> {
     let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
     let mover = cx.position.men.get(turn.step.from).filter(|man| man.kind == Kind::Pawn)?;
     let straight = turn.step.from.file == turn.step.to.file;
@@ -164,14 +164,14 @@ fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(record::Cell, Man)> {
 fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let rules = rules(cx.position);
     let by_law = law(cx.position);
-    let cells: Vec<record::Cell> = cx.position.game.cells().collect();
+    let cells: Vec<types::Cell> = cx.position.game.cells().collect();
     let mut allowed = Vec::new();
     for &crossed in &cells {
         if cx.position.men.get(crossed).is_some() {
             continue;
         }
         let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
-        let pawns: Vec<Option<record::Cell>> = if cx.position.game == record::Game::Masonic {
+        let pawns: Vec<Option<types::Cell>> = if cx.position.game == types::Game::Masonic {
             let near = cells.iter().filter(|cell| {
                 cell.rank.abs_diff(crossed.rank) == 1 && cell.file.abs_diff(crossed.file) <= 1
             });

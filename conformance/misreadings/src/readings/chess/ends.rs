@@ -1,8 +1,8 @@
 //! Other readings of what ends a game, of repetition and of acceptance (CHE-21…31).
 
-use record::{Castling, Cell, ClauseId, End, EndBy, Kind, Man, Position, Side};
 use reference::context::Context;
 use reference::statement::{Statement, Times, Usual};
+use types::{CastlingRights, Cell, ClauseId, End, EndBy, Kind, Man, Position, Side};
 
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{MEN_OF_CHESS, USUAL, attackers, is_pawn, law, rules, side_of};
@@ -85,7 +85,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         clause: ClauseId::named("CHE-24"),
         games: USUAL,
         says: "positions with the same men on the same cells are the same, whatever castling rights are held",
-        reading: Reading::Same(|_, same| same.castling = Castling::NONE),
+        reading: Reading::Same(|_, same| same.castling = CastlingRights::NONE),
     },
     Misreading {
         name: "chess/repetition-forgets-the-side-to-move",
@@ -303,14 +303,14 @@ pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/only-a-bare-king-never-mates",
         clause: ClauseId::named("CHE-34"),
-        games: &[record::Game::Chess],
+        games: &[types::Game::Chess],
         says: "only a bare king can never give checkmate: whoever resigns against a knight has lost",
         reading: Reading::Says(|cx, statement, truth| truth && men_of(cx, statement).is_empty()),
     },
     Misreading {
         name: "chess/lone-minor-piece-never-mates",
         clause: ClauseId::named("CHE-34"),
-        games: &[record::Game::Chess],
+        games: &[types::Game::Chess],
         says: "a king and one bishop or knight can never give checkmate, whatever the other side has",
         reading: Reading::Says(|cx, statement, truth| {
             let minor = |kind: &Kind| matches!(kind, Kind::Bishop | Kind::Knight);

@@ -1,7 +1,7 @@
 //! Other readings of promotion (CHE-14).
 
-use record::{ClauseId, Kind, Position, Turn};
 use reference::context::Context;
+use types::{ClauseId, Kind, Position, Turn};
 
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{USUAL, law, rules};
@@ -76,7 +76,7 @@ fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Vec<(Turn, Position)> {
             && let Ok(mut after) = rules(cx.position).judge(&law, &turn)
         {
             if let Some(man) = after.men.get(turn.step.to) {
-                after.men.put(turn.step.to, record::Man { kind, ..man });
+                after.men.put(turn.step.to, types::Man { kind, ..man });
             }
             turns.push((plain, after));
         }

@@ -1,10 +1,10 @@
 //! Other readings of the deflector act (DEF-15…21), of check (DEF-22) and of repetition and the clock (DEF-24) as far as they concern
 //! deflectors.
 
-use record::{Act, ClauseId, DeflectorFields, Second, Side, Turn};
 use reference::context::Context;
 use reference::heading::Heading;
 use reference::statement::{Deflection, Statement};
+use types::{Act, ClauseId, DeflectorFields, Extra, Side, Turn};
 
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::DEFLECTION;
@@ -271,7 +271,7 @@ fn fields<'a>(cx: &Context<'a>) -> &'a DeflectorFields {
 /// The act of a turn.
 fn act(turn: &Turn) -> Option<Act> {
     match turn.second {
-        Some(Second::Act(act)) => Some(act),
+        Some(Extra::Act(act)) => Some(act),
         _ => None,
     }
 }

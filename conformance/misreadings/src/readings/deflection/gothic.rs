@@ -1,11 +1,11 @@
 //! Other readings of Gothic Chess.
 
-use record::{ClauseId, Game, Kind, Position, Side, Turn, Wing};
 use reference::castling::Castling;
 use reference::chess::right;
 use reference::context::{Context, Repealed};
 use reference::plane::{DIAGONALS, ORTHOGONALS};
 use reference::statement::{Deflection, Statement};
+use types::{ClauseId, Game, Kind, Position, Side, Turn, Wing};
 
 use super::BOTH;
 use crate::misreading::{Misreading, Reading};
@@ -103,7 +103,7 @@ static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
 
 /// The castlings across an attacked cell beside the one where the king lands, each with the position after it.
 fn across_the_second_cell(cx: &Context<'_>) -> Vec<(Turn, Position)> {
-    if cx.position.castling == record::Castling::NONE {
+    if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
     }
     let rules = rules(cx.position);
@@ -119,7 +119,7 @@ fn across_the_second_cell(cx: &Context<'_>) -> Vec<(Turn, Position)> {
         let way: Option<Vec<_>> = (0..4).map(at).collect();
         let way = way?;
         let rook = if toward > 0 { 9 } else { 0 };
-        let between = |file: u8| record::Cell { file, ..from };
+        let between = |file: u8| types::Cell { file, ..from };
         let (low, high) = (from.file.min(rook) + 1, from.file.max(rook));
         let clear = (low..high).all(|file| cx.position.men.get(between(file)).is_none());
         let safe = [way[0], way[1], way[3]];

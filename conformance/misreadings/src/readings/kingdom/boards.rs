@@ -1,12 +1,12 @@
 //! The two boards and twins (KDM-1, KDM-2), short range (KDM-3) and max range (KDM-4 to KDM-8).
 
-use record::{Board, Cell, ClauseId, Kind, Man, Step};
 use reference::context::Context;
 use reference::kingdom::castling::king_on;
 use reference::kingdom::max::goes_on;
 use reference::plane::{Plane as _, Squares, forward, relative_rank};
 use reference::statement::{Kingdom, Moving, Range, Run, Statement};
 use reference::usual::attack::is_attacked;
+use types::{BoardId, Cell, ClauseId, Kind, Man, Step};
 
 use super::on_the_max_range_board;
 use crate::misreading::{Misreading, Reading};
@@ -21,7 +21,7 @@ pub(crate) const ALL: &[Misreading] = &[
         says: "the first board is the max-range board, and the second the short-range board",
         reading: Reading::Says(|_, statement, truth| {
             ranges(statement, truth, |board, range| {
-                (board == Board::Max) == (range == Range::Short)
+                (board == BoardId::Max) == (range == Range::Short)
             })
         }),
     },
@@ -237,7 +237,7 @@ pub(crate) const ALL: &[Misreading] = &[
 ];
 
 /// KDM-1: whether men on a board have a range, if that is what is stated.
-fn ranges(statement: &Statement, truth: bool, have: impl Fn(Board, Range) -> bool) -> bool {
+fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> bool) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::HasRange(board, range)) => have(board, range),
         _ => truth,
@@ -296,5 +296,5 @@ fn faces_an_enemy(cx: &Context<'_>, m: Moving) -> bool {
 fn is_of_one_or_two_at_first(run: Run) -> bool {
     let (m, straight) = (run.moving, run.direction.0 == 0);
     let initial = relative_rank(m.side(), m.from().rank, 8) == 2;
-    m.from().board == Board::Max && initial && straight && run.steps <= 2
+    m.from().board == BoardId::Max && initial && straight && run.steps <= 2
 }

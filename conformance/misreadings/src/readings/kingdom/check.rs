@@ -1,13 +1,13 @@
 //! Attack and the end (KDM-19 to KDM-23), accepted positions (KDM-24), the king's run beside castling (KDM-25) and
 //! repetition (KDM-26).
 
-use record::{Board, Cell, ClauseId, Kind, Man, Position, Side, Turn};
 use reference::context::{Context, Repealed};
 use reference::kingdom::check::follows;
 use reference::kingdom::turn::goes_alone;
 use reference::kingdom::twins::{is_last_rank, mover, twin};
 use reference::statement::{Kingdom, Moving, Statement, Usual};
 use reference::usual::attack;
+use types::{BoardId, Cell, ClauseId, Kind, Man, Position, Side, Turn};
 
 use super::steps;
 use crate::misreading::{Misreading, Reading};
@@ -44,14 +44,16 @@ pub(crate) const ALL: &[Misreading] = &[
         clause: ClauseId::named("KDM-21"),
         games: KINGDOM,
         says: "a turn may leave the king on the max-range board attacked",
-        reading: Reading::Says(|cx, statement, truth| truth && leaves(cx, statement, Board::Short)),
+        reading: Reading::Says(|cx, statement, truth| {
+            truth && leaves(cx, statement, BoardId::Short)
+        }),
     },
     Misreading {
         name: "kingdom/only-the-max-range-king-must-be-safe",
         clause: ClauseId::named("KDM-21"),
         games: KINGDOM,
         says: "a turn may leave the king on the short-range board attacked",
-        reading: Reading::Says(|cx, statement, truth| truth && leaves(cx, statement, Board::Max)),
+        reading: Reading::Says(|cx, statement, truth| truth && leaves(cx, statement, BoardId::Max)),
     },
     Misreading {
         name: "kingdom/king-must-be-safe-where-something-moved",
@@ -73,7 +75,7 @@ pub(crate) const ALL: &[Misreading] = &[
         games: KINGDOM,
         says: "a side has lost as soon as it cannot move a man on one of the boards",
         reading: Reading::Forbids(|cx, _| {
-            [Board::Short, Board::Max].into_iter().any(|board| !has_a_turn_on(cx, board))
+            [BoardId::Short, BoardId::Max].into_iter().any(|board| !has_a_turn_on(cx, board))
         }),
     },
     Misreading {
@@ -138,7 +140,7 @@ pub(crate) const ALL: &[Misreading] = &[
         says: "a right to castle needs king and rook on their initial cells of the short-range board only",
         reading: Reading::Says(|_, statement, truth| match *statement {
             Statement::Usual(Usual::LacksManForRight(_, _, cell)) => {
-                truth && cell.board == Board::Short
+                truth && cell.board == BoardId::Short
             }
             _ => truth,
         }),
@@ -188,7 +190,7 @@ fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
 }
 
 /// KDM-21: whether a turn leaves a king on a board attacked, of the position after it.
-fn leaves(cx: &Context<'_>, statement: &Statement, board: Board) -> bool {
+fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
     let Statement::Usual(Usual::LeavesKingInCheck(side)) = *statement else { return true };
     attack::attacked_kings(&cx.silent(), side).iter().any(|king| king.board == board)
 }
@@ -210,7 +212,7 @@ fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)>
 }
 
 /// KDM-22: whether the side to move has a legal turn that moves a man on a board.
-fn has_a_turn_on(cx: &Context<'_>, board: Board) -> bool {
+fn has_a_turn_on(cx: &Context<'_>, board: BoardId) -> bool {
     let (rules, law) = (rules(cx.position), law(cx.position));
     let moves_there = |turn: &Turn| steps(turn).any(|step| step.from.board == board);
     rules.writable(&law).any(|turn| moves_there(&turn) && rules.judge(&law, &turn).is_ok())

@@ -1,6 +1,5 @@
 //! Castling (KDM-13), promotion (KDM-14 to KDM-17) and en passant (KDM-18).
 
-use record::{Board, Cell, ClauseId, EnPassant, Kind, Man, Position, Second, Step, Turn};
 use reference::castling::Castling;
 use reference::context::{Context, Repealed};
 use reference::kingdom::castling::ON_BOTH_BOARDS;
@@ -11,6 +10,7 @@ use reference::statement::{Kingdom, Statement};
 use reference::usual::castling::{kings_way_is_safe, nobody_stands_between};
 use reference::usual::judge::pass_the_turn;
 use reference::usual::promotion::PROMOTION_KINDS;
+use types::{BoardId, Cell, ClauseId, EnPassant, Extra, Kind, Man, Position, Step, Turn};
 
 use super::{has_safe_kings, on_the_max_range_board, steps};
 use crate::misreading::{Misreading, Reading};
@@ -159,7 +159,7 @@ fn castlings_besides(
     });
     let allowed = castlings.filter_map(|(short, max)| {
         let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
-        let turn = Turn::from(step(short)).with(Second::Twin(step(max)));
+        let turn = Turn::from(step(short)).with(Extra::Twin(step(max)));
         let cx = without(&FOR_THE_MOMENT, cx.position);
         let after = rules(cx.position).judge(&cx, &turn).ok()?;
         Some((turn, after))
@@ -172,11 +172,12 @@ fn keeps_rights_of_the_short_range_board(cx: &Context<'_>, turn: &Turn, after: &
     let touched = |cell: Cell| steps(turn).any(|step| step.from == cell || step.to == cell);
     for castling in &ON_BOTH_BOARDS {
         let (right, rook) = (castling.right, castling.rook.0);
-        let short = Cell { board: Board::Short, ..rook };
+        let short = Cell { board: BoardId::Short, ..rook };
         let kings =
             ON_BOTH_BOARDS.iter().filter(|other| other.right == right).map(|other| other.king.0);
         let others = kings.chain([short]).any(touched);
-        if rook.board == Board::Max && touched(rook) && !others && cx.position.castling.has(right) {
+        if rook.board == BoardId::Max && touched(rook) && !others && cx.position.castling.has(right)
+        {
             after.castling.set(right, true);
         }
     }

@@ -1,11 +1,11 @@
 //! The men of a turn (KDM-9, KDM-10) and the two rules of pawn captures (KDM-11, KDM-12).
 
-use record::{Board, ClauseId, Step};
 use reference::context::Context;
 use reference::kingdom::boards::goes;
 use reference::kingdom::check::completes_a_turn;
 use reference::kingdom::twins::is_pawns_diagonal;
 use reference::statement::{Kingdom, Moving, Statement};
+use types::{BoardId, ClauseId, Step};
 
 use super::{CAPTURE, ESCORT, alone};
 use crate::misreading::{Misreading, Reading};
@@ -77,14 +77,14 @@ pub(crate) const ALL: &[Misreading] = &[
         clause: ClauseId::named("KDM-11"),
         games: CAPTURE,
         says: "when twin pawns move diagonally, only the one on the short-range board must capture",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, Board::Short)),
+        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Short)),
     },
     Misreading {
         name: "kingdom-capture/only-the-max-range-pawn-must-capture",
         clause: ClauseId::named("KDM-11"),
         games: CAPTURE,
         says: "when twin pawns move diagonally, only the one on the max-range board must capture",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, Board::Max)),
+        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Max)),
     },
     Misreading {
         name: "kingdom-escort/both-pawns-capture",
@@ -105,14 +105,14 @@ pub(crate) const ALL: &[Misreading] = &[
         clause: ClauseId::named("KDM-12"),
         games: ESCORT,
         says: "only the pawn on the max-range board may move along without capturing",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, Board::Max)),
+        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Max)),
     },
     Misreading {
         name: "kingdom-escort/max-range-pawn-must-capture",
         clause: ClauseId::named("KDM-12"),
         games: ESCORT,
         says: "only the pawn on the short-range board may move along without capturing",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, Board::Short)),
+        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Short)),
     },
     Misreading {
         name: "kingdom-escort/twin-of-a-capturing-pawn-may-stay",
@@ -120,7 +120,7 @@ pub(crate) const ALL: &[Misreading] = &[
         games: ESCORT,
         says: "the twin of a capturing pawn may stay where it is",
         reading: Reading::Allows(|cx| {
-            if cx.position.game != record::Game::KingdomEscort {
+            if cx.position.game != types::Game::KingdomEscort {
                 return Vec::new();
             }
             alone(cx, |g| is_pawns_diagonal(g.moving()) && g.man_there().is_some())
@@ -143,7 +143,7 @@ fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
 }
 
 /// KDM-11, KDM-12: whether the pawn that captures nothing is on a board.
-fn is_on(statement: &Statement, board: Board) -> bool {
+fn is_on(statement: &Statement, board: BoardId) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::CapturesNothing(m, _) | Kingdom::GoesAlong(m, _)) => {
             m.from().board == board

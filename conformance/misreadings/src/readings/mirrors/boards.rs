@@ -1,11 +1,11 @@
 //! The boards, the mirrors and the men (HOM-1 to HOM-8), dead material (HOM-19) and accepted positions (HOM-20).
 
-use record::{Board, Cell, ClauseId, Kind, Side, Wing};
 use reference::castling::Castling;
 use reference::chess::{self, right};
 use reference::context::Context;
 use reference::plane::{DIAGONALS, ORTHOGONALS, Plane as _, Squares, relative_rank};
 use reference::statement::{Mirrors, Statement, Usual};
+use types::{BoardId, Cell, ClauseId, Kind, Side, Wing};
 
 use super::LARGE;
 use crate::misreading::{Misreading, Reading};
@@ -262,7 +262,7 @@ const fn castlings(ranks: u8, short: (u8, u8), long: (u8, u8, u8)) -> [Castling;
 
 /// How many ranks the board has.
 fn ranks(cx: &Context<'_>) -> u8 {
-    cx.position.game.shape(Board::Squares).ranks
+    cx.position.game.shape(BoardId::Squares).ranks
 }
 
 /// How far the man on its way goes.

@@ -1,10 +1,10 @@
 //! What reflections block (HOM-14) and attack (HOM-15), and check on the mover's own king (HOM-16).
 
-use record::{Cell, ClauseId, Kind, Position, Step, Turn};
 use reference::context::{Context, Going, Repealed};
 use reference::mirrors::reflection_moves::shared_original;
 use reference::mirrors::{Reflection, reflections};
 use reference::statement::{Mirrors, Statement};
+use types::{Cell, ClauseId, Kind, Position, Step, Turn};
 
 use super::{BLOCK, PASS, after, checks, landed_on, moved, rides};
 use crate::misreading::{Misreading, Reading};

@@ -1,11 +1,11 @@
 //! What mirrors show (HOM-9), and how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and swap (HOM-13).
 
-use record::{Cell, ClauseId, Kind, Man, Position, Second, Step, Turn};
 use reference::context::Context;
 use reference::mirrors::reflection_moves::shared_original;
 use reference::mirrors::{mirrors, reflections};
 use reference::plane::forward;
 use reference::statement::{Image, Mirrors, Statement};
+use types::{Cell, ClauseId, Extra, Kind, Man, Position, Step, Turn};
 
 use super::{landed_on, moved, moved_reflection, mover, shown};
 use crate::misreading::{Misreading, Reading};
@@ -227,10 +227,10 @@ fn pawn_captures_of_reflections(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
     let side = cx.position.side;
     let pawns = cx.position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
-    let last = if side == record::Side::White {
+    let last = if side == types::Side::White {
         8
     } else {
-        cx.position.game.shape(record::Board::Squares).ranks - 7
+        cx.position.game.shape(types::BoardId::Squares).ranks - 7
     };
     let mut turns = Vec::new();
     for (from, pawn) in pawns {
@@ -278,7 +278,7 @@ fn keeps_the_originals(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
 
 /// HOM-12: whether a turn names the first or the second of two originals, counted from the a-file.
 fn names(cx: &Context<'_>, turn: &Turn, index: usize) -> bool {
-    let Some(Second::Vanishing(named)) = turn.second else { return false };
+    let Some(Extra::Vanishing(named)) = turn.second else { return false };
     let originals = moved_reflection(cx, turn).map(|shown| shown.originals).unwrap_or_default();
     originals.len() == 2 && originals.get(index) == Some(&named)
 }

@@ -1,8 +1,8 @@
 //! Squares and points (SPE-1, SPE-2), castling (SPE-3) and what a full step passes (SPE-5).
 
-use record::{Board, Cell, ClauseId, Game, Kind, Position, Turn};
 use reference::context::{Context, Repealed};
 use reference::statement::{Spectral, Statement};
+use types::{BoardId, Cell, ClauseId, Game, Kind, Position, Turn};
 
 use super::{displacement, first_row, mover, moves_the_king};
 use crate::misreading::{Misreading, Reading};
@@ -85,7 +85,7 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<std::ops::RangeInclusive<u8>
 fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
     let row = first_row(cx.position.side);
     castles(cx, turn).is_some_and(|mut files| {
-        files.any(|file| cx.position.men.get(Cell::new(Board::Points, file, row)).is_some())
+        files.any(|file| cx.position.men.get(Cell::new(BoardId::Points, file, row)).is_some())
     })
 }
 
@@ -96,7 +96,7 @@ static CASTLING: Repealed = Repealed(ClauseId::named("CHE-18"));
 fn castlings_though_points_attack(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let mut on_squares = cx.position.clone();
     for (cell, _) in cx.position.men.of(cx.position.side.other()) {
-        if cell.board == Board::Points {
+        if cell.board == BoardId::Points {
             on_squares.men.take(cell);
         }
     }

@@ -1,9 +1,9 @@
 //! The men that capture over a screen (SPE-21 to SPE-24).
 
-use record::{Cell, ClauseId, Kind};
 use reference::context::Context;
 use reference::plane::{KNIGHT_LEAPS, ORTHOGONALS};
 use reference::statement::{Spectral, Statement};
+use types::{Cell, ClauseId, Kind};
 
 use super::{RANDOM, captures, diagonal, is, is_own, line, men_on, step};
 use crate::misreading::{Misreading, Reading};

@@ -1,10 +1,10 @@
 //! The men of chess on squares and points (SPE-4 to SPE-7), the king in check (SPE-11, SPE-12), dead material (SPE-13) and
 //! accepted positions (SPE-14).
 
-use record::{Board, ClauseId, Game, Kind, Turn};
 use reference::chess;
 use reference::context::Context;
 use reference::statement::{Moving, Spectral, Statement, Usual};
+use types::{BoardId, ClauseId, Game, Kind, Turn};
 
 use super::{
     RANDOM, WITH_THE_RULE, captures, first_row, from_a_point, is, moves_the_king, to_a_point,
@@ -137,7 +137,7 @@ pub const ALL: &[Misreading] = &[
         games: SPECTRAL,
         says: "a king in check may not leave a point for a square either",
         reading: Reading::Forbids(|cx, turn| {
-            leaves(cx, turn, Board::Points, Board::Squares) && in_check(cx.position)
+            leaves(cx, turn, BoardId::Points, BoardId::Squares) && in_check(cx.position)
         }),
     },
     Misreading {
@@ -146,7 +146,7 @@ pub const ALL: &[Misreading] = &[
         games: SPECTRAL,
         says: "a king in check may not move to a point, from another point either",
         reading: Reading::Forbids(|cx, turn| {
-            leaves(cx, turn, Board::Points, Board::Points) && in_check(cx.position)
+            leaves(cx, turn, BoardId::Points, BoardId::Points) && in_check(cx.position)
         }),
     },
     Misreading {
@@ -154,7 +154,7 @@ pub const ALL: &[Misreading] = &[
         clause: ClauseId::named("SPE-11"),
         games: SPECTRAL,
         says: "a king never moves from a square to a point, in check or not",
-        reading: Reading::Forbids(|cx, turn| leaves(cx, turn, Board::Squares, Board::Points)),
+        reading: Reading::Forbids(|cx, turn| leaves(cx, turn, BoardId::Squares, BoardId::Points)),
     },
     Misreading {
         name: "spectral-free/king-in-check-enters-no-point",
@@ -163,7 +163,7 @@ pub const ALL: &[Misreading] = &[
         says: "the rule for a king in check holds in the free form, too",
         reading: Reading::Forbids(|cx, turn| {
             cx.position.game == Game::SpectralFree
-                && leaves(cx, turn, Board::Squares, Board::Points)
+                && leaves(cx, turn, BoardId::Squares, BoardId::Points)
                 && in_check(cx.position)
         }),
     },
@@ -229,7 +229,7 @@ pub const ALL: &[Misreading] = &[
         says: "no pawn may stand on the row of points beside its side's first rank, which it cannot reach",
         reading: Reading::Says(|_, statement, truth| match *statement {
             Statement::Usual(Usual::PawnCannotStand(pawn, cell)) => {
-                truth || cell.board == Board::Points && cell.rank == first_row(pawn.side)
+                truth || cell.board == BoardId::Points && cell.rank == first_row(pawn.side)
             }
             _ => truth,
         }),
@@ -272,7 +272,7 @@ fn kings_attack(statement: &Statement) -> Option<Moving> {
 }
 
 /// Whether a turn is a king's step from one board to another.
-fn leaves(cx: &Context<'_>, turn: &Turn, from: Board, to: Board) -> bool {
+fn leaves(cx: &Context<'_>, turn: &Turn, from: BoardId, to: BoardId) -> bool {
     moves_the_king(cx, turn) && (turn.step.from.board, turn.step.to.board) == (from, to)
 }
 

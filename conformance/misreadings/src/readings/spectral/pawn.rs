@@ -1,10 +1,10 @@
 //! The pawn on both boards (SPE-8 to SPE-10), its promotion in the random variant (SPE-20), and the array (SPE-32).
 
-use record::{Board, ClauseId, Kind, Position, Step, Turn};
 use reference::context::Context;
 use reference::plane::forward;
 use reference::statement::{Spectral, Statement};
 use reference::usual::promotion::PROMOTION_KINDS;
+use types::{BoardId, ClauseId, Kind, Position, Step, Turn};
 
 use super::{RANDOM, WITH_MEN_OF_CHESS, captures, from_a_point, mover, to_a_point};
 use crate::misreading::{Misreading, Reading};
@@ -247,7 +247,7 @@ fn leaves_the_pawn(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let Step { from, to, .. } = turn.step;
     let crosses = cx.position.en_passant.is_some_and(|field| field.crossed == to);
     let beyond = to.offset(0, -forward(pawn.side));
-    if let Some(beyond) = beyond.filter(|_| crosses && from.board == Board::Points)
+    if let Some(beyond) = beyond.filter(|_| crosses && from.board == BoardId::Points)
         && let Some(taken) = cx.position.men.get(beyond)
         && after.men.get(beyond).is_none()
     {

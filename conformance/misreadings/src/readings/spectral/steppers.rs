@@ -1,7 +1,7 @@
 //! The men of a few steps or a leap (SPE-25 to SPE-28).
 
-use record::{Cell, ClauseId, Kind};
 use reference::statement::Statement;
+use types::{Cell, ClauseId, Kind};
 
 use super::{
     RANDOM, captures, diagonal, half_steps, is, is_mans_step, men_on, moves, shape, step,
@@ -45,7 +45,7 @@ pub const ALL: &[Misreading] = &[
         games: RANDOM,
         says: "a Man moves one step on its own board only, as a king does in chess",
         reading: Reading::Says(|_, statement, truth| {
-            truth && !(is(statement, Kind::Man) && steps(statement) == Some(1))
+            truth && !(is(statement, Kind::Mann) && steps(statement) == Some(1))
         }),
     },
     Misreading {

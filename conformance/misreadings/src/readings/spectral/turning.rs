@@ -3,11 +3,11 @@
 //! That a Rhinoceros makes at most six steps is no entry: its seventh reaches a neighbour of the cell where it began, to which its
 //! first step leads in any position.
 
-use record::{Cell, ClauseId, Kind, Position, Step, Turn};
 use reference::context::Context;
 use reference::plane::{DIAGONALS, ORTHOGONALS, Plane as _, Squares};
 use reference::statement::{Spectral, Statement, Vector};
 use reference::usual::judge::pass_the_turn;
+use types::{Cell, ClauseId, Kind, Position, Step, Turn};
 
 use super::{RANDOM, captures, diagonal, displacement, is_own, line, men_on, step};
 use crate::misreading::{Misreading, Reading};

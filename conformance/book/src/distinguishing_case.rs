@@ -1,0 +1,192 @@
+//! What tells another reading of a clause from the law: a case on which the two differ, and what each says about it.
+//!
+//! The reference can judge by another reading. Both readings answer the questions of a case, and whatever else can be asked of
+//! its position; the first difference is shown.
+
+use std::collections::{BTreeSet, HashMap};
+
+use cases::Case;
+use maud::{Markup, html};
+use misreadings::Misreading;
+use reference::{Reference, law};
+use suite::caught::caught;
+use types::facts::words::sentence;
+use types::{Engine, Position, Status, Turn, Verdict};
+
+use crate::difference::{Difference, MisreadingEntry, Side};
+use crate::library::{Library, position};
+use crate::picture::{Over, Picture};
+use crate::questions::at_the_end;
+
+/// Cases that are tried for a difference.
+const TRIED: usize = 80;
+
+/// Every misreading, in the order of the law.
+pub fn all(library: &Library) -> Vec<MisreadingEntry> {
+    let by_id: HashMap<&str, &Case> =
+        library.cases().map(|case| (case.id.as_str(), case)).collect();
+    let all: Vec<Misreading> = misreadings::all().collect();
+    let caught = caught(&all, &library.cases().collect::<Vec<_>>());
+    let known = all.into_iter().zip(caught).map(|(info, caught)| {
+        let ids = caught.by.iter();
+        let caught_by: Vec<&Case> = ids.filter_map(|id| by_id.get(id.as_str()).copied()).collect();
+        one(library, info, caught_by, caught.can_be_excused)
+    });
+    known.collect()
+}
+
+/// What is known of a misreading. Of the cases that catch it, those come first that the law names as examples of its clause;
+/// then those about the clause, those made by hand, and those with the fewest men.
+fn one(
+    library: &Library,
+    info: Misreading,
+    mut caught_by: Vec<&Case>,
+    can_be_excused: bool,
+) -> MisreadingEntry {
+    let clause = law::clause(&info.clause.to_string());
+    let examples = clause.map_or(&[][..], |clause| clause.examples.as_slice());
+    caught_by.sort_by_cached_key(|case| {
+        let example = examples.iter().position(|id| *id == case.id).unwrap_or(usize::MAX);
+        let board = case.position_text().split(' ').next().unwrap_or_default();
+        let men = board.chars().filter(char::is_ascii_alphabetic).count();
+        (
+            example,
+            case.cites.first() != Some(&info.clause),
+            case.is_recorded(),
+            men,
+            case.id.clone(),
+        )
+    });
+    let difference = misreadings::engine(info.name).and_then(|other| {
+        let citing = clause.map(|clause| library.citing(clause));
+        let others =
+            citing.iter().flat_map(|it| it.examples.iter().chain(&it.first).chain(&it.others));
+        let tried = caught_by.iter().chain(others).take(TRIED);
+        tried.copied().find_map(|case| difference(library, &other, case))
+    });
+    let caught_by = caught_by.iter().map(|case| case.id.clone()).collect();
+    MisreadingEntry { info, caught_by, can_be_excused, difference }
+}
+
+/// The difference on a case between the reference and one that reads a clause otherwise, if any.
+fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Difference> {
+    let at = position(case)?;
+    let both = [&library.reference, other];
+    let held = both.map(|reference| reference.hold(&at));
+    if held[0].is_ok() != held[1].is_ok() {
+        let says = held.map(|held| match held {
+            Ok(_) => html! { "the position is " strong.legal { "accepted" } "." },
+            Err(refusal) => html! {
+                "the position is " strong.illegal { "refused" } ". " (sentence(&refusal.why))
+            },
+        });
+        return Some(sides(case, says, || Picture::of(at.clone())));
+    }
+    let held = held.map(Result::ok);
+    let [Some(by_law), Some(otherwise)] = held else { return None };
+    let judged = listed(case).into_iter().find_map(|turn| differently(both, &at, turn));
+    let judged = judged.or_else(|| {
+        let [lawful, others] = [&by_law, &otherwise].map(|held| -> BTreeSet<String> {
+            held.turns().iter().map(ToString::to_string).collect()
+        });
+        let turn = lawful.symmetric_difference(&others).next()?;
+        differently(both, &at, Turn::parse(case.game, turn).ok()?)
+    });
+    if let Some((turn, rulings)) = judged {
+        let sides = rulings.map(|verdict| Side {
+            says: None,
+            picture: Picture {
+                position: at.clone(),
+                turn: Some(turn),
+                over: Over::Verdict(Box::new(verdict)),
+            },
+        });
+        return Some(Difference { case: case.id.clone(), sides, turn: Some(turn) });
+    }
+    let status = [by_law.status(), otherwise.status()];
+    if status[0] != status[1] {
+        return Some(sides(case, status.map(|status| in_words(&status)), || {
+            Picture::of(at.clone())
+        }));
+    }
+    for turn in listed(case) {
+        let after = both.map(|reference| reference.play(&at, &turn).ok());
+        if let [Some(by_law), Some(otherwise)] = after
+            && by_law != otherwise
+        {
+            let sides = [by_law, otherwise].map(|after| Side {
+                says: Some(html! { "after " code { (turn) } ": " code.position { (after) } }),
+                picture: Picture::of(after),
+            });
+            return Some(Difference { case: case.id.clone(), sides, turn: Some(turn) });
+        }
+    }
+    let game = case.expect.game.as_ref()?;
+    let turns: Vec<Turn> =
+        game.turns.iter().map(|turn| Turn::parse(case.game, turn).ok()).collect::<Option<_>>()?;
+    let act = game.act.as_deref().and_then(cases::act_from_text);
+    let ended = [&by_law, &otherwise].map(|held| match held.adjudicate(&turns, act) {
+        Ok(status) => {
+            let claims: Vec<&str> = status.claims.iter().map(|claim| claim.name()).collect();
+            let claims = if claims.is_empty() {
+                String::new()
+            } else {
+                format!("; a draw can be claimed: {}", claims.join(" and "))
+            };
+            let end = status.end.map(cases::EndText::from);
+            format!(
+                "{}{claims}",
+                end.map_or("the game goes on".into(), |end| format!(
+                    "the game has ended, {}",
+                    end.in_words()
+                ))
+            )
+        }
+        Err(objection) => objection.to_string(),
+    });
+    let end = at_the_end(library, case).unwrap_or_else(|| at.clone());
+    (ended[0] != ended[1]).then(|| {
+        sides(case, ended.map(|text| html! { (sentence(&text)) }), || Picture::of(end.clone()))
+    })
+}
+
+/// The same picture with two texts.
+fn sides(case: &Case, says: [Markup; 2], picture: impl Fn() -> Picture) -> Difference {
+    let sides = says.map(|says| Side { says: Some(says), picture: picture() });
+    Difference { case: case.id.clone(), sides, turn: None }
+}
+
+/// The turns that a case names.
+fn listed(case: &Case) -> Vec<Turn> {
+    let expect = &case.expect;
+    let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.turn.clone());
+    let legal = expect.legal.iter().flatten().cloned();
+    let after = expect.after.iter().flatten().map(|(turn, _)| turn.clone());
+    let acts = expect
+        .acts
+        .iter()
+        .flatten()
+        .flat_map(|(turn, acts)| acts.iter().map(move |act| format!("{turn},{act}")));
+    let texts = illegal.chain(legal).chain(after).chain(acts);
+    texts.filter_map(|text| Turn::parse(case.game, &text).ok()).collect()
+}
+
+/// The rulings by two readings on a turn, if it is legal by one and illegal by the other.
+fn differently(
+    engines: [&Reference; 2],
+    at: &Position,
+    turn: Turn,
+) -> Option<(Turn, [Verdict; 2])> {
+    let [by_law, otherwise] = engines.map(|reference| reference.judge(at, &turn).ok());
+    let rulings = [by_law?, otherwise?];
+    (rulings[0].legal != rulings[1].legal).then_some((turn, rulings))
+}
+
+fn in_words(status: &Status) -> Markup {
+    let kings: Vec<String> = status.check.iter().map(ToString::to_string).collect();
+    let check =
+        if kings.is_empty() { "no check".into() } else { format!("check on {}", kings.join(", ")) };
+    let end = status.end.map(cases::EndText::from);
+    let end = end.map_or_else(|| "the game goes on".to_owned(), |end| end.in_words());
+    html! { (check) ", " (end) "." }
+}

@@ -1,0 +1,716 @@
+//! What is known: for each game, who wins with the kings and one or two more men, and how soon.
+//!
+//! The numbers are in `tables`, one file for each game, as `arbiter tables GAME --json` prints them.
+
+use std::collections::BTreeMap;
+
+use include_dir::{Dir, include_dir};
+use maud::{Markup, html};
+use serde::Deserialize;
+use types::{Game, OwnForm, Position, Side};
+
+use crate::error::BookError;
+use crate::library::Library;
+use crate::links;
+use crate::page::Page;
+use crate::picture::{Picture, figure};
+use crate::plot::Bars;
+use crate::selfplay;
+
+static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
+
+/// What is told of one material.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MaterialResults {
+    /// The game, by name.
+    game: String,
+    /// Its men: `KRK`.
+    material: String,
+    wins: BySide,
+    draws: BySide,
+    losses: BySide,
+    mates: BySide,
+    /// Positions that the side to move wins in one turn of its own, in two, and so on; not in files of earlier programs.
+    #[serde(default)]
+    wins_by_turns: Option<Lengths>,
+    /// By the side that wins and is to move.
+    longest: BTreeMap<String, Longest>,
+    /// What the tables leave out.
+    left_out: Vec<String>,
+    /// The editions of the laws, the digest of their text, and that of the table.
+    law: String,
+    law_sha256: String,
+    sha256: String,
+}
+
+/// Numbers of positions, by the side to move.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BySide {
+    white: u64,
+    black: u64,
+}
+
+/// Numbers of wins by their length, by the side that wins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lengths {
+    white: Vec<u64>,
+    black: Vec<u64>,
+}
+
+/// A longest win.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Longest {
+    /// Turns of the winner.
+    turns: u32,
+    position: String,
+    line: Vec<String>,
+}
+
+impl MaterialResults {
+    fn positions(&self) -> BySide {
+        let sum = |of: fn(&BySide) -> u64| of(&self.wins) + of(&self.draws) + of(&self.losses);
+        BySide { white: sum(|counts| counts.white), black: sum(|counts| counts.black) }
+    }
+
+    /// Whether both sides have the same men.
+    fn alike(&self) -> bool {
+        let mut sides = self.material.split('K').skip(1);
+        sides.next() == sides.next()
+    }
+
+    /// The share of the positions with White to move that White wins.
+    fn share_of_wins(&self) -> String {
+        percent(self.wins.white, self.positions().white)
+    }
+
+    /// How many men there are besides the kings.
+    fn further(&self) -> usize {
+        self.material.chars().filter(|&letter| letter != 'K').count()
+    }
+
+    /// The further man's letter, if there is one such man.
+    fn letter(&self) -> Option<char> {
+        self.material.chars().find(|&letter| letter != 'K').filter(|_| self.further() == 1)
+    }
+
+    /// What the further man is.
+    fn man(&self) -> String {
+        let game = self.game.parse::<Game>().ok();
+        let kind = game.zip(self.letter()).and_then(|(game, letter)| game.kind(letter));
+        kind.map_or_else(|| "none".into(), |kind| kind.name().into())
+    }
+
+    /// How far the further man suffices.
+    const fn verdict(&self) -> &'static str {
+        let (wins, positions) = (self.wins.white, self.wins.white + self.draws.white);
+        if wins == 0 {
+            "never"
+        } else if wins == positions {
+            "from every position"
+        } else if wins * 2 > positions {
+            "from most positions"
+        } else {
+            "from some positions"
+        }
+    }
+}
+
+/// What the files say of a game; `None` if there is no file of it.
+fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
+    let name = format!("{game}.jsonl");
+    let Some(text) = TABLES.get_file(&name).and_then(|file| file.contents_utf8()) else {
+        return Ok(None);
+    };
+    let wrong = |error: serde_json::Error| BookError::Text {
+        file: format!("tables/{name}"),
+        why: error.to_string(),
+    };
+    let lines: Result<Vec<MaterialResults>, _> = text.lines().map(serde_json::from_str).collect();
+    lines.map(Some).map_err(wrong)
+}
+
+/// The tables with at most one further man, and those with more.
+fn apart(known: &[MaterialResults]) -> (Vec<&MaterialResults>, Vec<&MaterialResults>) {
+    known.iter().partition(|known| known.further() < 2)
+}
+
+/// The page about all games, with a page for each below it.
+pub fn page(library: &Library) -> Result<Page, BookError> {
+    let mut page = Page::new("known.html", "What is known");
+    page.markdown(
+        "These pages say who wins with the kings and one or two more men, and how soon. Each number comes from a table of every placement of \
+         the men, with either side to move. `fast` builds the tables backwards from the mates; `reference` replayed every line.",
+    );
+    let played = selfplay::read()?;
+    let (mut rows, mut twins, mut unmade) = (Vec::new(), Vec::new(), Vec::new());
+    for game in Game::ALL {
+        let mut below = Page::new(place(game), format!("What is known: {game}"));
+        if let Some(known) = read(game)? {
+            let (few, _) = apart(&known);
+            match few.first() {
+                Some(kings) if game.has_marks() => twins.push((game, kings.share_of_wins())),
+                _ => rows.push((game, overview(&few))),
+            }
+            of_game(library, &mut below, game, &known)?;
+        } else {
+            unmade.push(game);
+        }
+        if let Some(games) = played.get(game.name()) {
+            selfplay::of_game(&mut below, game, games)?;
+        }
+        page.below.push(below);
+    }
+    page.html(&html! {
+        div.table tabindex="0" { table {
+            thead { tr { th { "game" } th { "men with which White wins from most positions" } th { "from some" } th { "from none" } } }
+            tbody {
+                @for (game, [most, some, none]) in &rows {
+                    tr {
+                        td { a href=(place(*game)) { (game) } }
+                        td { (most) } td { (some) } td { (none) }
+                    }
+                }
+            }
+        } }
+        @if !twins.is_empty() {
+            p {
+                "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and with one more pair there are too many to count. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
+                @for (index, (game, share)) in twins.iter().enumerate() {
+                    @if index > 0 { " and" }
+                    " from " (share) " of the positions in " a href=(place(*game)) { (game) }
+                }
+                "."
+            }
+        }
+        @if !unmade.is_empty() {
+            p { "Not made yet: " (listed(&unmade)) " (" code { "arbiter tables " (unmade[0]) " --json" } ")." }
+        }
+    });
+    page.heading(2, "Games of the program against itself", "selfplay");
+    page.markdown(
+        "How they end, and how many legal turns there are to choose from on average. The page of each game says how long its games are, \
+         and what its men are worth by their results.",
+    );
+    page.html(&selfplay::table(&played, place));
+    Ok(page)
+}
+
+fn listed(games: &[Game]) -> String {
+    games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
+}
+
+fn place(game: Game) -> String {
+    format!("known/{game}.html")
+}
+
+/// The men that win from most positions with White to move, from some, and from none.
+fn overview(known: &[&MaterialResults]) -> [String; 3] {
+    let men = |fits: fn(&MaterialResults) -> bool| {
+        let men = known.iter().filter(|known| known.letter().is_some() && fits(known));
+        men.map(|known| known.man()).collect::<Vec<_>>().join(", ")
+    };
+    [
+        men(|known| {
+            known.verdict().ends_with("most positions")
+                || known.verdict().ends_with("every position")
+        }),
+        men(|known| known.verdict().ends_with("some positions")),
+        men(|known| known.verdict() == "never"),
+    ]
+}
+
+fn of_game(
+    library: &Library,
+    page: &mut Page,
+    game: Game,
+    known: &[MaterialResults],
+) -> Result<(), BookError> {
+    let root = page.root();
+    let left_out = known.first().map_or_else(String::new, |known| known.left_out.join(", "));
+    let more = match game.description().own {
+        OwnForm::Deflectors => " No deflector is on the board or in hand.",
+        OwnForm::Array => " The array names every kind, so a pawn is promoted to whatever is best.",
+        _ if game.has_marks() => " A king is a pair of twins, one on each board.",
+        _ => "",
+    };
+    let (few, many) = apart(known);
+    let men = if game.has_marks() {
+        "the four kings"
+    } else if many.is_empty() {
+        "the kings and at most one more man of White"
+    } else {
+        "the kings and at most two more men"
+    };
+    page.markdown(&format!(
+        "{}, with {men}. Left out: {left_out}.{more} *To mate* counts the winner's own turns. Made by \
+         `arbiter tables {game} --json`{}; `arbiter tables {game} --probe POSITION` looks up a position.",
+        game.title(),
+        command(game, &many)
+    ));
+    let (heading, ends) = if game.has_marks() {
+        ("The kings", "checkmates and stalemates")
+    } else {
+        ("With one more man", "checkmates")
+    };
+    page.heading(2, heading, "men");
+    page.html(&table(&few, ends));
+    if !many.is_empty() {
+        page.heading(2, "With two more men", "two");
+        page.html(&table_of_both(&many));
+    }
+    if game.description().own == OwnForm::Array {
+        page.markdown(
+            "Only promotion depends on the array, so the endings of queens, rooks, bishops and knights are those of \
+             [Spectral Realm Chess](spectral.html).",
+        );
+    }
+    let mut plots = Vec::new();
+    for known in known {
+        let Some(counted) = &known.wins_by_turns else { continue };
+        let sides = [(Side::White, &counted.white), (Side::Black, &counted.black)];
+        // With the same men both sides win as often.
+        let sides = if known.alike() { &sides[..1] } else { &sides[..] };
+        for &(side, heights) in sides {
+            if !heights.is_empty() {
+                plots.push(lengths(page, known, side, heights)?);
+            }
+        }
+    }
+    if !plots.is_empty() {
+        page.heading(2, "Wins by their length", "lengths");
+        page.markdown(
+            "With the winner to move: how many positions it wins in one turn of its own, in two, and so on to the longest win.",
+        );
+        page.html(&html! { div.plots { @for plot in &plots { (plot) } } });
+    }
+    page.heading(2, "The longest wins", "longest");
+    for known in known {
+        let sides = if known.alike() { 1 } else { 2 };
+        for (side, longest) in known.longest.iter().rev().take(sides) {
+            let win = longest_win(library, page, root, game, known, side, longest)?;
+            page.html(&win);
+        }
+    }
+    page.heading(2, "Dead material", "dead");
+    let dead = dead(&few);
+    let told = if game.has_marks() {
+        "The kings alone are not dead material: each side can be checkmated or, which loses as well, stalemated (KDM-22, KDM-23).".to_owned()
+    } else if dead.is_empty() {
+        "No such material is dead: each has a checkmate.".to_owned()
+    } else {
+        format!(
+            "Without a checkmate in any placement or after a promotion: {}. That is the dead material of the law (CHE-23); a test compares the two.",
+            dead.iter().map(|known| known.material.as_str()).collect::<Vec<_>>().join(", ")
+        )
+    };
+    page.markdown(&links::markdown(root, &told));
+    if let Some(first) = known.first() {
+        page.html(&html! {
+            p.source {
+                "Law: " (first.law) ", SHA-256 " code.position { (first.law_sha256) } ". Tables:"
+                @for known in known { br; (known.material) " " code.position { (known.sha256) } }
+            }
+        });
+    }
+    Ok(())
+}
+
+/// How many positions a side that is to move wins in so many turns.
+fn lengths(
+    page: &mut Page,
+    known: &MaterialResults,
+    side: Side,
+    heights: &[u64],
+) -> Result<Markup, BookError> {
+    let winner = capital(side);
+    let men = known.letter().map(|_| known.man());
+    let bars = Bars {
+        caption: html! {
+            strong { (known.material) } ": "
+            @if let Some(man) = men { (man) } @else { (winner) " wins" }
+        },
+        text: format!("{}: positions that {winner} wins, by the turns to mate", known.material),
+        along: "turns to mate",
+        counts: "positions",
+        heights,
+        first: 1,
+        step: 1,
+    };
+    bars.figure(page)
+}
+
+const fn capital(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// A share with its numbers.
+fn share(part: u64, all: u64) -> Markup {
+    html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } }
+}
+
+/// Materials in which both sides may win.
+fn table_of_both(known: &[&MaterialResults]) -> Markup {
+    let longest = |known: &MaterialResults, side: &str| {
+        let turns = known.longest.get(side).map(|longest| longest.turns.to_string());
+        html! { td { (turns.unwrap_or_else(|| "–".into())) } }
+    };
+    html! {
+        div.table tabindex="0" { table {
+            thead {
+                tr {
+                    th { "men" }
+                    th { "White to move: wins" } th { "loses" }
+                    th { "Black to move: wins" } th { "loses" }
+                    th { "White mates in at most" } th { "Black mates in at most" }
+                }
+            }
+            tbody {
+                @for known in known {
+                    @let positions = known.positions();
+                    tr {
+                        td { (known.material) }
+                        (share(known.wins.white, positions.white)) (share(known.losses.white, positions.white))
+                        (share(known.wins.black, positions.black)) (share(known.losses.black, positions.black))
+                        (longest(known, "white")) (longest(known, "black"))
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// The command that makes a table with more than one further man.
+fn command(game: Game, known: &[&MaterialResults]) -> String {
+    known.first().map_or_else(String::new, |known| {
+        let material = &known.material;
+        format!(
+            " and, for two more men, by commands such as `arbiter tables {game} --memory 8 --threads 2 --material {material} --json`"
+        )
+    })
+}
+
+fn table(known: &[&MaterialResults], ends: &str) -> Markup {
+    html! {
+        div.table tabindex="0" { table {
+            thead {
+                tr {
+                    th { "men" } th { "White's man" } th { "White wins" } th { "White to move: wins" }
+                    th { "Black to move: loses" } th { (ends) } th { "to mate, at most" }
+                }
+            }
+            tbody {
+                @for known in known {
+                    @let positions = known.positions();
+                    tr {
+                        td { (known.material) }
+                        td { (known.man()) }
+                        td { (known.verdict()) }
+                        (share(known.wins.white, positions.white))
+                        (share(known.losses.black, positions.black))
+                        td { (known.mates.white + known.mates.black) }
+                        td { (known.longest.get("white").map_or_else(|| "–".into(), |longest| longest.turns.to_string())) }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// A share in per cent with one digit. It says 0 or 100 only if it is.
+fn percent(part: u64, all: u64) -> String {
+    let tenths = if part == 0 || all == 0 {
+        0
+    } else if part == all {
+        1000
+    } else {
+        ((part * 2000 + all) / (2 * all)).clamp(1, 999)
+    };
+    // A line does not end before the sign.
+    format!("{}.{}\u{a0}%", tenths / 10, tenths % 10)
+}
+
+fn longest_win(
+    library: &Library,
+    page: &mut Page,
+    root: &str,
+    game: Game,
+    known: &MaterialResults,
+    side: &str,
+    longest: &Longest,
+) -> Result<Markup, BookError> {
+    let position = Position::parse(game, &longest.position).map_err(|error| BookError::Text {
+        file: format!("tables/{game}.jsonl"),
+        why: error.to_string(),
+    })?;
+    let caption = html! {
+        strong { (known.material) } ": " (side) " to move wins in " (longest.turns) ". "
+        code.position { (longest.position) } " "
+        @if library.playground {
+            a.opens href=(links::playground(root, game, &longest.position, &longest.line, "")) { "play through" }
+        }
+    };
+    page.shows(game);
+    let board = page.aside(Picture::of(position).board(None));
+    let picture = figure(&board, &caption);
+    Ok(html! {
+        (picture)
+        details { summary { "The line" } p { (longest.line.join(" ")) } }
+    })
+}
+
+/// Materials without a checkmate, and whose man, if it is a pawn, becomes none that has one.
+fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
+    let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
+    let pawn = |known: &MaterialResults| known.letter() == Some('P');
+    let all = known.iter().all(mateless);
+    known.iter().copied().filter(mateless).filter(|known| all || !pawn(known)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fmt::Write as _;
+
+    use hmac_sha256::Hash;
+    use reference::{Reference, law};
+    use search::tables::Material;
+    use types::{EndBy, Engine, Kind, Man, Own, Side};
+
+    use super::*;
+
+    fn all_known() -> Vec<(Game, Vec<MaterialResults>)> {
+        let read = |game| read(game).expect("it reads").map(|known| (game, known));
+        let all: Vec<_> = Game::ALL.into_iter().filter_map(read).collect();
+        assert!(all.len() > 3);
+        all
+    }
+
+    #[test]
+    fn a_file_has_every_man_of_its_game() {
+        for (game, known) in all_known() {
+            let (few, many) = apart(&known);
+            let men = if game.has_marks() { 1 } else { game.kinds().len() };
+            assert_eq!(few.len(), men, "{game}");
+            let materials: BTreeSet<&str> =
+                many.iter().map(|known| known.material.as_str()).collect();
+            assert_eq!(materials.len(), many.len(), "{game}");
+            assert!(many.iter().all(|known| known.further() == 2), "{game}");
+            for known in known {
+                assert_eq!(known.game, game.name());
+                let BySide { white, black } = known.positions();
+                assert!(white > 0 && black > 0, "{game} {}", known.material);
+                assert_eq!(known.wins.white > 0, known.longest.contains_key("white"));
+                let Some(counted) = &known.wins_by_turns else { continue };
+                let sides = [
+                    ("white", &counted.white, known.wins.white),
+                    ("black", &counted.black, known.wins.black),
+                ];
+                for (side, lengths, wins) in sides {
+                    assert_eq!(lengths.iter().sum::<u64>(), wins, "{game} {}", known.material);
+                    let longest = known.longest.get(side).map_or(0, |longest| longest.turns);
+                    assert_eq!(lengths.len(), longest as usize, "{game} {}", known.material);
+                }
+            }
+        }
+    }
+
+    /// As the page of `spectral-random` says of more men than these.
+    #[test]
+    fn without_pawns_an_array_changes_nothing() {
+        let find = |game: Game| all_known().into_iter().find(|&(other, _)| other == game);
+        let [random, plain] =
+            [Game::SpectralRandom, Game::Spectral].map(|game| find(game).expect("it is there").1);
+        let mut compared = 0;
+        for known in random.iter().filter(|known| !known.material.contains('P')) {
+            let Some(other) = plain.iter().find(|other| other.material == known.material) else {
+                continue;
+            };
+            let counts = |known: &MaterialResults| {
+                [known.wins, known.draws, known.losses, known.mates]
+                    .map(|BySide { white, black }| (white, black))
+            };
+            assert_eq!(counts(known), counts(other), "{}", known.material);
+            compared += 1;
+        }
+        assert!(compared >= 5);
+    }
+
+    /// `reference/law/exhausted` counts the same placements, one by one.
+    #[test]
+    fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
+        for (game, known) in all_known() {
+            let path = format!(
+                "{}/../../reference/law/exhausted/{game}.jsonl",
+                env!("CARGO_MANIFEST_DIR")
+            );
+            let text = std::fs::read_to_string(path).expect("it is there");
+            let lines = text.lines().map(|line| serde_json::from_str(line).expect("it is JSON"));
+            let lines: Vec<serde_json::Value> = lines.collect();
+            let (few, _) = apart(&known);
+            assert!(!few.is_empty(), "{game}");
+            for known in few {
+                let BySide { white, black } = known.positions();
+                let sides = [
+                    (Side::White, white, known.mates.white),
+                    (Side::Black, black, known.mates.black),
+                ];
+                let material = Material::parse(game, &known.material).expect("it is a material");
+                // A pair of twins counts as two.
+                let each = if game.has_marks() { 2 } else { 1 };
+                let men = material.kinds(Side::White);
+                let men: Vec<&str> = men.flat_map(|kind| vec![kind.name(); each]).collect();
+                for (to_move, positions, mates) in sides {
+                    let is_of_it = |line: &&serde_json::Value| {
+                        line["white"] == serde_json::Value::from(men.clone())
+                            && line["to_move"] == to_move.name()
+                    };
+                    let line = lines.iter().find(is_of_it);
+                    let line = line.unwrap_or_else(|| panic!("{game}: {men:?}, {to_move}"));
+                    let count = |name: &str| line[name].as_u64().expect("it is a number");
+                    // Stalemate loses in Kingdom (KDM-22).
+                    let stalemates = if game.has_marks() { count("stalemates") } else { 0 };
+                    let counts = (count("positions"), count("mates") + stalemates);
+                    assert_eq!(counts, (positions, mates), "{line}");
+                }
+            }
+        }
+    }
+
+    /// Whoever changes a law makes the tables anew, or shows that no answer changes.
+    #[test]
+    fn the_tables_are_those_of_the_laws_in_force() {
+        for (game, known) in all_known() {
+            let files = law::files_of(game).map(|law| format!("{} {}", law.prefix, law.edition));
+            let editions = files.collect::<Vec<_>>().join(", ");
+            let texts = law::files_of(game).map(law::LawFile::text);
+            let sha256 = Hash::hash(texts.collect::<String>().as_bytes());
+            let sha256 = sha256.iter().fold(String::new(), |mut hex, byte| {
+                write!(hex, "{byte:02x}").expect("a text takes more");
+                hex
+            });
+            for known in known {
+                assert_eq!((&known.law, &known.law_sha256), (&editions, &sha256), "{game}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_longest_win_is_won_on_its_turn() {
+        let reference = Reference::new();
+        for (game, known) in all_known() {
+            for known in known {
+                for (side, longest) in known.longest {
+                    let start = Position::parse(game, &longest.position).expect("a position");
+                    assert_eq!(start.side.name(), side);
+                    let mut held = reference.hold(&start).expect("it is accepted");
+                    for turn in &longest.line {
+                        let turn = types::Turn::parse(game, turn).expect("a turn");
+                        held = held.play(&turn).expect("it is legal");
+                    }
+                    let end = held.status().end.expect("it has ended");
+                    assert_eq!(end.winner, Some(start.side));
+                    assert!(end.by == EndBy::Checkmate || game.has_marks(), "{game}");
+                    assert_eq!(longest.line.len(), 2 * longest.turns as usize - 1);
+                }
+            }
+        }
+    }
+
+    /// A position with this man that is not over.
+    fn some_position(game: Game, kind: Option<Kind>) -> Position {
+        let cells: Vec<_> = game.cells().collect();
+        for index in 0..cells.len() * cells.len() {
+            let mut position = Position::empty(game);
+            if let Own::Array(array) = &mut position.own {
+                let mut kinds = game.kinds().to_vec();
+                kinds.sort_by_key(|&(_, letter)| letter);
+                let kinds = kinds.into_iter().map(|(kind, _)| kind);
+                *array = kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect();
+            }
+            let at = |place: usize| cells[place % cells.len()];
+            let men = [
+                (Side::White, Some(Kind::King)),
+                (Side::Black, Some(Kind::King)),
+                (Side::White, kind),
+            ];
+            let places = [index, index + cells.len() / 2, index / cells.len() + index * 5];
+            for ((side, kind), place) in men.into_iter().zip(places) {
+                if let Some(kind) = kind {
+                    position.men.put(at(place), Man::new(side, kind));
+                }
+            }
+            let men = 2 + usize::from(kind.is_some());
+            let Ok(held) = Reference::new().hold(&position) else { continue };
+            if position.men.iter().count() == men && !held.turns().is_empty() {
+                return position;
+            }
+        }
+        panic!("{game} has no position with {kind:?}");
+    }
+
+    #[test]
+    fn the_laws_list_of_dead_material_agrees() {
+        let reference = Reference::new();
+        for (game, known) in all_known().into_iter().filter(|(game, _)| !game.has_marks()) {
+            let (few, _) = apart(&known);
+            let dead: Vec<&str> = dead(&few).iter().map(|known| known.material.as_str()).collect();
+            for known in few {
+                let kind = known.letter().and_then(|letter| game.kind(letter));
+                let held = reference.hold(&some_position(game, kind)).expect("it is accepted");
+                let end = held.adjudicate(&[], None).expect("it is a game").end;
+                let is_dead = end.is_some_and(|end| end.by == EndBy::Dead);
+                assert_eq!(
+                    dead.contains(&known.material.as_str()),
+                    is_dead,
+                    "{game} {}",
+                    known.material
+                );
+            }
+        }
+    }
+
+    /// E. V. Nalimov, G. M. Haworth, E. A. Heinz: Space-efficient indexing of chess endgame tables, ICGA Journal 23 (2000),
+    /// counts to mate, as we do.
+    #[test]
+    fn the_longest_mates_of_chess_are_those_of_the_literature() {
+        let known = read(Game::Chess).expect("it reads").expect("there is a file");
+        for (material, turns) in [
+            ("KQK", 10),
+            ("KRK", 16),
+            ("KPK", 28),
+            ("KBBK", 19),
+            ("KBNK", 33),
+            ("KQKR", 35),
+            ("KRKN", 40),
+            ("KQKQ", 13),
+            ("KQKB", 17),
+            ("KQKN", 21),
+            ("KRKR", 19),
+            ("KRKB", 29),
+        ] {
+            let found = known.iter().find(|known| known.material == material);
+            assert_eq!(found.expect(material).longest["white"].turns, turns, "{material}");
+        }
+        // The longest win with four men takes 85 plies: H. Conrady, Computer Chess Club, 1 June 2000 (message 113253).
+        let rook_against_pawn = known.iter().find(|known| known.material == "KRKP").unwrap();
+        assert_eq!(rook_against_pawn.longest["black"].turns, 43);
+        let longest =
+            |known: &MaterialResults| known.longest.values().map(|longest| longest.turns).max();
+        assert_eq!(known.iter().filter_map(longest).max(), Some(43));
+    }
+
+    #[test]
+    fn a_share_is_0_or_100_only_if_it_is() {
+        let shares = [(0, 9), (9, 9), (1, 99_999), (99_998, 99_999), (1, 2), (1, 3)];
+        let told = shares.map(|(part, all)| percent(part, all));
+        let read: Vec<String> = told.iter().map(|it| it.replace(char::from(0xA0), " ")).collect();
+        assert_eq!(read, ["0.0 %", "100.0 %", "0.1 %", "99.9 %", "50.0 %", "33.3 %"]);
+    }
+}

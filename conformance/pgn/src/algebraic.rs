@@ -1,0 +1,206 @@
+//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. It names a turn only among others: which man
+//! is meant is decided by which turns are legal.
+//!
+//! Read leniently: `x`, `+` and `#` may be there or not, `Ng1-f3` and `0-0` are understood. Written in the one
+//! form of the Laws of Chess and of PGN.
+
+use types::{BoardId, Cell, Game, Kind, Man, Position, Step, Turn};
+
+/// What a word of this notation says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Algebraic {
+    /// The king castles; the file that it reaches.
+    Castling(u8),
+    /// A man goes to a cell.
+    Move(Move),
+}
+
+/// A man's move as far as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    kind: Kind,
+    from_file: Option<u8>,
+    from_rank: Option<u8>,
+    to: Cell,
+    promotion: Option<Kind>,
+}
+
+/// Reads a word. `None` for what is none of this notation, and in games that are not written in it.
+pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
+    let castles = game.description().algebraic?;
+    let text = text.trim_end_matches(['+', '#', '!', '?']);
+    let text = text.strip_suffix("e.p.").unwrap_or(text);
+    match text.replace(['0', 'o'], "O").as_str() {
+        "O-O" => return Some(Algebraic::Castling(castles[0])),
+        "O-O-O" => return Some(Algebraic::Castling(castles[1])),
+        _ => {}
+    }
+    let (text, promotion) = promotion(game, text)?;
+    let first = text.chars().next()?;
+    let (kind, text) = if first.is_ascii_uppercase() {
+        (game.kind(first)?, &text[1..])
+    } else {
+        (Kind::Pawn, text)
+    };
+    let (from, to) = text.split_at(text.rfind(|letter: char| letter.is_ascii_lowercase())?);
+    let to = cell(game, to)?;
+    let from = from.strip_suffix(['x', '-', ':']).unwrap_or(from);
+    let rank = from.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    let file = &from[..from.len() - rank.len()];
+    let from_file = match file.as_bytes() {
+        [] => None,
+        &[letter] => Some(letter - b'a'),
+        _ => return None,
+    };
+    let from_rank = if rank.is_empty() { None } else { Some(number(rank)?) };
+    if let (Some(file), Some(rank)) = (from_file, from_rank)
+        && !game.has(Cell::square(file, rank))
+    {
+        return None;
+    }
+    Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
+}
+
+/// The word without the new kind at its end, and that kind: `=Q`, `(Q)`, `/Q`, `Q`.
+fn promotion(game: Game, text: &str) -> Option<(&str, Option<Kind>)> {
+    let bare = text.strip_suffix(')').unwrap_or(text);
+    let Some(letter) = bare.chars().last().filter(char::is_ascii_uppercase) else {
+        return (bare == text).then_some((text, None));
+    };
+    let rest = bare[..bare.len() - 1].trim_end_matches(['=', '(', '/']);
+    Some((rest, Some(game.kind(letter)?)))
+}
+
+fn cell(game: Game, text: &str) -> Option<Cell> {
+    let letter = *text.as_bytes().first()?;
+    let cell = Cell::square(letter.checked_sub(b'a')?, number(&text[1..])?);
+    game.has(cell).then_some(cell)
+}
+
+/// A rank, without a zero before it.
+fn number(text: &str) -> Option<u8> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    text.parse().ok().filter(|_| plain)
+}
+
+impl Algebraic {
+    /// The shortest way to name one of the legal turns: where several men of a kind reach the cell, with the file
+    /// that the man leaves, else with the rank, else with both. A pawn that captures always has its file, and
+    /// its rank never stands alone: `2e4` would be read as the number of a turn.
+    pub(super) fn naming(
+        position: &Position,
+        turns: &[Turn],
+        turn: &Turn,
+        captures: bool,
+    ) -> Option<Algebraic> {
+        let castles = position.game.description().algebraic?;
+        let castling = castles.map(Algebraic::Castling).into_iter();
+        if let Some(castling) = castling.into_iter().find(|said| said.says(position, turn)) {
+            return Some(castling);
+        }
+        let Step { from, to, promotion } = turn.step;
+        let kind = position.men.get(from)?.kind;
+        let is_pawn = kind == Kind::Pawn;
+        let (file, rank) = (Some(from.file), Some(from.rank));
+        [(None, None), (file, None), (None, rank), (file, rank)]
+            .into_iter()
+            .filter(|(file, rank)| !is_pawn || file.is_some() || (rank.is_none() && !captures))
+            .map(|(from_file, from_rank)| {
+                Algebraic::Move(Move { kind, from_file, from_rank, to, promotion })
+            })
+            .find(|said| said.among(position, turns) == [*turn])
+    }
+
+    /// The word, without the mark of check.
+    pub(super) fn text(self, game: Game, captures: bool) -> String {
+        let said = match self {
+            Algebraic::Castling(file) => {
+                let castles = game.description().algebraic;
+                let to_king = castles.is_some_and(|[king, _]| king == file);
+                return if to_king { "O-O" } else { "O-O-O" }.into();
+            }
+            Algebraic::Move(said) => said,
+        };
+        let mut text = String::new();
+        if said.kind != Kind::Pawn {
+            text.push(said.kind.letter());
+        }
+        text.extend(said.from_file.map(|file| char::from(b'a' + file)));
+        text.extend(said.from_rank.map(|rank| rank.to_string()));
+        if captures {
+            text.push('x');
+        }
+        text.push_str(&said.to.to_string());
+        if let Some(kind) = said.promotion {
+            text.extend(['=', kind.letter()]);
+        }
+        text
+    }
+
+    /// Which of the legal turns it says: one, or several that it does not tell apart, or none.
+    pub(super) fn among(self, position: &Position, turns: &[Turn]) -> Vec<Turn> {
+        turns.iter().filter(|turn| self.says(position, turn)).copied().collect()
+    }
+
+    fn says(self, position: &Position, turn: &Turn) -> bool {
+        let Some(man) = position.men.get(turn.step.from) else { return false };
+        match self {
+            Algebraic::Castling(_) => {
+                man.kind == Kind::King && self.castling(position) == Some(*turn)
+            }
+            Algebraic::Move(said) => {
+                man.kind == said.kind
+                    && turn.step.to == said.to
+                    && turn.step.promotion == said.promotion
+                    && said.may_leave(turn.step.from)
+            }
+        }
+    }
+
+    /// The turns that it may mean where none of them is legal: that of each man that it may speak of.
+    pub(super) fn attempts(self, position: &Position) -> Vec<Turn> {
+        match self {
+            Algebraic::Castling(_) => {
+                let home = position.game.king_home(position.side);
+                let king = Man::new(position.side, Kind::King);
+                let at_home = home.is_some_and(|home| position.men.get(home) == Some(king));
+                self.castling(position).filter(|_| at_home).into_iter().collect()
+            }
+            Algebraic::Move(said) => {
+                let man = Man::new(position.side, said.kind);
+                let men = position.men.iter().filter(|&(cell, stands)| {
+                    stands == man && cell != said.to && said.may_leave(cell)
+                });
+                let step = |from| Step { from, to: said.to, promotion: said.promotion };
+                men.map(|(cell, _)| step(cell).into()).collect()
+            }
+        }
+    }
+
+    /// Whose move it is, for a sentence.
+    pub(super) fn who(self, position: &Position) -> String {
+        match self {
+            Algebraic::Castling(_) => {
+                let home = position.game.king_home(position.side);
+                let on = home.map_or_else(String::new, |home| format!(" on {home}"));
+                format!("{} king{on}", position.side)
+            }
+            Algebraic::Move(said) => format!("such {} {}", position.side, said.kind),
+        }
+    }
+
+    /// Castling as it is written here: the king's move from where it begins.
+    fn castling(self, position: &Position) -> Option<Turn> {
+        let Algebraic::Castling(file) = self else { return None };
+        let home = position.game.king_home(position.side)?;
+        Some(Turn::of(home, Cell { file, ..home }))
+    }
+}
+
+impl Move {
+    fn may_leave(self, cell: Cell) -> bool {
+        cell.board == BoardId::Squares
+            && self.from_file.is_none_or(|file| file == cell.file)
+            && self.from_rank.is_none_or(|rank| rank == cell.rank)
+    }
+}

@@ -1,0 +1,41 @@
+//! Scores of whole games as people write them: PGN syntax, with turns in the notation of this project or, in games that
+//! have one, in algebraic notation.
+//!
+//! [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
+//! claimed, and whether the stated result fits; [`telling`] puts that into words. [`turn`] reads a turn in either notation,
+//! [`replay_leniently`] goes on after automatic ends and null moves. [`algebraic()`] writes a turn in algebraic notation. This crate contains no engine and reads
+//! no files, and it compiles for WebAssembly.
+//!
+//! ```
+//! # use {fast as chess_arbiter_fast, types as chess_arbiter_types, reference as chess_arbiter_reference};
+//! use chess_arbiter_types::{EndBy, Game};
+//! use chess_arbiter_pgn::{At, Fit, games, replay};
+//!
+//! let walker = chess_arbiter_fast::Fast::new();
+//! let judge = chess_arbiter_reference::Reference::new();
+//! let written = games("1. f3 e5 2. g4 Qh4# 0-1").next().unwrap().unwrap();
+//! let replayed = replay(&walker, &judge, Game::Chess, &written, &At::none()).unwrap();
+//! assert_eq!(replayed.last.end.unwrap().by, EndBy::Checkmate);
+//! assert_eq!(replayed.result.unwrap().fit, Fit::Fits);
+//! ```
+
+mod algebraic;
+mod lenient;
+pub mod properties;
+mod reading;
+mod replay;
+mod result;
+mod syntax;
+mod variant;
+pub mod wording;
+mod writing;
+
+pub use lenient::{Leniency, Passed, Warning, replay_leniently};
+pub use reading::{Said, is_algebraic, position, turn};
+pub use replay::{
+    Acted, At, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, replay,
+};
+pub use result::{Fit, Stated, result_of};
+pub use syntax::{Games, How, Line, Mark, Marked, SyntaxError, Written, Wrong, games, games_as};
+pub use variant::game_named;
+pub use writing::{algebraic, algebraic_line, algebraic_turns};

@@ -1,0 +1,134 @@
+//! Properties that hold for every text that is read as games. A fuzz target calls them, and so do the tests, with their corpus.
+
+use cases::shown::assert_shown;
+use types::{Engine, Game, PlayersAct, Turn};
+
+use crate::{At, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, games, replay};
+
+/// How many games of one text are replayed, and turns and acts of one game: each takes a while.
+const GAMES_REPLAYED: usize = 3;
+const MARKS_REPLAYED: usize = 60;
+
+/// `read(write(score)) = score` for every score of a text, and `replay(own(replayed)) = replayed`, where `own` writes the
+/// replayed game in our notation, and then, where the game has it, in algebraic notation. Errors name a line of the text.
+///
+/// # Panics
+///
+/// If this does not hold, or reading or replaying panics.
+pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let lines = text.split('\n').count();
+    let mut replayed = 0;
+    for (number, written) in games(text).enumerate() {
+        assert!(number <= text.len(), "reading comes to an end");
+        let mut written = match written {
+            Ok(written) => written,
+            Err(error) => {
+                assert!((1..=lines).contains(&error.line), "{error}");
+                assert_shown(&error.to_string());
+                continue;
+            }
+        };
+        let at = written.marks.iter().map(|mark| mark.line).chain([written.line]);
+        assert!(at.into_iter().all(|line| (1..=lines).contains(&line)), "{written:?}");
+        if let Some(text) = written_out(&written) {
+            let again: Vec<_> = games(&text).collect();
+            let same = matches!(again.as_slice(), [Ok(again)] if bare(again) == bare(&written));
+            assert!(same, "{written:?} is written {text:?}, and read {again:?}");
+        }
+        if replayed < GAMES_REPLAYED {
+            replayed += 1;
+            written.marks.truncate(MARKS_REPLAYED);
+            replays_its_own(walker, judge, &written);
+        }
+    }
+}
+
+/// The content of a score, without the lines.
+fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) {
+    let marks = written.marks.iter().map(|mark| &mark.what).collect();
+    (&written.tags, marks, written.result.as_deref())
+}
+
+/// A score as text on one line; `None` if a text in it was cut, or had characters that are not kept.
+fn written_out(written: &Written) -> Option<String> {
+    let changed = |text: &str| text.contains(['{', '…']);
+    // `1-0!` is read as the word `1-0`.
+    let is_result = |word: &str| ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word);
+    let mut pieces = Vec::new();
+    for (name, value) in &written.tags {
+        if changed(name) || changed(value) {
+            return None;
+        }
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        pieces.push(format!("[{name} \"{value}\"]"));
+    }
+    for mark in &written.marks {
+        match &mark.what {
+            Marked::Turn(word) if changed(word) || is_result(word) => return None,
+            Marked::Turn(word) => pieces.push(word.clone()),
+            Marked::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
+            Marked::Claim(side, claim) => {
+                pieces.push(format!("{{{side} claims {}}}", claim.name()));
+            }
+        }
+    }
+    pieces.extend(written.result.clone());
+    // A line that begins with `%` is skipped.
+    Some(format!(" {}", pieces.join(" ")))
+}
+
+fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
+    let game = written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess);
+    let replayed = match replay(walker, judge, game, written, &At::none()) {
+        Ok(replayed) => replayed,
+        Err(error) => return assert_shown(&error.to_string()),
+    };
+    if let Some(TurnWrong::Unreadable(error)) = replayed.stop.as_ref().map(|stop| &stop.wrong) {
+        assert_shown(&error.to_string());
+    }
+    assert_eq!(replayed.last.ply, replayed.turns.len(), "{written:?}");
+    assert!(
+        replayed.stop.as_ref().is_none_or(|stop| stop.ply == replayed.last.ply + 1),
+        "{written:?}"
+    );
+    let mut own =
+        Written { tags: vec![("FEN".into(), replayed.start.to_string())], ..Written::default() };
+    let mut acts = replayed.acts.iter().peekable();
+    for ply in 0..=replayed.turns.len() {
+        while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
+            let what = match (acted.by, acted.act) {
+                (Some(side), PlayersAct::Claims(claim)) => Marked::Claim(side, claim),
+                (_, act) => Marked::Act(act),
+            };
+            own.marks.push(Mark { line: 1, what });
+        }
+        if let Some(played) = replayed.turns.get(ply) {
+            own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });
+        }
+    }
+    replays_the_same(walker, judge, &replayed, &own);
+    let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();
+    let start = walker.hold(&replayed.start).expect("it was replayed from there");
+    let Some(mut line) = algebraic_line(&*start, &turns) else { return };
+    for mark in own.marks.iter_mut().rev() {
+        if let Marked::Turn(text) = &mut mark.what {
+            *text = line.pop().expect("there is a text for each turn");
+        }
+    }
+    let text = written_out(&own).expect("every character of it is kept");
+    let read = games(&text).next().and_then(Result::ok).expect("it is a score");
+    replays_the_same(walker, judge, &replayed, &read);
+}
+
+fn replays_the_same(
+    walker: &dyn Engine,
+    judge: &dyn Engine,
+    replayed: &Replayed,
+    written: &Written,
+) {
+    let again = replay(walker, judge, replayed.start.game, written, &At::none());
+    let again = again.unwrap_or_else(|unreplayable| panic!("{written:?}: {unreplayable}"));
+    assert!(again.stop.is_none(), "{written:?}");
+    assert_eq!((&again.last, &again.acts), (&replayed.last, &replayed.acts), "{written:?}");
+}

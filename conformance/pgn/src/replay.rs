@@ -1,0 +1,538 @@
+//! Replays a whole game: its first illegal turn, how it ended, what could be claimed, and whether the stated result fits
+//! (CHE-21…27, CHE-29…31).
+
+use std::collections::BTreeSet;
+
+use thiserror::Error;
+use types::facts::words;
+use types::{
+    CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Fact, Game, GameStatus, Held,
+    Kind, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
+    Verdict,
+};
+
+use super::reading::{self, Said};
+use super::result::{Stated, stated};
+use super::syntax::{Mark, Marked, Written};
+use super::variant::names;
+use super::writing::{algebraic, turn_name};
+
+/// The points at which to report on a game. Ply 0 is the start, ply 1 is after the first turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// After these plies.
+    Plies(BTreeSet<usize>),
+    /// After every ply.
+    All,
+}
+
+impl At {
+    /// No points but the end of the game.
+    pub const fn none() -> At {
+        At::Plies(BTreeSet::new())
+    }
+}
+
+/// A game that was replayed.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The position before the first turn.
+    pub start: Position,
+    /// The legal turns, from the first.
+    pub turns: Vec<Played>,
+    /// The players' acts.
+    pub acts: Vec<Acted>,
+    /// Why the replay stopped before the end of the score.
+    pub stop: Option<Stop>,
+    /// The point after the last legal turn and the acts there.
+    pub last: Point,
+    /// The requested points.
+    pub points: Vec<Point>,
+    /// The stated result; `None` if there is none or the replay stopped.
+    pub result: Option<Stated>,
+}
+
+/// A turn that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The turn as written in the score.
+    pub text: String,
+    /// The turn that it means.
+    pub turn: Turn,
+}
+
+/// An act of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acted {
+    /// After how many plies.
+    pub ply: usize,
+    /// The act.
+    pub act: PlayersAct,
+    /// The side that claims, if the score names it.
+    pub by: Option<Side>,
+    /// Whether it ended the game; otherwise it changed nothing (CHE-31).
+    pub ends: bool,
+    /// Why it changed nothing, as part of a sentence: what a claim lacks. `None` if it ended the game, or if that is
+    /// not known.
+    pub why: Option<String>,
+}
+
+/// A point of a game, between two turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// After how many plies.
+    pub ply: usize,
+    /// The position.
+    pub position: Position,
+    /// The attacked kings of the side to move.
+    pub check: Vec<Cell>,
+    /// What the side to move can claim; the other side can never claim (CHE-30).
+    pub claims: Vec<Claim>,
+    /// How the game has ended, if it has.
+    pub end: Option<End>,
+}
+
+impl Point {
+    /// What a side can claim.
+    pub fn claims_of(&self, side: Side) -> &[Claim] {
+        if side == self.position.side { &self.claims } else { &[] }
+    }
+}
+
+/// Where and why a replay stopped.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// The number of the turn in the score, from 1.
+    pub ply: usize,
+    /// The turn as written.
+    pub text: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// The position before it.
+    pub position: Position,
+    /// What is wrong with it.
+    pub wrong: TurnWrong,
+}
+
+/// What is wrong with a turn of a score.
+#[derive(Clone, Debug)]
+pub enum TurnWrong {
+    /// It is illegal.
+    Illegal {
+        /// The verdict on each turn that the word can mean; empty if there is no such man.
+        verdicts: Vec<TurnVerdict>,
+        /// The man: `such white knight`.
+        who: String,
+    },
+    /// The word can mean several legal turns; each with its algebraic notation.
+    Several(Vec<(Turn, String)>),
+    /// The word is not a turn of the game.
+    Unreadable(TextError),
+}
+
+/// The verdict on an illegal turn.
+#[derive(Clone, Debug)]
+pub struct TurnVerdict {
+    /// The turn.
+    pub turn: Turn,
+    /// The clause that it breaks first, then those it rests on.
+    pub clauses: Vec<ClauseId>,
+    /// The decisive facts.
+    pub facts: Vec<Fact>,
+    /// The verdict as a sentence, without a full stop.
+    pub why: String,
+    /// The verdict, if the turn is illegal by its position, not by the earlier game.
+    pub verdict: Option<Verdict>,
+}
+
+/// Why a score cannot be replayed at all.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unreplayable {
+    /// Its tag `Variant` names another game.
+    #[error("the score is of a game of `{0}`")]
+    OtherGame(String),
+    /// Its tag `FEN` is not a position of the game.
+    #[error("the tag FEN: {0}")]
+    Start(TextError),
+    /// Its initial position is refused.
+    #[error("the initial position is refused{}", said(.0))]
+    Refused(Refusal),
+}
+
+fn said(refusal: &Refusal) -> String {
+    let by = refusal.clause.map(|clause| format!(" by {clause}")).unwrap_or_default();
+    format!("{by}: {}", refusal.why)
+}
+
+/// Replays a game with `walker`; `judge` judges illegal turns. Errors are listed in [`Unreplayable`].
+pub fn replay(
+    walker: &dyn Engine,
+    judge: &dyn Engine,
+    game: Game,
+    written: &Written,
+    at: &At,
+) -> Result<Replayed, Unreplayable> {
+    let start = start_of(game, written)?;
+    let mut replayed = segment(walker, judge, start, &written.marks, at)?;
+    if replayed.stop.is_none() {
+        replayed.result = stated(written, replayed.last.end);
+    }
+    Ok(replayed)
+}
+
+/// The position from which a score begins.
+pub(super) fn start_of(game: Game, written: &Written) -> Result<Position, Unreplayable> {
+    if let Some(variant) = written.tag("Variant").filter(|variant| !names(game, variant)) {
+        return Err(Unreplayable::OtherGame(variant.into()));
+    }
+    match written.tag("FEN") {
+        Some(text) => reading::position(game, text.trim()).map_err(Unreplayable::Start),
+        None => Ok(game.start()),
+    }
+}
+
+/// Replays turns and acts from a position; no result is stated.
+pub(super) fn segment(
+    walker: &dyn Engine,
+    judge: &dyn Engine,
+    start: Position,
+    marks: &[Mark],
+    at: &At,
+) -> Result<Replayed, Unreplayable> {
+    let refused = |_| match judge.accept(&start) {
+        Err(refusal) => Unreplayable::Refused(refusal),
+        Ok(()) => Unreplayable::Refused(Refusal::saying("one engine refuses it")),
+    };
+    let held = walker.hold(&start).map_err(refused)?;
+    let mut walk = Walk { held, judge, start, turns: Vec::new(), acts: Vec::new() };
+    let stop = walk.through(marks);
+    let stop = walk.hear_the_end(marks, stop.as_ref()).or(stop);
+    walk.say_what_acts_lack();
+    let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
+    let last = walk.point(walk.turns.len(), act);
+    let points = match at {
+        At::All => (0..=walk.turns.len()).map(|ply| walk.seen(ply, &last)).collect(),
+        At::Plies(plies) => plies
+            .iter()
+            .filter(|&&ply| ply <= walk.turns.len())
+            .map(|&ply| walk.seen(ply, &last))
+            .collect(),
+    };
+    let Walk { start, turns, acts, .. } = walk;
+    let texts = marks.iter().filter_map(|mark| match &mark.what {
+        Marked::Turn(text) => Some(text.clone()),
+        Marked::Act(_) | Marked::Claim(..) => None,
+    });
+    let turns = texts.zip(turns).map(|(text, turn)| Played { text, turn }).collect();
+    Ok(Replayed { start, turns, acts, stop, last, points, result: None })
+}
+
+struct Walk<'a> {
+    /// The start.
+    held: Box<dyn Held>,
+    judge: &'a dyn Engine,
+    start: Position,
+    turns: Vec<Turn>,
+    acts: Vec<Acted>,
+}
+
+impl Walk<'_> {
+    /// Plays the turns until one cannot be played.
+    fn through(&mut self, marks: &[Mark]) -> Option<Stop> {
+        let mut reached: Option<Box<dyn Held>> = None;
+        for mark in marks {
+            let text = match &mark.what {
+                Marked::Turn(text) => text,
+                Marked::Act(act) => {
+                    let ply = self.turns.len();
+                    self.acts.push(Acted { ply, act: *act, by: None, ends: false, why: None });
+                    continue;
+                }
+                Marked::Claim(side, claim) => {
+                    let mover = reached.as_ref().unwrap_or(&self.held).position().side;
+                    let why = (*side != mover).then(|| {
+                        format!("{mover} is to move, and only the side to move can claim")
+                    });
+                    let (ply, act) = (self.turns.len(), PlayersAct::Claims(*claim));
+                    self.acts.push(Acted { ply, act, by: Some(*side), ends: false, why });
+                    continue;
+                }
+            };
+            let here = reached.as_ref().unwrap_or(&self.held);
+            let wrong = match reading::turn_of(&**here, self.start.game, text) {
+                Said::Turn(turn) => match here.play(&turn) {
+                    Ok(after) => {
+                        self.turns.push(turn);
+                        reached = Some(after);
+                        continue;
+                    }
+                    Err(_) => self.illegal(&here.position(), &[turn], String::new()),
+                },
+                Said::Barred { tried, who } => self.illegal(&here.position(), &tried, who),
+                Said::Several(turns) => {
+                    let named = |turn: Turn| Some((turn, algebraic(&**here, &turn)?));
+                    TurnWrong::Several(turns.into_iter().filter_map(named).collect())
+                }
+                Said::Nothing(error) => TurnWrong::Unreadable(error),
+            };
+            let (ply, position) = (self.turns.len() + 1, here.position());
+            return Some(Stop { ply, text: text.clone(), line: mark.line, position, wrong });
+        }
+        None
+    }
+
+    fn illegal(&self, position: &Position, tried: &[Turn], who: String) -> TurnWrong {
+        let verdict = |turn: &Turn| match self.judge.judge(position, turn) {
+            Ok(verdict) => TurnVerdict {
+                turn: *turn,
+                clauses: verdict.clauses.clone(),
+                facts: verdict.facts.clone(),
+                why: verdict.why.clone(),
+                verdict: Some(verdict),
+            },
+            Err(unjudged) => {
+                let why = match unjudged {
+                    Unjudged::Refused(refusal) => refusal.why,
+                    Unjudged::GivesNoReasons => unjudged.to_string(),
+                };
+                TurnVerdict {
+                    turn: *turn,
+                    clauses: Vec::new(),
+                    facts: Vec::new(),
+                    why,
+                    verdict: None,
+                }
+            }
+        };
+        let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
+        // The man that fails only for the check on its own king is most likely the one that is meant.
+        verdicts.sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Fact::Check { .. })));
+        for verdict in &mut verdicts {
+            let lost = verdict.facts.iter().find_map(|fact| match fact {
+                Fact::NoRight { right, .. } => Some(*right),
+                _ => None,
+            });
+            if let Some(how) = lost.and_then(|right| self.lost(right)) {
+                verdict.why = format!("{}: {how}", verdict.why);
+            }
+        }
+        TurnWrong::Illegal { verdicts, who }
+    }
+
+    /// How a right to castle was lost in the game: `the king moved at 7. Ke2`.
+    fn lost(&self, right: CastlingRight) -> Option<String> {
+        if !self.start.castling.has(right) {
+            return Some("the game began without that right".into());
+        }
+        let mut reached: Option<Box<dyn Held>> = None;
+        for (ply, turn) in self.turns.iter().enumerate() {
+            let here = reached.as_ref().unwrap_or(&self.held);
+            let before = here.position();
+            let after = here.play(turn).ok()?;
+            if before.castling.has(right) && !after.position().castling.has(right) {
+                let text = algebraic(&**here, turn).unwrap_or_else(|| turn.to_string());
+                let at = turn_name(&self.start, ply + 1, &text);
+                let twin = match turn.second {
+                    Some(Extra::Twin(step)) => Some(step.from),
+                    _ => None,
+                };
+                let moved = [Some(turn.step.from), twin].into_iter().flatten();
+                let moved = moved.filter_map(|cell| before.men.get(cell));
+                let mut own = moved.filter(|man| man.side == right.side).map(|man| man.kind);
+                return Some(match own.next() {
+                    Some(Kind::King) => format!("the king moved at {at}"),
+                    Some(_) => format!("the rook moved at {at}"),
+                    None => format!("the rook was captured at {at}"),
+                });
+            }
+            reached = Some(after);
+        }
+        None
+    }
+
+    /// Says of each act that changed nothing what it lacks.
+    fn say_what_acts_lack(&mut self) {
+        for index in 0..self.acts.len() {
+            let Acted { ply, act, ends: false, why: None, .. } = self.acts[index] else { continue };
+            let why = match act {
+                PlayersAct::Resigns(_) => None,
+                PlayersAct::AgreesDraw => {
+                    (ply < 2).then(|| "both sides must have made a turn (CHE-33)".into())
+                }
+                PlayersAct::Claims(Claim::ThreefoldRepetition) => self.repeated(ply),
+                PlayersAct::Claims(Claim::FiftyTurns) => {
+                    let halfmove = self.at(ply, |held| held.position().halfmove);
+                    (halfmove < 100).then(|| {
+                        let moves = if halfmove == 1 { "halfmove" } else { "halfmoves" };
+                        format!(
+                            "{halfmove} {moves} without a capture or pawn move, and 100 are needed"
+                        )
+                    })
+                }
+            };
+            self.acts[index].why = why;
+        }
+    }
+
+    /// How often the position after a ply has occurred, and in which field one differs that is otherwise the same; `None`
+    /// if it has occurred often enough.
+    fn repeated(&self, ply: usize) -> Option<String> {
+        let positions: Vec<Position> =
+            (0..=ply).map(|ply| self.at(ply, |held| held.position())).collect();
+        let compared: Vec<Position> = positions
+            .iter()
+            .map(|position| self.judge.hold(position).ok()?.for_repetition())
+            .collect::<Option<_>>()?;
+        let last = compared.last()?;
+        let times = compared.iter().filter(|earlier| *earlier == last).count();
+        if times >= 3 {
+            return None;
+        }
+        let like = |earlier: &&Position| {
+            *earlier != last && earlier.men == last.men && earlier.side == last.side
+        };
+        let differs = compared.iter().rev().find(like).map(|earlier| {
+            let fields = differing(earlier, last).join(" and ");
+            format!("; where all men stood the same, {fields}")
+        });
+        let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+        let differs = differs.unwrap_or_default();
+        Some(format!("the position has occurred {times}, and three are needed{differs}"))
+    }
+
+    /// Finds where the game was over, and stops at a turn after that.
+    fn hear_the_end(&mut self, marks: &[Mark], stop: Option<&Stop>) -> Option<Stop> {
+        let mut over = self.over_by_itself();
+        let mut by_act = None;
+        for index in 0..self.acts.len() {
+            let Acted { ply, act, why: None, .. } = self.acts[index] else { continue };
+            if over.is_some_and(|(end, _)| ply >= end) {
+                break;
+            }
+            let status = self.held.adjudicate(&self.turns[..ply], Some(act));
+            if let Ok(GameStatus { end: Some(end), .. }) = status {
+                self.acts[index].ends = true;
+                over = Some((ply, end));
+                by_act = Some(end);
+                break;
+            }
+        }
+        let (ply, end) = over?;
+        let mark = marks.iter().filter(|mark| matches!(mark.what, Marked::Turn(_))).nth(ply)?;
+        let Marked::Turn(text) = &mark.what else { return None };
+        let position = self.at(ply, |held| held.position());
+        let turn = match (self.turns.get(ply), stop.map(|stop| &stop.wrong)) {
+            (Some(turn), _) => *turn,
+            (None, Some(TurnWrong::Illegal { verdicts, .. })) => verdicts.first()?.turn,
+            (None, _) => return None,
+        };
+        let verdict = match by_act {
+            Some(end) => ended(&position, turn, end),
+            None => self.played_after(&position, ply, turn, end),
+        };
+        self.turns.truncate(ply);
+        self.acts.retain(|acted| acted.ply <= ply);
+        let wrong = TurnWrong::Illegal { verdicts: vec![verdict], who: String::new() };
+        Some(Stop { ply: ply + 1, text: text.clone(), line: mark.line, position, wrong })
+    }
+
+    /// After how many plies the game was over without an act, and how.
+    fn over_by_itself(&self) -> Option<(usize, End)> {
+        let status = |plies: usize| self.held.adjudicate(&self.turns[..plies], None);
+        let whole = self.turns.len();
+        if let Ok(GameStatus { end, .. }) = status(whole) {
+            return end.map(|end| (whole, end));
+        }
+        let (mut fine, mut after) = (0, whole);
+        while after - fine > 1 {
+            let middle = fine.midpoint(after);
+            if status(middle).is_ok() { fine = middle } else { after = middle }
+        }
+        let end = status(fine).ok().and_then(|status| status.end)?;
+        Some((fine, end))
+    }
+
+    /// The verdict on a turn after the end. The position alone shows most ends; otherwise the whole game is replayed, which
+    /// is slow with the judging engine.
+    fn played_after(&self, position: &Position, ply: usize, turn: Turn, end: End) -> TurnVerdict {
+        let mut turns = self.turns[..ply].to_vec();
+        turns.push(turn);
+        let alone = Score { start: position.clone(), turns: vec![turn], act: None };
+        let whole = Score { start: self.start.clone(), turns, act: None };
+        for score in [alone, whole] {
+            if let Err(Objection::Illegal { clause, facts, why }) = self.judge.adjudicate(&score)
+                && facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
+            {
+                return TurnVerdict {
+                    turn,
+                    clauses: clause.into_iter().collect(),
+                    facts,
+                    why,
+                    verdict: None,
+                };
+            }
+        }
+        ended(position, turn, end)
+    }
+
+    fn seen(&self, ply: usize, last: &Point) -> Point {
+        if ply == last.ply { last.clone() } else { self.point(ply, None) }
+    }
+
+    fn point(&self, ply: usize, act: Option<PlayersAct>) -> Point {
+        let (position, check) = self.at(ply, |held| (held.position(), held.status().check));
+        let Ok(GameStatus { end, claims }) = self.held.adjudicate(&self.turns[..ply], act) else {
+            unreachable!("it was replayed before")
+        };
+        Point { ply, position, check, claims, end }
+    }
+
+    /// The point after a ply.
+    fn at<T>(&self, ply: usize, ask: impl FnOnce(&dyn Held) -> T) -> T {
+        let mut reached: Option<Box<dyn Held>> = None;
+        for turn in &self.turns[..ply] {
+            match reached.as_ref().unwrap_or(&self.held).play(turn) {
+                Ok(after) => reached = Some(after),
+                Err(_) => unreachable!("it was played before"),
+            }
+        }
+        ask(&**reached.as_ref().unwrap_or(&self.held))
+    }
+}
+
+/// The fields in which two positions with the same men differ.
+fn differing(earlier: &Position, last: &Position) -> Vec<String> {
+    let castling = |position: &Position| position.castling.to_string();
+    let mut fields = Vec::new();
+    if earlier.castling != last.castling {
+        let (was, is) = (castling(earlier), castling(last));
+        fields.push(format!("the castling field was {was}, not {is}"));
+    }
+    if earlier.en_passant != last.en_passant {
+        fields.push("the en passant field differed".to_owned());
+    }
+    if earlier.own != last.own {
+        fields.push("the deflectors, the hands or the ko differed".to_owned());
+    }
+    fields
+}
+
+/// CHE-30: a turn after the end is illegal by the clause that ended the game. If no act has ended it, a judge that gives
+/// reasons names the clause itself.
+fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
+    let clause = match end.by {
+        EndBy::Checkmate => "CHE-21",
+        EndBy::Stalemate => "CHE-22",
+        EndBy::Dead => "CHE-23",
+        EndBy::ThreefoldRepetition => "CHE-24",
+        EndBy::FivefoldRepetition => "CHE-25",
+        EndBy::FiftyTurns => "CHE-26",
+        EndBy::SeventyFiveTurns => "CHE-27",
+        EndBy::Resignation => "CHE-32",
+        EndBy::Agreement => "CHE-33",
+    };
+    let clauses = clause.parse().into_iter().collect();
+    let facts = vec![Fact::Ended { by: end.by }];
+    let why = words::verdict(position, &turn, false, &facts);
+    TurnVerdict { turn, clauses, facts, why, verdict: None }
+}

@@ -1,0 +1,77 @@
+//! Whether the result that a score states fits the end of the game.
+
+use types::{End, Side};
+
+use super::syntax::Written;
+
+/// A stated result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// The stated text: `1-0`, `0-1`, `1/2-1/2`, or another text of the tag.
+    pub result: String,
+    /// Whether it fits.
+    pub fit: Fit,
+}
+
+/// Whether a stated result fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// The game ended with this result.
+    Fits,
+    /// By the law the game goes on, and the score does not say why it ended: by resignation, agreement or time, for
+    /// example.
+    Open,
+    /// The game ended with another result.
+    Contradicts,
+    /// The tag `Result` differs from the result after the last turn.
+    TwoResults,
+    /// It is not a result.
+    Unknown,
+}
+
+impl Fit {
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fit::Fits => "fits",
+            Fit::Open => "open",
+            Fit::Contradicts => "contradicts",
+            Fit::TwoResults => "two results",
+            Fit::Unknown => "unknown",
+        }
+    }
+
+    /// Whether it is consistent with the game.
+    pub const fn is_well(self) -> bool {
+        matches!(self, Fit::Fits | Fit::Open)
+    }
+}
+
+/// The result of an end, as scores write it.
+pub const fn result_of(end: End) -> &'static str {
+    match end.winner {
+        Some(Side::White) => "1-0",
+        Some(Side::Black) => "0-1",
+        None => "1/2-1/2",
+    }
+}
+
+/// The result that a score states; `None` if it states none, or `*`.
+pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
+    let said = |text: &&str| !matches!(*text, "*" | "" | "?");
+    let tag = written.tag("Result").filter(said);
+    let behind = written.result.as_deref().filter(said);
+    let result = behind.or(tag)?;
+    let fit = if tag.is_some_and(|tag| tag != result) {
+        Fit::TwoResults
+    } else if !["1-0", "0-1", "1/2-1/2"].contains(&result) {
+        Fit::Unknown
+    } else {
+        match end {
+            None => Fit::Open,
+            Some(end) if result_of(end) == result => Fit::Fits,
+            Some(_) => Fit::Contradicts,
+        }
+    };
+    Some(Stated { result: result.into(), fit })
+}

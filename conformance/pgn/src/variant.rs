@@ -1,0 +1,25 @@
+//! The names of our games in the tag `Variant`.
+
+use types::Game;
+
+/// Other names of orthodox chess. Chess from another position is chess.
+const ORTHODOX: [&str; 4] = ["standard", "orthodox", "normal", "fromposition"];
+
+/// Whether a name is that of the game: its name or its title, with or without the word chess. Capitals,
+/// spaces and hyphens make no difference.
+pub(super) fn names(game: Game, variant: &str) -> bool {
+    let named = plain(variant);
+    let ours = [plain(game.name()), plain(game.title())];
+    let is_ours =
+        ours.iter().any(|name| *name == named || name.strip_suffix("chess") == Some(&*named));
+    is_ours && !named.is_empty() || game == Game::Chess && ORTHODOX.contains(&named.as_str())
+}
+
+/// The game that a name means.
+pub fn game_named(variant: &str) -> Option<Game> {
+    Game::ALL.into_iter().find(|game| names(*game, variant))
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

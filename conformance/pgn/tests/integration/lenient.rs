@@ -1,0 +1,143 @@
+//! Files as people keep them: a fault costs one game, and what is skipped is reported.
+
+use chess_arbiter_pgn::{
+    At, Fit, How, Leniency, Mark, Marked, Passed, TurnWrong, Wrong, games, games_as,
+    replay_leniently,
+};
+use fast::Fast;
+use reference::Reference;
+use types::{EndBy, Game};
+
+/// The lines of the games, and what is wrong with those that cannot be read.
+fn read(text: &str) -> Vec<(usize, Option<Wrong>)> {
+    let told = games(text).map(|game| match game {
+        Ok(game) => (game.line, None),
+        Err(error) => (error.line, Some(error.wrong)),
+    });
+    told.collect()
+}
+
+#[test]
+fn after_a_fault_the_next_event_begins_a_game_even_without_an_empty_line() {
+    let table = [
+        ("[Event \"a\"]\n1. e4 {open\n[Event \"b\"]\n1. e4 *\n", Wrong::Comment),
+        ("[Event \"a\"]\n1. e4 (1. d4\n[Event \"b\"]\n1. e4 *\n", Wrong::Variation),
+        ("[Event \"a\"]\n[Bad\n[Event \"b\"]\n1. e4 *\n", Wrong::Tag),
+        ("[Event \"a\"]\n1. e4 ) e5\n[Event \"b\"]\n1. e4 *\n", Wrong::NoVariation),
+    ];
+    for (text, wrong) in table {
+        let found = read(text);
+        assert_eq!(found.len(), 2, "{text}: {found:?}");
+        assert_eq!((found[0].1, found[1]), (Some(wrong), (3, None)), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_that_is_never_closed_costs_one_game_even_if_a_later_one_is_closed() {
+    let text = "[Event \"a\"]\n1. e4 {open\n\n[Event \"b\"]\n1. e4 {fine} *\n";
+    assert_eq!(read(text), [(2, Some(Wrong::Comment)), (4, None)]);
+}
+
+#[test]
+fn a_result_with_a_mark_is_no_turn() {
+    let game = games("1. e4 1-0!").next().expect("a game").expect("it can be read");
+    assert_eq!((game.marks.len(), game.result.as_deref()), (1, Some("1-0")));
+}
+
+#[test]
+fn variations_begin_before_the_turn_that_they_replace() {
+    let how = How { variations: true, lenient: false };
+    let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 *";
+    let game = games_as(text, how).next().expect("a game").expect("it can be read");
+    let texts = |marks: &[Mark]| -> Vec<String> {
+        let turns = marks.iter().filter_map(|mark| match &mark.what {
+            Marked::Turn(text) => Some(text.clone()),
+            Marked::Act(_) | Marked::Claim(..) => None,
+        });
+        turns.collect()
+    };
+    assert_eq!(texts(&game.marks), ["e4", "e5", "Nc3"]);
+    let lines: Vec<_> = game.variations.iter().map(|line| texts(&line.marks)).collect();
+    assert_eq!(lines, [vec!["e4", "c5", "c3"], vec!["e4", "c5", "Nf3", "d6"]]);
+}
+
+#[test]
+fn automatic_ends_stop_a_game_by_the_law_and_are_warnings_if_that_is_asked() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(5);
+    let text = format!("{shuffle} e4 1/2-1/2");
+    let written = games(&text).next().expect("a game").expect("it can be read");
+    let replay = |leniency| {
+        replay_leniently(
+            &Fast::new(),
+            &Reference::new(),
+            Game::Chess,
+            &written,
+            &At::none(),
+            leniency,
+        )
+        .expect("it can be replayed")
+    };
+    let (strict, none) = replay(Leniency::default());
+    let stopped = strict.stop.is_some_and(|stop| matches!(stop.wrong, TurnWrong::Illegal { .. }));
+    assert!(stopped && none.is_empty());
+    let (replayed, warnings) = replay(Leniency { automatic_ends: true, null_moves: false });
+    assert!(replayed.stop.is_none());
+    assert_eq!((replayed.turns.len(), replayed.last.ply), (21, 21));
+    assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Open));
+    let by: Vec<_> = warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
+    assert!(
+        matches!(by.as_slice(), [(16, Passed::End(end))] if end.by == EndBy::FivefoldRepetition),
+        "{by:?}"
+    );
+}
+
+#[test]
+fn a_null_move_lets_the_other_side_go_on_and_bad_tags_are_passed_over() {
+    let text = "[Event \"a\"]\n[Bad]\n1. e4 -- 2. d4 d5 *";
+    let how = How { variations: false, lenient: true };
+    let written = games_as(text, how).next().expect("a game").expect("it can be read");
+    assert_eq!(written.passed_over.len(), 1);
+    let leniency = Leniency { automatic_ends: false, null_moves: true };
+    let (replayed, warnings) = replay_leniently(
+        &Fast::new(),
+        &Reference::new(),
+        Game::Chess,
+        &written,
+        &At::All,
+        leniency,
+    )
+    .expect("it can be replayed");
+    assert!(replayed.stop.is_none());
+    let plies: Vec<usize> = replayed.points.iter().map(|point| point.ply).collect();
+    assert_eq!((replayed.turns.len(), plies), (3, vec![0, 1, 2, 3]));
+    assert!(matches!(&warnings[..], [warning] if warning.what == Passed::NullMove("--".into())));
+}
+
+#[test]
+fn every_one_of_many_faults_is_found() {
+    let text = "}\n[Event \"x\"]\n".repeat(20_000);
+    let found = read(&text);
+    assert_eq!(found.iter().filter(|(_, wrong)| *wrong == Some(Wrong::NoComment)).count(), 20_000);
+}
+
+/// Each variation is read with all turns before it.
+#[test]
+fn variations_that_would_fill_the_memory_are_refused() {
+    let game = |variations: usize| {
+        format!(
+            "{}{}*\n\n[Event \"next\"]\n1. d4 *\n",
+            "e4 ".repeat(2_000),
+            "(e5) ".repeat(variations)
+        )
+    };
+    let how = How { variations: true, ..How::default() };
+    let read = |variations| {
+        let text = game(variations);
+        games_as(&text, how).map(|game| game.map_err(|error| error.wrong)).collect::<Vec<_>>()
+    };
+    let few = read(400);
+    assert!(few[0].as_ref().is_ok_and(|game| game.variations.len() == 400));
+    let many = read(600);
+    assert_eq!(many[0], Err(Wrong::Variations));
+    assert!(many[1].is_ok());
+}

@@ -1,0 +1,210 @@
+//! Reflections of the board under which nothing changes for the men of a material.
+//!
+//! No game says which these are. They are found by trial: a reflection holds if, in many positions of the material, the turns
+//! of the reflected position are the reflected turns. [`Table::verify`](super::Table::verify) knows nothing of them: it asks every position.
+
+use std::ops::Range;
+
+use types::{Cell, Man};
+
+use super::BuildError;
+use super::material::{Digits, Material, PLACES, Place};
+use super::successors::{Outgoing, entry};
+
+/// The most numbers that are tried.
+const TRIED: usize = 1 << 13;
+
+/// A reflection, or turning of the board, as it changes numbers: perhaps the boards change places, or the sides.
+#[derive(Clone, Debug)]
+pub(super) struct Symmetry {
+    /// For each place, that of its man in the image.
+    to: [usize; PLACES],
+    /// For each place, the digit of its cell's image by the digit of its cell.
+    cells: Vec<Vec<u16>>,
+    sides: bool,
+}
+
+impl Symmetry {
+    /// The number of the reflected placement.
+    pub(super) fn image(&self, material: &Material, number: usize) -> usize {
+        let digits = material.digits(number);
+        let mut image: Digits = [0; PLACES];
+        for (place, cells) in self.cells.iter().enumerate() {
+            image[self.to[place]] = usize::from(cells[digits[place]]);
+        }
+        let side = number % 2;
+        material.number_from(image, if self.sides { 1 - side } else { side })
+    }
+}
+
+/// The reflections that hold for a material, without the one that changes nothing; each with each other they are a group.
+/// `find` tells what the turns of a position lead to, and nothing of a number without an accepted position.
+pub(super) fn holding(
+    material: &Material,
+    find: impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
+) -> Result<Vec<Symmetry>, BuildError> {
+    let numbers = material.numbers().unwrap_or(0);
+    let mut held = Vec::new();
+    for reflection in candidates(material) {
+        if holds(material, &reflection, numbers, &find)? {
+            held.push(reflection);
+        }
+    }
+    Ok(held)
+}
+
+fn holds(
+    material: &Material,
+    reflection: &Symmetry,
+    numbers: usize,
+    find: &impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
+) -> Result<bool, BuildError> {
+    // An odd step that is no small fraction of anything leads to all kinds of placements.
+    let step = (numbers / TRIED * 7 / 5) | 1;
+    // Equal men in the other order are no placement, though their image is one.
+    let placements = |&number: &usize| material.position(number).is_some();
+    for number in (0..TRIED).map(|index| index * step % numbers).filter(placements) {
+        let (here, there) = (find(number)?, find(reflection.image(material, number))?);
+        let image = here.map(|mut here| {
+            for after in &mut here.within {
+                *after = entry(reflection.image(material, *after as usize));
+            }
+            here.sorted()
+        });
+        if image != there.map(Outgoing::sorted) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Everything that may hold: each board reflected or turned in one of eight ways, boards and sides exchanged or not.
+fn candidates(material: &Material) -> Vec<Symmetry> {
+    let boards = material.boards();
+    let ways: Vec<Vec<usize>> = match boards.len() {
+        1 => (0..8).map(|way| vec![way]).collect(),
+        _ => (0..64).map(|ways| vec![ways % 8, ways / 8]).collect(),
+    };
+    let mut found = Vec::new();
+    for exchange in [false, true] {
+        for sides in [false, true] {
+            for ways in &ways {
+                let nothing = !exchange && !sides && ways.iter().all(|&way| way == 0);
+                if !nothing && (!exchange || boards.len() > 1) {
+                    found.extend(candidate(material, &boards, ways, exchange, sides));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn candidate(
+    material: &Material,
+    boards: &[Range<usize>],
+    ways: &[usize],
+    exchange: bool,
+    sides: bool,
+) -> Option<Symmetry> {
+    let cells = material.cells();
+    let mut image = vec![0; cells.len()];
+    for (index, range) in boards.iter().enumerate() {
+        let target = if exchange { boards.len() - 1 - index } else { index };
+        let (from, to) = (&cells[range.clone()], &cells[boards[target].clone()]);
+        for (offset, cell) in from.iter().enumerate() {
+            let there = reflected(*cell, from, ways[index]);
+            let at = to.iter().position(|cell| (cell.file, cell.rank) == there)?;
+            image[range.start + offset] = boards[target].start + at;
+        }
+    }
+    let places = material.places();
+    let mut reflection = Symmetry { to: [0; PLACES], cells: Vec::new(), sides };
+    let mut taken = [false; PLACES];
+    for (index, place) in places.iter().enumerate() {
+        let side = if sides { place.man.side.other() } else { place.man.side };
+        let man = Man { side, ..place.man };
+        let first = image[place.cells.start];
+        let fits = |&(other, target): &(usize, &Place)| {
+            !taken[other] && target.man == man && target.cells.contains(&first)
+        };
+        let (other, target) = places.iter().enumerate().find(fits)?;
+        taken[other] = true;
+        reflection.to[index] = other;
+        let digits = place.cells.clone().map(|cell| {
+            let digit = image[cell].checked_sub(target.cells.start)?;
+            (digit < target.cells.len()).then(|| u16::try_from(digit).ok())?
+        });
+        reflection.cells.push(digits.collect::<Option<_>>()?);
+    }
+    Some(reflection)
+}
+
+/// File and rank of a cell's image among the cells of its board, in the ways from 0 to 7: as it is, with files turned about, with ranks turned
+/// about, with both, and the same with files and ranks exchanged.
+fn reflected(cell: Cell, board: &[Cell], way: usize) -> (u8, u8) {
+    let ends = |of: fn(&Cell) -> u8| {
+        let values = || board.iter().map(of);
+        values().min().unwrap_or(0) + values().max().unwrap_or(0)
+    };
+    let file = if way & 1 == 0 { cell.file } else { ends(|cell| cell.file) - cell.file };
+    let rank = if way & 2 == 0 { cell.rank } else { ends(|cell| cell.rank) - cell.rank };
+    // Files are counted from 0, ranks from 1.
+    if way & 4 == 0 { (file, rank) } else { (rank - 1, file + 1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use types::Game;
+
+    use super::super::successors::Finder;
+    use super::super::{Options, Tables};
+    use super::*;
+
+    fn found(game: Game, text: &str) -> Vec<Symmetry> {
+        let material = Material::parse(game, text).expect("it is a material");
+        let mut tables = Tables::default();
+        for below in material.leads_to() {
+            tables.build_all(&below, &Options::default()).expect("they are built");
+        }
+        let finder = Finder::of(&material, &tables);
+        holding(&material, |number| finder.successors(number)).expect("no table is missing")
+    }
+
+    /// Of a square board, of an oblong one, of bricks; with men that go forwards; with equal men; with the sides exchanged; of two
+    /// boards with the same men.
+    #[test]
+    fn the_reflections_of_each_board_are_found() {
+        for (game, text, count) in [
+            (Game::Chess, "KK", 16),
+            (Game::Chess, "KRK", 8),
+            (Game::Chess, "KPK", 2),
+            (Game::Chess, "KBBK", 8),
+            (Game::Masonic, "KNKN", 4),
+            (Game::Gothic, "KK", 8),
+            (Game::Masonic, "KNK", 2),
+            (Game::KingdomEscort, "KK", 16),
+        ] {
+            assert_eq!(found(game, text).len() + 1, count, "{game} {text}");
+        }
+    }
+
+    /// Each number comes back from its image, and the images of an accepted position are accepted.
+    #[test]
+    fn a_reflection_is_one_to_one() {
+        let material = Material::parse(Game::Chess, "KBBK").expect("it is a material");
+        let bishops = candidates(&material);
+        assert!(bishops.len() > 6);
+        for reflection in bishops {
+            let mut images: Vec<usize> = (0..1 << 14)
+                .map(|index| index * 2039)
+                .filter(|&number| material.position(number).is_some())
+                .map(|number| reflection.image(&material, number))
+                .collect();
+            assert!(images.iter().all(|&image| material.position(image).is_some()));
+            let count = images.len();
+            images.sort_unstable();
+            images.dedup();
+            assert_eq!(images.len(), count);
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! A program as an engine, for [`explore::compare`].
+//!
+//! If the program does not answer a question, a stand-in does: the engine that it is compared with, so that there is no
+//! difference. These questions are counted, since nothing is compared there. An answer that differs only by a declared
+//! convention is replaced in the same way. An answer that cannot be read breaks the engine.
+//!
+//! A program that breaks is started again, and the comparison goes on; where it broke is kept. Once it has broken too often, it
+//! ends the comparison.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use explore::Interrupt;
+use types::{
+    Budget, Engine, Game, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Status,
+    Stopped, Turn, Uncounted,
+};
+
+use crate::conventions::{self, Conventions, setting};
+use crate::driver::{Broken, Driver, EndText, How, Reply, StatusText};
+use crate::pipe::strayed;
+use crate::readable;
+
+/// An engine that asks a driver.
+pub struct ExternalEngine {
+    asked: Arc<Asked>,
+}
+
+/// What the engine and the positions that it holds share.
+struct Asked {
+    driver: Mutex<Box<dyn Driver + Send>>,
+    stand_in: Arc<dyn Engine>,
+    conventions: Conventions,
+    name: String,
+    games: Vec<Game>,
+    answered: AtomicU64,
+    unanswered: AtomicU64,
+    breaks: Mutex<Vec<Break>>,
+    /// After so many it is no longer compared.
+    most_breaks: u32,
+    /// The position of the last question.
+    last: Mutex<Option<(Game, String)>>,
+    halt: Interrupt,
+}
+
+/// Breaks in all after which a program is no longer compared, unless its user says otherwise.
+pub const BREAKS: u32 = 5;
+
+/// Where a program broke.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Break {
+    /// The game; `None` before the first question.
+    pub game: Option<Game>,
+    /// The position of the question; empty before the first.
+    pub position: String,
+    /// How it broke.
+    pub broken: Broken,
+}
+
+impl ExternalEngine {
+    /// The engine behind a driver. The conventions `declared` by its user override its own. When it cannot be asked any more,
+    /// or has broken `most_breaks` times in all, it requests `halt`.
+    pub fn new(
+        mut driver: Box<dyn Driver + Send>,
+        stand_in: Arc<dyn Engine>,
+        declared: &Conventions,
+        most_breaks: u32,
+        halt: Interrupt,
+    ) -> ExternalEngine {
+        let games = stand_in.games().iter().copied();
+        let games = games.filter(|&game| driver.lacks(game).is_none()).collect();
+        let asked = Asked {
+            conventions: declared.or(&driver.conventions()),
+            name: driver.name(),
+            driver: Mutex::new(driver),
+            stand_in,
+            games,
+            answered: AtomicU64::new(0),
+            unanswered: AtomicU64::new(0),
+            breaks: Mutex::default(),
+            most_breaks,
+            last: Mutex::default(),
+            halt,
+        };
+        ExternalEngine { asked: Arc::new(asked) }
+    }
+
+    /// How many questions the program answered, and how many the stand-in answered for it.
+    pub fn questions(&self) -> (u64, u64) {
+        let Asked { answered, unanswered, .. } = &*self.asked;
+        (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
+    }
+
+    /// Waits briefly for a line after the last answer, which breaks the program.
+    pub fn finish(&self) {
+        let late = lock(&self.asked.driver).finish();
+        if let Some(late) = late {
+            self.asked.broke(late.broken);
+        }
+    }
+
+    /// How the program first broke, if it did. An answer that cannot be read counts.
+    pub fn broken(&self) -> Option<Broken> {
+        lock(&self.asked.breaks).first().map(|first| first.broken.clone())
+    }
+
+    /// Where the program broke, in this order; returned once.
+    pub fn take_breaks(&self) -> Vec<Break> {
+        std::mem::take(&mut *lock(&self.asked.breaks))
+    }
+
+    /// Whether the program, or its user, says that it may do anything with a position that no game reaches.
+    pub fn only_played(&self) -> bool {
+        self.asked.holds("unreachable", "undefined")
+    }
+}
+
+impl Asked {
+    fn ask<T>(
+        &self,
+        (game, position): (Game, &str),
+        question: impl FnOnce(&mut dyn Driver) -> Reply<T>,
+        stand_in: impl FnOnce() -> Result<T, Objection>,
+    ) -> Result<T, Objection> {
+        if self.halt.is_requested() {
+            self.unanswered.fetch_add(1, Ordering::Relaxed);
+            return stand_in();
+        }
+        // It would only break there again.
+        let broke = |at: &Break| at.game == Some(game) && at.position == position;
+        if lock(&self.breaks).iter().any(broke)
+            || self.holds("impossible", "undefined") && self.refuses(game, position)
+        {
+            self.unanswered.fetch_add(1, Ordering::Relaxed);
+            return stand_in();
+        }
+        *lock(&self.last) = Some((game, position.into()));
+        let (reply, late) = {
+            let mut driver = lock(&self.driver);
+            (question(&mut **driver), driver.late())
+        };
+        if let Some(late) = late {
+            self.broke(late.broken);
+        }
+        let counter = match reply {
+            Reply::Skipped(_) | Reply::Error(_) | Reply::Broken(_) => &self.unanswered,
+            _ => &self.answered,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        match reply {
+            Reply::Given(given) if self.accepts_more() => match stand_in() {
+                Err(Objection::Refused(refusal)) => Err(refusal.into()),
+                _ => Ok(given),
+            },
+            Reply::Given(given) => Ok(given),
+            Reply::Refused(_) if self.holds("unreachable", "refused") => stand_in(),
+            Reply::Refused(reason) => Err(Refusal::saying(reason.why).into()),
+            Reply::Illegal(reason) => Err(illegal(reason.why)),
+            Reply::Skipped(_) => stand_in(),
+            Reply::Error(why) => {
+                self.broke(Broken { how: How::Failed(why), stderr: String::new() });
+                stand_in()
+            }
+            Reply::Broken(broken) => {
+                self.broke(broken);
+                stand_in()
+            }
+        }
+    }
+
+    /// Keeps where and how the program broke. It is started again for the next question, unless it cannot be asked any more,
+    /// or its processes leave its group: then each start could leave more that are hard to end.
+    fn broke(&self, broken: Broken) {
+        if broken.how == How::Interrupted {
+            return self.halt.request();
+        }
+        let mut breaks = lock(&self.breaks);
+        let is_over =
+            broken.how.is_unasked() || breaks.len() + 1 >= self.most_breaks as usize || strayed();
+        let (game, position) = match lock(&self.last).clone() {
+            Some((game, position)) => (Some(game), position),
+            None => (None, String::new()),
+        };
+        // That it is given up says less than how it broke before.
+        if !broken.how.is_unasked() || breaks.is_empty() {
+            breaks.push(Break { game, position, broken });
+        }
+        if is_over {
+            self.halt.request();
+        }
+    }
+
+    /// Whether the law refuses a position.
+    fn refuses(&self, game: Game, position: &str) -> bool {
+        let position = Position::parse(game, position);
+        position.is_ok_and(|position| self.stand_in.accept(&position).is_err())
+    }
+
+    /// What was read of an answer; the answer of the stand-in if it cannot be read.
+    fn or_broken<T, E>(
+        &self,
+        read: Result<T, Broken>,
+        stand_in: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        read.or_else(|broken| {
+            self.broke(broken);
+            stand_in()
+        })
+    }
+
+    fn holds(&self, key: &'static str, value: &str) -> bool {
+        self.conventions.holds(&setting(key, value))
+    }
+
+    /// Whether the program declares that it accepts positions that the law refuses.
+    fn accepts_more(&self) -> bool {
+        self.holds("fields", "ignored") || self.holds("impossible", "accepted")
+    }
+
+    /// The position that the program wrote, or the law's if they differ only by declared conventions.
+    fn read(
+        &self,
+        game: Game,
+        law: Result<Position, Objection>,
+        text: &str,
+    ) -> Result<Position, Objection> {
+        if let Ok(law) = &law {
+            let canonical = law.to_string();
+            if canonical == text {
+                return Ok(law.clone());
+            }
+            let fits = conventions::between(game, &canonical, text);
+            let declared = fits.iter().all(|fits| self.conventions.holds(fits));
+            if !fits.is_empty() && declared && self.lists_the_same(game, &canonical, text) {
+                return Ok(law.clone());
+            }
+        }
+        self.or_broken(readable::position(game, text), || law)
+    }
+
+    /// Whether the program lists the same turns in two positions, as far as it lists any. If it breaks there, that is told instead.
+    fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
+        let list = |position: &str| {
+            let reply = lock(&self.driver).turns(game, position);
+            match reply {
+                Reply::Broken(broken) => self.broke(broken),
+                Reply::Error(why) => {
+                    self.broke(Broken { how: How::Failed(why), stderr: String::new() });
+                }
+                reply => {
+                    return Some(reply.map(|mut turns| {
+                        turns.sort();
+                        turns
+                    }));
+                }
+            }
+            None
+        };
+        match (list(one), list(other)) {
+            (Some(Reply::Given(one)), Some(Reply::Given(other))) => one == other,
+            // A counter beyond what the law writes changes no turns, and may be refused.
+            (None, _)
+            | (_, None)
+            | (Some(Reply::Given(_)), Some(Reply::Refused(_)))
+            | (Some(Reply::Skipped(_)), Some(Reply::Skipped(_))) => true,
+            _ => false,
+        }
+    }
+
+    fn accept(&self, position: &Position) -> Result<(), Refusal> {
+        let text = position.to_string();
+        let stand_in = || self.stand_in.accept(position).map_err(Objection::from);
+        let at = (position.game, text.as_str());
+        refusal(self.ask(at, |driver| driver.refuses(position.game, &text), stand_in))
+    }
+
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || {
+            let turns = self.stand_in.turns(position)?;
+            Ok(turns.iter().map(ToString::to_string).collect())
+        };
+        let at = (game, text.as_str());
+        let listed = self.ask(at, |driver| driver.turns(game, &text), stand_in);
+        let turns: Vec<String> = refusal(listed)?;
+        self.or_broken(readable::turns(game, &turns), || self.stand_in.turns(position))
+    }
+
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || self.stand_in.play(position, turn).map(|after| after.to_string());
+        let at = (game, text.as_str());
+        let after = self.ask(at, |driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
+        self.read(game, self.stand_in.play(position, turn), &after)
+    }
+
+    fn status(&self, position: &Position) -> Result<Status, Refusal> {
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || {
+            let Status { check, end } = self.stand_in.status(position)?;
+            let check = check.iter().map(ToString::to_string).collect();
+            Ok(StatusText { check, end: end.map(EndText::from) })
+        };
+        let at = (game, text.as_str());
+        let said = refusal(self.ask(at, |driver| driver.status(game, &text), stand_in))?;
+        self.or_broken(readable::status(game, &said), || self.stand_in.status(position))
+    }
+
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
+        let text = position.to_string();
+        let stand_in = || {
+            let counted = self.stand_in.perft(position, depth);
+            counted.map_err(|error| Refusal::saying(error.to_string()).into())
+        };
+        let at = (position.game, text.as_str());
+        let counted = self.ask(at, |driver| driver.perft(position.game, &text, depth), stand_in);
+        Ok(refusal(counted)?)
+    }
+}
+
+impl Engine for ExternalEngine {
+    fn name(&self) -> &str {
+        &self.asked.name
+    }
+
+    fn games(&self) -> &[Game] {
+        &self.asked.games
+    }
+
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
+        self.asked.accept(position)?;
+        Ok(Box::new(Told { asked: Arc::clone(&self.asked), position: position.clone() }))
+    }
+
+    fn accept(&self, position: &Position) -> Result<(), Refusal> {
+        self.asked.accept(position)
+    }
+
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        self.asked.turns(position)
+    }
+
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
+        self.asked.play(position, turn)
+    }
+
+    fn status(&self, position: &Position) -> Result<Status, Refusal> {
+        self.asked.status(position)
+    }
+
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
+        self.asked.perft(position, depth)
+    }
+}
+
+/// A position that the program, or the stand-in for it, accepts. The program itself holds nothing: every question
+/// sends it the position. If it then refuses the position, that counts as no turns, no check and no end.
+struct Told {
+    asked: Arc<Asked>,
+    position: Position,
+}
+
+impl Held for Told {
+    fn position(&self) -> Position {
+        self.position.clone()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        self.asked.turns(&self.position).unwrap_or_default()
+    }
+
+    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
+        let position = self.asked.play(&self.position, turn)?;
+        Ok(Box::new(Told { asked: Arc::clone(&self.asked), position }))
+    }
+
+    fn status(&self) -> Status {
+        let none = Status { check: Vec::new(), end: None };
+        self.asked.status(&self.position).unwrap_or(none)
+    }
+
+    /// The budget does not limit a program, which has a time limit for each answer.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
+        Budget::check_depth(depth)?;
+        budget.look()?;
+        Ok(self.asked.perft(&self.position, depth).unwrap_or(0))
+    }
+
+    /// The stand-in answers about claims and ends of games: few programs know all of them.
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+        self.asked.unanswered.fetch_add(1, Ordering::Relaxed);
+        self.asked.stand_in.hold(&self.position)?.adjudicate(turns, act)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn illegal(why: String) -> Objection {
+    Objection::Illegal { clause: None, facts: Vec::new(), why }
+}
+
+/// An objection to a question without a turn is a refusal.
+fn refusal<T>(answer: Result<T, Objection>) -> Result<T, Refusal> {
+    answer.map_err(|objection| match objection {
+        Objection::Refused(refusal) => refusal,
+        Objection::Illegal { why, .. } => Refusal::saying(why),
+    })
+}

@@ -1,0 +1,255 @@
+//! The processes of an engine: started as a separate group, and all ended within a limited time, whatever they
+//! do.
+//!
+//! On Unix each engine has a *keeper*: a shell that waits for the end of a pipe that only this process holds, and ends the
+//! engine's group if this process was killed and could not do so itself.
+
+use std::collections::BTreeSet;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+use crate::command::Command;
+
+#[cfg(target_os = "linux")]
+use super::orphans;
+
+/// The environment variable by which the processes of an engine are found again.
+const MARK: &str = "CHESS_ARBITER_ENGINE";
+
+/// How long a killed process may take to end.
+const GONE: Duration = Duration::from_secs(5);
+
+/// The processes that this one has started and not yet reaped: engines and their keepers.
+static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+/// Processes of engines that could not be ended.
+static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Whether a process of an engine that was ended had left its group.
+static STRAYED: AtomicBool = AtomicBool::new(false);
+
+/// Whether a process of an engine that was ended had left its group, so that it had to be looked for. Elsewhere than on
+/// Linux nothing is known about that.
+pub(crate) fn strayed() -> bool {
+    STRAYED.load(Ordering::SeqCst)
+}
+
+/// The ids of engines' processes that could not be ended: those of another user, or stuck in the kernel.
+pub fn left_behind() -> Vec<u32> {
+    let left = lock(&LEFT);
+    #[cfg(target_os = "linux")]
+    {
+        let running: Vec<u32> =
+            left.iter().copied().filter(|&id| orphans::is_running(id)).collect();
+        // One that becomes another again and again has another number by now.
+        let others = running.is_empty() && lock(&OURS).is_empty() && orphans::has_adopted();
+        if others { left.iter().copied().collect() } else { running }
+    }
+    #[cfg(not(target_os = "linux"))]
+    left.iter().copied().collect()
+}
+
+/// The limit on processes that engines have started, if they exceed it. Reaps those that have ended. Elsewhere than on
+/// Linux nothing is known about them.
+pub(super) fn crowd() -> Option<usize> {
+    #[cfg(target_os = "linux")]
+    return orphans::is_crowded(|| lock(&OURS)).then_some(orphans::MOST);
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
+/// An engine, with everything that it starts.
+pub(super) struct ProcessTree {
+    #[cfg(unix)]
+    engine: std::process::Child,
+    #[cfg(not(unix))]
+    engine: Box<dyn process_wrap::std::ChildWrapper>,
+    #[cfg(unix)]
+    keeper: Option<Keeper>,
+    #[cfg(target_os = "linux")]
+    mark: String,
+    status: Option<ExitStatus>,
+    ended: bool,
+}
+
+/// The three pipes of an engine.
+pub(super) struct Streams {
+    pub(super) input: ChildStdin,
+    pub(super) output: ChildStdout,
+    pub(super) errors: ChildStderr,
+}
+
+impl ProcessTree {
+    pub(super) fn start(command: &Command) -> io::Result<(ProcessTree, Streams)> {
+        static STARTED: AtomicU64 = AtomicU64::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("{}-{number}", std::process::id());
+        let mut process = std::process::Command::new(&command.program);
+        process
+            .args(&command.arguments)
+            .env(MARK, &mark)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        // Held during the start, so that the search for orphans knows every child.
+        let mut ours = lock(&OURS);
+        #[cfg(unix)]
+        let mut engine = {
+            use std::os::unix::process::CommandExt as _;
+            process.process_group(0).spawn()?
+        };
+        #[cfg(not(unix))]
+        let mut engine = {
+            let mut wrap = process_wrap::std::CommandWrap::from(process);
+            #[cfg(windows)]
+            wrap.wrap(process_wrap::std::JobObject);
+            wrap.spawn()?
+        };
+        ours.insert(engine.id());
+        #[cfg(unix)]
+        let streams = (engine.stdin.take(), engine.stdout.take(), engine.stderr.take());
+        #[cfg(not(unix))]
+        let streams = (engine.stdin().take(), engine.stdout().take(), engine.stderr().take());
+        let (Some(input), Some(output), Some(errors)) = streams else {
+            return Err(io::Error::other("the process has no pipes"));
+        };
+        #[cfg(unix)]
+        let keeper = Keeper::start(engine.id()).ok();
+        #[cfg(unix)]
+        ours.extend(keeper.iter().map(|keeper| keeper.shell.id()));
+        drop(ours);
+        let family = ProcessTree {
+            engine,
+            #[cfg(unix)]
+            keeper,
+            #[cfg(target_os = "linux")]
+            mark,
+            status: None,
+            ended: false,
+        };
+        Ok((family, Streams { input, output, errors }))
+    }
+
+    /// How the engine itself ended; `None` while it is running.
+    pub(super) fn status(&mut self) -> Option<ExitStatus> {
+        if self.status.is_none() {
+            self.status = self.engine.try_wait().ok().flatten();
+        }
+        self.status
+    }
+
+    /// The same, waiting until the deadline.
+    pub(super) fn status_by(&mut self, deadline: Instant) -> Option<ExitStatus> {
+        poll(deadline, || self.status())
+    }
+
+    /// Ends every process of the family and reaps our children among them. Waits a limited time; [`left_behind`] lists what
+    /// is still there then.
+    pub(super) fn end(&mut self) {
+        if self.ended {
+            return;
+        }
+        self.ended = true;
+        // Each fails if everything has ended already.
+        #[cfg(unix)]
+        signal_group(self.engine.id());
+        #[cfg(unix)]
+        let _ = self.engine.kill();
+        #[cfg(not(unix))]
+        let _ = self.engine.start_kill();
+        let gone = self.status_by(Instant::now() + GONE).is_some();
+        let mut left = BTreeSet::new();
+        if !gone {
+            left.insert(self.engine.id());
+        }
+        #[cfg(unix)]
+        let keeper = self.keeper.take().map(Keeper::dismiss);
+        let mut ours = lock(&OURS);
+        ours.remove(&self.engine.id());
+        #[cfg(unix)]
+        ours.retain(|id| Some(*id) != keeper);
+        #[cfg(target_os = "linux")]
+        {
+            let group = self.engine.id();
+            let entry = format!("{MARK}={}", self.mark);
+            let (strayed, still) = orphans::end(&entry, group, &ours, Instant::now() + GONE);
+            STRAYED.fetch_or(strayed, Ordering::SeqCst);
+            left.extend(still);
+        }
+        drop(ours);
+        lock(&LEFT).extend(left);
+    }
+}
+
+impl Drop for ProcessTree {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// A shell that ends a group of processes if its input ends without a word.
+#[cfg(unix)]
+struct Keeper {
+    shell: std::process::Child,
+}
+
+#[cfg(unix)]
+impl Keeper {
+    /// `$1` is the group. A word on the input, before its end, dismisses the keeper.
+    const SCRIPT: &str = "trap '' HUP INT TERM; read word && exit; kill -KILL \"-$1\"";
+
+    fn start(group: u32) -> io::Result<Keeper> {
+        use std::os::unix::process::CommandExt as _;
+        let shell = std::process::Command::new("/bin/sh")
+            .args(["-c", Keeper::SCRIPT, "chess-arbiter-keeper", &group.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            // A signal from the terminal must not end it before us.
+            .process_group(0)
+            .spawn()?;
+        Ok(Keeper { shell })
+    }
+
+    /// The id that it had.
+    fn dismiss(mut self) -> u32 {
+        use std::io::Write as _;
+        if let Some(mut input) = self.shell.stdin.take() {
+            let _ = input.write_all(b"dismissed\n");
+        }
+        if poll(Instant::now() + GONE, || self.shell.try_wait().ok().flatten()).is_none() {
+            let _ = self.shell.kill();
+        }
+        self.shell.id()
+    }
+}
+
+#[cfg(unix)]
+fn signal_group(leader: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
+    // Fails where the group has no member left.
+    let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
+}
+
+/// Asks again and again, first at once, until there is an answer or the deadline has passed.
+pub(super) fn poll<T>(deadline: Instant, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let mut pause = Duration::from_micros(100);
+    loop {
+        if let Some(answer) = ask() {
+            return Some(answer);
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return None;
+        }
+        thread::sleep(pause.min(left));
+        pause = (pause * 2).min(Duration::from_millis(10));
+    }
+}
+
+fn lock(set: &Mutex<BTreeSet<u32>>) -> MutexGuard<'_, BTreeSet<u32>> {
+    set.lock().unwrap_or_else(PoisonError::into_inner)
+}

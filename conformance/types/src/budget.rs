@@ -1,0 +1,197 @@
+//! Limits for counting turns.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+/// The greatest depth of a count. A greater one is refused before anything is counted. Only in positions
+/// with hardly any turns can a count of this depth finish.
+pub const DEEPEST_COUNT: u32 = 200;
+
+/// The limits of a count: a number of nodes, a time, and a flag that cancels it.
+///
+/// A node is a position reached by a turn, at any ply: a count of depth 2 from the initial position of
+/// chess takes 20 + 400 nodes. An engine that counts the last ply without playing its turns spends that
+/// ply's nodes all the same. Several counts can share a budget; each spends what the ones before it
+/// have left.
+///
+/// ```
+/// use chess_arbiter_types::{Budget, Stopped};
+///
+/// let mut budget = Budget::unlimited().with_nodes(1000);
+/// assert_eq!(budget.spend(900), Ok(()));
+/// assert_eq!(budget.spend(101), Err(Stopped::Nodes(1000)));
+/// assert_eq!(budget.spend(1), Err(Stopped::Nodes(1000)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    spent: u64,
+    /// The limits are checked once this much is spent.
+    next_look: u64,
+    nodes: Option<u64>,
+    time: Option<(Instant, Duration)>,
+    cancelled: Option<Arc<AtomicBool>>,
+    stopped: Option<Stopped>,
+}
+
+/// Nodes between two checks of the clock and the flag.
+const LOOK_EVERY: u64 = 1024;
+
+impl Budget {
+    /// A budget without limits.
+    pub const fn unlimited() -> Budget {
+        Budget {
+            spent: 0,
+            next_look: u64::MAX,
+            nodes: None,
+            time: None,
+            cancelled: None,
+            stopped: None,
+        }
+    }
+
+    /// The same with at most this many nodes.
+    #[must_use]
+    pub fn with_nodes(self, most: u64) -> Budget {
+        Budget { nodes: Some(most), next_look: self.spent, ..self }
+    }
+
+    /// The same with this much time from now. A time too long for the clock to represent is no limit.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Budget {
+        let deadline = Instant::now().checked_add(time);
+        let time = deadline.map(|deadline| (deadline, time));
+        Budget { time, next_look: self.spent, ..self }
+    }
+
+    /// The same, cancelled as soon as the flag is set.
+    #[must_use]
+    pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Budget {
+        Budget { cancelled: Some(flag), next_look: self.spent, ..self }
+    }
+
+    /// How many nodes have been spent.
+    pub const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Refuses a depth beyond [`DEEPEST_COUNT`]. The budget does not change.
+    pub const fn check_depth(depth: u32) -> Result<(), Stopped> {
+        if depth > DEEPEST_COUNT { Err(Stopped::Depth(depth)) } else { Ok(()) }
+    }
+
+    /// Spends nodes. Once a limit has been reached, every further call returns it.
+    ///
+    /// The clock and the flag are checked about every thousand nodes; an engine that spends long on few
+    /// nodes calls [`Budget::look`] in between.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.spent = self.spent.saturating_add(nodes);
+        if self.spent < self.next_look { Ok(()) } else { self.look() }
+    }
+
+    /// Checks every limit.
+    #[cold]
+    pub fn look(&mut self) -> Result<(), Stopped> {
+        if let Some(stopped) = self.stopped {
+            return Err(stopped);
+        }
+        if let Some(stopped) = self.limit_reached() {
+            self.stopped = Some(stopped);
+            self.next_look = 0;
+            return Err(stopped);
+        }
+        self.next_look = if self.time.is_some() || self.cancelled.is_some() {
+            self.spent.saturating_add(LOOK_EVERY)
+        } else {
+            u64::MAX
+        };
+        if let Some(nodes) = self.nodes {
+            self.next_look = self.next_look.min(nodes.saturating_add(1));
+        }
+        Ok(())
+    }
+
+    fn limit_reached(&self) -> Option<Stopped> {
+        if self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Stopped::Cancelled);
+        }
+        if let Some(nodes) = self.nodes
+            && self.spent > nodes
+        {
+            return Some(Stopped::Nodes(nodes));
+        }
+        let (deadline, time) = self.time?;
+        (Instant::now() >= deadline).then_some(Stopped::Time(time))
+    }
+}
+
+/// Why a count was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// The count needs more than this many nodes.
+    #[error("limit of {0} nodes reached")]
+    Nodes(u64),
+    /// The count took longer than this.
+    #[error("limit of {} s reached", .0.as_secs_f64())]
+    Time(Duration),
+    /// The depth is beyond [`DEEPEST_COUNT`].
+    #[error("depth {0} is beyond the limit of {DEEPEST_COUNT}")]
+    Depth(u32),
+    /// The flag was set.
+    #[error("cancelled")]
+    Cancelled,
+    /// The count does not fit into 64 bits.
+    #[error("the count is 2^64 - 1 or more")]
+    TooMany,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_without_limits_is_never_spent() {
+        let mut budget = Budget::unlimited();
+        assert_eq!(budget.spend(u64::MAX - 1), Ok(()));
+        assert_eq!(budget.spend(u64::MAX), Ok(()));
+    }
+
+    #[test]
+    fn every_node_of_a_budget_can_be_spent_and_none_more() {
+        for most in [0, 1, 1023, 1024, 1025, 5000] {
+            let mut budget =
+                Budget::unlimited().with_nodes(most).with_time(Duration::from_secs(60 * 60));
+            for _ in 0..most {
+                assert_eq!(budget.spend(1), Ok(()));
+            }
+            assert_eq!(budget.spend(1), Err(Stopped::Nodes(most)));
+        }
+    }
+
+    #[test]
+    fn time_that_is_over_stops_at_once() {
+        let mut budget = Budget::unlimited().with_time(Duration::ZERO);
+        assert_eq!(budget.spend(1), Err(Stopped::Time(Duration::ZERO)));
+    }
+
+    #[test]
+    fn a_flag_stops_within_a_thousand_nodes_or_so() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut budget = Budget::unlimited().with_cancel(Arc::clone(&flag));
+        assert_eq!(budget.spend(1), Ok(()));
+        flag.store(true, Ordering::Relaxed);
+        assert!((0..=LOOK_EVERY).any(|_| budget.spend(1) == Err(Stopped::Cancelled)));
+    }
+
+    #[test]
+    fn a_limit_given_later_holds_from_then_on() {
+        let mut budget = Budget::unlimited();
+        assert_eq!(budget.spend(10), Ok(()));
+        let mut budget = budget.with_nodes(10);
+        assert_eq!(budget.spend(1), Err(Stopped::Nodes(10)));
+    }
+}

@@ -1,0 +1,172 @@
+//! Cells: the places that a man can occupy.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use crate::text::{Scanner, TextError, by_name};
+
+/// Which board of its game a cell belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum BoardId {
+    /// The only board of a game, or the squares of the Spectral games.
+    Squares,
+    /// The points of the Spectral games, where four squares meet.
+    Points,
+    /// The short-range board of the Kingdom games.
+    Short,
+    /// The max-range board of the Kingdom games.
+    Max,
+}
+
+impl BoardId {
+    /// Every board of every game.
+    pub const ALL: [BoardId; 4] = [BoardId::Squares, BoardId::Points, BoardId::Short, BoardId::Max];
+
+    /// `squares`, `points`, `short-range` or `max-range`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BoardId::Squares => "squares",
+            BoardId::Points => "points",
+            BoardId::Short => "short-range",
+            BoardId::Max => "max-range",
+        }
+    }
+}
+
+impl fmt::Display for BoardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for BoardId {
+    type Err = TextError;
+
+    /// Reads the [name](BoardId::name) of a board.
+    fn from_str(text: &str) -> Result<BoardId, TextError> {
+        by_name("board", text, &BoardId::ALL, BoardId::name)
+    }
+}
+
+/// A place that a man can occupy. Cells are ordered by board, file and rank.
+///
+/// The fields are plain data, and a `Cell` may be off every board: [`Game::has`](crate::Game::has)
+/// tells whether a game has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// The board.
+    pub board: BoardId,
+    /// The file, from 0 for `a`.
+    pub file: u8,
+    /// The rank as it is written, from 1. A point has the rank of the squares below it: `E4` is
+    /// between ranks 4 and 5.
+    pub rank: u8,
+}
+
+impl Cell {
+    /// A cell on the only board, or a square of the Spectral games. `file` from 0, `rank` from 1.
+    pub const fn square(file: u8, rank: u8) -> Cell {
+        Cell { board: BoardId::Squares, file, rank }
+    }
+
+    /// A cell on any board. `file` from 0, `rank` from 1.
+    pub const fn new(board: BoardId, file: u8, rank: u8) -> Cell {
+        Cell { board, file, rank }
+    }
+
+    /// The number of a file by its letter, small or capital: 0 for `a`. `None` unless the character is a
+    /// letter from `a` to `z`.
+    pub fn file_of(letter: char) -> Option<u8> {
+        let letter = u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?;
+        Some(letter.to_ascii_lowercase() - b'a')
+    }
+
+    /// The place `files` to the right and `ranks` up on the same board; negative numbers lead left and
+    /// down. `None` if a coordinate would leave 0…255. The game need not have a cell there.
+    pub fn offset(self, files: i32, ranks: i32) -> Option<Cell> {
+        let file = u8::try_from(i32::from(self.file) + files).ok()?;
+        let rank = u8::try_from(i32::from(self.rank) + ranks).ok()?;
+        Some(Cell { board: self.board, file, rank })
+    }
+
+    /// The cell without its board's name: `e4`, and `E4` for a point.
+    pub fn bare(self) -> impl fmt::Display {
+        Bare(self)
+    }
+}
+
+/// `e4`; a point `E4`; in the Kingdom games with the board, `s:e4` or `m:e4`.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.board {
+            BoardId::Squares | BoardId::Points => {}
+            BoardId::Short => f.write_str("s:")?,
+            BoardId::Max => f.write_str("m:")?,
+        }
+        Bare(*self).fmt(f)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = TextError;
+
+    /// Reads a cell as it is displayed. The cell need not belong to any game.
+    ///
+    /// ```
+    /// use chess_arbiter_types::{BoardId, Cell};
+    ///
+    /// let cell: Cell = "e4".parse().unwrap();
+    /// assert_eq!(cell, Cell::square(4, 4));
+    /// assert_eq!("m:e4".parse(), Ok(Cell::new(BoardId::Max, 4, 4)));
+    /// assert_eq!("E4".parse(), Ok(Cell::new(BoardId::Points, 4, 4)));
+    /// assert_eq!("e".parse::<Cell>().unwrap_err().column, 2);
+    /// ```
+    fn from_str(text: &str) -> Result<Cell, TextError> {
+        let mut scanner = Scanner::new("cell", text);
+        let board = match text.get(..2) {
+            Some("s:") => BoardId::Short,
+            Some("m:") => BoardId::Max,
+            _ => BoardId::Squares,
+        };
+        if board != BoardId::Squares {
+            scanner.next();
+            scanner.next();
+        }
+        let cell = Cell::read(board, &mut scanner)?;
+        scanner.expect_end("the end of the cell")?;
+        Ok(cell)
+    }
+}
+
+impl Cell {
+    /// Reads a cell of a board without its board's name. A capital letter names a point, if the board can
+    /// have points beside it.
+    pub(crate) fn read(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
+        let letter = scanner.peek().filter(char::is_ascii_alphabetic);
+        let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {
+            (board, false) => Some(board),
+            (BoardId::Squares | BoardId::Points, true) => Some(BoardId::Points),
+            (BoardId::Short | BoardId::Max, true) => None,
+        };
+        let file = letter.and_then(Cell::file_of);
+        let (Some(board), Some(file)) = (board, file) else {
+            return Err(scanner.error("a cell"));
+        };
+        scanner.next();
+        Ok(Cell::new(board, file, scanner.number(1, u8::MAX)?))
+    }
+}
+
+struct Bare(Cell);
+
+impl fmt::Display for Bare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = if self.0.board == BoardId::Points { b'A' } else { b'a' };
+        f.write_char(char::from(first.wrapping_add(self.0.file)))?;
+        // Most ranks have one digit.
+        match char::from_digit(u32::from(self.0.rank), 10) {
+            Some(digit) => f.write_char(digit),
+            None => write!(f, "{}", self.0.rank),
+        }
+    }
+}

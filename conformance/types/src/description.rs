@@ -1,0 +1,159 @@
+//! What a game *is*, as data. There are no rules here: the engines have them, and each engine has its own geometry.
+
+use crate::cell::{BoardId, Cell};
+use crate::man::Kind;
+
+/// Games that share one law, and with it their boards, cases and pictures. Wherever something belongs to
+/// one family alone, it is in files of this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Family {
+    /// Orthodox chess.
+    Chess,
+    /// Masonic Chess.
+    Masonic,
+    /// Deflection, and Gothic Chess: Deflection without deflectors.
+    Deflection,
+    /// House of Mirrors Chess.
+    Mirrors,
+    /// Kingdom of Distorting Mirrors.
+    Kingdom,
+    /// Spectral Realm Chess.
+    Spectral,
+}
+
+impl Family {
+    /// Every family, in the order of its games.
+    pub const ALL: [Family; 6] = [
+        Family::Chess,
+        Family::Masonic,
+        Family::Deflection,
+        Family::Mirrors,
+        Family::Kingdom,
+        Family::Spectral,
+    ];
+
+    /// Its name, which is also that of its law file, its folder of cases and its modules.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Chess => "chess",
+            Family::Masonic => "masonic",
+            Family::Deflection => "deflection",
+            Family::Mirrors => "mirrors",
+            Family::Kingdom => "kingdom",
+            Family::Spectral => "spectral",
+        }
+    }
+}
+
+/// How many files and ranks a board has, places without a cell included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// Number of files; file letters run from `a`.
+    pub files: u8,
+    /// Number of ranks; rank numbers run from 1.
+    pub ranks: u8,
+}
+
+/// What a game is, as data.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Description {
+    /// Its name as text: `masonic`, `mirrors7-block`.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// The games it shares its law with.
+    pub family: Family,
+    /// Its boards, one or two, in the order of the position text.
+    pub boards: &'static [BoardId],
+    /// The shape of each board, in the same order.
+    pub shapes: &'static [Shape],
+    /// How many ranks at either end of the board lack their first and last cell (HOM-1).
+    pub missing_ranks: u8,
+    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a.
+    pub mirrors: &'static [Cell],
+    /// The colour of a cell, from 0, light first: one of two, or of three on the brick board (MAS-4).
+    /// Meaningless for points.
+    pub colour: fn(Cell) -> u8,
+    /// The kinds of men with their capital letters.
+    pub kinds: &'static [(Kind, char)],
+    /// If every man is marked with the file it started on (KDM-1): the kind of piece that starts on each
+    /// file, from file a. Empty if men are not marked.
+    pub marks: &'static [Kind],
+    /// The form of the en passant field.
+    pub en_passant: EnPassantForm,
+    /// The fields that no other game has.
+    pub own: OwnForm,
+    /// What a turn can have beside one man's move.
+    pub second: SecondForm,
+    /// If the game uses standard algebraic notation (`Nf3`, `O-O`): the files that the king reaches by castling
+    /// kingside and queenside, from 0 for a. `None` if the notation does not apply.
+    pub algebraic: Option<[u8; 2]>,
+    /// The initial position, in canonical text.
+    pub start: &'static str,
+}
+
+/// The form of the en passant field of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EnPassantForm {
+    /// The cell that a pawn has crossed.
+    Crossed,
+    /// The cell that a pawn has crossed and the cell of that pawn, since neither follows from the other.
+    CrossedAndPawn,
+}
+
+/// The fields of a position that belong to its game alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OwnForm {
+    /// None.
+    Nothing,
+    /// The deflectors in hand and on the board, and the ko.
+    Deflectors,
+    /// The kinds of pieces in the array.
+    Array,
+}
+
+/// What a turn can have beside one man's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SecondForm {
+    /// Nothing.
+    Nothing,
+    /// A deflector act.
+    Act,
+    /// The original that vanishes.
+    Vanishing,
+    /// The move of the twin on the other board.
+    Twin,
+}
+
+/// The usual six kinds.
+pub(crate) const USUAL_KINDS: &[(Kind, char)] = &with_usual::<0, 6>([]);
+
+/// The usual six kinds, followed by others.
+pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
+    more: [(Kind, char); MORE],
+) -> [(Kind, char); ALL] {
+    let mut all = [(Kind::King, 'K'); ALL];
+    all[1] = (Kind::Queen, 'Q');
+    all[2] = (Kind::Rook, 'R');
+    all[3] = (Kind::Bishop, 'B');
+    all[4] = (Kind::Knight, 'N');
+    all[5] = (Kind::Pawn, 'P');
+    let mut index = 0;
+    while index < MORE {
+        all[6 + index] = more[index];
+        index += 1;
+    }
+    all
+}
+
+/// The usual two colours: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
+pub(crate) const fn two_colours(cell: Cell) -> u8 {
+    (cell.file + cell.rank) % 2
+}
+
+/// The usual shape.
+pub(crate) const USUAL_SHAPE: Shape = Shape { files: 8, ranks: 8 };

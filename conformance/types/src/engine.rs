@@ -1,0 +1,343 @@
+//! The interface of engines: what each answers about a position.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::budget::{Budget, Stopped};
+use crate::cell::Cell;
+use crate::clause_id::ClauseId;
+use crate::end::{Claim, End};
+use crate::facts::{Entry, Fact};
+use crate::games::Game;
+use crate::man::{Man, Side};
+use crate::position::Position;
+use crate::score::{PlayersAct, Score};
+use crate::turn::Turn;
+
+/// A program that knows the rules of some games.
+///
+/// [`Engine::hold`] accepts a position once and returns a [`Held`] position that answers every further
+/// question. The methods that take a position are shortcuts for a single question: they hold the
+/// position, ask, and drop it. All of them refuse a position that the game does not accept, and none
+/// panics, whatever its arguments.
+pub trait Engine: Send + Sync {
+    /// The engine's name, for reports.
+    fn name(&self) -> &str;
+
+    /// The games it plays. It refuses positions of any other.
+    fn games(&self) -> &[Game];
+
+    /// Accepts a position from which the game can be played, and refuses any other.
+    fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal>;
+
+    /// Checks that the game can be played from the position.
+    fn accept(&self, position: &Position) -> Result<(), Refusal> {
+        self.hold(position).map(drop)
+    }
+
+    /// [`Held::turns`] of the position.
+    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
+        Ok(self.hold(position)?.turns())
+    }
+
+    /// [`Held::is_legal`] in the position.
+    fn is_legal(&self, position: &Position, turn: &Turn) -> Result<bool, Refusal> {
+        Ok(self.hold(position)?.is_legal(turn))
+    }
+
+    /// The position after a turn, or the objection to an illegal one.
+    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
+        Ok(self.hold(position)?.play(turn)?.position())
+    }
+
+    /// [`Held::status`] of the position.
+    fn status(&self, position: &Position) -> Result<Status, Refusal> {
+        Ok(self.hold(position)?.status())
+    }
+
+    /// [`Engine::status`] of the position with White and with Black to move, whoever it is in the position; `None` for a side
+    /// with which it is refused.
+    fn statuses(&self, position: &Position) -> [Option<Status>; 2] {
+        let mut position = position.clone();
+        Side::BOTH.map(|side| {
+            position.side = side;
+            self.status(&position).ok()
+        })
+    }
+
+    /// [`Engine::statuses`] of the position with one more man, put on each of these cells in turn, which are vacant.
+    ///
+    /// # Panics
+    ///
+    /// If the game has no such cell.
+    fn statuses_with(
+        &self,
+        position: &Position,
+        man: Man,
+        cells: &[Cell],
+    ) -> Vec<[Option<Status>; 2]> {
+        let mut position = position.clone();
+        let with = |&cell: &Cell| {
+            position.men.put(cell, man);
+            let statuses = self.statuses(&position);
+            position.men.take(cell);
+            statuses
+        };
+        cells.iter().map(with).collect()
+    }
+
+    /// [`Held::perft`] from the position, without a limit.
+    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
+        Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
+    }
+
+    /// [`Held::adjudicate`] from the start of a score.
+    fn adjudicate(&self, score: &Score) -> Result<GameStatus, Objection> {
+        self.hold(&score.start)?.adjudicate(&score.turns, score.act)
+    }
+
+    /// The verdict on a turn, with its clauses and facts. An engine without reasons answers
+    /// [`Unjudged::GivesNoReasons`] to every question.
+    fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Verdict, Unjudged> {
+        Err(Unjudged::GivesNoReasons)
+    }
+}
+
+/// A position that an engine has accepted, in whatever form suits the engine. Questions to it need no
+/// text and no second acceptance. It never changes.
+///
+/// Five methods are required; the others follow from them, and an engine overrides those that it can
+/// answer faster. The whole of an engine for a game in which a pawn does nothing but step up the e-file:
+///
+/// ```
+/// # use chess_arbiter_types::{Budget, Cell, Game, PlayersAct, Position, Side};
+/// use chess_arbiter_types::{Held, Objection, GameStatus, Status, Turn};
+///
+/// /// The rank of the pawn.
+/// struct Climb(u8);
+///
+/// impl Held for Climb {
+///     fn position(&self) -> Position {
+///         Position::empty(Game::Chess)
+///     }
+///
+///     fn turns(&self) -> Vec<Turn> {
+///         let step = Turn::of(Cell::square(4, self.0), Cell::square(4, self.0 + 1));
+///         if self.0 < 8 { vec![step] } else { Vec::new() }
+///     }
+///
+///     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
+///         if self.turns().contains(turn) {
+///             return Ok(Box::new(Climb(self.0 + 1)));
+///         }
+///         let why = format!("`{turn}` is not a step of the pawn");
+///         Err(Objection::Illegal { clause: None, facts: Vec::new(), why })
+///     }
+///
+///     fn status(&self) -> Status {
+///         Status { check: Vec::new(), end: None }
+///     }
+///
+///     fn adjudicate(
+///         &self,
+///         _turns: &[Turn],
+///         _act: Option<PlayersAct>,
+///     ) -> Result<GameStatus, Objection> {
+///         Ok(GameStatus { end: None, claims: Vec::new() })
+///     }
+/// }
+///
+/// let held = Climb(2);
+/// let step = Turn::parse(Game::Chess, "e2e3").unwrap();
+/// assert!(held.is_legal(&step));
+/// assert_eq!(held.legal_turns().next(), Some(step));
+/// assert_eq!(held.perft(6, &mut Budget::unlimited()), Ok(1));
+/// assert_eq!(held.perft(7, &mut Budget::unlimited()), Ok(0));
+/// assert_eq!(held.attackers(step.step.to, Side::White), None);
+/// ```
+pub trait Held: Send + Sync {
+    /// The position as plain data.
+    fn position(&self) -> Position;
+
+    /// Every legal turn, each once, in no particular order.
+    fn turns(&self) -> Vec<Turn>;
+
+    /// [`Held::turns`] as an iterator.
+    fn legal_turns(&self) -> Box<dyn Iterator<Item = Turn> + '_> {
+        Box::new(self.turns().into_iter())
+    }
+
+    /// Whether a turn is legal, that is, whether [`Held::play`] plays it.
+    fn is_legal(&self, turn: &Turn) -> bool {
+        self.play(turn).is_ok()
+    }
+
+    /// The position after a turn, or the objection to an illegal one.
+    fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection>;
+
+    /// The position after a turn, or `None` if it is illegal: [`Held::play`] where nobody wants to know why.
+    fn after(&self, turn: &Turn) -> Option<Position> {
+        self.play(turn).ok().map(|after| after.position())
+    }
+
+    /// The verdict on a turn as [`Engine::judge`] gives it, without accepting the position again. `None` from an engine that
+    /// gives no reasons.
+    fn judge(&self, _turn: &Turn) -> Option<Verdict> {
+        None
+    }
+
+    /// Whether the verdict of [`Held::judge`] is legal, from the same judgment where nobody wants to read why. `None` from an
+    /// engine that gives no reasons.
+    fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
+        self.judge(turn).map(|verdict| verdict.legal)
+    }
+
+    /// Whether the side to move is in check, and whether the position itself ends the game.
+    fn status(&self) -> Status;
+
+    /// The cells from which men and reflections of a side attack a cell (CHE-4), sorted. It makes no difference
+    /// what is on the attacked cell; a cell that the game does not have is not attacked. `None` from an
+    /// engine that cannot tell.
+    fn attackers(&self, _cell: Cell, _by: Side) -> Option<Vec<Cell>> {
+        None
+    }
+
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if
+    /// these are equal. `None` from an engine that cannot tell.
+    fn for_repetition(&self) -> Option<Position> {
+        None
+    }
+
+    /// The number of sequences of `depth` legal turns; 1 for depth 0. Refuses a depth beyond
+    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT) and a count that does not fit into 64 bits, and stops when the budget is spent.
+    ///
+    /// Unless an engine overrides it, this plays all turns but the last of each sequence. A turn that
+    /// the engine lists but will not play leads nowhere.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
+        Budget::check_depth(depth)?;
+        budget.look()?;
+        if depth == 0 {
+            return Ok(1);
+        }
+        let turns = self.turns();
+        if depth == 1 {
+            let count = turns.len() as u64;
+            budget.spend(count)?;
+            return Ok(count);
+        }
+        let mut count: u64 = 0;
+        for turn in &turns {
+            budget.spend(1)?;
+            if let Ok(after) = self.play(turn) {
+                let more = after.perft(depth - 1, budget)?;
+                count = count.checked_add(more).ok_or(Stopped::TooMany)?;
+            }
+        }
+        Ok(count)
+    }
+
+    /// How a game stands that begins here: whether it has ended, and which draws can be claimed. `act`
+    /// is what a player did after the last turn. The objection names the first turn that is illegal or
+    /// was played after the end.
+    fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection>;
+}
+
+/// Why turns were not counted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Uncounted {
+    /// The position itself is not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The count was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// Why a position is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{why}")]
+pub struct Refusal {
+    /// The clause that the position breaks, from an engine that knows clauses.
+    pub clause: Option<ClauseId>,
+    /// The facts that decide; empty from an engine that gives words alone.
+    pub facts: Vec<Fact>,
+    /// What is wrong with the position, as a sentence without a full stop.
+    pub why: String,
+}
+
+impl Refusal {
+    /// A refusal in words alone, from an engine that knows no clauses.
+    pub fn saying(why: impl Into<String>) -> Refusal {
+        Refusal { clause: None, facts: Vec::new(), why: why.into() }
+    }
+}
+
+/// Why a turn cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Objection {
+    /// The position itself is not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The turn is not legal in the position.
+    #[error("{why}")]
+    Illegal {
+        /// The first clause that the turn breaks, from an engine that knows clauses.
+        clause: Option<ClauseId>,
+        /// The facts that decide; empty from an engine that gives words alone.
+        facts: Vec<Fact>,
+        /// What is wrong with the turn, as a sentence without a full stop.
+        why: String,
+    },
+}
+
+/// How a position stands by itself. Claims and automatic draws depend on the game that led to it (CHE-29).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Status {
+    /// The cells of the attacked kings of the side to move, sorted.
+    pub check: Vec<Cell>,
+    /// Checkmate or stalemate.
+    pub end: Option<End>,
+}
+
+/// How a game stands at the end of its score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameStatus {
+    /// How the game has ended, if it has.
+    pub end: Option<End>,
+    /// The claims that the side to move could make now, sorted. Empty once the game has ended.
+    pub claims: Vec<Claim>,
+}
+
+/// A verdict on a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Whether the turn is legal.
+    pub legal: bool,
+    /// For an illegal turn, the first clause broken and the clauses that it rests on; for a legal
+    /// one, every clause used, in the order of judging.
+    pub clauses: Vec<ClauseId>,
+    /// Why an illegal turn is illegal, the decisive fact first, or what a legal turn does.
+    pub facts: Vec<Fact>,
+    /// Every clause consulted, in the order of judging, with its answer.
+    pub trace: Vec<Entry>,
+    /// The facts as a sentence without a full stop.
+    pub why: String,
+}
+
+impl Verdict {
+    /// `legal` or `illegal`.
+    pub const fn word(&self) -> &'static str {
+        if self.legal { "legal" } else { "illegal" }
+    }
+}
+
+/// Why there is no verdict on a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unjudged {
+    /// The position itself is not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The engine knows what is legal and gives no reasons.
+    #[error("the engine gives no reasons")]
+    GivesNoReasons,
+}

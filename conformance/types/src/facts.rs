@@ -1,0 +1,741 @@
+//! Facts: the reasons for a verdict on a turn or a position, as data. The sentence, the JSON and the picture
+//! of a verdict are all made from them, so the three cannot contradict each other.
+//!
+//! There are no rules here: a fact only states what an engine has found.
+
+mod entry;
+mod parts;
+pub mod words;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cell::{BoardId, Cell};
+use crate::end::EndBy;
+use crate::man::{Deflector, Kind, Side};
+use crate::position::CastlingRight;
+use crate::turn::Turn;
+
+pub use self::entry::{Entry, Subject, Verb};
+pub use self::parts::{
+    Attack, AttackedKing, Bend, Company, Departure, Field, Form, Gone, How, Ignored, Moment,
+    Placed, Thing, Way,
+};
+
+/// Whether a field that is usually false is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_no(so: &bool) -> bool {
+    !*so
+}
+
+/// One fact about a turn or a position. Cells and men are those of the position that was judged,
+/// or, where a fact says so, of the one after the turn.
+///
+/// As with [`Game`](crate::Game), a new kind of fact is a new minor version before 1.0 and a new major
+/// one after it, and the compiler points out every match that lacks it: no sentence and no picture can
+/// leave it out by accident.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "kebab-case")]
+pub enum Fact {
+    // --- What a legal turn does -------------------------------------------------------------------
+    /// A man or a reflection moves this way. The way includes any deflectors that turn it and any points it
+    /// passes.
+    Goes {
+        /// Who moves, where it was.
+        who: Placed,
+        /// The way.
+        way: Way,
+    },
+    /// A pawn crosses this cell with a double step.
+    Crosses {
+        /// The cell crossed.
+        cell: Cell,
+    },
+    /// A man is captured.
+    Captures {
+        /// The captured man and its cell.
+        whom: Placed,
+        /// Whether the capture is en passant.
+        en_passant: bool,
+    },
+    /// The man moves over this one (a screen or a hurdle).
+    Over {
+        /// The man passed over.
+        screen: Placed,
+    },
+    /// A pawn is promoted.
+    Becomes {
+        /// The pawn, on the cell where it is promoted.
+        pawn: Placed,
+        /// What it becomes.
+        kind: Kind,
+    },
+    /// The king castles. The king's own move is a separate fact.
+    Castles {
+        /// The right used.
+        right: CastlingRight,
+        /// The rook, where it was.
+        rook: Placed,
+        /// The cell it moves to.
+        to: Cell,
+    },
+    /// A deflector from hand is placed on the board.
+    Lays {
+        /// Whose turn it is.
+        side: Side,
+        /// The deflector and its cell.
+        bend: Bend,
+    },
+    /// A deflector on the board is moved.
+    Shifts {
+        /// Whose turn it is.
+        side: Side,
+        /// The deflector, where it was.
+        bend: Bend,
+        /// How it moves.
+        way: Way,
+    },
+    /// The original of the reflection that moves vanishes.
+    Vanishes {
+        /// The original.
+        original: Placed,
+    },
+    /// A man moves onto the cell of this reflection, which gives way.
+    Displaces {
+        /// The reflection.
+        reflection: Placed,
+    },
+    /// A reflection appears that was not there before the turn.
+    Appears {
+        /// The reflection.
+        reflection: Placed,
+    },
+    /// A reflection disappears.
+    Fades {
+        /// The reflection.
+        reflection: Placed,
+    },
+    /// The man that moves is now reflected on these cells.
+    Reflected {
+        /// The man, where it is after the turn.
+        who: Placed,
+        /// The mirrors that show it.
+        on: Vec<Cell>,
+    },
+    /// The man moves alone, and its twin may stay (Kingdom).
+    Alone {
+        /// The man that moves.
+        who: Placed,
+        /// Why it may move alone.
+        company: Company,
+    },
+    /// A man on the board of a king could capture it, but does not attack it, because its twin cannot follow
+    /// (Kingdom). The men and cells are those after the turn.
+    CannotFollow {
+        /// The man.
+        who: Placed,
+        /// The king's cell.
+        to: Cell,
+        /// Its twin.
+        twin: Placed,
+        /// The man of its own side that is in the twin's way, if one is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Placed>,
+    },
+    /// An attack on a king of the mover ends because of what the turn does besides the move itself. Men and cells
+    /// are those after the turn.
+    Shuts {
+        /// The king.
+        king: Placed,
+        /// The attack that there was before the turn.
+        attack: Box<Attack>,
+        /// The reflection that is now in its way, or the man that now covers a deflector of its way.
+        by: Placed,
+    },
+    /// A pawn has reached its last rank before its twin and waits there (Kingdom).
+    Waits {
+        /// The pawn, where it waits.
+        pawn: Placed,
+        /// Its twin, if it has not been captured.
+        twin: Option<Placed>,
+    },
+
+    // --- Form and mover ---------------------------------------------------------------------------
+    /// The turn does not have the form of this game.
+    OtherForm {
+        /// The form of a turn in this game.
+        expected: Form,
+    },
+    /// The cell is not on the board.
+    NoCell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A move ends where it begins.
+    EndsWhereItBegan {
+        /// The cell.
+        cell: Cell,
+        /// The path that returns to it, if there is one (DEF-12).
+        #[serde(skip_serializing_if = "Option::is_none")]
+        path: Option<Way>,
+    },
+    /// There is no man on the cell that the move leaves.
+    NoMan {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The man, or the reflection, is not the mover's.
+    NotTheirs {
+        /// Who would move.
+        who: Placed,
+        /// The side to move.
+        mover: Side,
+    },
+    /// The game has no such kind of man.
+    NoSuchKind {
+        /// The man.
+        who: Placed,
+    },
+
+    // --- Movement and path ------------------------------------------------------------------------
+    /// The man's movement does not lead there.
+    OutOfReach {
+        /// The man.
+        who: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// The cells that it can reach by the clauses of movement, path and capture, sorted: together with
+        /// `own` all of them if they are few, else the eight nearest to the cell it would move to, and any others
+        /// as near as the last of them.
+        reach: Vec<Cell>,
+        /// The cells that it could reach if they were not occupied by men of its own side, sorted.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        own: Vec<Cell>,
+        /// Whether it can reach others, farther away.
+        #[serde(default, skip_serializing_if = "is_no")]
+        more: bool,
+        /// Whether the man moves along lines, and none of them leads there.
+        #[serde(default, skip_serializing_if = "is_no")]
+        no_line: bool,
+    },
+    /// The man moves there only to capture, or only without capturing.
+    MovesOtherwise {
+        /// The man.
+        who: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// The man of the other side that is there, if it moves there only without capturing; `None` if it moves
+        /// there only to capture and there is nothing to capture.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        whom: Option<Placed>,
+    },
+    /// The man never leaves its board (Spectral).
+    StaysOnItsBoard {
+        /// The man.
+        who: Placed,
+        /// The cell of the other board.
+        to: Cell,
+    },
+    /// A man or a reflection is in the way.
+    Blocked {
+        /// The man that would move.
+        who: Placed,
+        /// The whole way to the cell it would move to.
+        way: Way,
+        /// The first man or reflection in the way.
+        by: Placed,
+    },
+    /// The way has to be vacant, as for a pawn's straight moves, and is not.
+    NotVacant {
+        /// The man that would move.
+        who: Placed,
+        /// Its way.
+        way: Way,
+        /// Who is on the cell crossed or the cell reached.
+        by: Placed,
+    },
+    /// A deflector turns the path away.
+    Diverted {
+        /// The man that would move.
+        who: Placed,
+        /// The straight way to the cell it would move to.
+        way: Way,
+        /// The first deflector on it.
+        bend: Bend,
+        /// Where its path leads instead: every way on from the deflector, as far as it leads.
+        leads: Vec<Way>,
+    },
+    /// A man that moves as far as it can stops on another cell (Kingdom).
+    RunsElsewhere {
+        /// The man.
+        who: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// Its run in that direction; the first cell alone if it has none.
+        run: Way,
+        /// Who stops it; `None` if the edge of the board does.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Placed>,
+    },
+    /// The man must capture over exactly one man, and there is none or more than one (Spectral).
+    Screens {
+        /// The man that would capture.
+        who: Placed,
+        /// Its way.
+        way: Way,
+        /// The men between.
+        found: Vec<Placed>,
+    },
+    /// The man moves along this way only over one man, on one certain cell (Spectral).
+    NoHurdle {
+        /// The man that would move.
+        who: Placed,
+        /// Its way.
+        way: Way,
+        /// The cell on which that man would have to be.
+        needed: Cell,
+        /// The men on the way that count.
+        found: Vec<Placed>,
+    },
+    /// The pawn is not on a cell from which double steps are made.
+    NotInitial {
+        /// The pawn.
+        pawn: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// The rank from which its side makes double steps; `None` if it makes none.
+        rank: Option<u8>,
+    },
+    /// The double step would not cross a cell of the board.
+    CrossesNoCell {
+        /// The pawn.
+        pawn: Placed,
+        /// The cell it would move to.
+        to: Cell,
+    },
+    /// The pawn moves there only to capture, and there is no man of the other side.
+    NothingToCapture {
+        /// The pawn.
+        pawn: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// The reflection that a mirror shows there, which is not a man.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reflection: Option<Placed>,
+        /// The cell that a double step has just crossed, if one has.
+        crossed: Option<Cell>,
+    },
+    /// A pawn can be captured en passant only if it crossed the cell with a double step on the turn just
+    /// played, and this one did not.
+    NotJustCrossed {
+        /// The pawn that would capture.
+        pawn: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// The pawn on the cell where a double step over that cell ends.
+        other: Placed,
+    },
+    /// A pawn moves diagonally without capturing only if its twin captures (Kingdom).
+    NoEscort {
+        /// The pawn.
+        pawn: Placed,
+        /// The vacant cell it would move to.
+        to: Cell,
+    },
+    /// A king in check does not move to a point (Spectral).
+    NoPointInCheck {
+        /// The king and what attacks it.
+        king: AttackedKing,
+        /// The point.
+        to: Cell,
+    },
+    /// Twins move in the same direction, and these do not (Kingdom).
+    TwoDirections {
+        /// The way on the short-range board.
+        short: Way,
+        /// The way on the max-range board.
+        max: Way,
+    },
+    /// The two men of the turn are not twins (Kingdom).
+    NoTwins {
+        /// The man on the short-range board.
+        short: Placed,
+        /// The man on the max-range board.
+        max: Placed,
+    },
+    /// The man cannot move without its twin (Kingdom).
+    NeedsItsTwin {
+        /// The man.
+        who: Placed,
+        /// Its twin.
+        twin: Placed,
+        /// Whether the twin could not move along.
+        #[serde(default, skip_serializing_if = "is_no")]
+        stuck: bool,
+    },
+    /// The man's twin has been captured, and no clause lets it move alone (Kingdom).
+    HasNoTwin {
+        /// The man.
+        who: Placed,
+    },
+    /// A pawn on its last rank cannot move (Kingdom).
+    StaysWaiting {
+        /// The pawn.
+        pawn: Placed,
+        /// Its twin, if it has not been captured.
+        twin: Option<Placed>,
+    },
+
+    // --- Castling ---------------------------------------------------------------------------------
+    /// Castling is written differently.
+    CastlingIsWritten {
+        /// The king.
+        king: Placed,
+        /// The cell it would move to.
+        to: Cell,
+        /// Castling to that side as it is written.
+        turn: Turn,
+    },
+    /// The right to castle is not held.
+    NoRight {
+        /// The right.
+        right: CastlingRight,
+        /// The initial cell of the rook.
+        rook: Cell,
+    },
+    /// The king or the rook of the castling is not there.
+    NotThere {
+        /// The right.
+        right: CastlingRight,
+        /// The man that is needed and its cell.
+        needed: Placed,
+        /// Who is there instead.
+        found: Option<Placed>,
+    },
+    /// There is a man between king and rook.
+    Between {
+        /// The king.
+        king: Placed,
+        /// The rook.
+        rook: Placed,
+        /// The man between them.
+        by: Placed,
+    },
+    /// There is a deflector between king and rook. The law allows it; only a misreading finds this fact.
+    DeflectorBetween {
+        /// The king.
+        king: Placed,
+        /// The rook.
+        rook: Placed,
+        /// The deflector.
+        bend: Bend,
+    },
+    /// The king's cell, a cell that it crosses or the cell it reaches is attacked.
+    CastlesAcross {
+        /// The king.
+        king: Placed,
+        /// The attacked cell.
+        cell: Cell,
+        /// What attacks it.
+        attacks: Vec<Attack>,
+    },
+
+    // --- Capture and promotion --------------------------------------------------------------------
+    /// There is a man of its own side.
+    OwnMan {
+        /// The man that would move.
+        who: Placed,
+        /// The man on the cell.
+        other: Placed,
+    },
+    /// A king is never captured.
+    KingStands {
+        /// The man that would move.
+        who: Placed,
+        /// The king.
+        king: Placed,
+    },
+    /// The cell shows a reflection that has an original in common with the mover.
+    ShowsItself {
+        /// The man, or the reflection, that would move.
+        who: Placed,
+        /// The reflection there.
+        reflection: Placed,
+        /// The common original.
+        original: Cell,
+    },
+    /// The cell holds an original of the reflection that would move there.
+    ItsOwnOriginal {
+        /// The reflection.
+        who: Placed,
+        /// The original.
+        original: Placed,
+    },
+    /// An original is named that must not be, or not named when it must be (House of Mirrors).
+    Original {
+        /// Who moves. Its originals can be named if there are two.
+        who: Placed,
+        /// The cell that the turn names.
+        named: Option<Cell>,
+    },
+    /// The turn has a letter, but the man is not promoted there.
+    NoPromotion {
+        /// The man, where it was.
+        who: Placed,
+        /// The cell it moves to.
+        to: Cell,
+        /// The kind that the letter names.
+        kind: Kind,
+    },
+    /// A pawn is promoted there, but the letter is missing or names none of the kinds to choose from.
+    Letter {
+        /// The pawn, where it was.
+        pawn: Placed,
+        /// The cell it moves to.
+        to: Cell,
+        /// The kind that the letter names, if there is one.
+        written: Option<Kind>,
+        /// The kinds to choose from. If there are none, the pawn cannot move there.
+        kinds: Vec<Kind>,
+    },
+    /// Twins are promoted to the same kind, and the turn names two (Kingdom).
+    TwoKinds {
+        /// The kind named on the short-range board.
+        short: Kind,
+        /// The kind named on the max-range board.
+        max: Kind,
+    },
+
+    // --- Deflector acts ---------------------------------------------------------------------------
+    /// No act may follow the man's move.
+    NoAct,
+    /// The man's move ends the game, so no act can follow.
+    MoveEndsTheGame,
+    /// The side has no such deflector in hand.
+    NotInHand {
+        /// Whose hand.
+        side: Side,
+        /// The deflector that it lacks.
+        deflector: Deflector,
+        /// What it holds.
+        hand: Vec<Deflector>,
+    },
+    /// The side cannot move a deflector while it has one in hand.
+    StillInHand {
+        /// Whose hand.
+        side: Side,
+        /// What it holds.
+        hand: Vec<Deflector>,
+    },
+    /// There is no deflector to move.
+    NoDeflector {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A deflector cannot be placed on or moved to a man's cell, nor moved from one.
+    ManOnDeflectorsCell {
+        /// The man.
+        by: Placed,
+        /// The deflector that would be placed or moved.
+        deflector: Deflector,
+        /// Whether the deflector is already on the man's cell.
+        lies_there: bool,
+    },
+    /// There is another deflector on the cell.
+    DeflectorLiesThere {
+        /// The deflector there.
+        bend: Bend,
+        /// The deflector that would be placed there or moved there.
+        deflector: Deflector,
+    },
+    /// No path of the deflector leads there.
+    DeflectorOutOfReach {
+        /// The deflector.
+        bend: Bend,
+        /// The cell it would move to.
+        to: Cell,
+        /// The cells that it can reach, sorted: all of them if they are few, else the eight nearest to the cell it
+        /// would move to, and any others as near as the last of them.
+        reach: Vec<Cell>,
+        /// Whether it can reach others, farther away.
+        #[serde(default, skip_serializing_if = "is_no")]
+        more: bool,
+    },
+    /// A man is in the way of a deflector.
+    DeflectorBlocked {
+        /// The deflector.
+        bend: Bend,
+        /// The whole way to the cell it would move to.
+        way: Way,
+        /// The first man in the way.
+        by: Placed,
+    },
+    /// Another deflector turns the path of a deflector away.
+    DeflectorDiverted {
+        /// The deflector.
+        bend: Bend,
+        /// The straight way to the cell it would move to.
+        way: Way,
+        /// The first deflector on it.
+        by: Bend,
+        /// Where its path leads instead: every way on from there, as far as it leads.
+        leads: Vec<Way>,
+    },
+    /// The opponent's last turn moved this deflector, and it cannot go straight back.
+    Ko {
+        /// The deflector, where it is.
+        bend: Bend,
+        /// The cell it came from.
+        came_from: Cell,
+    },
+
+    // --- Own check --------------------------------------------------------------------------------
+    /// The turn leaves or puts kings of the mover in check.
+    Check {
+        /// Those kings, at least one. Men and cells are those after the turn.
+        kings: Vec<AttackedKing>,
+        /// The part of the turn after which they are in check.
+        after: Moment,
+    },
+    /// The king would run across an attacked cell (Kingdom).
+    RunsAcross {
+        /// The king.
+        king: Placed,
+        /// The attacked cell.
+        cell: Cell,
+        /// What attacks it.
+        attacks: Vec<Attack>,
+    },
+
+    // --- Acceptance -------------------------------------------------------------------------------
+    /// A side has no king, or none on one of the two boards.
+    NoKing {
+        /// The side.
+        side: Side,
+        /// The board, in the Kingdom games.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        board: Option<BoardId>,
+    },
+    /// A side has more than one king.
+    Kings {
+        /// The side.
+        side: Side,
+        /// The cells of its kings.
+        cells: Vec<Cell>,
+    },
+    /// A pawn cannot be there.
+    PawnCannotStand {
+        /// The pawn.
+        pawn: Placed,
+    },
+    /// The game has no such castling.
+    NoCastling {
+        /// The right.
+        right: CastlingRight,
+    },
+    /// A field requires a vacant cell, and it is occupied.
+    NeedsVacant {
+        /// The field.
+        field: Field,
+        /// Who is there.
+        by: Placed,
+    },
+    /// The en passant field requires a pawn on a cell.
+    NeedsPawn {
+        /// Whose pawn.
+        side: Side,
+        /// The cell.
+        cell: Cell,
+    },
+    /// No pawn of the side crosses the cell with a double step.
+    NoDoubleStep {
+        /// The side.
+        side: Side,
+        /// The cell that the en passant field names.
+        crossed: Cell,
+    },
+    /// The side not to move is in check.
+    CheckOutOfTurn {
+        /// Its attacked kings, at least one.
+        kings: Vec<AttackedKing>,
+    },
+    /// There are more than two deflectors of a type.
+    TooManyDeflectors {
+        /// The type.
+        deflector: Deflector,
+        /// The cells of those on the board.
+        cells: Vec<Cell>,
+        /// The sides with one in hand.
+        hands: Vec<Side>,
+    },
+    /// There are two deflectors on one cell.
+    TwoDeflectors {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The ko field requires a deflector on the first cell and none on the second.
+    KoNeedsDeflector {
+        /// The first cell, where the moved deflector has to be.
+        stands: Cell,
+        /// The second cell, where it came from.
+        came_from: Cell,
+        /// The deflector on the second cell; `None` if it is missing on the first.
+        found: Option<Deflector>,
+    },
+    /// The ko field is set, but the side that would have moved the deflector has one in hand.
+    KoWithHand {
+        /// The side.
+        side: Side,
+        /// What it holds.
+        hand: Vec<Deflector>,
+    },
+    /// The man has no mark, or one that it cannot have on this cell (Kingdom).
+    Mark {
+        /// The man with its mark.
+        who: Placed,
+    },
+    /// The same man appears twice on one board (Kingdom).
+    StandsTwice {
+        /// The man, on one cell.
+        one: Placed,
+        /// The man, on the other cell.
+        other: Placed,
+    },
+    /// Twins are promoted together and to the same kind, and these were not (Kingdom).
+    UnlikeTwins {
+        /// The man on the short-range board.
+        short: Placed,
+        /// The man on the max-range board.
+        max: Placed,
+    },
+    /// A max-range pawn is behind its twin (Kingdom).
+    BehindItsTwin {
+        /// The pawn on the short-range board.
+        short: Placed,
+        /// The pawn on the max-range board.
+        max: Placed,
+    },
+    /// The game has no en passant, and the field is set.
+    NoEnPassant {
+        /// The cell that it names.
+        crossed: Cell,
+    },
+    /// The array field names no kind of man, or one that it cannot name (Spectral).
+    Array {
+        /// The kind; `None` if the field names none.
+        kind: Option<Kind>,
+    },
+    /// There is a man of a kind that the array field does not name (Spectral).
+    NotInArray {
+        /// The man.
+        who: Placed,
+    },
+
+    // --- Games ------------------------------------------------------------------------------------
+    /// The game has already ended.
+    Ended {
+        /// What ended it.
+        by: EndBy,
+    },
+    /// No clause provides for such an act of a player.
+    NoSuchAct,
+}

@@ -1,0 +1,259 @@
+//! How men, cells and ways are named in a sentence.
+
+use crate::cell::{BoardId, Cell};
+use crate::clause_id::ClauseId;
+use crate::facts::{Bend, Placed, Thing, Way};
+use crate::man::{Deflector, Kind, Man, Side};
+
+/// A side as a player: `White`.
+pub(super) const fn player(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// The kind as it is spoken. The kind called man is written `Man`, to tell it from men in general.
+pub(super) const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Mann => "Man",
+        _ => kind.name(),
+    }
+}
+
+/// Side and kind: `white rook`.
+pub(super) fn man(man: Man) -> String {
+    format!("{} {}", man.side, kind(man.kind))
+}
+
+/// A man that was not named before: `a white rook`, `the white king`.
+pub(super) fn one(of: Man) -> String {
+    let article = if of.kind == Kind::King { "the" } else { "a" };
+    format!("{article} {}", man(of))
+}
+
+/// Side and kind with the mark: `white rook (from file a)`.
+pub(super) fn marked(of: Man) -> String {
+    match of.mark {
+        Some(mark) => {
+            let pawn = if mark.promoted { "a promoted pawn " } else { "" };
+            format!("{} ({pawn}from file {})", man(of), char::from(b'a'.wrapping_add(mark.file)))
+        }
+        None => format!("{} (without a mark)", man(of)),
+    }
+}
+
+/// A man with its mark and its cell: `the white rook (from file a) on a1 of the short-range board`.
+pub(super) fn marked_on(placed: &Placed) -> String {
+    match placed.man.mark {
+        Some(_) => format!("the {} on {}", marked(placed.man), spot(placed.cell)),
+        None => the(placed),
+    }
+}
+
+/// A cell where it is clear which of two like boards it belongs to: `e4`, `the point E4`.
+pub(super) fn here(cell: Cell) -> String {
+    match cell.board {
+        BoardId::Points => format!("the point {}", cell.bare()),
+        BoardId::Squares | BoardId::Short | BoardId::Max => cell.bare().to_string(),
+    }
+}
+
+/// A cell with its board: `e4`, `the point E4`, `e4 of the short-range board`.
+pub(super) fn spot(cell: Cell) -> String {
+    match board(cell.board) {
+        Some(board) => format!("{} of {board}", cell.bare()),
+        None => here(cell),
+    }
+}
+
+/// A cell after another has been named: with its board only if the boards differ.
+pub(super) fn next_to(named: Cell, cell: Cell) -> String {
+    if named.board == cell.board { here(cell) } else { spot(cell) }
+}
+
+/// One of the two boards of the Kingdom games: `the short-range board`.
+pub(super) const fn board(board: BoardId) -> Option<&'static str> {
+    match board {
+        BoardId::Short => Some("the short-range board"),
+        BoardId::Max => Some("the max-range board"),
+        BoardId::Squares | BoardId::Points => None,
+    }
+}
+
+/// A man or a reflection and its cell: `the white rook on a1`, `the reflection on e6 of the white
+/// rook on a6`.
+pub(super) fn the(placed: &Placed) -> String {
+    named(placed, &spot(placed.cell))
+}
+
+/// The same where the board is clear.
+pub(super) fn the_here(placed: &Placed) -> String {
+    named(placed, &here(placed.cell))
+}
+
+/// The same after a cell has been named.
+pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
+    named(placed, &next_to(named_cell, placed.cell))
+}
+
+fn named(placed: &Placed, cell: &str) -> String {
+    if placed.is_reflection() {
+        format!("the reflection on {cell} of {}", originals(placed))
+    } else {
+        format!("the {} on {cell}", man(placed.man))
+    }
+}
+
+/// The men that a reflection shows: `the white rook on a6`, `the white pawns on a6 and i6`.
+pub(super) fn originals(shown: &Placed) -> String {
+    let plural = if shown.originals.len() > 1 { "s" } else { "" };
+    let cells = list(shown.originals.iter().map(|&cell| here(cell)), "and");
+    format!("the {}{plural} on {cells}", man(shown.man))
+}
+
+/// `the deflector V on e7`.
+pub(super) fn deflector(bend: Bend) -> String {
+    format!("the deflector {} on {}", bend.deflector, bend.cell)
+}
+
+/// A word with `a` or `an`, as it is spoken: a rook, an alfil, an L.
+pub(super) fn with_article(word: &str) -> String {
+    let vowel = word == "L" || word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
+}
+
+/// `a J, an L and a V`.
+pub(super) fn hand(deflectors: &[Deflector]) -> String {
+    list(deflectors.iter().map(|deflector| with_article(&deflector.to_string())), "and")
+}
+
+/// `a queen, rook or knight`.
+pub(super) fn one_of(kinds: &[Kind]) -> String {
+    with_article(&list(kinds.iter().map(|&it| kind(it).to_owned()), "or"))
+}
+
+/// Items with commas, and a word before the last: `a3, c3 and d2`.
+pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().collect();
+    match (items.pop(), items.is_empty()) {
+        (None, _) => String::new(),
+        (Some(only), true) => only,
+        (Some(last), false) => format!("{} {last_word} {last}", items.join(", ")),
+    }
+}
+
+/// Cells in the same way, squares before points: `d3, d5 and the points D3 and E4`.
+pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
+    let (points, squares): (Vec<Cell>, Vec<Cell>) =
+        cells.iter().partition(|cell| cell.board == BoardId::Points);
+    let bare = |cells: &[Cell]| list(cells.iter().map(|cell| cell.bare().to_string()), last_word);
+    let points = match points.as_slice() {
+        [] => return bare(&squares),
+        [only] => here(*only),
+        several => format!("the points {}", bare(several)),
+    };
+    if squares.is_empty() {
+        return points;
+    }
+    let squares: Vec<String> = squares.iter().map(|cell| cell.bare().to_string()).collect();
+    format!("{} {last_word} {points}", squares.join(", "))
+}
+
+/// Where a way leads, after a verb: `to e5` for a step or a leap, otherwise `along` its cells.
+pub(super) fn course(way: &Way) -> String {
+    course_naming(way, &[])
+}
+
+/// The same with other cells of which more is said.
+pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
+    match (way.cells.as_slice(), way.bends.is_empty()) {
+        ([] | [_], _) => "nowhere".into(),
+        ([_, to], true) => format!("to {}", here(*to)),
+        _ => format!("along {}", trail_naming(way, other)),
+    }
+}
+
+/// A man or a reflection, or a deflector: `the white rook on a1`, `the deflector V on e7`.
+pub(super) fn thing(named: Cell, thing: &Thing) -> String {
+    match thing {
+        Thing::Man(placed) => the_next_to(named, placed),
+        Thing::Deflector(bend) => deflector(*bend),
+    }
+}
+
+/// What is on a way and does not count: `the white bishop on the point C2 does not count (SPE-5)`; empty if there is
+/// nothing. What is on the cell `but` is left out.
+pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
+    let Some(&from) = way.cells.first() else { return String::new() };
+    let told = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
+    let mut clauses: Vec<ClauseId> = told().map(|ignored| ignored.by).collect();
+    clauses.dedup();
+    let by = clauses.into_iter().map(|by| {
+        let of_it = told().filter(|ignored| ignored.by == by);
+        let things: Vec<String> = of_it.map(|ignored| thing(from, &ignored.what)).collect();
+        let verb = if things.len() == 1 { "does" } else { "do" };
+        format!("{} {verb} not count ({by})", list(things, "and"))
+    });
+    list(by, "and")
+}
+
+/// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V
+/// on e7 to d6-c5-b4`. Of five or more cells in a straight line only the first two and the last are
+/// named, and those of which more is said; the others follow from them.
+pub(super) fn trail(way: &Way) -> String {
+    trail_naming(way, &[])
+}
+
+/// The same with other cells of which more is said.
+pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
+    let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
+    let said_of: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
+    let mut bends = way.bends.iter().peekable();
+    let mut told = String::new();
+    let mut run: Vec<Cell> = Vec::new();
+    for (index, &cell) in way.cells.iter().enumerate() {
+        run.push(cell);
+        // A deflector on the cell that the way leaves acts only if the way returns to it.
+        if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
+            let here = run_of(&run, &said_of);
+            told = format!("{told}{here}, turned by {} to ", deflector(bend));
+            run.clear();
+        }
+    }
+    told + &run_of(&run, &said_of)
+}
+
+/// Cells in a row, shortened if there are many in a straight line. A cell of which more is said is always there.
+fn run_of(cells: &[Cell], said_of: &[Cell]) -> String {
+    let shorten = cells.len() > 4 && is_straight(cells);
+    let is_named = |&(index, cell): &(usize, &Cell)| {
+        !shorten || index < 2 || index + 1 == cells.len() || said_of.contains(cell)
+    };
+    let mut told: Vec<String> = Vec::new();
+    let mut next = 0;
+    for (index, cell) in cells.iter().enumerate().filter(is_named) {
+        match cells.get(next..index) {
+            Some([only]) => told.push(only.bare().to_string()),
+            Some([_, _, ..]) => told.push("…".into()),
+            _ => {}
+        }
+        told.push(cell.bare().to_string());
+        next = index + 1;
+    }
+    told.join("-")
+}
+
+/// Whether every step between neighbouring cells is the same. A point is half a cell to the right of
+/// and above the square of its name.
+fn is_straight(cells: &[Cell]) -> bool {
+    let place = |cell: &Cell| {
+        let half = i32::from(cell.board == BoardId::Points);
+        (i32::from(cell.file) * 2 + half, i32::from(cell.rank) * 2 + half)
+    };
+    let step = |pair: &[Cell]| {
+        let ((file, rank), (next_file, next_rank)) = (place(&pair[0]), place(&pair[1]));
+        (next_file - file, next_rank - rank)
+    };
+    cells.windows(3).all(|three| step(&three[..2]) == step(&three[1..]))
+}

@@ -1,0 +1,161 @@
+//! What a game is, apart from its rules: lookups in its description.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::{BoardId, Cell};
+use crate::description::{Family, Shape};
+use crate::games::Game;
+use crate::man::Kind;
+use crate::position::Position;
+use crate::text::{TextError, by_name};
+
+/// The shape of each board of each game, without files and ranks if the game has no such board. The
+/// reference engine looks it up for every cell.
+static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
+    let mut shapes = [[Shape { files: 0, ranks: 0 }; 4]; Game::ALL.len()];
+    let mut game = 0;
+    while game < Game::ALL.len() {
+        let description = Game::ALL[game].description();
+        let mut board = 0;
+        while board < description.boards.len() {
+            shapes[game][description.boards[board] as usize] = description.shapes[board];
+            board += 1;
+        }
+        game += 1;
+    }
+    shapes
+};
+
+impl Game {
+    /// The game's name as text: `masonic`, `mirrors7-block`.
+    pub const fn name(self) -> &'static str {
+        self.description().name
+    }
+
+    /// The game's name for people.
+    pub const fn title(self) -> &'static str {
+        self.description().title
+    }
+
+    /// The games it shares its law with.
+    pub const fn family(self) -> Family {
+        self.description().family
+    }
+
+    /// Whether the game has a name of its own instead of its family's name with a suffix. Gothic Chess has:
+    /// it is governed by the law of Deflection, where nobody would look for it.
+    pub fn bears_its_own_name(self) -> bool {
+        !self.name().starts_with(self.family().name())
+    }
+
+    /// The initial position, in canonical text.
+    pub const fn start_text(self) -> &'static str {
+        self.description().start
+    }
+
+    /// The initial position.
+    pub fn start(self) -> Position {
+        match Position::parse(self, self.start_text()) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the initial position of {self} is not canonical: {error}"),
+        }
+    }
+
+    /// The boards of the game, in the order of the position text.
+    pub const fn boards(self) -> &'static [BoardId] {
+        self.description().boards
+    }
+
+    /// The files and ranks of one of the game's boards, or of its first board if it has no such board.
+    #[inline]
+    pub fn shape(self, board: BoardId) -> Shape {
+        let shape = SHAPES[self as usize][board as usize];
+        if shape.files == 0 { self.description().shapes[0] } else { shape }
+    }
+
+    /// Whether the place is a cell of this game: on one of its boards, within the board's shape, and
+    /// not one of the places without a cell (HOM-1).
+    #[inline]
+    pub fn has(self, cell: Cell) -> bool {
+        let shape = SHAPES[self as usize][cell.board as usize];
+        if cell.file >= shape.files || cell.rank < 1 || cell.rank > shape.ranks {
+            return false;
+        }
+        let missing = self.description().missing_ranks;
+        if missing == 0 {
+            return true;
+        }
+        let outer_rank = cell.rank <= missing || cell.rank + missing > shape.ranks;
+        let outer_file = cell.file == 0 || cell.file == shape.files - 1;
+        !(outer_rank && outer_file)
+    }
+
+    /// Every cell of the game: board by board, from file a on, each file from rank 1 up.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        self.boards().iter().flat_map(move |&board| {
+            let shape = self.shape(board);
+            (0..shape.files)
+                .flat_map(move |file| (1..=shape.ranks).map(move |rank| Cell { board, file, rank }))
+                .filter(move |&cell| self.has(cell))
+        })
+    }
+
+    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a. Empty outside
+    /// House of Mirrors Chess.
+    pub const fn mirrors(self) -> &'static [Cell] {
+        self.description().mirrors
+    }
+
+    /// The colour of a cell, from 0, light first: one of two, or of three on the brick board (MAS-4).
+    /// Points have no colour, and the number returned for them means nothing.
+    pub fn colour(self, cell: Cell) -> u8 {
+        (self.description().colour)(cell)
+    }
+
+    /// Whether every man carries the file it started on (Kingdom of Distorting Mirrors).
+    pub const fn has_marks(self) -> bool {
+        !self.description().marks.is_empty()
+    }
+
+    /// The kinds of men of the game with their letters, capital.
+    pub const fn kinds(self) -> &'static [(Kind, char)] {
+        self.description().kinds
+    }
+
+    /// The kind that a letter, capital or small, stands for in this game.
+    pub fn kind(self, letter: char) -> Option<Kind> {
+        let capital = letter.to_ascii_uppercase();
+        self.kinds().iter().find(|(_, known)| *known == capital).map(|&(kind, _)| kind)
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Game {
+    type Err = TextError;
+
+    /// Reads a game's name, and refuses any other text with the list of names.
+    fn from_str(text: &str) -> Result<Game, TextError> {
+        by_name("game", text, &Game::ALL, Game::name)
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Family {
+    type Err = TextError;
+
+    /// Reads a family's name, and refuses any other text with the list of names.
+    fn from_str(text: &str) -> Result<Family, TextError> {
+        by_name("family", text, &Family::ALL, Family::name)
+    }
+}

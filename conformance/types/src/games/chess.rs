@@ -1,0 +1,24 @@
+//! Orthodox chess, for calibration.
+
+use crate::cell::BoardId;
+use crate::description::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
+};
+
+pub(super) const CHESS: Description = Description {
+    name: "chess",
+    title: "Chess",
+    family: Family::Chess,
+    boards: &[BoardId::Squares],
+    shapes: &[USUAL_SHAPE],
+    missing_ranks: 0,
+    mirrors: &[],
+    colour: two_colours,
+    kinds: USUAL_KINDS,
+    marks: &[],
+    en_passant: EnPassantForm::Crossed,
+    own: OwnForm::Nothing,
+    second: SecondForm::Nothing,
+    algebraic: Some([6, 2]),
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+};

@@ -1,0 +1,45 @@
+//! Kingdom of Distorting Mirrors: two boards of twins, every man marked with the file it started on; two
+//! readings of the pawn's rule.
+
+use crate::cell::BoardId;
+use crate::description::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
+};
+use crate::man::Kind;
+
+pub(super) const CAPTURE: Description = Description {
+    name: "kingdom-capture",
+    title: "Kingdom of Distorting Mirrors, pawns go diagonally to capture",
+    family: Family::Kingdom,
+    boards: &[BoardId::Short, BoardId::Max],
+    shapes: &[USUAL_SHAPE, USUAL_SHAPE],
+    missing_ranks: 0,
+    mirrors: &[],
+    colour: two_colours,
+    kinds: USUAL_KINDS,
+    marks: &[
+        Kind::Rook,
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Queen,
+        Kind::King,
+        Kind::Bishop,
+        Kind::Knight,
+        Kind::Rook,
+    ],
+    en_passant: EnPassantForm::Crossed,
+    own: OwnForm::Nothing,
+    second: SecondForm::Twin,
+    algebraic: None,
+    start: concat!(
+        "ranbbcqdkebfngrh/papbpcpdpepfpgph/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh|",
+        "ranbbcqdkebfngrh/papbpcpdpepfpgph/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh",
+        " w KQkq - 0 1"
+    ),
+};
+
+pub(super) const ESCORT: Description = Description {
+    name: "kingdom-escort",
+    title: "Kingdom of Distorting Mirrors, pawns escort their twins",
+    ..CAPTURE
+};

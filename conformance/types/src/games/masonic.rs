@@ -1,0 +1,31 @@
+//! Masonic Chess: ranks laid like bricks. A double step can cross a cell from either of two sides, so the
+//! en passant field also names the pawn.
+
+use crate::cell::{BoardId, Cell};
+use crate::description::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE,
+};
+
+pub(super) const MASONIC: Description = Description {
+    name: "masonic",
+    title: "Masonic Chess",
+    family: Family::Masonic,
+    boards: &[BoardId::Squares],
+    shapes: &[USUAL_SHAPE],
+    missing_ranks: 0,
+    mirrors: &[],
+    colour: three_colours,
+    kinds: USUAL_KINDS,
+    marks: &[],
+    en_passant: EnPassantForm::CrossedAndPawn,
+    own: OwnForm::Nothing,
+    second: SecondForm::Nothing,
+    algebraic: Some([6, 2]),
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+};
+
+/// MAS-4. Twice the x of MAS-1: a step along the rank adds 2, one along a cant 1 or -1, a diagonal 3 or
+/// -3; so the remainder modulo 3 distinguishes the three colours.
+const fn three_colours(cell: Cell) -> u8 {
+    (2 * cell.file + cell.rank.is_multiple_of(2) as u8) % 3
+}

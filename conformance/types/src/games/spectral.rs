@@ -1,0 +1,59 @@
+//! Spectral Realm Chess: squares, and the points where four of them meet; two readings of the king in
+//! check, and the game whose array is chosen at random.
+
+use crate::cell::BoardId;
+use crate::description::{
+    Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, USUAL_KINDS, USUAL_SHAPE,
+    two_colours, with_usual,
+};
+use crate::man::Kind;
+
+pub(super) const SPECTRAL: Description = Description {
+    name: "spectral",
+    title: "Spectral Realm Chess",
+    family: Family::Spectral,
+    boards: &[BoardId::Squares, BoardId::Points],
+    shapes: &[USUAL_SHAPE, Shape { files: 7, ranks: 7 }],
+    missing_ranks: 0,
+    mirrors: &[],
+    colour: two_colours,
+    kinds: USUAL_KINDS,
+    marks: &[],
+    en_passant: EnPassantForm::Crossed,
+    own: OwnForm::Nothing,
+    second: SecondForm::Nothing,
+    algebraic: None,
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - 0 1",
+};
+
+pub(super) const FREE: Description = Description {
+    name: "spectral-free",
+    title: "Spectral Realm Chess, the king free to enter points in check",
+    ..SPECTRAL
+};
+
+pub(super) const RANDOM: Description = Description {
+    name: "spectral-random",
+    title: "Spectral Realm Random Variant Chess",
+    kinds: &with_usual::<16, 22>([
+        (Kind::Alfil, 'A'),
+        (Kind::Counsellor, 'C'),
+        (Kind::Duke, 'D'),
+        (Kind::Fers, 'F'),
+        (Kind::Griffin, 'G'),
+        (Kind::Grasshopper, 'H'),
+        (Kind::Leo, 'L'),
+        (Kind::Mann, 'M'),
+        (Kind::Pao, 'O'),
+        (Kind::Sprinter, 'S'),
+        (Kind::Star, 'T'),
+        (Kind::Squirrel, 'U'),
+        (Kind::Vao, 'V'),
+        (Kind::Rhinoceros, 'X'),
+        (Kind::Archer, 'Y'),
+        (Kind::Nao, 'Z'),
+    ]),
+    own: OwnForm::Array,
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - BNQR 0 1",
+    ..SPECTRAL
+};

@@ -1,0 +1,93 @@
+//! Games, cells, men, positions and turns: as plain data, and as the one line of text in which they
+//! cross every boundary (case files, command line, protocol, logs).
+//!
+//! This crate has no rules. It knows which texts are well formed; which positions are accepted and which
+//! turns are legal is for an [`Engine`] to say.
+//!
+//! Positions are read and written without loss:
+//!
+//! ```
+//! use chess_arbiter_types::{Game, Position};
+//!
+//! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+//! let position = Position::parse(Game::Masonic, text).unwrap();
+//! assert_eq!(position.to_string(), text);
+//! ```
+//!
+//! A text that is not canonical is refused, with the column and what was expected there:
+//!
+//! ```
+//! use chess_arbiter_types::{Game, Position};
+//!
+//! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 01";
+//! let error = Position::parse(Game::Chess, text).unwrap_err();
+//! assert_eq!(error.column, 56);
+//! ```
+//!
+//! Turns are read for a game, because their form depends on it:
+//!
+//! ```
+//! use chess_arbiter_types::{Game, Turn};
+//!
+//! let turn = Turn::parse(Game::Deflection, "f2f4,V@f6").unwrap();
+//! assert_eq!(turn.step.to.to_string(), "f4");
+//! ```
+//!
+//! Everything whose text does not depend on a game is read with `parse` and written with `to_string`, and
+//! all plain types are serialised and deserialised with serde:
+//!
+//! ```
+//! use chess_arbiter_types::{Cell, End, Game, Position, Turn};
+//!
+//! let cell: Cell = "e4".parse().unwrap();
+//! assert_eq!(cell.to_string(), "e4");
+//! let turn: Turn = "e2e4".parse().unwrap();
+//! assert_eq!(turn.step.to, cell);
+//!
+//! let end: End = serde_json::from_str(r#"{"by":"checkmate","winner":"white"}"#).unwrap();
+//! assert_eq!(end.to_string(), "checkmate, white wins");
+//!
+//! // A position is serialised with its game, which its text does not name.
+//! let json = serde_json::to_string(&Game::Masonic.start()).unwrap();
+//! assert!(json.starts_with(r#"{"game":"masonic","position":"rnbqkbnr/"#));
+//! assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), Game::Masonic.start());
+//! ```
+
+mod budget;
+mod castling_text;
+mod cell;
+mod clause_id;
+mod description;
+mod end;
+mod engine;
+pub mod facts;
+mod game;
+mod games;
+mod man;
+mod men;
+mod position;
+mod position_text;
+mod score;
+mod serial;
+mod text;
+mod turn;
+
+pub use budget::{Budget, DEEPEST_COUNT, Stopped};
+pub use castling_text::castling_meant;
+pub use cell::{BoardId, Cell};
+pub use clause_id::{ClauseId, ClauseIdError};
+pub use description::{Description, EnPassantForm, Family, OwnForm, SecondForm, Shape};
+pub use end::{Claim, End, EndBy};
+pub use engine::{
+    Engine, GameStatus, Held, Objection, Refusal, Status, Uncounted, Unjudged, Verdict,
+};
+pub use facts::Fact;
+pub use games::Game;
+pub use man::{Deflector, Kind, Man, Mark, Side};
+pub use men::Men;
+pub use position::{
+    CastlingRight, CastlingRights, DeflectorFields, EnPassant, Own, Position, Wing,
+};
+pub use score::{PlayersAct, Score};
+pub use text::TextError;
+pub use turn::{Act, Extra, Step, Turn};

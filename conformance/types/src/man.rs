@@ -1,0 +1,396 @@
+//! Men: sides, kinds and marks; and deflectors, which are not men.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cell::Cell;
+use crate::text::{TextError, by_name};
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    /// Both sides, White first.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+
+    /// The player of the side: `White` or `Black`.
+    pub const fn player(self) -> &'static str {
+        match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
+
+    /// The side of that name.
+    pub fn from_name(name: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| side.name() == name)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Side {
+    type Err = TextError;
+
+    /// Reads `white` or `black`.
+    fn from_str(text: &str) -> Result<Side, TextError> {
+        by_name("side", text, &Side::BOTH, Side::name)
+    }
+}
+
+/// A kind of man, of any game. [`Game::kinds`](crate::Game::kinds) lists the kinds of a game with their
+/// letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has its
+/// own name and letter for that man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Kind {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Pawn,
+    Marshall,
+    Chancellor,
+    Archbishop,
+    DragonHorse,
+    Alfil,
+    Counsellor,
+    Duke,
+    Fers,
+    Griffin,
+    Grasshopper,
+    Leo,
+    Mann,
+    Pao,
+    Sprinter,
+    Star,
+    Squirrel,
+    Vao,
+    Rhinoceros,
+    Archer,
+    Nao,
+}
+
+impl Kind {
+    /// Every kind of every game.
+    pub const ALL: [Kind; 26] = [
+        Kind::King,
+        Kind::Queen,
+        Kind::Rook,
+        Kind::Bishop,
+        Kind::Knight,
+        Kind::Pawn,
+        Kind::Marshall,
+        Kind::Chancellor,
+        Kind::Archbishop,
+        Kind::DragonHorse,
+        Kind::Alfil,
+        Kind::Counsellor,
+        Kind::Duke,
+        Kind::Fers,
+        Kind::Griffin,
+        Kind::Grasshopper,
+        Kind::Leo,
+        Kind::Mann,
+        Kind::Pao,
+        Kind::Sprinter,
+        Kind::Star,
+        Kind::Squirrel,
+        Kind::Vao,
+        Kind::Rhinoceros,
+        Kind::Archer,
+        Kind::Nao,
+    ];
+
+    /// The capital letter of the kind. Kinds of different games may share a letter (`A`, `C`, `D`, `M`).
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::King => 'K',
+            Kind::Queen => 'Q',
+            Kind::Rook => 'R',
+            Kind::Bishop => 'B',
+            Kind::Knight => 'N',
+            Kind::Pawn => 'P',
+            Kind::Marshall | Kind::Mann => 'M',
+            Kind::Archbishop | Kind::Alfil => 'A',
+            Kind::DragonHorse | Kind::Duke => 'D',
+            Kind::Chancellor | Kind::Counsellor => 'C',
+            Kind::Fers => 'F',
+            Kind::Griffin => 'G',
+            Kind::Grasshopper => 'H',
+            Kind::Leo => 'L',
+            Kind::Pao => 'O',
+            Kind::Sprinter => 'S',
+            Kind::Star => 'T',
+            Kind::Squirrel => 'U',
+            Kind::Vao => 'V',
+            Kind::Rhinoceros => 'X',
+            Kind::Archer => 'Y',
+            Kind::Nao => 'Z',
+        }
+    }
+
+    /// The kind's English name in small letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::King => "king",
+            Kind::Queen => "queen",
+            Kind::Rook => "rook",
+            Kind::Bishop => "bishop",
+            Kind::Knight => "knight",
+            Kind::Pawn => "pawn",
+            Kind::Marshall => "marshall",
+            Kind::Chancellor => "chancellor",
+            Kind::Archbishop => "archbishop",
+            Kind::DragonHorse => "dragon horse",
+            Kind::Alfil => "alfil",
+            Kind::Counsellor => "counsellor",
+            Kind::Duke => "duke",
+            Kind::Fers => "fers",
+            Kind::Griffin => "griffin",
+            Kind::Grasshopper => "grasshopper",
+            Kind::Leo => "leo",
+            Kind::Mann => "man",
+            Kind::Pao => "pao",
+            Kind::Sprinter => "sprinter",
+            Kind::Star => "star",
+            Kind::Squirrel => "squirrel",
+            Kind::Vao => "vao",
+            Kind::Rhinoceros => "rhinoceros",
+            Kind::Archer => "archer",
+            Kind::Nao => "nao",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = TextError;
+
+    /// Reads the [name](Kind::name) of a kind. Letters are read with [`Game::kind`](crate::Game::kind),
+    /// since they depend on the game.
+    ///
+    /// ```
+    /// use chess_arbiter_types::{Game, Kind};
+    ///
+    /// assert_eq!("dragon horse".parse(), Ok(Kind::DragonHorse));
+    /// assert_eq!(Game::Mirrors7Block.kind('D'), Some(Kind::DragonHorse));
+    /// assert_eq!(Game::SpectralRandom.kind('D'), Some(Kind::Duke));
+    /// ```
+    fn from_str(text: &str) -> Result<Kind, TextError> {
+        by_name("kind", text, &Kind::ALL, Kind::name)
+    }
+}
+
+/// What distinguishes a man of the Kingdom games from others of its kind: where it started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Mark {
+    /// The file it started on, from 0 for `a`; serialised as its letter.
+    #[serde(with = "file")]
+    pub file: u8,
+    /// Whether it started as a pawn and has been promoted.
+    pub promoted: bool,
+}
+
+/// A file, counted from 0, by its letter.
+mod file {
+    use serde::de::{Error, Unexpected};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::cell::Cell;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+    pub(super) fn serialize<S: Serializer>(file: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(char::from(b'a'.wrapping_add(*file)))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+        let letter = char::deserialize(deserializer)?;
+        let file = Some(letter).filter(char::is_ascii_lowercase).and_then(Cell::file_of);
+        let expected = &"a small letter from `a` to `z`";
+        file.ok_or_else(|| D::Error::invalid_value(Unexpected::Char(letter), expected))
+    }
+}
+
+/// A piece or pawn of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Man {
+    /// Whose it is.
+    pub side: Side,
+    /// Its kind.
+    pub kind: Kind,
+    /// Its mark: `Some` in the Kingdom games, `None` in all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
+}
+
+impl Man {
+    /// A man without a mark.
+    pub const fn new(side: Side, kind: Kind) -> Man {
+        Man { side, kind, mark: None }
+    }
+
+    /// Its letter, without the mark: capital for White, small for Black.
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::White => self.kind.letter(),
+            Side::Black => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+}
+
+/// `from a`, and of a promoted pawn `promoted from a`.
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let promoted = if self.promoted { "promoted " } else { "" };
+        write!(f, "{promoted}from {}", char::from(b'a'.wrapping_add(self.file)))
+    }
+}
+
+impl FromStr for Mark {
+    type Err = TextError;
+
+    /// Reads a mark as it is displayed.
+    fn from_str(text: &str) -> Result<Mark, TextError> {
+        let (promoted, from) = match text.strip_prefix("promoted ") {
+            Some(from) => (true, from),
+            None => (false, text),
+        };
+        let mut letters = from.strip_prefix("from ").unwrap_or_default().chars();
+        let file = letters.next().filter(char::is_ascii_lowercase).and_then(Cell::file_of);
+        match (file, letters.next()) {
+            (Some(file), None) => Ok(Mark { file, promoted }),
+            _ => Err(TextError::whole("mark", text, "`from a` or `promoted from a`, with a file")),
+        }
+    }
+}
+
+/// `white rook`, and with a mark `white rook from a`.
+impl fmt::Display for Man {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.side, self.kind)?;
+        self.mark.map_or(Ok(()), |mark| write!(f, " {mark}"))
+    }
+}
+
+impl FromStr for Man {
+    type Err = TextError;
+
+    /// Reads a man as it is displayed. The letters of a position are read with their game, by
+    /// [`Position::parse`](crate::Position::parse).
+    ///
+    /// ```
+    /// use chess_arbiter_types::{Kind, Man, Mark, Side};
+    ///
+    /// assert_eq!("white rook".parse(), Ok(Man::new(Side::White, Kind::Rook)));
+    /// let mark = Some(Mark { file: 4, promoted: true });
+    /// let man: Man = "black queen promoted from e".parse().unwrap();
+    /// assert_eq!(man, Man { side: Side::Black, kind: Kind::Queen, mark });
+    /// ```
+    fn from_str(text: &str) -> Result<Man, TextError> {
+        let read = || {
+            let (side, rest) = text.split_once(' ')?;
+            let start = rest.find(" promoted from ").or_else(|| rest.find(" from "));
+            let (kind, mark) = match start {
+                Some(start) => (&rest[..start], Some(rest[start + 1..].parse().ok()?)),
+                None => (rest, None),
+            };
+            Some(Man { side: side.parse().ok()?, kind: kind.parse().ok()?, mark })
+        };
+        read().ok_or_else(|| {
+            TextError::whole("man", text, "a side, a kind and maybe a mark, as in `white rook`")
+        })
+    }
+}
+
+/// A type of deflector, named for the angle through which it turns a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Deflector {
+    /// 45°.
+    J,
+    /// 90°.
+    L,
+    /// 135°.
+    V,
+}
+
+impl Deflector {
+    /// The three types, in the order of their letters.
+    pub const ALL: [Deflector; 3] = [Deflector::J, Deflector::L, Deflector::V];
+
+    /// Its capital letter.
+    pub const fn letter(self) -> char {
+        match self {
+            Deflector::J => 'J',
+            Deflector::L => 'L',
+            Deflector::V => 'V',
+        }
+    }
+
+    /// Its angle in degrees.
+    pub const fn angle(self) -> u16 {
+        match self {
+            Deflector::J => 45,
+            Deflector::L => 90,
+            Deflector::V => 135,
+        }
+    }
+
+    /// The type of a capital letter.
+    pub fn from_letter(letter: char) -> Option<Deflector> {
+        Deflector::ALL.into_iter().find(|deflector| deflector.letter() == letter)
+    }
+}
+
+impl fmt::Display for Deflector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for Deflector {
+    type Err = TextError;
+
+    /// Reads a capital letter.
+    fn from_str(text: &str) -> Result<Deflector, TextError> {
+        let mut letters = text.chars();
+        let deflector = letters.next().and_then(Deflector::from_letter);
+        deflector
+            .filter(|_| letters.next().is_none())
+            .ok_or_else(|| TextError::whole("deflector", text, "`J`, `L` or `V`"))
+    }
+}

@@ -1,0 +1,218 @@
+//! Positions: the men, the side to move, and what the earlier turns still allow.
+
+use crate::cell::Cell;
+use crate::description::OwnForm;
+use crate::games::Game;
+use crate::man::{Deflector, Kind, Side};
+use crate::men::Men;
+
+/// Toward which rook a king castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wing {
+    /// Toward the rook on the right of the board as White sees it (`K`, `k`).
+    King,
+    /// Toward the rook on the left of the board as White sees it (`Q`, `q`).
+    Queen,
+}
+
+/// One right to castle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CastlingRight {
+    /// Whose right.
+    pub side: Side,
+    /// Toward which rook.
+    pub wing: Wing,
+}
+
+impl CastlingRight {
+    /// The four rights in the order in which they are written: `KQkq`.
+    pub const ALL: [CastlingRight; 4] = [
+        CastlingRight { side: Side::White, wing: Wing::King },
+        CastlingRight { side: Side::White, wing: Wing::Queen },
+        CastlingRight { side: Side::Black, wing: Wing::King },
+        CastlingRight { side: Side::Black, wing: Wing::Queen },
+    ];
+
+    /// Its letter: `K`, `Q`, `k` or `q`.
+    pub const fn letter(self) -> char {
+        match (self.side, self.wing) {
+            (Side::White, Wing::King) => 'K',
+            (Side::White, Wing::Queen) => 'Q',
+            (Side::Black, Wing::King) => 'k',
+            (Side::Black, Wing::Queen) => 'q',
+        }
+    }
+
+    const fn bit(self) -> u8 {
+        match (self.side, self.wing) {
+            (Side::White, Wing::King) => 1,
+            (Side::White, Wing::Queen) => 2,
+            (Side::Black, Wing::King) => 4,
+            (Side::Black, Wing::Queen) => 8,
+        }
+    }
+}
+
+/// The castling rights still held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CastlingRights(u8);
+
+impl CastlingRights {
+    /// No right.
+    pub const NONE: CastlingRights = CastlingRights(0);
+    /// All four.
+    pub const ALL: CastlingRights = CastlingRights(15);
+
+    /// Whether a right is held.
+    pub const fn has(self, right: CastlingRight) -> bool {
+        self.0 & right.bit() != 0
+    }
+
+    /// Gives or takes a right.
+    pub fn set(&mut self, right: CastlingRight, held: bool) {
+        if held {
+            self.0 |= right.bit();
+        } else {
+            self.0 &= !right.bit();
+        }
+    }
+
+    /// The rights held, in the order `KQkq`.
+    pub fn iter(self) -> impl Iterator<Item = CastlingRight> {
+        CastlingRight::ALL.into_iter().filter(move |&right| self.has(right))
+    }
+}
+
+/// The double step just played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EnPassant {
+    /// The cell that the pawn crossed.
+    pub crossed: Cell,
+    /// The cell where it is now. `Some` in `masonic`, where it does not follow from the crossed cell, and
+    /// `None` in all other games.
+    pub pawn: Option<Cell>,
+}
+
+/// Deflection's own fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct DeflectorFields {
+    /// White's hand: whether it holds a J, an L and a V, in this order.
+    pub white_hand: [bool; 3],
+    /// Black's hand: whether it holds a J, an L and a V, in this order.
+    pub black_hand: [bool; 3],
+    /// The deflectors on the board, sorted by type, file and rank.
+    pub placed: Vec<(Deflector, Cell)>,
+    /// Of the deflector that the last turn moved, the cell where it is now and the cell it came from.
+    pub ko: Option<(Cell, Cell)>,
+}
+
+impl DeflectorFields {
+    /// One side's hand: whether it holds a J, an L and a V, in this order.
+    pub const fn hand(&self, side: Side) -> [bool; 3] {
+        match side {
+            Side::White => self.white_hand,
+            Side::Black => self.black_hand,
+        }
+    }
+
+    /// One side's hand, mutably.
+    pub fn hand_mut(&mut self, side: Side) -> &mut [bool; 3] {
+        match side {
+            Side::White => &mut self.white_hand,
+            Side::Black => &mut self.black_hand,
+        }
+    }
+
+    /// The deflector on a cell, if there is one; the first if the data has several.
+    pub fn on(&self, cell: Cell) -> Option<Deflector> {
+        self.placed.iter().find(|(_, place)| *place == cell).map(|&(deflector, _)| deflector)
+    }
+}
+
+/// The fields that only one game has. As with [`Game`], the compiler points out every match that lacks a new
+/// variant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Own {
+    /// None, as in most games.
+    Nothing,
+    /// `deflection`.
+    Deflectors(DeflectorFields),
+    /// `spectral-random`: the kinds in the array other than king and pawn, in the order of their letters.
+    Array(Vec<Kind>),
+}
+
+impl Own {
+    /// The fields of a form, all empty.
+    pub fn empty(form: OwnForm) -> Own {
+        match form {
+            OwnForm::Nothing => Own::Nothing,
+            OwnForm::Deflectors => Own::Deflectors(DeflectorFields::default()),
+            OwnForm::Array => Own::Array(Vec::new()),
+        }
+    }
+}
+
+/// A position as it is written. No engine need accept it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The game it belongs to.
+    pub game: Game,
+    /// The men.
+    pub men: Men,
+    /// The side to move.
+    pub side: Side,
+    /// The castling rights held.
+    pub castling: CastlingRights,
+    /// The double step just played.
+    pub en_passant: Option<EnPassant>,
+    /// The fields that only this game has.
+    pub own: Own,
+    /// Turns since the last capture or pawn move, 0…9999.
+    pub halfmove: u16,
+    /// The number of the pair of turns, 1…9999.
+    pub fullmove: u16,
+}
+
+impl Position {
+    /// The largest value of either counter. A counter that reaches it stays there.
+    pub const COUNTER_MAX: u16 = 9999;
+
+    /// An empty position of a game: no men, White to move, no castling rights, counters at their initial values.
+    pub fn empty(game: Game) -> Position {
+        let own = Own::empty(game.description().own);
+        Position {
+            game,
+            men: Men::none(game),
+            side: Side::White,
+            castling: CastlingRights::NONE,
+            en_passant: None,
+            own,
+            halfmove: 0,
+            fullmove: 1,
+        }
+    }
+
+    /// Deflection's own fields; `None` in other games.
+    pub const fn deflectors(&self) -> Option<&DeflectorFields> {
+        match &self.own {
+            Own::Deflectors(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
+    /// Deflection's own fields, mutably; `None` in other games.
+    pub fn deflectors_mut(&mut self) -> Option<&mut DeflectorFields> {
+        match &mut self.own {
+            Own::Deflectors(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
+    /// The kinds that the array field of `spectral-random` names; `None` in other games.
+    pub fn array(&self) -> Option<&[Kind]> {
+        match &self.own {
+            Own::Array(kinds) => Some(kinds),
+            _ => None,
+        }
+    }
+}

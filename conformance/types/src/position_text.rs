@@ -1,0 +1,394 @@
+//! Reading and writing the one line of text of a position.
+//!
+//! `<board> <side> <castling> <en passant> [game's own fields] <halfmove> <fullmove>`
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cell::{BoardId, Cell};
+use crate::description::EnPassantForm;
+use crate::games::Game;
+use crate::man::{Deflector, Kind, Man, Mark, Side};
+use crate::men::Men;
+use crate::position::{CastlingRight, CastlingRights, DeflectorFields, EnPassant, Own, Position};
+use crate::text::{Scanner, TextError};
+use crate::turn::cell;
+
+impl Position {
+    /// Reads the canonical text of a position of a game, and refuses any other text with the column,
+    /// what is there and what was expected. Whether the game can be played from the position is for
+    /// an [`Engine`](crate::Engine) to say.
+    ///
+    /// The text does not name its game, and many texts are positions of several games; so there is no
+    /// `FromStr` without one.
+    pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {
+        let mut scanner = Scanner::new("position", text);
+        let men = read_men(game, &mut scanner)?;
+        let mut own = Own::empty(game.description().own);
+        if let Own::Deflectors(fields) = &mut own {
+            *fields = read_hands(&mut scanner)?;
+        }
+        space(&mut scanner)?;
+        let side = if scanner.take('w') {
+            Side::White
+        } else {
+            scanner.expect('b', "`w` or `b`")?;
+            Side::Black
+        };
+        space(&mut scanner)?;
+        let castling = read_castling(&mut scanner)?;
+        space(&mut scanner)?;
+        let en_passant = read_en_passant(game, &mut scanner)?;
+        space(&mut scanner)?;
+        match &mut own {
+            Own::Deflectors(fields) => {
+                fields.placed = read_placed(game, &mut scanner)?;
+                space(&mut scanner)?;
+                fields.ko = read_ko(game, &mut scanner)?;
+                space(&mut scanner)?;
+            }
+            Own::Array(kinds) => {
+                *kinds = read_array(game, &mut scanner)?;
+                space(&mut scanner)?;
+            }
+            Own::Nothing => {}
+        }
+        let halfmove = scanner.number(0, Position::COUNTER_MAX)?;
+        space(&mut scanner)?;
+        let fullmove = scanner.number(1, Position::COUNTER_MAX)?;
+        scanner.expect_end("the end of the position")?;
+        Ok(Position { game, men, side, castling, en_passant, own, halfmove, fullmove })
+    }
+}
+
+fn space(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
+    scanner.expect(' ', "a single space and the next field")
+}
+
+/// The ranks of a board from the top, each with its places.
+fn ranks(game: Game, board: BoardId) -> impl Iterator<Item = Vec<Cell>> {
+    let shape = game.shape(board);
+    (1..=shape.ranks)
+        .rev()
+        .map(move |rank| (0..shape.files).map(|file| Cell::new(board, file, rank)).collect())
+}
+
+fn read_men(game: Game, scanner: &mut Scanner<'_>) -> Result<Men, TextError> {
+    let mut men = Men::none(game);
+    for (index, &board) in game.boards().iter().enumerate() {
+        if index > 0 {
+            scanner.expect('|', "`|` and the second board")?;
+        }
+        for (index, places) in ranks(game, board).enumerate() {
+            if index > 0 {
+                scanner.expect('/', "`/` and the next rank")?;
+            }
+            read_rank(game, &places, &mut men, scanner)?;
+        }
+    }
+    Ok(men)
+}
+
+fn read_rank(
+    game: Game,
+    places: &[Cell],
+    men: &mut Men,
+    scanner: &mut Scanner<'_>,
+) -> Result<(), TextError> {
+    let mut rest = places;
+    while let Some((&place, after)) = rest.split_first() {
+        if !game.has(place) {
+            scanner.expect('*', "`*` for a place without a cell")?;
+            rest = after;
+            continue;
+        }
+        let run = rest.iter().take_while(|&&place| game.has(place)).count();
+        if scanner.peek().is_some_and(|found| found.is_ascii_digit()) {
+            let vacant = scanner.number(1, run)?;
+            rest = &rest[vacant..];
+            continue;
+        }
+        men.put(place, read_man(game, run, scanner)?);
+        rest = after;
+    }
+    Ok(())
+}
+
+fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, TextError> {
+    let promoted = game.has_marks() && scanner.take('+');
+    let letter = scanner.peek().filter(char::is_ascii_alphabetic);
+    let kind = letter.and_then(|letter| game.kind(letter));
+    let (Some(letter), Some(kind)) = (letter, kind) else {
+        let vacant = if run == 1 { "`1`".into() } else { format!("a number from 1 to {run}") };
+        let expected = if promoted {
+            "the letter of the promoted pawn's new kind".into()
+        } else {
+            format!("a man's letter or {vacant} for vacant cells")
+        };
+        return Err(scanner.error(expected));
+    };
+    scanner.next();
+    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    let mark = if game.has_marks() {
+        let last = ('a'..='z').take(game.description().marks.len()).last().unwrap_or('a');
+        let file = scanner.peek().filter(|found| ('a'..=last).contains(found));
+        let file = file
+            .and_then(Cell::file_of)
+            .ok_or_else(|| scanner.error(format!("the man's mark, a file from `a` to `{last}`")))?;
+        scanner.next();
+        Some(Mark { file, promoted })
+    } else {
+        None
+    };
+    Ok(Man { side, kind, mark })
+}
+
+fn read_hands(scanner: &mut Scanner<'_>) -> Result<DeflectorFields, TextError> {
+    let mut fields = DeflectorFields::default();
+    scanner.expect('[', "`[` and the deflectors in hand")?;
+    for (side, letters) in [(Side::White, ['J', 'L', 'V']), (Side::Black, ['j', 'l', 'v'])] {
+        for (index, letter) in letters.into_iter().enumerate() {
+            fields.hand_mut(side)[index] = scanner.take(letter);
+        }
+    }
+    scanner.expect(']', "`]`, or the next deflector in the order `JLVjlv`")?;
+    Ok(fields)
+}
+
+fn read_castling(scanner: &mut Scanner<'_>) -> Result<CastlingRights, TextError> {
+    let mut castling = CastlingRights::NONE;
+    if scanner.take('-') {
+        return Ok(castling);
+    }
+    for right in CastlingRight::ALL {
+        castling.set(right, scanner.take(right.letter()));
+    }
+    if castling == CastlingRights::NONE {
+        return Err(scanner.error("castling rights in the order `KQkq`, or `-`"));
+    }
+    Ok(castling)
+}
+
+/// The rights in the order `KQkq`; `-` if there are none.
+impl fmt::Display for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == CastlingRights::NONE {
+            return f.write_str("-");
+        }
+        self.iter().try_for_each(|right| write!(f, "{right}"))
+    }
+}
+
+impl FromStr for CastlingRights {
+    type Err = TextError;
+
+    /// Reads castling rights as they are displayed.
+    ///
+    /// ```
+    /// use chess_arbiter_types::CastlingRights;
+    ///
+    /// assert_eq!("KQkq".parse(), Ok(CastlingRights::ALL));
+    /// assert_eq!("-".parse(), Ok(CastlingRights::NONE));
+    /// assert!("QK".parse::<CastlingRights>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<CastlingRights, TextError> {
+        let mut scanner = Scanner::new("castling field", text);
+        let castling = read_castling(&mut scanner)?;
+        scanner.expect_end("the end of the castling rights")?;
+        Ok(castling)
+    }
+}
+
+/// `K`, `Q`, `k` or `q`.
+impl fmt::Display for CastlingRight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for CastlingRight {
+    type Err = TextError;
+
+    /// Reads `K`, `Q`, `k` or `q`.
+    fn from_str(text: &str) -> Result<CastlingRight, TextError> {
+        let right = CastlingRight::ALL.into_iter().find(|right| right.to_string() == text);
+        right.ok_or_else(|| TextError::whole("castling right", text, "`K`, `Q`, `k` or `q`"))
+    }
+}
+
+fn read_en_passant(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<EnPassant>, TextError> {
+    if scanner.take('-') {
+        return Ok(None);
+    }
+    let board = game.boards()[0];
+    let crossed = cell(game, board, scanner).map_err(|error| TextError {
+        expected: "the cell that a pawn has just crossed, or `-`".into(),
+        ..error
+    })?;
+    let pawn = match game.description().en_passant {
+        EnPassantForm::Crossed => None,
+        EnPassantForm::CrossedAndPawn => Some(cell(game, board, scanner)?),
+    };
+    Ok(Some(EnPassant { crossed, pawn }))
+}
+
+fn read_placed(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<(Deflector, Cell)>, TextError> {
+    let mut placed: Vec<(Deflector, Cell)> = Vec::new();
+    if scanner.take('-') {
+        return Ok(placed);
+    }
+    loop {
+        let start = scanner.clone();
+        let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) else {
+            if placed.is_empty() {
+                return Err(scanner.error("deflectors on the board (`Jd3`), or `-`"));
+            }
+            return Ok(placed);
+        };
+        scanner.next();
+        let entry = (deflector, cell(game, BoardId::Squares, scanner)?);
+        if placed.last().is_some_and(|last| *last > entry) {
+            return Err(start.error("deflectors sorted by letter, then file, then rank"));
+        }
+        placed.push(entry);
+    }
+}
+
+fn read_ko(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<(Cell, Cell)>, TextError> {
+    if scanner.take('-') {
+        return Ok(None);
+    }
+    let stands = cell(game, BoardId::Squares, scanner).map_err(|error| TextError {
+        expected: "the cell of the deflector just moved and the cell it came from, or `-`".into(),
+        ..error
+    })?;
+    Ok(Some((stands, cell(game, BoardId::Squares, scanner)?)))
+}
+
+fn read_array(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<Kind>, TextError> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    if scanner.take('-') {
+        return Ok(kinds);
+    }
+    loop {
+        let kind = scanner
+            .peek()
+            .filter(char::is_ascii_uppercase)
+            .and_then(|letter| game.kind(letter))
+            .filter(|kind| !matches!(kind, Kind::King | Kind::Pawn));
+        let Some(kind) = kind else {
+            if kinds.is_empty() {
+                return Err(scanner.error("the kinds of the array as capital letters, or `-`"));
+            }
+            return Ok(kinds);
+        };
+        if kinds.last().is_some_and(|last| last.letter() >= kind.letter()) {
+            return Err(scanner.error("kinds in alphabetical order, each once"));
+        }
+        scanner.next();
+        kinds.push(kind);
+    }
+}
+
+/// The canonical text.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, &board) in self.game.boards().iter().enumerate() {
+            if index > 0 {
+                f.write_str("|")?;
+            }
+            for (index, places) in ranks(self.game, board).enumerate() {
+                if index > 0 {
+                    f.write_str("/")?;
+                }
+                self.write_rank(&places, f)?;
+            }
+        }
+        if let Some(fields) = self.deflectors() {
+            f.write_str("[")?;
+            for side in Side::BOTH {
+                for (deflector, held) in Deflector::ALL.into_iter().zip(fields.hand(side)) {
+                    let letter = match side {
+                        Side::White => deflector.letter(),
+                        Side::Black => deflector.letter().to_ascii_lowercase(),
+                    };
+                    if held {
+                        write!(f, "{letter}")?;
+                    }
+                }
+            }
+            f.write_str("]")?;
+        }
+        f.write_str(if self.side == Side::White { " w " } else { " b " })?;
+        write!(f, "{}", self.castling)?;
+        match self.en_passant {
+            None => f.write_str(" -")?,
+            Some(EnPassant { crossed, pawn: None }) => write!(f, " {}", crossed.bare())?,
+            Some(EnPassant { crossed, pawn: Some(pawn) }) => {
+                write!(f, " {}{}", crossed.bare(), pawn.bare())?;
+            }
+        }
+        match &self.own {
+            Own::Nothing => {}
+            Own::Deflectors(fields) => write_deflector_fields(fields, f)?,
+            Own::Array(kinds) if kinds.is_empty() => f.write_str(" -")?,
+            Own::Array(kinds) => {
+                f.write_str(" ")?;
+                for kind in kinds {
+                    write!(f, "{}", kind.letter())?;
+                }
+            }
+        }
+        write!(f, " {} {}", self.halfmove, self.fullmove)
+    }
+}
+
+impl Position {
+    fn write_rank(&self, places: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut vacant = 0;
+        for &place in places {
+            let man = self.men.get(place);
+            let is_cell = self.game.has(place);
+            if is_cell && man.is_none() {
+                vacant += 1;
+                continue;
+            }
+            if vacant > 0 {
+                write!(f, "{vacant}")?;
+                vacant = 0;
+            }
+            match man {
+                None => f.write_str("*")?,
+                Some(man) => write_man(man, f)?,
+            }
+        }
+        if vacant > 0 {
+            write!(f, "{vacant}")?;
+        }
+        Ok(())
+    }
+}
+
+fn write_man(man: Man, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match man.mark {
+        None => write!(f, "{}", man.letter()),
+        Some(Mark { file, promoted }) => {
+            let plus = if promoted { "+" } else { "" };
+            write!(f, "{plus}{}{}", man.letter(), char::from(b'a' + file))
+        }
+    }
+}
+
+fn write_deflector_fields(fields: &DeflectorFields, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(" ")?;
+    if fields.placed.is_empty() {
+        f.write_str("-")?;
+    }
+    for (deflector, cell) in &fields.placed {
+        write!(f, "{deflector}{cell}")?;
+    }
+    match fields.ko {
+        None => f.write_str(" -"),
+        Some((stands, came_from)) => write!(f, " {stands}{came_from}"),
+    }
+}

@@ -1,0 +1,311 @@
+//! Turns: everything that a player does before the other side is to move.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use crate::cell::{BoardId, Cell};
+use crate::description::SecondForm;
+use crate::games::Game;
+use crate::man::{Deflector, Kind};
+use crate::text::{Scanner, TextError};
+
+/// One man's move: from a cell to a cell, with the kind that a pawn is promoted to. Castling is written
+/// as the king's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Step {
+    /// The cell that the man leaves. In House of Mirrors Chess it may be a reflection's.
+    pub from: Cell,
+    /// The cell that the man reaches.
+    pub to: Cell,
+    /// The kind that a pawn is promoted to.
+    pub promotion: Option<Kind>,
+}
+
+/// A deflector act of Deflection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Act {
+    /// Places a deflector from hand: `V@f6`.
+    Place(Deflector, Cell),
+    /// Moves the deflector on the first cell to the second: `f6f3`.
+    Move(Cell, Cell),
+}
+
+/// What a turn has beside one man's move. As with [`Game`], the compiler points out every match that lacks
+/// a new variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Extra {
+    /// Deflection: a deflector act.
+    Act(Act),
+    /// House of Mirrors Chess: which of two originals vanishes.
+    Vanishing(Cell),
+    /// Kingdom: the move of the twin on the max-range board.
+    Twin(Step),
+}
+
+/// A turn as it is written. It need not be legal or even possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Turn {
+    /// The move; in a joint turn of the Kingdom games, the one on the short-range board.
+    pub step: Step,
+    /// What the turn has beside it.
+    pub second: Option<Extra>,
+}
+
+impl Step {
+    /// A move without promotion.
+    pub const fn new(from: Cell, to: Cell) -> Step {
+        Step { from, to, promotion: None }
+    }
+
+    /// The same move with a promotion.
+    #[must_use]
+    pub const fn promoting(self, kind: Kind) -> Step {
+        Step { promotion: Some(kind), ..self }
+    }
+}
+
+impl From<Step> for Turn {
+    fn from(step: Step) -> Turn {
+        Turn { step, second: None }
+    }
+}
+
+impl Turn {
+    /// A turn that is a single move.
+    pub const fn of(from: Cell, to: Cell) -> Turn {
+        Turn { step: Step::new(from, to), second: None }
+    }
+
+    /// The same move with something beside it.
+    #[must_use]
+    pub const fn with(self, second: Extra) -> Turn {
+        Turn { second: Some(second), ..self }
+    }
+
+    /// Reads a turn of a game, and refuses any other text with the column, what is there and what was
+    /// expected. Every cell must be a cell of the game; whether the turn is legal is for an
+    /// [`Engine`](crate::Engine) to say.
+    pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
+        let mut scanner = Scanner::new("turn", text);
+        let turn = if game.description().second == SecondForm::Twin {
+            joint_or_lone(game, &mut scanner)?
+        } else {
+            let step = step(game, BoardId::Squares, &mut scanner)?;
+            Turn { step, second: second(game, &mut scanner)? }
+        };
+        scanner.expect_end("the end of the turn")?;
+        Ok(turn)
+    }
+}
+
+impl FromStr for Turn {
+    type Err = TextError;
+
+    /// Reads a turn whose game is not known: its form alone, since cells and what may follow the move depend
+    /// on the game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different
+    /// games, are refused. [`Turn::parse`] reads every turn, and only those of its game.
+    ///
+    /// ```
+    /// use chess_arbiter_types::{Game, Turn};
+    ///
+    /// let turn: Turn = "e7e8q".parse().unwrap();
+    /// assert_eq!(Turn::parse(Game::Chess, "e7e8q"), Ok(turn));
+    /// let joint: Turn = "b1c3:b1e7".parse().unwrap();
+    /// assert_eq!(Turn::parse(Game::KingdomEscort, "b1c3:b1e7"), Ok(joint));
+    /// assert!("e7e8m".parse::<Turn>().is_err());
+    /// assert!(Turn::parse(Game::Deflection, "e7e8m").is_ok());
+    /// ```
+    fn from_str(text: &str) -> Result<Turn, TextError> {
+        let mut scanner = Scanner::new("turn", text);
+        let scanner = &mut scanner;
+        let turn = if let Some(board) = lone_board(text) {
+            scanner.next();
+            scanner.next();
+            Turn::from(step_of_any_game(board, scanner)?)
+        } else {
+            // Which board the first cell is on, the colon of a joint turn tells.
+            let twins = text.contains(':');
+            let board = if twins { BoardId::Short } else { BoardId::Squares };
+            let turn = Turn::from(step_of_any_game(board, scanner)?);
+            if scanner.take(':') {
+                turn.with(Extra::Twin(step_of_any_game(BoardId::Max, scanner)?))
+            } else if scanner.take(',') {
+                turn.with(second_of_any_game(scanner)?)
+            } else {
+                turn
+            }
+        };
+        scanner.expect_end("the end of the turn")?;
+        Ok(turn)
+    }
+}
+
+/// The board of a turn that begins with it.
+fn lone_board(text: &str) -> Option<BoardId> {
+    match text.get(..2)? {
+        "s:" => Some(BoardId::Short),
+        "m:" => Some(BoardId::Max),
+        _ => None,
+    }
+}
+
+fn step_of_any_game(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
+    let (from, to) = (Cell::read(board, scanner)?, Cell::read(board, scanner)?);
+    let Some(letter) = scanner.peek().filter(char::is_ascii_lowercase) else {
+        return Ok(Step::new(from, to));
+    };
+    let mut kinds =
+        Kind::ALL.into_iter().filter(|kind| kind.letter() == letter.to_ascii_uppercase());
+    match (kinds.next(), kinds.next()) {
+        (Some(kind), None) => {
+            scanner.next();
+            Ok(Step::new(from, to).promoting(kind))
+        }
+        (None, _) => Err(scanner.error("the letter of a kind")),
+        (Some(_), Some(_)) => Err(scanner.error("a letter that names the same kind in every game")),
+    }
+}
+
+fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
+    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
+        scanner.next();
+        scanner.expect('@', "`@`")?;
+        return Ok(Extra::Act(Act::Place(deflector, Cell::read(BoardId::Squares, scanner)?)));
+    }
+    let cell = Cell::read(BoardId::Squares, scanner)?;
+    Ok(match scanner.peek() {
+        None => Extra::Vanishing(cell),
+        Some(_) => Extra::Act(Act::Move(cell, Cell::read(BoardId::Squares, scanner)?)),
+    })
+}
+
+/// The second half after the comma, in the games that have one.
+fn second(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
+    match game.description().second {
+        // A twin's move follows a colon (`joint_or_lone`).
+        SecondForm::Nothing | SecondForm::Twin => return Ok(None),
+        SecondForm::Act | SecondForm::Vanishing if !scanner.take(',') => return Ok(None),
+        SecondForm::Vanishing => {
+            return Ok(Some(Extra::Vanishing(cell(game, BoardId::Squares, scanner)?)));
+        }
+        SecondForm::Act => {}
+    }
+    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
+        scanner.next();
+        scanner.expect('@', "`@`")?;
+        let place = cell(game, BoardId::Squares, scanner)?;
+        return Ok(Some(Extra::Act(Act::Place(deflector, place))));
+    }
+    let from = cell(game, BoardId::Squares, scanner)
+        .map_err(|error| TextError { expected: "`J@`, `L@`, `V@` or a cell".into(), ..error })?;
+    let to = cell(game, BoardId::Squares, scanner)?;
+    Ok(Some(Extra::Act(Act::Move(from, to))))
+}
+
+/// `short:max`, `s:step` or `m:step`.
+fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextError> {
+    for (letter, board) in [('s', BoardId::Short), ('m', BoardId::Max)] {
+        if scanner.take(letter) {
+            scanner.expect(':', "`:`")?;
+            return Ok(step(game, board, scanner)?.into());
+        }
+    }
+    let short = step(game, BoardId::Short, scanner).map_err(|error| {
+        if error.column == 1 {
+            TextError { expected: "`s:`, `m:` or a cell".into(), ..error }
+        } else {
+            error
+        }
+    })?;
+    scanner.expect(':', "`:` and the move on the max-range board")?;
+    let max = step(game, BoardId::Max, scanner)?;
+    Ok(Turn { step: short, second: Some(Extra::Twin(max)) })
+}
+
+fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
+    let from = cell(game, board, scanner)?;
+    let to = cell(game, board, scanner)?;
+    let letter = scanner.peek().filter(char::is_ascii_lowercase);
+    let promotion = letter.and_then(|letter| game.kind(letter));
+    if promotion.is_some() {
+        scanner.next();
+    }
+    Ok(Step { from, to, promotion })
+}
+
+/// Reads a cell of one of the game's boards; a capital file letter names a point.
+pub(crate) fn cell(
+    game: Game,
+    board: BoardId,
+    scanner: &mut Scanner<'_>,
+) -> Result<Cell, TextError> {
+    let start = scanner.clone();
+    let expected = "a cell of the board";
+    let letter =
+        scanner.peek().filter(char::is_ascii_alphabetic).ok_or_else(|| start.error(expected))?;
+    let board = match (board, letter.is_ascii_uppercase()) {
+        (board, false) => board,
+        (BoardId::Squares, true) if game.boards().contains(&BoardId::Points) => BoardId::Points,
+        (_, true) => return Err(start.error(expected)),
+    };
+    let shape = game.shape(board);
+    let file = Cell::file_of(letter).filter(|&file| file < shape.files);
+    let file = file.ok_or_else(|| start.error(expected))?;
+    scanner.next();
+    let rank = scanner.number(1, shape.ranks).map_err(|error| TextError {
+        expected: format!("a rank from 1 to {}", shape.ranks),
+        ..error
+    })?;
+    let cell = Cell::new(board, file, rank);
+    if game.has(cell) { Ok(cell) } else { Err(start.error(expected)) }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.from.bare().fmt(f)?;
+        self.to.bare().fmt(f)?;
+        self.promotion.map_or(Ok(()), |kind| f.write_char(kind.letter().to_ascii_lowercase()))
+    }
+}
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Act::Place(deflector, cell) => {
+                f.write_char(deflector.letter())?;
+                f.write_char('@')?;
+                cell.fmt(f)
+            }
+            Act::Move(from, to) => {
+                from.fmt(f)?;
+                to.fmt(f)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.step.from.board, self.second) {
+            (BoardId::Short, None) => f.write_str("s:")?,
+            (BoardId::Max, None) => f.write_str("m:")?,
+            _ => {}
+        }
+        self.step.fmt(f)?;
+        match self.second {
+            None => Ok(()),
+            Some(Extra::Act(act)) => {
+                f.write_char(',')?;
+                act.fmt(f)
+            }
+            Some(Extra::Vanishing(cell)) => {
+                f.write_char(',')?;
+                cell.fmt(f)
+            }
+            Some(Extra::Twin(twin)) => {
+                f.write_char(':')?;
+                twin.fmt(f)
+            }
+        }
+    }
+}

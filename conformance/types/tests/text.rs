@@ -1,0 +1,514 @@
+//! Reading and writing are inverse to each other, and nothing that is read can panic.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use chess_arbiter_types::{
+    Act, BoardId, CastlingRight, CastlingRights, Cell, Claim, ClauseId, Deflector, DeflectorFields,
+    EnPassant, EnPassantForm, End, EndBy, Extra, Family, Game, GameStatus, Kind, Man, Mark, Own,
+    OwnForm, Position, SecondForm, Side, Status, Step, Turn,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+fn any_game() -> impl Strategy<Value = Game> {
+    proptest::sample::select(&Game::ALL[..])
+}
+
+fn any_cell(game: Game) -> impl Strategy<Value = Cell> {
+    proptest::sample::select(game.cells().collect::<Vec<_>>())
+}
+
+fn cell_on(game: Game, board: BoardId) -> impl Strategy<Value = Cell> {
+    let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
+    proptest::sample::select(cells)
+}
+
+fn any_side() -> impl Strategy<Value = Side> {
+    proptest::sample::select(&Side::BOTH[..])
+}
+
+fn any_kind(game: Game) -> impl Strategy<Value = Kind> {
+    let kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+    proptest::sample::select(kinds)
+}
+
+fn any_man(game: Game) -> impl Strategy<Value = Man> {
+    (any_side(), any_kind(game), 0..8u8, any::<bool>()).prop_map(
+        move |(side, kind, file, promoted)| {
+            let mark = game.has_marks().then_some(Mark { file, promoted });
+            Man { side, kind, mark }
+        },
+    )
+}
+
+fn any_deflector() -> impl Strategy<Value = Deflector> {
+    proptest::sample::select(&Deflector::ALL[..])
+}
+
+fn any_own(game: Game) -> BoxedStrategy<Own> {
+    match game.description().own {
+        OwnForm::Deflectors => {
+            let placed = vec((any_deflector(), any_cell(game)), 0..7);
+            let ko = proptest::option::of((any_cell(game), any_cell(game)));
+            (any::<[bool; 3]>(), any::<[bool; 3]>(), placed, ko)
+                .prop_map(|(white_hand, black_hand, mut placed, ko)| {
+                    placed.sort();
+                    Own::Deflectors(DeflectorFields { white_hand, black_hand, placed, ko })
+                })
+                .boxed()
+        }
+        OwnForm::Array => {
+            let mut kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+            kinds.retain(|kind| !matches!(kind, Kind::King | Kind::Pawn));
+            kinds.sort_by_key(|kind| kind.letter());
+            let count = kinds.len();
+            proptest::sample::subsequence(kinds, 0..=count).prop_map(Own::Array).boxed()
+        }
+        OwnForm::Nothing => Just(Own::Nothing).boxed(),
+        own => panic!("{game} has other fields: {own:?}"),
+    }
+}
+
+fn any_position() -> impl Strategy<Value = Position> {
+    any_game().prop_flat_map(|game| {
+        let men = vec((any_cell(game), any_man(game)), 0..40);
+        let first = cell_on(game, game.boards()[0]);
+        let en_passant = proptest::option::of((first, cell_on(game, game.boards()[0])));
+        let counters = (0..=9999u16, 1..=9999u16);
+        let parts = (men, any_side(), any::<[bool; 4]>(), en_passant, any_own(game), counters);
+        parts.prop_map(move |(men, side, rights, en_passant, own, (halfmove, fullmove))| {
+            let mut position = Position { side, own, halfmove, fullmove, ..Position::empty(game) };
+            for (cell, man) in men {
+                position.men.put(cell, man);
+            }
+            let mut castling = CastlingRights::NONE;
+            for (right, held) in CastlingRight::ALL.into_iter().zip(rights) {
+                castling.set(right, held);
+            }
+            position.castling = castling;
+            position.en_passant = en_passant.map(|(crossed, pawn)| EnPassant {
+                crossed,
+                pawn: (game.description().en_passant == EnPassantForm::CrossedAndPawn)
+                    .then_some(pawn),
+            });
+            position
+        })
+    })
+}
+
+fn any_step(game: Game, board: Option<BoardId>) -> BoxedStrategy<Step> {
+    let cell = || match board {
+        Some(board) => cell_on(game, board).boxed(),
+        None => any_cell(game).boxed(),
+    };
+    (cell(), cell(), proptest::option::of(any_kind(game)))
+        .prop_map(|(from, to, promotion)| Step { from, to, promotion })
+        .boxed()
+}
+
+fn any_turn() -> impl Strategy<Value = (Game, Turn)> {
+    any_game().prop_flat_map(|game| {
+        let turn = match game.description().second {
+            SecondForm::Act => {
+                let act = prop_oneof![
+                    (any_deflector(), any_cell(game))
+                        .prop_map(|(deflector, cell)| Act::Place(deflector, cell)),
+                    (any_cell(game), any_cell(game)).prop_map(|(from, to)| Act::Move(from, to)),
+                ];
+                (any_step(game, None), proptest::option::of(act.prop_map(Extra::Act)))
+                    .prop_map(|(step, second)| Turn { step, second })
+                    .boxed()
+            }
+            SecondForm::Vanishing => {
+                let vanishing = proptest::option::of(any_cell(game).prop_map(Extra::Vanishing));
+                (any_step(game, None), vanishing)
+                    .prop_map(|(step, second)| Turn { step, second })
+                    .boxed()
+            }
+            SecondForm::Twin => {
+                let joint =
+                    (any_step(game, Some(BoardId::Short)), any_step(game, Some(BoardId::Max)))
+                        .prop_map(|(step, twin)| Turn::from(step).with(Extra::Twin(twin)));
+                let lone = prop_oneof![
+                    any_step(game, Some(BoardId::Short)),
+                    any_step(game, Some(BoardId::Max))
+                ];
+                prop_oneof![joint, lone.prop_map(Turn::from)].boxed()
+            }
+            SecondForm::Nothing => any_step(game, None).prop_map(Turn::from).boxed(),
+            second => panic!("{game} has another second half: {second:?}"),
+        };
+        turn.prop_map(move |turn| (game, turn))
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_position_that_is_written_is_read_back(position in any_position()) {
+        let text = position.to_string();
+        prop_assert_eq!(Position::parse(position.game, &text), Ok(position));
+    }
+
+    #[test]
+    fn a_turn_that_is_written_is_read_back((game, turn) in any_turn()) {
+        prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(turn));
+    }
+
+    /// One character put in, taken out or exchanged: what is still read is written back the same.
+    #[test]
+    fn a_damaged_position_is_refused_or_canonical(
+        position in any_position(),
+        place in any::<proptest::sample::Index>(),
+        character in proptest::sample::select("KkPp0198-/|[]* +acdhAGJv".chars().collect::<Vec<_>>()),
+        cut in 0..2usize,
+    ) {
+        let mut text: Vec<char> = position.to_string().chars().collect();
+        let at = place.index(text.len());
+        text.splice(at..at + cut, [character]);
+        let text: String = text.into_iter().collect();
+        if let Ok(read) = Position::parse(position.game, &text) {
+            prop_assert_eq!(read.to_string(), text);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_string_is_refused_or_canonical(text in ".*") {
+        for game in Game::ALL {
+            if let Ok(position) = Position::parse(game, &text) {
+                prop_assert_eq!(position.to_string(), text.clone());
+            }
+            if let Ok(turn) = Turn::parse(game, &text) {
+                prop_assert_eq!(turn.to_string(), text.clone());
+            }
+        }
+        if let Ok(game) = text.parse::<Game>() {
+            prop_assert_eq!(game.name(), text);
+        }
+    }
+}
+
+#[test]
+fn every_start_is_canonical_and_is_written_back() {
+    for game in Game::ALL {
+        assert_eq!(game.start().to_string(), game.start_text());
+    }
+}
+
+/// What is displayed is read back.
+fn is_read_back<T: Display + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
+    assert_eq!(value.to_string().parse::<T>().expect("it is read"), *value);
+}
+
+/// What is serialised is deserialised.
+fn is_deserialised<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value {
+    let written = json!(value);
+    assert_eq!(serde_json::from_value::<T>(written.clone()).expect("it is read"), *value);
+    assert_eq!(serde_json::from_str::<T>(&written.to_string()).expect("it is read"), *value);
+    written
+}
+
+/// What is displayed is read back, and serialised as the same text.
+fn is_its_text<T>(value: &T)
+where
+    T: Display + FromStr<Err: Debug> + Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    is_read_back(value);
+    assert_eq!(is_deserialised(value), json!(value.to_string()));
+}
+
+/// Whether the letters of a turn name the same kinds in every game.
+fn has_no_letter_of_two_kinds(turn: Turn) -> bool {
+    let twin = match turn.second {
+        Some(Extra::Twin(step)) => step.promotion,
+        _ => None,
+    };
+    let named = [turn.step.promotion, twin].into_iter().flatten();
+    named.map(Kind::letter).all(|letter| !['A', 'C', 'D', 'M'].contains(&letter))
+}
+
+proptest! {
+    #[test]
+    fn a_cell_and_a_man_are_read_back((cell, man) in any_game().prop_flat_map(|game| {
+        (any_cell(game), any_man(game))
+    })) {
+        is_its_text(&cell);
+        is_read_back(&man);
+        is_deserialised(&man);
+    }
+
+    #[test]
+    fn a_position_is_deserialised_with_its_game(position in any_position()) {
+        let written = is_deserialised(&position);
+        let expected = json!({ "game": position.game.name(), "position": position.to_string() });
+        prop_assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn a_turn_is_read_back_without_its_game_unless_a_letter_is_that_of_two_kinds(
+        (game, turn) in any_turn()
+    ) {
+        if has_no_letter_of_two_kinds(turn) {
+            is_its_text(&turn);
+        } else {
+            prop_assert!(turn.to_string().parse::<Turn>().is_err());
+        }
+        // What is read without a game is what its game reads.
+        if let Ok(read) = turn.to_string().parse::<Turn>() {
+            prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(read));
+        }
+    }
+
+    #[test]
+    fn any_string_is_refused_or_displayed_the_same(text in "[a-h1-9sm:A-HJLV@,qrnb]{0,10}|[KQkq-]{0,5}|.*") {
+        fn refused_or_same<T: FromStr + Display>(text: &str) {
+            if let Ok(value) = text.parse::<T>() {
+                assert_eq!(value.to_string(), text);
+            }
+        }
+        refused_or_same::<Cell>(&text);
+        refused_or_same::<Turn>(&text);
+        refused_or_same::<CastlingRights>(&text);
+        refused_or_same::<CastlingRight>(&text);
+        refused_or_same::<Deflector>(&text);
+        refused_or_same::<Man>(&text);
+        refused_or_same::<Mark>(&text);
+        refused_or_same::<End>(&text);
+        refused_or_same::<ClauseId>(&text);
+    }
+}
+
+#[test]
+fn every_name_of_a_closed_list_is_read_back() {
+    Game::ALL.iter().for_each(is_its_text);
+    Family::ALL.iter().for_each(is_its_text);
+    BoardId::ALL.iter().for_each(is_its_text);
+    Side::BOTH.iter().for_each(is_its_text);
+    Kind::ALL.iter().for_each(is_its_text);
+    Deflector::ALL.iter().for_each(is_its_text);
+    CastlingRight::ALL.iter().for_each(is_its_text);
+    EndBy::ALL.iter().for_each(is_its_text);
+    Claim::ALL.iter().for_each(is_its_text);
+    is_its_text(&ClauseId::named("MAS-13"));
+    for bits in 0..16 {
+        let mut castling = CastlingRights::NONE;
+        for (index, right) in CastlingRight::ALL.into_iter().enumerate() {
+            castling.set(right, bits & (1 << index) != 0);
+        }
+        is_its_text(&castling);
+    }
+}
+
+#[test]
+fn ends_and_statuses_are_deserialised_from_the_form_of_the_protocol() {
+    for by in EndBy::ALL {
+        for winner in [None, Some(Side::White), Some(Side::Black)] {
+            let end = End { by, winner };
+            is_read_back(&end);
+            let winner = winner.map(Side::name);
+            assert_eq!(is_deserialised(&end), json!({ "by": by.name(), "winner": winner }));
+            let status = Status { check: vec![Cell::square(4, 1)], end: Some(end) };
+            assert_eq!(is_deserialised(&status), json!({ "check": ["e1"], "end": json!(end) }));
+        }
+    }
+    let open = GameStatus { end: None, claims: Claim::ALL.to_vec() };
+    let claims = ["threefold repetition", "fifty turns"];
+    assert_eq!(is_deserialised(&open), json!({ "end": null, "claims": claims }));
+}
+
+#[test]
+fn a_text_of_a_plain_type_is_refused_with_what_was_expected() {
+    let refused = |error: &dyn Display, expected: &str| assert_eq!(error.to_string(), expected);
+    refused(
+        &"e".parse::<Cell>().unwrap_err(),
+        "column 2 of the cell: expected a number from 1 to 255, found the end",
+    );
+    refused(
+        &"s:E4".parse::<Cell>().unwrap_err(),
+        "column 3 of the cell: expected a cell, found `E`",
+    );
+    refused(
+        &"red".parse::<Side>().unwrap_err(),
+        "column 1 of the side: expected one of white, black, found `red`",
+    );
+    refused(
+        &"e7e8m".parse::<Turn>().unwrap_err(),
+        "column 5 of the turn: expected a letter that names the same kind in every game, found `m`",
+    );
+    refused(
+        &"white".parse::<Man>().unwrap_err(),
+        "column 1 of the man: expected a side, a kind and maybe a mark, as in `white rook`, found `white`",
+    );
+    assert!(
+        serde_json::from_value::<Position>(json!({ "game": "chess", "position": "" })).is_err()
+    );
+    assert!(serde_json::from_value::<Mark>(json!({ "file": "A", "promoted": false })).is_err());
+}
+
+/// What is refused, at which column, and what was expected there.
+#[test]
+fn a_refusal_names_the_column_what_was_found_and_what_was_expected() {
+    let refusals = [
+        (
+            Game::Chess,
+            "",
+            "column 1 of the position: expected a man's letter or a number from 1 to 8 for vacant cells, found the end",
+        ),
+        (
+            Game::Chess,
+            "9/8/8/8/8/8/8/8 w - - 0 1",
+            "column 1 of the position: expected a number from 1 to 8, found `9`",
+        ),
+        (
+            Game::Chess,
+            "44/8/8/8/8/8/8/8 w - - 0 1",
+            "column 1 of the position: expected a number from 1 to 8, found `44`",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/7 w - - 0 1",
+            "column 16 of the position: expected a man's letter or `1` for vacant cells, found a space",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 W - - 0 1",
+            "column 17 of the position: expected `w` or `b`, found `W`",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w QK - 0 1",
+            "column 20 of the position: expected a single space and the next field, found `K`",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - e9 0 1",
+            "column 22 of the position: expected the cell that a pawn has just crossed, or `-`, found `9`",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 00 1",
+            "column 23 of the position: expected a number without a leading zero, found `00`",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 0 0",
+            "column 25 of the position: expected a number from 1 to 9999, found `0`",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 10000 1",
+            "column 23 of the position: expected a number from 0 to 9999, found `10000`",
+        ),
+        (
+            Game::Chess,
+            "8/8/8/8/8/8/8/8 w - - 0 1 ",
+            "column 26 of the position: expected the end of the position, found a space",
+        ),
+        (
+            Game::Masonic,
+            "8/8/8/8/8/8/8/8 w - f3 0 1",
+            "column 23 of the position: expected a cell of the board, found a space",
+        ),
+        (
+            Game::Deflection,
+            "10/10/10/10/10/10/10/10[LJ] w - - - - 0 1",
+            "column 26 of the position: expected `]`, or the next deflector in the order `JLVjlv`, found `J`",
+        ),
+        (
+            Game::Deflection,
+            "10/10/10/10/10/10/10/10[] w - - Le4Jd3 - 0 1",
+            "column 36 of the position: expected deflectors sorted by letter, then file, then rank, found `J`",
+        ),
+        (
+            Game::Deflection,
+            "91/10/10/10/10/10/10/10[] w - - - - 0 1",
+            "column 1 of the position: expected a number from 1 to 10, found `91`",
+        ),
+        (
+            Game::Mirrors7Block,
+            "9/*7*/*7*/9/9/9/9/9/*7*/*7*/*7* w - - 0 1",
+            "column 1 of the position: expected `*` for a place without a cell, found `9`",
+        ),
+        (
+            Game::Mirrors7Block,
+            "*7*/*7*/*7*/*7*/9/9/9/9/*7*/*7*/*7* w - - 0 1",
+            "column 13 of the position: expected a man's letter or a number from 1 to 9 for vacant cells, found `*`",
+        ),
+        (
+            Game::KingdomCapture,
+            "K7/8/8/8/8/8/8/8|8/8/8/8/8/8/8/8 w - - 0 1",
+            "column 2 of the position: expected the man's mark, a file from `a` to `h`, found `7`",
+        ),
+        (
+            Game::Spectral,
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+            "column 16 of the position: expected `|` and the second board, found a space",
+        ),
+        (
+            Game::SpectralRandom,
+            "8/8/8/8/8/8/8/8|7/7/7/7/7/7/7 w - - QB 0 1",
+            "column 38 of the position: expected kinds in alphabetical order, each once, found `B`",
+        ),
+    ];
+    for (game, text, expected) in refusals {
+        let error = Position::parse(game, text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{game} {text}");
+    }
+}
+
+#[test]
+fn a_turn_is_refused_at_its_first_wrong_column() {
+    let refusals = [
+        (Game::Chess, "e2", "column 3 of the turn: expected a cell of the board, found the end"),
+        (Game::Chess, "e2e9", "column 4 of the turn: expected a rank from 1 to 8, found `9`"),
+        (Game::Chess, "e7e8Q", "column 5 of the turn: expected the end of the turn, found `Q`"),
+        (Game::Chess, "E2e4", "column 1 of the turn: expected a cell of the board, found `E`"),
+        (Game::Chess, "e2e4,V@f6", "column 5 of the turn: expected the end of the turn, found `,`"),
+        (
+            Game::Deflection,
+            "f2f4,X@f6",
+            "column 6 of the turn: expected `J@`, `L@`, `V@` or a cell, found `X`",
+        ),
+        (Game::Deflection, "f2f4,Vf6", "column 7 of the turn: expected `@`, found `f`"),
+        (
+            Game::Mirrors7Block,
+            "a6a1",
+            "column 3 of the turn: expected a cell of the board, found `a`",
+        ),
+        (
+            Game::KingdomCapture,
+            "e2e3",
+            "column 5 of the turn: expected `:` and the move on the max-range board, found the end",
+        ),
+        (
+            Game::KingdomCapture,
+            "x:e2e3",
+            "column 1 of the turn: expected `s:`, `m:` or a cell, found `x`",
+        ),
+        (Game::Spectral, "e4H4", "column 3 of the turn: expected a cell of the board, found `H`"),
+    ];
+    for (game, text, expected) in refusals {
+        let error = Turn::parse(game, text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{game} {text}");
+    }
+}
+
+#[test]
+fn the_boards_have_as_many_cells_as_their_games_say() {
+    for game in Game::ALL {
+        let count = match game {
+            Game::Chess | Game::Masonic => 64,
+            Game::Deflection | Game::Gothic => 80,
+            Game::Mirrors7Block | Game::Mirrors7Pass => 87,
+            Game::Mirrors10Block | Game::Mirrors10Pass => 105,
+            Game::KingdomCapture | Game::KingdomEscort => 128,
+            Game::Spectral | Game::SpectralFree | Game::SpectralRandom => 113,
+        };
+        assert_eq!(game.cells().count(), count, "{game}");
+    }
+}

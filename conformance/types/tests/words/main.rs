@@ -1,0 +1,530 @@
+//! What each kind of fact says, in sentences written by hand.
+
+mod breaches;
+mod build;
+mod refusals;
+mod schema;
+
+use std::collections::BTreeSet;
+
+use chess_arbiter_types::facts::{
+    Attack, Company, Departure, Entry, Fact, Form, How, Moment, Subject, Thing, Verb, Way, words,
+};
+use chess_arbiter_types::{
+    CastlingRight, ClauseId, Deflector, Game, Kind, Position, Side, Turn, Wing,
+};
+
+use breaches::breaches;
+use build::{attack, bend, bent, cell, cells, gone, ignored, king, on, right, shown, way};
+use refusals::refusals;
+
+/// What an illegal turn with this fact says.
+fn breaks(game: Game, turn: &str, fact: &Fact) -> String {
+    let turn = Turn::parse(game, turn).unwrap();
+    words::verdict(&game.start(), &turn, false, std::slice::from_ref(fact))
+}
+
+fn says(fact: &Fact) -> String {
+    breaks(Game::Chess, "e2e4", fact)
+}
+
+/// What a legal turn with these facts says.
+fn does(facts: &[Fact]) -> String {
+    words::verdict(&Game::Chess.start(), &Turn::of(cell("e2"), cell("e4")), true, facts)
+}
+
+fn goes(who: &str, over: &str) -> Fact {
+    Fact::Goes { who: on(who), way: way(over) }
+}
+
+#[test]
+fn a_breach_says_what_decides() {
+    for (fact, sentence) in breaches() {
+        assert_eq!(says(&fact), sentence, "{fact:?}");
+    }
+}
+
+#[test]
+fn a_refusal_says_what_is_wrong_with_the_position() {
+    for (fact, sentence) in refusals() {
+        assert_eq!(words::refusal(std::slice::from_ref(&fact)), sentence, "{fact:?}");
+    }
+    assert_eq!(words::refusal(&[]), "the position is not accepted");
+}
+
+#[test]
+fn a_form_is_told_with_the_turn_that_does_not_have_it() {
+    let forms = [
+        (
+            Game::Deflection,
+            "e2e4,V@f6",
+            Form::OneMove,
+            "`e2e4,V@f6` has the wrong form: a turn in this game is one man's move and nothing \
+             else",
+        ),
+        (
+            Game::Mirrors7Block,
+            "e2e4,a6",
+            Form::MoveAndAct,
+            "`e2e4,a6` has the wrong form: a turn in this game is one man's move and, optionally, \
+             a deflector act",
+        ),
+        (
+            Game::Deflection,
+            "e2e4,V@f6",
+            Form::MoveAndName,
+            "`e2e4,V@f6` has the wrong form: a turn in this game is one man's move, and names the \
+             original if there are two",
+        ),
+        (
+            Game::Chess,
+            "e2e4",
+            Form::StepOnABoardOrEach,
+            "`e2e4` has the wrong form: a turn in this game is a step on one board, or a step on \
+             the short-range board followed by one on the max-range board",
+        ),
+    ];
+    for (game, turn, expected, sentence) in forms {
+        assert_eq!(breaks(game, turn, &Fact::OtherForm { expected }), sentence);
+    }
+    assert_eq!(
+        breaks(Game::Deflection, "f2f4,V@f6", &Fact::NoAct),
+        "no act may follow the move f2f4, but `V@f6` does"
+    );
+    assert_eq!(
+        breaks(Game::Deflection, "f2f4,e3e7", &Fact::MoveEndsTheGame),
+        "the move f2f4 ends the game, so `e3e7` cannot follow"
+    );
+}
+
+/// A check of one king by one attacker.
+fn check(how: How, attack: Attack, after: Moment) -> Fact {
+    Fact::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
+}
+
+/// Checks of the mover's own king, each with what is said of it.
+fn own_checks() -> Vec<(Fact, &'static str)> {
+    let rook = || attack("r a2", "a2 b2 c2 d2 e2");
+    let bent_rook = || {
+        let over = "a7 b7 c7 d7 e7 e6 e5 e4 e3 e2";
+        let bends = vec![bend(Deflector::L, "e7")];
+        Attack { way: bent(over, bends), ..attack("r a7", "a7 e2") }
+    };
+    vec![
+        (
+            check(How::WalkedInto, rook(), Moment::Turn),
+            "the white king would walk into check on e2 from the black rook on a2: a2-b2-…-e2",
+        ),
+        (
+            check(How::NotParried, attack("n c1", "c1 e2"), Moment::Turn),
+            "the white king on e2 would still be in check from the black knight on c1",
+        ),
+        (
+            check(How::NotParried, rook(), Moment::Move),
+            "before any act, the white king on e2 would still be in check from the black rook on \
+             a2: a2-b2-…-e2",
+        ),
+        (
+            check(How::Opened(cell("d2")), rook(), Moment::Turn),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-…-e2; the white pawn on d2 is pinned",
+        ),
+        (
+            check(How::Opened(cell("c2")), rook(), Moment::Turn),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-…-e2; the white pawn removed from c2 was in the way",
+        ),
+        (
+            check(How::Opened(cell("e7")), bent_rook(), Moment::Turn),
+            "the turn would leave the white king on e2 in check from the black rook on a7: \
+             a7-b7-…-e7, turned by the deflector L on e7 to e6-e5-…-e2; the black pawn was \
+             covering the deflector L on e7",
+        ),
+        (
+            check(How::Turned(cell("e7")), bent_rook(), Moment::Act),
+            "the act would leave the white king on e2 in check from the black rook on a7: \
+             a7-b7-…-e7, turned by the deflector L on e7 to e6-e5-…-e2; the deflector L on e7 now \
+             turns the path to the king",
+        ),
+        (
+            check(How::NoLongerTurned(cell("c2")), rook(), Moment::Act),
+            "the act would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-…-e2; the deflector that left c2 was turning the path away",
+        ),
+        (
+            check(
+                How::Opened(cell("b2")),
+                Attack {
+                    gone: vec![
+                        gone(Thing::Man(on("P b2")), Departure::Moved),
+                        gone(Thing::Man(on("p c2")), Departure::Captured),
+                    ],
+                    ..rook()
+                },
+                Moment::Turn,
+            ),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-c2-d2-e2; the white pawn that leaves b2 and the black pawn captured on c2 were in \
+             the way",
+        ),
+        (
+            check(
+                How::Opened(cell("d2")),
+                Attack { gone: vec![gone(Thing::Man(on("P d2")), Departure::Moved)], ..rook() },
+                Moment::Turn,
+            ),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-c2-d2-e2; the white pawn on d2 is pinned",
+        ),
+        (
+            check(
+                How::GivenUp,
+                Attack {
+                    gone: vec![gone(Thing::Man(shown("n c2", "g2")), Departure::Faded)],
+                    ..rook()
+                },
+                Moment::Turn,
+            ),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-c2-d2-e2; the reflection on c2 of the black knight on g2, which fades, was in the \
+             way",
+        ),
+        (
+            check(
+                How::WalkedInto,
+                Attack {
+                    gone: vec![
+                        gone(Thing::Man(on("N c2")), Departure::Vanished),
+                        gone(Thing::Deflector(bend(Deflector::J, "d2")), Departure::Moved),
+                    ],
+                    ..rook()
+                },
+                Moment::Turn,
+            ),
+            "the white king would walk into check on e2 from the black rook on a2: a2-b2-c2-d2-e2; \
+             the deflector that left d2 was turning the path away; the white knight that vanishes \
+             from c2 was in the way",
+        ),
+        (
+            check(
+                How::WalkedInto,
+                Attack {
+                    gone: vec![gone(Thing::Man(on("R e7")), Departure::Moved)],
+                    ..bent_rook()
+                },
+                Moment::Turn,
+            ),
+            "the white king would walk into check on e2 from the black rook on a7: a7-b7-…-e7, turned \
+             by the deflector L on e7 to e6-e5-…-e2; the white rook was covering the deflector L on \
+             e7",
+        ),
+        (
+            check(
+                How::InVain(cell("C2")),
+                Attack {
+                    way: Way {
+                        ignored: vec![ignored("B C2", "SPE-5"), ignored("n B3", "SPE-5")],
+                        ..way("b4 B3 c3 C2 d2 D1 e1")
+                    },
+                    ..attack("b b4", "b4 e1")
+                },
+                Moment::Turn,
+            ),
+            "the white king on e2 would still be in check from the black bishop on b4: \
+             b4-B3-c3-C2-…-e1, where the black knight on the point B3 does not count (SPE-5); the \
+             white bishop on the point C2 does not shut this line: it does not count (SPE-5)",
+        ),
+        (
+            check(How::GivenUp, rook(), Moment::Turn),
+            "the turn would leave the white king on e2 in check from the black rook on a2: \
+             a2-b2-…-e2",
+        ),
+    ]
+}
+
+#[test]
+fn own_check_names_attacker_and_line_and_how_it_came_about() {
+    for (fact, sentence) in own_checks() {
+        assert_eq!(breaks(Game::Chess, "d2d4", &fact), sentence);
+    }
+}
+
+#[test]
+fn both_kings_and_every_attacker_are_named() {
+    let twin = Company::Twin { who: on("r s:h5"), way: way("s:h5 s:h4") };
+    let rook = Attack { company: Some(twin), ..attack("r m:e8", "m:e8 m:e7 m:e1") };
+    let knight = Attack { company: Some(Company::Lone), ..attack("n m:c2", "m:c2 m:e1") };
+    let waits = Some(Company::TwinWaits(cell("m:a1")));
+    let pawn = Attack { company: waits, ..attack("p s:d2", "s:d2 s:e1") };
+    let fact = Fact::Check {
+        kings: vec![king("K s:e1", vec![pawn], None), king("K m:e1", vec![rook, knight], None)],
+        after: Moment::Turn,
+    };
+    assert_eq!(
+        says(&fact),
+        "the turn would leave the white king on e1 of the short-range board in check from the \
+         black pawn on d2, attacking alone while its twin waits on a1 of the max-range board; and the turn \
+         would leave the white king on e1 of the max-range board in check from the black rook on \
+         e8 (e8-e7-e1, with its twin, the black rook on h5 of the short-range board, free to move to h4) \
+         and from the black knight on c2 (attacking alone, since its twin has been captured)"
+    );
+}
+
+#[test]
+fn a_screen_and_a_reflection_are_named_in_an_attack() {
+    let pao = Attack { screen: Some(on("P e4")), ..attack("o e8", "e8 e4 e1") };
+    let fact = Fact::CheckOutOfTurn { kings: vec![king("K e1", vec![pao], None)] };
+    assert_eq!(
+        words::refusal(&[fact]),
+        "Black is to move, but the white king on e1 is in check from the black pao on e8: \
+         e8-e4-e1, over the white pawn on e4"
+    );
+    let shows = Attack { by: shown("n g7", "c7"), ..attack("n g7", "g7 e8") };
+    let fact = Fact::CheckOutOfTurn { kings: vec![king("K e8", vec![shows], None)] };
+    assert_eq!(
+        words::refusal(&[fact]),
+        "Black is to move, but the white king on e8 is in check from the reflection on g7 of the \
+         black knight on c7"
+    );
+}
+
+/// What legal turns do, each with what is said of it.
+fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
+    let capture = |whom: &str, en_passant| Fact::Captures { whom: on(whom), en_passant };
+    vec![
+        (vec![goes("N g1", "g1 f3")], "the white knight on g1 moves to f3"),
+        (
+            vec![
+                Fact::Goes {
+                    who: on("B b4"),
+                    way: Way {
+                        ignored: vec![ignored("b C2", "SPE-5"), ignored("n B3", "SPE-5")],
+                        ..way("b4 B3 c3 C2 d2 D1 e1")
+                    },
+                },
+                capture("n e1", false),
+            ],
+            "the white bishop on b4 moves along b4-B3-c3-C2-…-e1 and captures the black knight on \
+             e1; the black bishop on the point C2 and the black knight on the point B3 do not count \
+             (SPE-5)",
+        ),
+        (
+            vec![
+                goes("K s:e4", "s:e4 s:e5"),
+                Fact::CannotFollow {
+                    who: on("k s:e6"),
+                    to: cell("s:e5"),
+                    twin: on("k m:a1"),
+                    by: None,
+                },
+            ],
+            "on the short-range board the white king on e4 moves to e5; the black king on e6 does \
+             not attack e5, since its twin, the black king on a1 of the max-range board, cannot \
+             follow",
+        ),
+        (
+            vec![
+                goes("R a5", "a5 a6"),
+                Fact::Shuts {
+                    king: on("K e1"),
+                    attack: Box::new(attack("r e9", "e9 e8 e1")),
+                    by: shown("R e6", "a6"),
+                },
+            ],
+            "the white rook on a5 moves to a6; the reflection on e6 of the white rook on a6 ends the \
+             attack of the black rook on e9 on the white king on e1",
+        ),
+        (
+            vec![goes("P e2", "e2 e3 e4"), Fact::Crosses { cell: cell("e3") }],
+            "the white pawn on e2 moves along e2-e3-e4, crossing e3",
+        ),
+        (
+            vec![goes("P d5", "d5 e6"), capture("p e5", true)],
+            "the white pawn on d5 moves to e6 and captures the black pawn on e5 en passant",
+        ),
+        (
+            vec![
+                capture("r b8", false),
+                Fact::Becomes { pawn: on("P b8"), kind: Kind::Archbishop },
+                goes("P a7", "a7 b8"),
+            ],
+            "the white pawn on a7 moves to b8 and captures the black rook on b8, becoming an \
+             archbishop",
+        ),
+        (
+            vec![
+                goes("K e1", "e1 f1 g1"),
+                Fact::Castles { right: right('K'), rook: on("R h1"), to: cell("f1") },
+            ],
+            "the white king on e1 moves along e1-f1-g1, castling with the white rook on h1, which \
+             moves to f1",
+        ),
+        (
+            vec![
+                goes("O a1", "a1 a2 a3"),
+                Fact::Over { screen: on("p a2") },
+                capture("n a3", false),
+            ],
+            "the white pao on a1 moves along a1-a2-a3 over the black pawn on a2 and captures the \
+             black knight on a3",
+        ),
+        (
+            vec![
+                goes("P f2", "f2 f3"),
+                Fact::Lays { side: Side::White, bend: bend(Deflector::V, "f6") },
+            ],
+            "the white pawn on f2 moves to f3; then White places the deflector V on f6",
+        ),
+        (
+            vec![
+                goes("P f2", "f2 f3"),
+                Fact::Shifts {
+                    side: Side::White,
+                    bend: bend(Deflector::V, "e3"),
+                    way: way("e3 e4 e5"),
+                },
+            ],
+            "the white pawn on f2 moves to f3; then White moves the deflector V on e3 along \
+             e3-e4-e5",
+        ),
+        (
+            vec![
+                Fact::Goes { who: shown("R g7", "c7"), way: way("g7 g8 g9") },
+                Fact::Vanishes { original: on("R c7") },
+                Fact::Fades { reflection: shown("R g7", "c7") },
+            ],
+            "the reflection on g7 of the white rook on c7 moves along g7-g8-g9; the white rook on \
+             c7, its original, vanishes; g7 no longer shows the white rook on c7",
+        ),
+        (
+            vec![
+                goes("Q g4", "g4 g5"),
+                Fact::Displaces { reflection: shown("k g5", "c5") },
+                Fact::Appears { reflection: shown("P e6", "a6 i6") },
+                Fact::Reflected { who: on("Q a6"), on: cells("e6 i6") },
+            ],
+            "the white queen on g4 moves to g5; the reflection on g5 of the black king on c5 gives \
+             way; e6 now shows the white pawns on a6 and i6; the white queen on a6 is now \
+             reflected on e6 and i6",
+        ),
+    ]
+}
+
+#[test]
+fn a_legal_turn_tells_everything_it_does_in_one_sentence() {
+    for (facts, sentence) in deeds() {
+        assert_eq!(does(&facts), sentence);
+    }
+}
+
+#[test]
+fn a_turn_of_two_boards_is_told_board_by_board() {
+    let facts = [
+        goes("R m:a1", "m:a1 m:a2 m:a3"),
+        goes("R s:a1", "s:a1 s:a2"),
+        Fact::Captures { whom: on("n m:a3"), en_passant: false },
+    ];
+    assert_eq!(
+        does(&facts),
+        "on the short-range board the white rook on a1 moves to a2; on the max-range board the \
+         white rook on a1 moves along a1-a2-a3 and captures the black knight on a3"
+    );
+    let alone = |company| Fact::Alone { who: on("P s:e7"), company };
+    assert_eq!(
+        does(&[goes("P s:e6", "s:e6 s:e7"), alone(Company::TwinWaits(cell("m:e8")))]),
+        "on the short-range board the white pawn on e6 moves to e7; it moves alone, since its twin \
+         is waiting on e8 of the max-range board"
+    );
+    assert_eq!(
+        does(&[goes("P s:e6", "s:e6 s:e7"), alone(Company::Lone)]),
+        "on the short-range board the white pawn on e6 moves to e7; it moves alone, since its twin \
+         has been captured"
+    );
+    let twin = Some(on("P s:e4"));
+    assert_eq!(
+        does(&[goes("P m:e7", "m:e7 m:e8"), Fact::Waits { pawn: on("P m:e8"), twin }]),
+        "on the max-range board the white pawn on e7 moves to e8, where the pawn waits for its \
+         twin, the white pawn on e4 of the short-range board"
+    );
+    let becomes = |pawn: &str| Fact::Becomes { pawn: on(pawn), kind: Kind::Queen };
+    assert_eq!(
+        does(&[goes("P s:e7", "s:e7 s:e8"), becomes("P s:e8"), becomes("P m:e8")]),
+        "on the short-range board the white pawn on e7 moves to e8, becoming a queen; on the \
+         max-range board the white pawn on e8 becomes a queen"
+    );
+}
+
+#[test]
+fn several_facts_are_told_one_after_the_other_and_none_as_the_verdict() {
+    let turn = Turn::of(cell("e2"), cell("e5"));
+    let position: Position = Game::Chess.start();
+    let facts = [
+        Fact::NoMan { cell: cell("e5") },
+        Fact::NoRight {
+            right: CastlingRight { side: Side::Black, wing: Wing::Queen },
+            rook: cell("a8"),
+        },
+    ];
+    assert_eq!(
+        words::verdict(&position, &turn, false, &facts),
+        "there is no man on e5; Black does not have the right to castle with the rook from a8"
+    );
+    assert_eq!(words::verdict(&position, &turn, false, &[]), "`e2e5` is not legal");
+    assert_eq!(words::verdict(&position, &turn, true, &[]), "`e2e5` is legal");
+}
+
+/// The name of a fact's kind.
+fn name(fact: &Fact) -> String {
+    format!("{fact:?}").split([' ', '{']).next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_kind_of_fact_has_its_sentence_in_a_table() {
+    let breaches = breaches().into_iter().map(|(fact, _)| fact);
+    let refusals = refusals().into_iter().map(|(fact, _)| fact);
+    let checks = own_checks().into_iter().map(|(fact, _)| fact);
+    let deeds = deeds().into_iter().flat_map(|(facts, _)| facts);
+    let told = breaches.chain(refusals).chain(checks).chain(deeds).map(|fact| name(&fact));
+    // Those whose sentences are in the tests of forms and of two boards.
+    let others = ["OtherForm", "NoAct", "MoveEndsTheGame", "Alone", "Waits"].map(str::to_owned);
+    let told: BTreeSet<String> = told.chain(others).collect();
+    assert_eq!(told, schema::whole_facts().iter().map(name).collect());
+}
+
+#[test]
+fn a_trace_groups_what_was_asked_of_one_mans_move() {
+    let entry = |clause, verb, subject, said, fact| Entry {
+        clause: ClauseId::named(clause),
+        with: (clause == "MAS-12").then(|| ClauseId::named("CHE-10")),
+        verb,
+        subject,
+        said,
+        fact,
+        below: Vec::new(),
+    };
+    let pawn = || Some(Subject { who: on("P e4"), to: cell("e5") });
+    let rook = || Some(Subject { who: on("r a1"), to: cell("e1") });
+    let stands = Fact::NotVacant { who: on("P e4"), way: way("e4 e5"), by: on("n e5") };
+    let entries = [
+        entry("CHE-2", Verb::Forbids, None, false, None),
+        entry("CHE-1", Verb::Defines, pawn(), true, None),
+        entry("MAS-12", Verb::Grants, pawn(), false, Some(stands)),
+        Entry {
+            below: vec![entry("MAS-6", Verb::Grants, rook(), true, None)],
+            ..entry("CHE-20", Verb::Requires, pawn(), true, None)
+        },
+    ];
+    assert_eq!(
+        words::trace(&Game::Masonic.start(), &Turn::of(cell("e4"), cell("e5")), &entries),
+        [
+            "CHE-2 does not forbid it",
+            "the white pawn on e4 to e5",
+            "  CHE-1 applies",
+            "  MAS-12 with CHE-10 does not grant it: the white pawn on e4 can move to e5 only if e5 \
+             is vacant, but a black knight is there",
+            "  CHE-20 is met",
+            "    the black rook on a1 to e1",
+            "      MAS-6 grants it",
+        ]
+    );
+}

@@ -1,0 +1,453 @@
+//! The schema of facts and the types say the same: every kind of fact, every field and whether it can be
+//! absent, and every closed list of names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chess_arbiter_types::facts::{
+    Attack, Company, Departure, Entry, Fact, Field, Form, Gone, How, Ignored, Moment, Subject,
+    Thing, Verb, Way,
+};
+use chess_arbiter_types::{
+    BoardId, CastlingRight, ClauseId, Deflector, EndBy, Kind, Side, Turn, Verdict,
+};
+use serde_json::{Value, json};
+
+use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
+
+/// One value of each variant. The match is over all of them, so a new one does not compile until it is in
+/// the list, and then the schema must have it.
+macro_rules! every {
+    ($type:ident { $($variant:ident $(($value:expr))? $({ $($field:ident: $of:expr),* $(,)? })?),* $(,)? }) => {{
+        let _ = |it: &$type| match it { $($type::$variant { .. } => ()),* };
+        vec![$($type::$variant $(($value))? $({ $($field: $of),* })?),*]
+    }};
+}
+
+fn companies() -> Vec<Company> {
+    every!(Company {
+        Twin { who: on("p m:e7"), way: way("m:e7 m:e8") },
+        Lone,
+        TwinWaits(cell("m:e8")),
+    })
+}
+
+fn ways_into_check() -> Vec<How> {
+    every!(How {
+        WalkedInto,
+        NotParried,
+        InVain(cell("d2")),
+        Opened(cell("d2")),
+        Turned(cell("e7")),
+        NoLongerTurned(cell("c2")),
+        GivenUp,
+    })
+}
+
+fn departures() -> Vec<Departure> {
+    every!(Departure { Moved, Captured, Vanished, Faded })
+}
+
+fn things() -> Vec<Thing> {
+    every!(Thing { Man(on("b e3")), Deflector(bend(Deflector::J, "e3")) })
+}
+
+fn moments() -> Vec<Moment> {
+    every!(Moment { Turn, Move, Act })
+}
+
+fn forms() -> Vec<Form> {
+    every!(Form { OneMove, MoveAndAct, MoveAndName, StepOnABoardOrEach })
+}
+
+fn fields() -> Vec<Field> {
+    every!(Field { EnPassant, Ko })
+}
+
+fn verbs() -> Vec<Verb> {
+    every!(Verb { Grants, Forbids, Defines, Requires })
+}
+
+/// A fact of each kind, with every field that can be absent.
+pub fn whole_facts() -> Vec<Fact> {
+    let pawn = || marked("P s:e6", 4, true);
+    let rook = || on("R a1");
+    let seen = || shown("R e6", "a6 i6");
+    let ignored = || Ignored { what: Thing::Man(on("p e4")), by: ClauseId::named("SPE-5") };
+    let path =
+        || Way { ignored: vec![ignored()], ..bent("d4 e4 e5", vec![bend(Deflector::L, "e4")]) };
+    let lies = || bend(Deflector::V, "e7");
+    let attacks = || vec![attack("n f6", "f6 e8")];
+    let kings = || vec![king("K e8", attacks(), None)];
+    let e3 = cell("e3");
+    let right = right('K');
+    every!(Fact {
+        Goes { who: pawn(), way: path() },
+        Crosses { cell: e3 },
+        Captures { whom: seen(), en_passant: true },
+        Over { screen: rook() },
+        Becomes { pawn: pawn(), kind: Kind::Queen },
+        Castles { right: right, rook: rook(), to: e3 },
+        Lays { side: Side::White, bend: lies() },
+        Shifts { side: Side::Black, bend: lies(), way: path() },
+        Vanishes { original: rook() },
+        Displaces { reflection: seen() },
+        Appears { reflection: seen() },
+        Fades { reflection: seen() },
+        Reflected { who: rook(), on: cells("e6 i6") },
+        Alone { who: pawn(), company: Company::Lone },
+        CannotFollow { who: pawn(), to: e3, twin: pawn(), by: Some(rook()) },
+        Shuts { king: rook(), attack: Box::new(attack("n f6", "f6 e8")), by: seen() },
+        Waits { pawn: pawn(), twin: Some(pawn()) },
+        OtherForm { expected: Form::OneMove },
+        NoCell { cell: e3 },
+        EndsWhereItBegan { cell: e3, path: Some(path()) },
+        NoMan { cell: e3 },
+        NotTheirs { who: rook(), mover: Side::Black },
+        NoSuchKind { who: rook() },
+        OutOfReach {
+            who: rook(),
+            to: e3,
+            reach: cells("a2 b1"),
+            own: cells("c1"),
+            more: true,
+            no_line: true,
+        },
+        MovesOtherwise { who: rook(), to: e3, whom: Some(rook()) },
+        StaysOnItsBoard { who: rook(), to: cell("E4") },
+        Blocked { who: rook(), way: path(), by: rook() },
+        NotVacant { who: rook(), way: path(), by: rook() },
+        Diverted { who: rook(), way: path(), bend: lies(), leads: vec![path()] },
+        RunsElsewhere { who: rook(), to: e3, run: path(), by: Some(rook()) },
+        Screens { who: rook(), way: path(), found: vec![rook()] },
+        NoHurdle { who: rook(), way: path(), needed: e3, found: vec![rook()] },
+        NotInitial { pawn: pawn(), to: e3, rank: Some(2) },
+        CrossesNoCell { pawn: pawn(), to: e3 },
+        NothingToCapture { pawn: pawn(), to: e3, reflection: Some(seen()), crossed: Some(e3) },
+        NotJustCrossed { pawn: pawn(), to: e3, other: pawn() },
+        NoEscort { pawn: pawn(), to: e3 },
+        NoPointInCheck { king: king("K e8", attacks(), None), to: cell("E4") },
+        TwoDirections { short: path(), max: path() },
+        NoTwins { short: pawn(), max: pawn() },
+        NeedsItsTwin { who: pawn(), twin: pawn(), stuck: true },
+        HasNoTwin { who: pawn() },
+        StaysWaiting { pawn: pawn(), twin: Some(pawn()) },
+        CastlingIsWritten { king: rook(), to: e3, turn: Turn::of(e3, e3) },
+        NoRight { right: right, rook: e3 },
+        NotThere { right: right, needed: rook(), found: Some(rook()) },
+        Between { king: rook(), rook: rook(), by: rook() },
+        DeflectorBetween { king: rook(), rook: rook(), bend: lies() },
+        CastlesAcross { king: rook(), cell: e3, attacks: attacks() },
+        OwnMan { who: rook(), other: rook() },
+        KingStands { who: rook(), king: rook() },
+        ShowsItself { who: rook(), reflection: seen(), original: e3 },
+        ItsOwnOriginal { who: seen(), original: rook() },
+        Original { who: seen(), named: Some(e3) },
+        NoPromotion { who: rook(), to: e3, kind: Kind::Rook },
+        Letter { pawn: pawn(), to: e3, written: Some(Kind::King), kinds: vec![Kind::Queen] },
+        TwoKinds { short: Kind::Queen, max: Kind::Rook },
+        NoAct,
+        MoveEndsTheGame,
+        NotInHand { side: Side::White, deflector: Deflector::J, hand: vec![Deflector::L] },
+        StillInHand { side: Side::White, hand: vec![Deflector::L] },
+        NoDeflector { cell: e3 },
+        ManOnDeflectorsCell { by: rook(), deflector: Deflector::J, lies_there: true },
+        DeflectorLiesThere { bend: lies(), deflector: Deflector::J },
+        DeflectorOutOfReach { bend: lies(), to: e3, reach: cells("d4"), more: true },
+        DeflectorBlocked { bend: lies(), way: path(), by: rook() },
+        DeflectorDiverted { bend: lies(), way: path(), by: lies(), leads: vec![path()] },
+        Ko { bend: lies(), came_from: e3 },
+        Check { kings: kings(), after: Moment::Turn },
+        RunsAcross { king: rook(), cell: e3, attacks: attacks() },
+        NoKing { side: Side::White, board: Some(BoardId::Short) },
+        Kings { side: Side::White, cells: cells("e1 g1") },
+        PawnCannotStand { pawn: pawn() },
+        NoCastling { right: right },
+        NeedsVacant { field: Field::Ko, by: rook() },
+        NeedsPawn { side: Side::White, cell: e3 },
+        NoDoubleStep { side: Side::White, crossed: e3 },
+        CheckOutOfTurn { kings: kings() },
+        TooManyDeflectors {
+            deflector: Deflector::J,
+            cells: cells("a4 b5"),
+            hands: vec![Side::White],
+        },
+        TwoDeflectors { cell: e3 },
+        KoNeedsDeflector { stands: e3, came_from: e3, found: Some(Deflector::L) },
+        KoWithHand { side: Side::White, hand: vec![Deflector::L] },
+        Mark { who: pawn() },
+        StandsTwice { one: pawn(), other: pawn() },
+        UnlikeTwins { short: pawn(), max: pawn() },
+        BehindItsTwin { short: pawn(), max: pawn() },
+        NoEnPassant { crossed: e3 },
+        Array { kind: Some(Kind::King) },
+        NotInArray { who: rook() },
+        Ended { by: EndBy::Dead },
+        NoSuchAct,
+    })
+}
+
+/// The facts with a field that can be absent or null, without it.
+fn facts_without() -> Vec<Fact> {
+    let (who, to) = (on("R a1"), cell("e3"));
+    let pawn = || on("P s:e6");
+    vec![
+        Fact::Waits { pawn: pawn(), twin: None },
+        Fact::EndsWhereItBegan { cell: to, path: None },
+        Fact::OutOfReach {
+            who: who.clone(),
+            to,
+            reach: Vec::new(),
+            own: Vec::new(),
+            more: false,
+            no_line: false,
+        },
+        Fact::MovesOtherwise { who: who.clone(), to, whom: None },
+        Fact::NeedsItsTwin { who: pawn(), twin: pawn(), stuck: false },
+        Fact::CannotFollow { who: pawn(), to, twin: pawn(), by: None },
+        Fact::DeflectorOutOfReach {
+            bend: bend(Deflector::J, "d4"),
+            to,
+            reach: Vec::new(),
+            more: false,
+        },
+        Fact::RunsElsewhere { who, to, run: way("a1 a2"), by: None },
+        Fact::NotInitial { pawn: pawn(), to, rank: None },
+        Fact::NothingToCapture { pawn: pawn(), to, reflection: None, crossed: None },
+        Fact::StaysWaiting { pawn: pawn(), twin: None },
+        Fact::NotThere { right: right('K'), needed: pawn(), found: None },
+        Fact::Original { who: pawn(), named: None },
+        Fact::Letter { pawn: pawn(), to, written: None, kinds: Vec::new() },
+        Fact::NoKing { side: Side::White, board: None },
+        Fact::KoNeedsDeflector { stands: to, came_from: to, found: None },
+        Fact::Array { kind: None },
+    ]
+}
+
+/// Facts with every name of every closed list, and every form of their parts.
+fn facts_with_every_name() -> Vec<Fact> {
+    let by = on("r e3");
+    let who = on("P s:e6");
+    let side = Side::White;
+    let mut facts: Vec<Fact> = Vec::new();
+    facts.extend(forms().into_iter().map(|expected| Fact::OtherForm { expected }));
+    facts.extend(EndBy::ALL.map(|by| Fact::Ended { by }));
+    facts.extend(Kind::ALL.map(|kind| Fact::Array { kind: Some(kind) }));
+    facts.extend(CastlingRight::ALL.map(|right| Fact::NoCastling { right }));
+    facts.extend(BoardId::ALL.map(|board| Fact::NoKing { side, board: Some(board) }));
+    facts.push(Fact::StillInHand { side, hand: Deflector::ALL.to_vec() });
+    facts.extend(fields().into_iter().map(|field| Fact::NeedsVacant { field, by: by.clone() }));
+    let alone = companies().into_iter();
+    facts.extend(alone.map(|company| Fact::Alone { who: who.clone(), company }));
+    let attacks = companies().into_iter().map(|company| Attack {
+        company: Some(company),
+        screen: Some(by.clone()),
+        clauses: vec![ClauseId::named("CHE-6")],
+        ..attack("r e3", "e3 e2 e1")
+    });
+    let gone = things()
+        .into_iter()
+        .flat_map(|what| departures().into_iter().map(move |how| Gone { what: what.clone(), how }));
+    let opened = Attack { gone: gone.collect(), ..attack("r e3", "e3 e2 e1") };
+    let attacks: Vec<Attack> = attacks.chain([opened, attack("r e3", "e3 e2 e1")]).collect();
+    let how = ways_into_check().into_iter().map(Some).chain([None]);
+    let kings: Vec<_> = how.map(|how| king("K e1", attacks.clone(), how)).collect();
+    let moments = moments().into_iter();
+    facts.extend(moments.map(|after| Fact::Check { kings: kings.clone(), after }));
+    facts
+}
+
+fn every_fact() -> Vec<Fact> {
+    [whole_facts(), facts_without(), facts_with_every_name()].concat()
+}
+
+/// Entries with each verb, with everything that can be absent and without.
+fn every_entry() -> Vec<Entry> {
+    let least = |verb| Entry {
+        clause: ClauseId::named("CHE-1"),
+        with: None,
+        verb,
+        subject: None,
+        said: true,
+        fact: None,
+        below: Vec::new(),
+    };
+    let whole = |verb| Entry {
+        with: Some(ClauseId::named("CHE-10")),
+        subject: Some(Subject { who: on("R a1"), to: cell("a2") }),
+        fact: Some(Fact::NoAct),
+        below: vec![least(verb)],
+        ..least(verb)
+    };
+    verbs().into_iter().flat_map(|verb| [least(verb), whole(verb)]).collect()
+}
+
+fn schema() -> Value {
+    let text = include_str!("../../../facts.schema.json");
+    serde_json::from_str(text).expect("the schema is JSON")
+}
+
+/// What the values at each place of the schema have shown. A place is a JSON pointer into it.
+#[derive(Default)]
+struct Seen {
+    /// The keys of each object.
+    objects: BTreeMap<String, Vec<BTreeSet<String>>>,
+    /// The values of each closed list.
+    names: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// The part of the schema at a place, with references followed, and its own place.
+fn at<'a>(schema: &'a Value, place: &str) -> (&'a Value, String) {
+    let node = schema.pointer(place).unwrap_or_else(|| panic!("the schema has no {place}"));
+    match node["$ref"].as_str() {
+        Some(other) => at(schema, other.trim_start_matches('#')),
+        None => (node, place.to_owned()),
+    }
+}
+
+/// Whether a value has the form at a place, as far as alternatives are told apart.
+fn fits(schema: &Value, place: &str, value: &Value) -> bool {
+    let (node, place) = at(schema, place);
+    if let Some(constant) = node.get("const") {
+        return constant == value;
+    }
+    if let Some(names) = node["enum"].as_array() {
+        return names.contains(value);
+    }
+    match node["type"].as_str() {
+        Some("object") => node["required"].as_array().into_iter().flatten().all(|key| {
+            let key = key.as_str().unwrap_or_default();
+            let constant = node["properties"][key].get("const").is_some();
+            value.get(key).is_some_and(|value| {
+                !constant || fits(schema, &format!("{place}/properties/{key}"), value)
+            })
+        }),
+        Some("string") => value.is_string(),
+        Some("integer") => value.is_u64(),
+        Some("null") => value.is_null(),
+        other => panic!("{place} has the type {other:?}"),
+    }
+}
+
+impl Seen {
+    fn look(&mut self, schema: &Value, place: &str, value: &Value) {
+        let (node, place) = at(schema, place);
+        for choice in ["oneOf", "anyOf"] {
+            if let Some(branches) = node[choice].as_array() {
+                let branches = (0..branches.len()).map(|index| format!("{place}/{choice}/{index}"));
+                let fitting: Vec<String> =
+                    branches.filter(|branch| fits(schema, branch, value)).collect();
+                assert_eq!(fitting.len(), 1, "{place}: {value}");
+                return self.look(schema, &fitting[0], value);
+            }
+        }
+        if node.get("enum").is_some() || node.get("const").is_some() {
+            self.names.entry(place).or_default().insert(value.to_string());
+        } else if let Some(object) = value.as_object() {
+            let keys = object.keys().cloned().collect();
+            self.objects.entry(place.clone()).or_default().push(keys);
+            for (key, value) in object {
+                self.look(schema, &format!("{place}/properties/{key}"), value);
+            }
+        } else {
+            for value in value.as_array().into_iter().flatten() {
+                self.look(schema, &format!("{place}/items"), value);
+            }
+        }
+    }
+}
+
+/// Every place of the schema from one on.
+fn places(place: &str, node: &Value, all: &mut Vec<String>) {
+    all.push(place.to_owned());
+    for (key, value) in node.as_object().into_iter().flatten() {
+        places(&format!("{place}/{key}"), value, all);
+    }
+    for (index, value) in node.as_array().into_iter().flatten().enumerate() {
+        places(&format!("{place}/{index}"), value, all);
+    }
+}
+
+fn names(list: &Value) -> BTreeSet<String> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_schema_allows_and_requires_just_what_the_types_write() {
+    let schema = schema();
+    let mut seen = Seen::default();
+    for fact in every_fact() {
+        seen.look(&schema, "/$defs/fact", &json!(fact));
+    }
+    for entry in every_entry() {
+        seen.look(&schema, "/$defs/entry", &json!(entry));
+    }
+    let mut all = Vec::new();
+    places("/$defs", &schema["$defs"], &mut all);
+    let (mut objects, mut lists) = (0, 0);
+    for place in all {
+        let (node, _) = at(&schema, &place);
+        if schema.pointer(&place) != Some(node) {
+            continue;
+        }
+        if node["type"] == "object" {
+            let keys = seen.objects.get(&place).unwrap_or_else(|| panic!("no value for {place}"));
+            let known: BTreeSet<String> = node["properties"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|it| it.0.clone())
+                .collect();
+            let any: BTreeSet<String> = keys.iter().flatten().cloned().collect();
+            let always = any.iter().filter(|&key| keys.iter().all(|keys| keys.contains(key)));
+            assert_eq!(node["additionalProperties"], false, "{place}");
+            assert_eq!(known, any, "{place}");
+            assert_eq!(names(&node["required"]), always.cloned().collect(), "{place}");
+            objects += 1;
+        }
+        let list = node["enum"].as_array().cloned();
+        let list = list.or_else(|| Some(vec![node.get("const")?.clone()]));
+        if let Some(list) = list {
+            let list: BTreeSet<String> = list.iter().map(Value::to_string).collect();
+            assert_eq!(seen.names.get(&place), Some(&list), "{place}");
+            lists += 1;
+        }
+    }
+    assert!(objects > 90 && lists > 90, "{objects} objects, {lists} lists");
+}
+
+#[test]
+fn facts_and_entries_are_written_as_the_schema_says() {
+    let mut schema = schema();
+    jsonschema::meta::validate(&schema).expect("the schema is a schema");
+    let facts = jsonschema::validator_for(&schema).expect("the schema can be used");
+    schema["items"] = json!({ "$ref": "#/$defs/entry" });
+    let trace = jsonschema::validator_for(&schema).expect("the schema can be used");
+    for (validator, written) in [(&facts, json!(every_fact())), (&trace, json!(every_entry()))] {
+        let errors: Vec<String> =
+            validator.iter_errors(&written).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}");
+    }
+    assert!(!facts.is_valid(&json!([{ "fact": "no-man" }])));
+    assert!(!facts.is_valid(&json!([{ "fact": "no-man", "cell": "e4", "man": "king" }])));
+    assert!(!facts.is_valid(&json!([{ "fact": "no-cell", "cell": "e0" }])));
+}
+
+#[test]
+fn facts_entries_and_rulings_are_read_back() {
+    for fact in every_fact() {
+        assert_eq!(serde_json::from_value::<Fact>(json!(fact)).expect("it is read"), fact);
+        let text = json!(fact).to_string();
+        assert_eq!(serde_json::from_str::<Fact>(&text).expect("it is read"), fact);
+    }
+    let verdict = Verdict {
+        legal: false,
+        clauses: vec![ClauseId::named("CHE-1")],
+        facts: every_fact(),
+        trace: every_entry(),
+        why: "there is no man on e3".into(),
+    };
+    let text = json!(verdict).to_string();
+    assert_eq!(serde_json::from_str::<Verdict>(&text).expect("it is read"), verdict);
+    let unknown = json!({ "fact": "no-such-fact" });
+    assert!(serde_json::from_value::<Fact>(unknown).is_err());
+}
