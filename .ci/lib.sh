@@ -11,9 +11,6 @@ not_tried() {
   exit 75
 }
 
-# may_skip NAME: whether a stage, or a part of one, need not be tried.
-may_skip() { [[ " ${CI_MAY_SKIP-} " == *" $1 "* ]]; }
-
 # install PACKAGE...: of Debian, as root, or by sudo without a question.
 install() {
   command -v apt-get >/dev/null || return 1

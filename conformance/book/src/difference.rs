@@ -39,7 +39,7 @@ impl Side {
 pub struct MisreadingEntry {
     /// Its name, clause and sentence.
     pub info: Misreading,
-    /// The ids of the cases that catch it, the most telling first.
+    /// The ids of the first cases that catch it.
     pub caught_by: Vec<String>,
     /// Whether each of them is excused by a convention, if the engine declares it.
     pub can_be_excused: bool,

@@ -3,13 +3,13 @@
 //! The reference can judge by another reading. Both readings answer the questions of a case, and whatever else can be asked of
 //! its position; the first difference is shown.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use cases::Case;
 use maud::{Markup, html};
-use misreadings::Misreading;
+use misreadings::{Misreading, parallel::each};
 use reference::{Reference, law};
-use suite::caught::caught;
+use suite::caught::{Caught, caught};
 use types::facts::words::sentence;
 use types::{Engine, Position, Status, Turn, Verdict};
 
@@ -18,54 +18,32 @@ use crate::library::{Library, position};
 use crate::picture::{Over, Picture};
 use crate::questions::at_the_end;
 
+/// Cases that a page of a misreading names.
+const NAMED: usize = 20;
+
 /// Cases that are tried for a difference.
 const TRIED: usize = 80;
 
 /// Every misreading, in the order of the law.
 pub fn all(library: &Library) -> Vec<MisreadingEntry> {
-    let by_id: HashMap<&str, &Case> =
-        library.cases().map(|case| (case.id.as_str(), case)).collect();
     let all: Vec<Misreading> = misreadings::all().collect();
-    let caught = caught(&all, &library.cases().collect::<Vec<_>>());
-    let known = all.into_iter().zip(caught).map(|(info, caught)| {
-        let ids = caught.by.iter();
-        let caught_by: Vec<&Case> = ids.filter_map(|id| by_id.get(id.as_str()).copied()).collect();
-        one(library, info, caught_by, caught.can_be_excused)
-    });
-    known.collect()
+    let caught = caught(&all, &library.cases().collect::<Vec<_>>(), false);
+    let all: Vec<(Misreading, Caught<'_>)> = all.into_iter().zip(caught).collect();
+    each(&all, |(info, caught)| one(library, *info, caught))
 }
 
-/// What is known of a misreading. Of the cases that catch it, those come first that the law names as examples of its clause;
-/// then those about the clause, those made by hand, and those with the fewest men.
-fn one(
-    library: &Library,
-    info: Misreading,
-    mut caught_by: Vec<&Case>,
-    can_be_excused: bool,
-) -> MisreadingEntry {
+/// What is known of a misreading that these cases catch.
+fn one(library: &Library, info: Misreading, caught: &Caught<'_>) -> MisreadingEntry {
     let clause = law::clause(&info.clause.to_string());
-    let examples = clause.map_or(&[][..], |clause| clause.examples.as_slice());
-    caught_by.sort_by_cached_key(|case| {
-        let example = examples.iter().position(|id| *id == case.id).unwrap_or(usize::MAX);
-        let board = case.position_text().split(' ').next().unwrap_or_default();
-        let men = board.chars().filter(char::is_ascii_alphabetic).count();
-        (
-            example,
-            case.cites.first() != Some(&info.clause),
-            case.is_recorded(),
-            men,
-            case.id.clone(),
-        )
-    });
     let difference = misreadings::engine(info.name).and_then(|other| {
         let citing = clause.map(|clause| library.citing(clause));
         let others =
             citing.iter().flat_map(|it| it.examples.iter().chain(&it.first).chain(&it.others));
-        let tried = caught_by.iter().chain(others).take(TRIED);
+        let tried = caught.by.iter().chain(others).take(TRIED);
         tried.copied().find_map(|case| difference(library, &other, case))
     });
-    let caught_by = caught_by.iter().map(|case| case.id.clone()).collect();
-    MisreadingEntry { info, caught_by, can_be_excused, difference }
+    let caught_by = caught.by.iter().take(NAMED).map(|case| case.id.clone()).collect();
+    MisreadingEntry { info, caught_by, can_be_excused: caught.can_be_excused, difference }
 }
 
 /// The difference on a case between the reference and one that reads a clause otherwise, if any.

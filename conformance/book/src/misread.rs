@@ -19,8 +19,6 @@ use types::facts::words::sentence;
 
 /// Cases that are listed with their sentences.
 const TOLD: usize = 8;
-/// Cases that are listed by name after them.
-const NAMED: usize = 60;
 
 /// A page that the generator does not make.
 pub struct Framed {
@@ -80,11 +78,11 @@ pub fn index(library: &Library, family: Family) -> Page {
             "Plausible mistakes that readers and programmers make about these rules. None of them is the law. Each runs as an engine "
             "(" code { "--engine misreading:NAME" } "), and each is caught by the cases that its page lists."
         }
-        (table(root, &own))
+        (table(library, root, &own))
     });
     if !usual.is_empty() {
         page.heading(2, "Misreadings of the usual rules", "usual");
-        page.html(&table(root, &usual));
+        page.html(&table(library, root, &usual));
     }
     page
 }
@@ -95,14 +93,14 @@ fn family_of(known: &MisreadingEntry) -> Family {
     file.map_or(Family::Chess, links::family_of)
 }
 
-fn table(root: &str, all: &[&MisreadingEntry]) -> Markup {
+fn table(library: &Library, root: &str, all: &[&MisreadingEntry]) -> Markup {
     html! {
         div.table tabindex="0" { table {
             thead { tr { th { "clause" } th { "misreading" } th { "caught by" } } }
             tbody { @for MisreadingEntry { info, caught_by, .. } in all { tr {
                 td { (links::clause(root, &info.clause.to_string())) }
                 td { a href=(format!("{root}{}", path(info.name))) { (info.says) } }
-                td { (caught_by.len()) @if caught_by.len() == 1 { " case" } @else { " cases" } }
+                td { @for id in caught_by.iter().take(1) { a href=(library.place(root, id)) { (id) } } }
             } } }
         } }
     }
@@ -118,7 +116,6 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
     let cases: Vec<&Case> = caught_by.iter().filter_map(|id| library.case(id)).collect();
     let link = |case: &Case| html! { a href=(library.place(ROOT, &case.id)) { (case.id) } };
     let (told, others) = cases.split_at(cases.len().min(TOLD));
-    let named = &others[..others.len().min(NAMED)];
     let body = html! {
         p.law { "“" (sentence(info.says)) "”" }
         p { strong { "This is not the law. " } "It misreads " (links::clause(ROOT, &clause)) ", in " (games.join(", ")) "." }
@@ -136,13 +133,10 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
         h2 id="cases" { a.header href="#cases" { "Cases that catch it" } }
         @if *can_be_excused { p { "A declared convention excuses an engine in each of them." } }
         ul.cases { @for case in told { li { (link(case)) " " (case.about) } } }
-        @if !named.is_empty() {
-            p.compact {
-                "Also: " @for case in named { (link(case)) " " }
-                @if others.len() > named.len() { "and " (others.len() - named.len()) " more" }
-            }
+        @if !others.is_empty() {
+            p.compact { "Also: " @for case in others { (link(case)) " " } }
         }
-        p { "On the command line: " code { "arbiter misreadings " (info.name) } }
+        p { "All of them: " code { "arbiter misreadings " (info.name) } }
         p {
             a href=(format!("{ROOT}{}", index_path(family_of(known)))) { "All misreadings of these rules" }
         }

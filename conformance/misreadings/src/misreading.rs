@@ -3,6 +3,7 @@
 use reference::castling::Castling;
 use reference::context::Context;
 use reference::heading::Heading;
+use reference::law;
 use reference::statement::{Statement, Vector};
 use types::{Cell, ClauseId, End, Game, Kind, Position, Turn};
 
@@ -77,6 +78,11 @@ impl Reading {
 }
 
 impl Misreading {
+    /// The ids of the cases that the law names as examples of the clause.
+    pub fn examples(&self) -> &'static [String] {
+        law::clause(&self.clause.to_string()).map_or(&[], |clause| &clause.examples)
+    }
+
     /// The clause whose statements it reads.
     pub(crate) fn read_clause(&self) -> ClauseId {
         match self.reading {

@@ -1,7 +1,7 @@
 // A headless browser for the tests of pages, and the runner of these tests.
 //
 // Modules are looked for in PAGE_MODULES. The browser is the Firefox that FIREFOX names, or else CHROMIUM or /usr/bin/chromium.
-// With ONLY, only tests are run whose name contains that text. With SHARE=K/N, only the K-th of each N tests is run.
+// With ONLY, only tests are run whose name contains that text.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -24,9 +24,7 @@ export function launch() {
 /** Runs tests one after another, reports each with the seconds that it took, and sets the exit code. */
 export async function run(tests) {
   let failed = 0;
-  const [share, shares] = (process.env.SHARE ?? "1/1").split("/").map(Number);
-  if (!(share >= 1 && share <= shares)) throw new Error(`SHARE=${process.env.SHARE}: not K/N with K from 1 to N`);
-  const chosen = Object.entries(tests).filter(([name]) => name.includes(process.env.ONLY ?? "")).filter((_, index) => index % shares === share - 1);
+  const chosen = Object.entries(tests).filter(([name]) => name.includes(process.env.ONLY ?? ""));
   if (chosen.length === 0) throw new Error("no test is chosen");
   for (const [name, test] of chosen) {
     const began = Date.now();

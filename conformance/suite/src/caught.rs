@@ -1,7 +1,5 @@
 //! Which cases catch which misreading.
 
-use std::collections::BTreeSet;
-
 use misreadings::{COUNTED, Misreading, engine, parallel::each};
 
 use crate::builtin::BuiltIn;
@@ -10,35 +8,52 @@ use crate::run::{Check, Finding, Options, Wrong, run_case};
 
 /// The cases that catch a misreading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Caught {
-    /// Their ids: those with an answer that it gets wrong under every convention; if there are none, all with an answer
-    /// that is not the law's.
-    pub by: BTreeSet<String>,
+pub struct Caught<'c> {
+    /// Those with an answer that it gets wrong under every convention; if there are none, those with an answer that is not the
+    /// law's. First come those that the law names as examples of the clause, then those about the clause, those made by hand, and
+    /// those with few men.
+    pub by: Vec<&'c Case>,
     /// Whether each of them is excused by a convention, if the engine declares it.
     pub can_be_excused: bool,
 }
 
-/// For each of these misreadings, which of these cases catch it, found on all cores. Counts of more than [`COUNTED`] turns are
-/// not asked.
-pub fn caught(misreadings: &[Misreading], cases: &[&Case]) -> Vec<Caught> {
-    let options = Options { perft_limit: COUNTED, ..Options::default() };
+/// For each of these misreadings, the cases that catch it, found on all cores: all of them if `all`, otherwise of those about its clause, and
+/// others only until one catches it. Counts of more than [`COUNTED`] turns are not asked.
+pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> Vec<Caught<'c>> {
     each(misreadings, |misreading| {
         let Some(engine) = engine(misreading.name) else { return Caught::default() };
+        let options = Options { perft_limit: COUNTED, ..Options::default() };
         let mut driver = BuiltIn::new(&engine);
-        let (mut always, mut by_law) = (BTreeSet::new(), BTreeSet::new());
-        for case in cases.iter().filter(|case| misreading.games.contains(&case.game)) {
+        let (mut always, mut by_law) = (Vec::new(), Vec::new());
+        for case in in_order(misreading, cases) {
+            if !all && !always.is_empty() && case.cites.first() != Some(&misreading.clause) {
+                continue;
+            }
             let result = run_case(&mut driver, case, &options);
             let mut wrong = result.checks.iter().filter_map(wrong).peekable();
             if wrong.peek().is_some() {
-                by_law.insert(case.id.clone());
+                by_law.push(case);
             }
             if wrong.any(|wrong| wrong.fits.is_empty()) {
-                always.insert(case.id.clone());
+                always.push(case);
             }
         }
         let can_be_excused = always.is_empty();
         Caught { by: if can_be_excused { by_law } else { always }, can_be_excused }
     })
+}
+
+/// The cases of the misreading's games, those first that are most likely to catch it and easiest to look at.
+fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
+    let examples = misreading.examples();
+    let of_games = cases.iter().copied().filter(|case| misreading.games.contains(&case.game));
+    let mut sorted: Vec<&Case> = of_games.collect();
+    sorted.sort_by_cached_key(|case| {
+        let example = examples.iter().position(|id| *id == case.id).unwrap_or(usize::MAX);
+        let is_about_it = case.cites.first() == Some(&misreading.clause);
+        (example, !is_about_it, case.is_recorded(), case.men(), &case.id)
+    });
+    sorted
 }
 
 /// What is wrong in more than the clause.

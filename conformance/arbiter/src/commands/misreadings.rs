@@ -1,6 +1,5 @@
 //! `arbiter misreadings`: the known misreadings of the law, and the cases that catch each.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 
 use cases::Case;
@@ -19,7 +18,7 @@ use crate::output::Output;
 /// Cases that the list names; one misreading alone is shown with all of them.
 const NAMED: usize = 3;
 
-/// Misreadings that run before the first of them is told.
+/// Misreadings that run before the first of them is printed.
 const AT_ONCE: usize = 16;
 
 /// Lists the misreadings of a game, of a clause, or of one name, those of the usual rules first.
@@ -29,17 +28,12 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
         Some(text) => understand(text)?,
     };
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
-    let by_id: BTreeMap<&str, &Case> =
-        files.iter().flat_map(|file| &file.cases).map(|case| (case.id.as_str(), case)).collect();
-    let cases: Vec<&Case> =
-        by_id.values().copied().filter(|case| game.is_none_or(|game| case.game == game)).collect();
+    let all = files.iter().flat_map(|file| &file.cases);
+    let cases: Vec<&Case> = all.filter(|case| game.is_none_or(|game| case.game == game)).collect();
     let one = asked.len() == 1;
-    let told = asked.chunks(AT_ONCE).flat_map(|some| some.iter().zip(caught(some, &cases)));
-    for (index, (reading, caught)) in told.enumerate() {
-        let mut cases: Vec<&Case> =
-            caught.by.iter().filter_map(|id| by_id.get(id.as_str()).copied()).collect();
-        cases.sort_by_cached_key(|case| telling(case, reading));
-        let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
+    let listed = asked.chunks(AT_ONCE).flat_map(|some| some.iter().zip(caught(some, &cases, one)));
+    for (index, (reading, caught)) in listed.enumerate() {
+        let ids: Vec<&str> = caught.by.iter().map(|case| case.id.as_str()).collect();
         let games: Vec<&str> = reading.games.iter().map(|game| game.name()).collect();
         if options.json {
             let Misreading { name, clause, says, .. } = reading;
@@ -61,10 +55,8 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
         let shown = if one { ids.len() } else { NAMED };
         let named = ids[..shown.min(ids.len())].join(", ");
         let unless = if caught.can_be_excused { ", unless a convention excuses it" } else { "" };
-        match ids.len() - shown.min(ids.len()) {
-            0 => writeln!(out, "  Caught by: {named}{unless}")?,
-            more => writeln!(out, "  Caught by: {named} and {more} more{unless}")?,
-        }
+        let others = if ids.len() > shown { " and others" } else { "" };
+        writeln!(out, "  Caught by: {named}{others}{unless}")?;
     }
     Ok(Exit::Success)
 }
@@ -95,10 +87,4 @@ fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>), Failure> {
         return Err(Failure::Usage { what, tip });
     }
     Ok((found, game))
-}
-
-/// The order of cases: those about the clause first, those made by hand before recorded ones, then those with fewest men.
-fn telling<'c>(case: &'c Case, reading: &Misreading) -> (bool, bool, usize, &'c str) {
-    let is_about_it = case.cites.first() == Some(&reading.clause);
-    (!is_about_it, case.is_recorded(), case.men(), case.id.as_str())
 }

@@ -29,9 +29,6 @@ const DECLARED: [(&str, &str); 6] = [
     ("spectral/pawns-may-stand-on-their-last-row-of-points", "impossible=accepted"),
 ];
 
-/// In how many cases every misreading is asked whether it contradicts itself.
-const PICKED: usize = 2;
-
 fn all_cases() -> Vec<Case> {
     let files = cases::embedded().expect("the cases can be read");
     files.into_iter().flat_map(|file| file.cases).collect()
@@ -147,16 +144,14 @@ fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64)
     asked
 }
 
-/// In some of the positions where a misreading departs from the law, it lists exactly the turns that it judges legal and
-/// plays.
+/// In a position where a misreading departs from the law, it lists exactly the turns that it judges legal and plays.
 #[test]
 fn no_misreading_contradicts_itself_about_a_turn() {
     let (all, law, mut faults) = (all_cases(), Reference::new(), Vec::new());
-    let in_games =
-        |misreading: Misreading| misreading.games.iter().map(move |game| (misreading, *game));
-    for (index, (misreading, game)) in misreadings::all().flat_map(in_games).enumerate() {
+    for (index, misreading) in misreadings::all().enumerate() {
         let misread = misreadings::engine(misreading.name).expect("it is listed");
-        for (case, _) in departing(&misreading, game, &all).take(PICKED) {
+        let game = misreading.games[index % misreading.games.len()];
+        for (case, _) in departing(&misreading, game, &all).take(1) {
             let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
             let Ok(held) = misread.hold(&position) else { continue };
             let listed = held.turns();
