@@ -44,7 +44,13 @@ export function serve({ engine, games = ['chess'], conventions, counts = true, o
     }
   };
   createInterface({ input: process.stdin }).on('line', line => {
-    const ask = JSON.parse(line);
+    let ask;
+    try {
+      ask = JSON.parse(line);
+    } catch (why) {
+      console.log(JSON.stringify({ id: null, error: String(why.message) }));
+      return;
+    }
     console.log(JSON.stringify({ id: ask.id, ...answer(ask) }));
     forget();
   });

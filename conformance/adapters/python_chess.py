@@ -66,5 +66,10 @@ def answer(ask):
 
 
 for line in sys.stdin:
-    ask = json.loads(line)
-    print(json.dumps({"id": ask["id"], **answer(ask)}), flush=True)
+    try:
+        ask = json.loads(line)
+        reply = {"id": ask["id"]}
+    except (ValueError, TypeError, KeyError) as why:
+        print(json.dumps({"id": None, "error": f"not a request: {why!r}"}), flush=True)
+        continue
+    print(json.dumps(reply | answer(ask)), flush=True)

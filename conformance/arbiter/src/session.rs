@@ -230,7 +230,9 @@ fn dialect(program: &Program) -> Result<Dialect, Failure> {
     let mut dialect =
         program.profile.as_ref().map_or_else(Dialect::default, |profile| profile.dialect.clone());
     for (name, value) in &program.uci_options {
-        dialect.option(name, value);
+        dialect
+            .option(name, value)
+            .map_err(|error| wrong(format!("--uci-option {name}: {error}")))?;
     }
     let named = |name: &str| name.eq_ignore_ascii_case(VARIANTS);
     let variants = dialect.options().iter().filter(|(name, _)| named(name));

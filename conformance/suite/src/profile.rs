@@ -81,7 +81,7 @@ impl Profile {
         }
         let mut dialect = Dialect::default();
         for (name, value) in &options {
-            dialect.option(name, &plain(value));
+            dialect.option(name, &plain(value)).map_err(|error| wrong(&error))?;
         }
         dialect.take(games).map_err(|error| wrong(&error))?;
         let setting = |(key, value): (&String, &Value)| Setting::new(key, &plain(value));

@@ -122,7 +122,10 @@ impl Server<'_> {
             ));
         }
         let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
-        let position = text(request, "position")?;
+        let position = match text(request, "position")? {
+            "start" => game.start_text(),
+            position => position,
+        };
         let driver = &mut self.driver;
         Ok(match command {
             "turns" => told(driver.turns(game, position).map(|mut turns| {

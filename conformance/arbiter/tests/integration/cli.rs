@@ -388,6 +388,23 @@ fn serve_answers_lines_of_json() {
     let answer: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
     assert_eq!(answer["id"], 7);
     assert_eq!(answer["nodes"], 5);
+    let start = r#"{"id":8,"cmd":"perft","game":"kingdom-capture","position":"start","depth":1}"#;
+    let assert = arbiter().arg("serve").write_stdin(format!("{start}\n")).assert().code(0);
+    let answer: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
+    let counted = out(&run(&["perft", "kingdom-capture", "1"]).code(0));
+    assert_eq!(answer["nodes"].to_string(), counted.trim());
+}
+
+#[test]
+fn a_sample_adapter_goes_on_after_a_line_that_is_no_request() {
+    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../adapters/adapter.py");
+    let lines = "not JSON\n[1]\n{\"id\":3,\"cmd\":\"start\",\"version\":1}\n";
+    let assert = assert_cmd::Command::new("python3").arg(adapter).write_stdin(lines).assert();
+    let answers: Vec<Value> =
+        out(&assert).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 3);
+    assert!(answers[..2].iter().all(|answer| answer["error"].is_string()), "{answers:?}");
+    assert_eq!((&answers[2]["id"], &answers[2]["engine"]), (&3.into(), &"sample".into()));
 }
 
 #[test]

@@ -109,6 +109,20 @@ pub enum DialectError {
     /// The file does not have the right form.
     #[error("it is not a map of games: {0}")]
     Form(String),
+    /// A control character, such as the end of a line, would reach the engine as a command of its own.
+    #[error("{what} `{}` has a control character", text.escape_default())]
+    Control {
+        /// What the text is.
+        what: &'static str,
+        /// The text.
+        text: String,
+    },
+}
+
+/// Refuses a text that is more than a part of a line.
+fn one_line(what: &'static str, text: &str) -> Result<(), DialectError> {
+    let is_wrong = text.chars().any(char::is_control);
+    if is_wrong { Err(DialectError::Control { what, text: text.into() }) } else { Ok(()) }
 }
 
 /// Reads a pair `NAME=VALUE`. Text without `=` is an error.
@@ -118,14 +132,10 @@ pub fn pair(text: &str) -> Result<(String, String), DialectError> {
 }
 
 impl Dialect {
-    /// An engine whose options, pairs of name and value, are set in this order when it is started.
-    pub fn with_options(options: Vec<(String, String)>) -> Dialect {
-        Dialect { options, variants: BTreeMap::new() }
-    }
-
-    /// Sets the engine's name for a game. An unknown game is an error.
+    /// Sets the engine's name for a game. An unknown game is an error, and so is a control character in the name.
     pub fn name(&mut self, game: &str, variant: &str) -> Result<(), DialectError> {
         let game = read_game(game)?;
+        one_line("the variant", variant)?;
         self.variants.entry(game).or_default().name = Name::One(variant.into());
         Ok(())
     }
@@ -168,6 +178,7 @@ impl Dialect {
             let fits = variant.board.fits(game).and_then(|()| variant.letters_fit(game));
             fits.map_err(|why| DialectError::Form(fit(&format!("{name}: {why}"))))?;
             self.variants.insert(game, variant);
+            self.names(game).into_iter().try_for_each(|name| one_line("the variant", name))?;
         }
         Ok(())
     }
@@ -177,9 +188,12 @@ impl Dialect {
         &self.options
     }
 
-    /// Sets an option when the engine is started, after those before it.
-    pub fn option(&mut self, name: &str, value: &str) {
+    /// Sets an option when the engine is started, after those before it. A control character in it is an error.
+    pub fn option(&mut self, name: &str, value: &str) -> Result<(), DialectError> {
+        one_line("the option", name)?;
+        one_line("the option", value)?;
         self.options.push((name.into(), value.into()));
+        Ok(())
     }
 
     /// The engine's names for a game.
@@ -311,6 +325,9 @@ impl Variant {
         if let Some(stranger) = self.letters.keys().find(|ours| game.kind(**ours).is_none()) {
             return Err(format!("`letters` maps `{stranger}`, which is no man of the game"));
         }
+        if self.letters.values().any(|theirs| theirs.is_control()) {
+            return Err("`letters` has a control character".into());
+        }
         let mut known: BTreeMap<char, char> = BTreeMap::new();
         for &(_, ours) in game.kinds() {
             let theirs = self.letter(ours);
@@ -357,6 +374,23 @@ mod tests {
         let mut dialect = Dialect::default();
         dialect.read("[deflection]\nvariant = \"gothic\"\nletters = { M = \"C\" }").expect("a map");
         dialect
+    }
+
+    #[test]
+    fn nothing_that_ends_a_line_reaches_the_engine() {
+        for wrong in ["1\nquit", "1\rquit", "a\tb", "\u{1b}[2J"] {
+            let mut dialect = Dialect::default();
+            assert!(dialect.option("Hash", wrong).is_err() && dialect.option(wrong, "1").is_err());
+            assert!(dialect.name("gothic", wrong).is_err());
+            let escaped = wrong.escape_default();
+            assert!(dialect.read(&format!("[gothic]\nvariant = {wrong:?}")).is_err(), "{escaped}");
+            assert!(dialect.options().is_empty());
+        }
+        let letters = "[gothic]\nvariant = \"a\"\nletters = { Q = \"\\n\" }";
+        assert!(Dialect::default().read(letters).is_err());
+        let mut dialect = Dialect::default();
+        assert!(dialect.option("Move Overhead", "30 ms").is_ok());
+        assert!(dialect.name("gothic", "gothic chess").is_ok());
     }
 
     #[test]
