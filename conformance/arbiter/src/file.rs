@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cases::shown::fit;
 
@@ -18,9 +18,34 @@ pub const LONGEST_TOML: u64 = 16 << 20;
 /// Bytes of the longest report or file of games that is read.
 pub const LONGEST_DATA: u64 = 64 << 20;
 
+/// Opens a file to read it. A named pipe into which nobody writes is empty; opening it does not wait.
+#[cfg(unix)]
+pub fn open(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt;
+
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+
+    let flags = OFlags::NONBLOCK.bits().cast_signed();
+    let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+    fcntl_setfl(&file, fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
+    Ok(file)
+}
+
+/// Opens a file to read it.
+#[cfg(not(unix))]
+pub fn open(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// Opens a file that is kept in a folder. A pipe, a device or a folder is refused.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let file = open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it is not a file")) }
+}
+
 /// The bytes of a file; an error if it is longer than `most`.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    read_from(File::open(path)?, most)
+    read_from(open(path)?, most)
 }
 
 /// The bytes of an input; an error if it is longer than `most`.
@@ -42,7 +67,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 
 /// Whether [`write()`] can begin: the error that it would meet with before it writes. Leaves everything as it is.
 pub fn may_write(path: &Path) -> io::Result<()> {
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let target = target_of(path);
     match fs::metadata(&target) {
         Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         // Opening a pipe would wait for its reader.
@@ -55,6 +80,21 @@ pub fn may_write(path: &Path) -> io::Result<()> {
         return Err(io::ErrorKind::NotADirectory.into());
     }
     beside(folder).map(drop)
+}
+
+/// The file that a path leads to, links followed, whether it is there or not. A device or a pipe stays as it is named.
+fn target_of(path: &Path) -> PathBuf {
+    // Links of a cycle lead nowhere.
+    const MOST_LINKS: usize = 40;
+    if fs::metadata(path).is_ok() {
+        return path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    }
+    let mut target = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = fs::read_link(&target) else { break };
+        target = folder_of(&target).join(next);
+    }
+    target
 }
 
 /// The folder of a file.
@@ -81,7 +121,7 @@ fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
 /// directly.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let contents = contents.as_ref();
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let target = target_of(path);
     let before = match fs::metadata(&target) {
         Ok(before) if !before.is_file() => return fs::write(&target, contents),
         // A file that must not be written is not replaced either.
@@ -104,8 +144,13 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
 
 /// The failure for a file that cannot be written.
 pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", shown(path)),
-        tip: "name a file in an existing folder".into(),
-    }
+    use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, StorageFull};
+    let tip = match error.kind() {
+        StorageFull | QuotaExceeded => "free some space, or name a file on another disk",
+        FileTooLarge => "raise the limit of the size of files: `ulimit -f`",
+        PermissionDenied => "name a file that you may write",
+        _ => "name a file in an existing folder",
+    };
+    let what = format!("`{}` cannot be written: {error}", shown(path));
+    Failure::Usage { what, tip: tip.into() }
 }

@@ -47,6 +47,16 @@ impl Signals {
     }
 }
 
+/// Lets a write beyond a limit of the size of files fail, so that the command says so; the signal would end the program.
+pub fn outlive_size_limit() {
+    #[cfg(unix)]
+    {
+        let signal = rustix::process::Signal::XFSZ.as_raw();
+        // Where no handler can be installed, everything stays as it is.
+        let _ = signal_hook::flag::register(signal, Arc::default());
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::sync::Arc;

@@ -43,6 +43,7 @@ use output::diagnostic;
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
+    interrupt::outlive_size_limit();
     match std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(work) {
         // A panic has been told.
         Ok(working) => working.join().unwrap_or(ExitCode::from(101)),

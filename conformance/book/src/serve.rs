@@ -55,18 +55,36 @@ impl Serving {
         Ok(format!("http://{}/", self.listener.local_addr()?))
     }
 
-    /// Answers requests until the program ends. Returns only if the system refuses the socket or a thread.
+    /// Answers requests until a signal asks the program to end (INT or TERM), whatever request is pending then. An error: the system
+    /// refuses the socket or a thread.
     pub fn run(self) -> Result<(), StartError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-        runtime.block_on(async {
+        let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let ended = async {
-                // Without a handler the signal ends the program at once, and its temporary files stay.
-                let _ = tokio::signal::ctrl_c().await;
-            };
-            Ok(axum::serve(listener, site(&self.folder)).with_graceful_shutdown(ended).await?)
-        })
+            tokio::select! {
+                served = async { axum::serve(listener, site(&self.folder)).await } => Ok(served?),
+                signal = ended() => Ok(signal?),
+            }
+        });
+        // A thread that waits for a file is not waited for.
+        runtime.shutdown_background();
+        served
     }
+}
+
+/// Returns at the first INT or TERM. Without a handler a signal ends the program at once, and its temporary files stay.
+async fn ended() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            interrupted = tokio::signal::ctrl_c() => interrupted,
+            _ = terminate.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
 }
 
 /// The files of a folder behind [`guarded`], with [`HEADERS`] on every answer.
@@ -93,18 +111,20 @@ async fn guarded(State(folder): State<Arc<Path>>, request: Request, next: Next) 
 
 /// Whether the value of a `Host` header, with a port or without, is a name of the loopback address.
 fn is_loopback(host: &str) -> bool {
-    let host = host.parse::<Authority>();
-    host.is_ok_and(|host| matches!(host.host(), "localhost" | "127.0.0.1" | "[::1]"))
+    let names = ["localhost", "127.0.0.1", "[::1]"];
+    let is_name = |host: Authority| names.iter().any(|name| host.host().eq_ignore_ascii_case(name));
+    !host.contains('@') && host.parse().is_ok_and(is_name)
 }
 
-/// Whether the file of an address exists below the folder, links resolved. `folder` has none.
+/// Whether the address is of a file or a folder below this one, links resolved; a pipe is neither. `folder` has no links.
 fn is_inside(folder: &Path, address: &str) -> bool {
     let Ok(path) = percent_decode_str(address.trim_start_matches('/')).decode_utf8() else {
         return false;
     };
     let path = Path::new(path.as_ref());
     let plain = path.components().all(|part| matches!(part, Component::Normal(_)));
-    plain && folder.join(path).canonicalize().is_ok_and(|path| path.starts_with(folder))
+    let is_ours = |path: PathBuf| path.starts_with(folder) && (path.is_file() || path.is_dir());
+    plain && folder.join(path).canonicalize().is_ok_and(is_ours)
 }
 
 #[cfg(test)]
@@ -124,7 +144,12 @@ mod tests {
         fs::write(site.join("playground/index.html"), "the playground").expect("it is new");
         fs::write(folder.path().join("secret"), "secret").expect("it is new");
         #[cfg(unix)]
-        std::os::unix::fs::symlink(folder.path().join("secret"), site.join("out")).expect("new");
+        {
+            std::os::unix::fs::symlink(folder.path().join("secret"), site.join("out"))
+                .expect("new");
+            let pipe = std::process::Command::new("mkfifo").arg(site.join("pipe")).status();
+            assert!(pipe.expect("it is a program").success());
+        }
         let serving = Serving::start(&site, 0).expect("a port is free");
         let address = serving.listener.local_addr().expect("it listens");
         thread::spawn(move || serving.run());
@@ -163,13 +188,23 @@ mod tests {
     fn only_this_machine_is_answered_and_no_way_leads_out_of_the_folder() {
         let (_folder, address) = served();
         let mut stream = TcpStream::connect(address).expect("it listens");
-        for host in ["example.org", "localhost.example.org", "127.0.0.1.nip.io:80", "a@b"] {
+        for host in
+            ["example.org", "localhost.example.org", "127.0.0.1.nip.io:80", "user@localhost"]
+        {
             let (head, body) = get(&mut stream, "/", host);
             assert!(head.starts_with("http/1.1 421") && !body.contains("book"), "{host}: {head}");
         }
-        for path in
-            ["/out", "/../secret", "/%2e%2e/secret", "/..%2fsecret", "//../secret", "/%ff", "/none"]
-        {
+        assert!(get(&mut stream, "/", "LOCALHOST").0.starts_with("http/1.1 200"));
+        for path in [
+            "/out",
+            "/pipe",
+            "/../secret",
+            "/%2e%2e/secret",
+            "/..%2fsecret",
+            "//../secret",
+            "/%ff",
+            "/none",
+        ] {
             let (head, body) = get(&mut stream, path, "localhost");
             assert!(head.starts_with("http/1.1 404") && body == "not found", "{path}: {head}");
         }

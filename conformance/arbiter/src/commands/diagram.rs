@@ -8,7 +8,7 @@ use types::{Position, Turn};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::shown;
+use crate::file::unwritable;
 use crate::input;
 use crate::options;
 use crate::output::Output;
@@ -40,10 +40,7 @@ pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result<(),
         out.write_all(picture.as_bytes())?;
         return Ok(());
     }
-    crate::file::write(file, picture).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", shown(file)),
-        tip: "--svg names a file in an existing folder, or `-` for standard output".into(),
-    })
+    crate::file::write(file, picture).map_err(|error| unwritable(file, &error))
 }
 
 /// The diagram of a position, with its reflections, and of a turn in it.

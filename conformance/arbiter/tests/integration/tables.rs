@@ -1,6 +1,9 @@
 //! `arbiter tables`: what is told, the files of tables, and what is refused.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::Command;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -186,6 +189,7 @@ fn damages(folder: &str, command: &[&str]) {
     let mut changed = whole.clone();
     changed[end + 1000] ^= 1;
     refused(&changed, "its digest does not fit");
+    refused(&[&whole[..], b"x"].concat(), "there are bytes after the end of the table");
     refused(b"", "it is not a table");
     refused(&whole[end + 1..], "it is not a table");
     refused(&header("\"table\":1", "\"table\":2"), "its format is 2, not 1");
@@ -236,6 +240,34 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
     }
     let told = err(&run(&["tables", "spectral", "--material", "KQKR", "--memory", "1"]).code(2));
     assert!(told.contains("MiB of memory, more than 1024 MiB"), "{told}");
+}
+
+/// A pipe into which nobody writes: to open it like a file would wait for ever.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_a_file_holds_nobody_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("chess-KRK.table");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("it is a program").success());
+    let (folder, pipe) = (folder.path().display().to_string(), pipe.display().to_string());
+    let position = "8/8/3k4/8/8/1R6/8/K7 w - - 0 1";
+    for command in [
+        &["tables", "chess", "--table-dir", &folder, "--material", "KRK"][..],
+        &["tables", "chess", "--table-dir", &folder, "--probe", position],
+        &["exhaust", "masonic", "--men", "2", "--save", &pipe],
+        &["exhaust", "masonic", "--men", "2", "--merge", &pipe],
+    ] {
+        let told = err(&run(command).code(2));
+        assert!(told.contains("it is not a file"), "{command:?}: {told}");
+    }
+    for command in [
+        &["game", "chess", &pipe][..],
+        &["perft", "chess", "1", "--merge", &pipe],
+        &["check", "--game", "masonic", "--engine", "true", "--expect", &pipe],
+    ] {
+        let assert = arbiter().args(command).timeout(Duration::from_secs(60)).assert();
+        assert!(assert.get_output().status.code().is_some(), "{command:?} has ended by itself");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod lines;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -395,7 +395,23 @@ fn an_interrupted_build_leaves_the_older_book_as_it_was() {
             fs::remove_dir_all(path).expect("it can be removed");
         }
     }
-    assert_eq!(build(""), Some(0));
+    // The whole book is built, and served until a signal, whatever is pending then.
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_chess-arbiter-book"))
+        .arg(&folder)
+        .args(["--serve", "0"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it can be started");
+    let output = BufReader::new(program.stdout.take().expect("it is a pipe"));
+    let served = output.lines().map_while(Result::ok).find_map(|line| {
+        line.strip_prefix("the book is at http://")
+            .map(|host| host.trim_end_matches('/').to_owned())
+    });
+    let mut pending = TcpStream::connect(served.expect("it is served")).expect("it listens");
+    pending.write_all(b"GET / HTTP/1.1\r\n").expect("it can be asked");
+    let mut kill = std::process::Command::new("kill");
+    assert!(kill.arg(program.id().to_string()).status().expect("it is a program").success());
+    assert_eq!(program.wait().expect("it ends").code(), Some(0));
     assert_eq!(entries(parent.path()), 1);
     assert!(!folder.join("gone.html").exists());
     assert!(

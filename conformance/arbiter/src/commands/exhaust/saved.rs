@@ -1,6 +1,6 @@
 //! The file of `--save`: locked, checked, and appended to line by line.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use explore::exhaust::Counts;
 use explore::state::{Chain, Header, Plan, State, StateError, Unit, UnitCounts};
 
 use crate::failure::Failure;
-use crate::file::{shown, unwritable};
+use crate::file::{self, shown, unwritable};
 
 /// A state that is being written.
 pub struct Saved<'a> {
@@ -27,7 +27,10 @@ impl<'a> Saved<'a> {
         header: &Header,
         plan: &Plan,
     ) -> Result<(Saved<'a>, UnitCounts), Failure> {
-        let opened = OpenOptions::new().read(true).create(true).append(true).open(path);
+        let opened = match fs::metadata(path) {
+            Ok(there) if !there.is_file() => Err(io::Error::other("it is not a file")),
+            _ => OpenOptions::new().read(true).create(true).append(true).open(path),
+        };
         let file = opened.map_err(|error| unwritable(path, &error))?;
         lock(path, file.try_lock())?;
         let state = State::read(&mut BufReader::new(&file), header, plan, false)
@@ -71,7 +74,7 @@ pub fn read(
     header: &Header,
     plan: &Plan,
 ) -> Result<((usize, usize), UnitCounts), Failure> {
-    let file = File::open(path).map_err(|error| Failure::Usage {
+    let file = file::open_regular(path).map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(path)),
         tip: "name a file written by `arbiter exhaust --save`".into(),
     })?;

@@ -1,12 +1,11 @@
 //! A table as a file: a line of JSON that says what it is, then its values, compressed.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use cases::shown::fit;
 use flate2::Compression;
-use flate2::read::ZlibDecoder;
+use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use search::tables::{Material, Table};
 use serde::{Deserialize, Serialize};
@@ -90,8 +89,8 @@ pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
 
 /// Reads the table of a material. Refuses a file that is not a whole table of it under the laws of this program.
 pub fn read(path: &Path, material: &Material) -> Result<Table, Failure> {
-    let file =
-        File::open(path).map_err(|error| unusable(path, &format!("it cannot be read: {error}")))?;
+    let file = file::open_regular(path)
+        .map_err(|error| unusable(path, &format!("it cannot be read: {error}")))?;
     let mut input = BufReader::new(file);
     let header = header(&mut input).ok_or_else(|| unusable(path, "it is not a table"))?;
     let wanted = Header::of(material, header.bytes, header.sha256.clone());
@@ -101,8 +100,11 @@ pub fn read(path: &Path, material: &Material) -> Result<Table, Failure> {
     let damaged = || unusable(path, "its digest does not fit: it was changed or cut");
     let most = material.numbers().unwrap_or(0) as u64 * 2;
     let mut bytes = Vec::new();
-    let read = ZlibDecoder::new(input).take(most + 1).read_to_end(&mut bytes);
-    read.map_err(|_| damaged())?;
+    let mut values = ZlibDecoder::new(input);
+    values.by_ref().take(most + 1).read_to_end(&mut bytes).map_err(|_| damaged())?;
+    if values.into_inner().fill_buf().is_ok_and(|rest| !rest.is_empty()) {
+        return Err(unusable(path, "there are bytes after the end of the table"));
+    }
     if header.bytes != bytes.len() as u64 || hex(&digest_of(material, &bytes)) != header.sha256 {
         return Err(damaged());
     }
