@@ -28,17 +28,20 @@ pub(super) struct Move {
 /// Reads a word. `None` for what is none of this notation, and in games that are not written in it.
 pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     let castles = game.description().algebraic?;
-    let text = text.trim_end_matches(['+', '#', '!', '?']);
-    let text = text.strip_suffix("e.p.").unwrap_or(text);
+    let text = without_marks(text);
     match text.replace(['0', 'o'], "O").as_str() {
         "O-O" => return Some(Algebraic::Castling(castles[0])),
         "O-O-O" => return Some(Algebraic::Castling(castles[1])),
         _ => {}
     }
-    let (text, promotion) = promotion(game, text)?;
+    let (text, promotion) = promotion(text)?;
+    let promotion = match promotion {
+        Some(letter) => Some(game.kind(letter)?),
+        None => None,
+    };
     let first = text.chars().next()?;
     let (kind, text) = if first.is_ascii_uppercase() {
-        (game.kind(first)?, &text[1..])
+        (game.kind(first)?, text.get(1..)?)
     } else {
         (Kind::Pawn, text)
     };
@@ -61,14 +64,23 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 
-/// The word without the new kind at its end, and that kind: `=Q`, `(Q)`, `/Q`, `Q`.
-fn promotion(game: Game, text: &str) -> Option<(&str, Option<Kind>)> {
+/// The word without what may stand behind it: the marks of check and of a capture en passant.
+pub(super) fn without_marks(text: &str) -> &str {
+    let marks = ['+', '#', '!', '?'];
+    let text = text.trim_end_matches(marks);
+    let without = ["e.p.", "ep.", "e.p", "ep"].into_iter().find_map(|mark| text.strip_suffix(mark));
+    without.map_or(text, |text| text.trim_end_matches(marks))
+}
+
+/// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.
+/// `None` if it is bracketed by half.
+pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let bare = text.strip_suffix(')').unwrap_or(text);
-    let Some(letter) = bare.chars().last().filter(char::is_ascii_uppercase) else {
+    let Some(letter) = bare.chars().last().filter(char::is_ascii_alphabetic) else {
         return (bare == text).then_some((text, None));
     };
     let rest = bare[..bare.len() - 1].trim_end_matches(['=', '(', '/']);
-    Some((rest, Some(game.kind(letter)?)))
+    Some((rest, Some(letter.to_ascii_uppercase())))
 }
 
 fn cell(game: Game, text: &str) -> Option<Cell> {

@@ -3,9 +3,10 @@
 
 use types::{End, EndBy, Engine, Fact, Game, Position, Side};
 
+use super::reading::castling_without_hyphens;
 use super::replay::{Acted, At, Point, Replayed, Stop, TurnWrong, Unreplayable, segment, start_of};
-use super::result::stated;
-use super::syntax::{Mark, Marked, Written};
+use super::result::{as_double_forfeit, canonical, stated};
+use super::syntax::{Mark, Marked, SyntaxError, Written, is_null};
 
 /// What to skip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,31 @@ pub enum Passed {
 
 /// Replays a game like [`replay`](super::replay()), and goes on where the leniency says so.
 pub fn replay_leniently(
+    walker: &dyn Engine,
+    judge: &dyn Engine,
+    game: Game,
+    written: &Written,
+    at: &At,
+    leniency: Leniency,
+) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
+    let replay = |written: &Written| parts(walker, judge, game, written, at, leniency);
+    let Some(forfeited) = as_double_forfeit(written) else { return replay(written) };
+    if written.tag("Result").and_then(canonical) == Some("0-0") {
+        return replay(&forfeited);
+    }
+    let (castled, warnings) = replay(written)?;
+    let is_null = |warning: &&Warning| matches!(warning.what, Passed::NullMove(_));
+    let null_moves = warnings.iter().filter(is_null).count();
+    let is_turn = |mark: &&Mark| matches!(mark.what, Marked::Turn(_));
+    let last = written.marks.iter().filter(is_turn).count();
+    match &castled.stop {
+        Some(stop) if stop.ply + null_moves == last => replay(&forfeited),
+        _ => Ok((castled, warnings)),
+    }
+}
+
+/// The same, part by part between what is skipped.
+fn parts(
     walker: &dyn Engine,
     judge: &dyn Engine,
     game: Game,
@@ -84,6 +110,14 @@ pub fn replay_leniently(
         add(&mut whole, part);
         let Some(null) = null.filter(|_| goes_on) else { break };
         if let Marked::Turn(text) = &marks[null].what {
+            let held = walker.hold(&position).ok();
+            let castling = held.and_then(|held| castling_without_hyphens(&*held, game, text));
+            if let (Some(error), Some(whole)) = (castling, &mut whole) {
+                let (ply, text, line) = (base + plies + 1, text.clone(), marks[null].line);
+                let wrong = TurnWrong::Unreadable(error);
+                whole.stop = Some(Stop { ply, text, line, position, wrong });
+                break;
+            }
             let what = Passed::NullMove(text.clone());
             warnings.push(Warning { ply: base + plies, line: marks[null].line, what });
         }
@@ -96,15 +130,16 @@ pub fn replay_leniently(
         start.en_passant = None;
     }
     let Some(mut whole) = whole else { unreachable!("the first part is replayed or an error") };
-    if whole.stop.is_none() {
-        whole.result = stated(written, whole.last.end);
+    match &written.cut {
+        _ if whole.stop.is_some() => {}
+        Some(SyntaxError { line, wrong }) => {
+            let (ply, position) = (whole.turns.len() + 1, whole.last.position.clone());
+            let wrong = TurnWrong::Cut(*wrong);
+            whole.stop = Some(Stop { ply, text: String::new(), line: *line, position, wrong });
+        }
+        None => whole.result = stated(written, whole.last.end),
     }
     Ok((whole, warnings))
-}
-
-/// Whether a word is a null move, as programs write it.
-fn is_null(text: &str) -> bool {
-    ["--", "Z0", "0000", "@@@@", "null"].contains(&text)
 }
 
 /// The automatic end after which a turn was played.

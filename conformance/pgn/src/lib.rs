@@ -1,7 +1,7 @@
 //! Scores of whole games as people write them: PGN syntax, with turns in the notation of this project or, in games that
 //! have one, in algebraic notation.
 //!
-//! [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
+//! [`decode`] finds the characters of a file, and [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
 //! claimed, and whether the stated result fits; [`telling`] puts that into words. [`turn`] reads a turn in either notation,
 //! [`replay_leniently`] goes on after automatic ends and null moves. [`algebraic()`] writes a turn in algebraic notation. This crate contains no engine and reads
 //! no files, and it compiles for WebAssembly.
@@ -20,16 +20,19 @@
 //! ```
 
 mod algebraic;
+mod encoding;
 mod lenient;
 pub mod properties;
 mod reading;
 mod replay;
 mod result;
+mod spelling;
 mod syntax;
 mod variant;
 pub mod wording;
 mod writing;
 
+pub use encoding::{EncodingError, decode};
 pub use lenient::{Leniency, Passed, Warning, replay_leniently};
 pub use reading::{Said, is_algebraic, position, turn};
 pub use replay::{

@@ -3,7 +3,10 @@
 use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
 
-use crate::{At, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, games, replay};
+use crate::syntax::line_ends;
+use crate::{
+    At, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, decode, games, replay,
+};
 
 /// How many games of one text are replayed, and turns and acts of one game: each takes a while.
 const GAMES_REPLAYED: usize = 3;
@@ -16,8 +19,9 @@ const MARKS_REPLAYED: usize = 60;
 ///
 /// If this does not hold, or reading or replaying panics.
 pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let lines = text.split('\n').count();
+    let Ok(text) = decode(bytes) else { return };
+    let text = text.as_str();
+    let lines = 1 + line_ends(text);
     let mut replayed = 0;
     for (number, written) in games(text).enumerate() {
         assert!(number <= text.len(), "reading comes to an end");
@@ -29,7 +33,8 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
                 continue;
             }
         };
-        let at = written.marks.iter().map(|mark| mark.line).chain([written.line]);
+        let cut = written.cut.iter().chain(&written.passed_over).map(|error| error.line);
+        let at = written.marks.iter().map(|mark| mark.line).chain([written.line]).chain(cut);
         assert!(at.into_iter().all(|line| (1..=lines).contains(&line)), "{written:?}");
         if let Some(text) = written_out(&written) {
             let again: Vec<_> = games(&text).collect();
@@ -54,7 +59,7 @@ fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) 
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
     // `1-0!` is read as the word `1-0`.
-    let is_result = |word: &str| ["1-0", "0-1", "1/2-1/2", "½-½", "*"].contains(&word);
+    let is_result = |word: &str| crate::result::canonical(word).is_some();
     let mut pieces = Vec::new();
     for (name, value) in &written.tags {
         if changed(name) || changed(value) {

@@ -4,6 +4,8 @@
 use types::{Game, Held, Position, TextError, Turn};
 
 use super::algebraic::{self, Algebraic};
+use super::spelling::plain;
+use super::syntax::is_null;
 
 /// The meaning of a word where a turn is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +53,9 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
 pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> Said {
     match read(game, text) {
         Ok(turn) => Said::Turn(turn),
-        Err((None, error)) => Said::Nothing(error),
+        Err((None, error)) => {
+            Said::Nothing(castling_without_hyphens(held, game, text).unwrap_or(error))
+        }
         Err((Some(said), _)) => meant(said, &held.position(), &held.turns()),
     }
 }
@@ -61,8 +65,58 @@ pub fn is_algebraic(text: &str) -> bool {
     algebraic::read(Game::Chess, text).is_some()
 }
 
+/// A turn in our notation or in a long form of it, or else what the word says in algebraic notation, and why it is none in
+/// ours.
 fn read(game: Game, text: &str) -> Result<Turn, (Option<Algebraic>, TextError)> {
-    Turn::parse(game, text).map_err(|error| (algebraic::read(game, text), error))
+    Turn::parse(game, text).or_else(|error| {
+        let text = plain(text);
+        long(game, &text).ok_or_else(|| (algebraic::read(game, &text), no_turn(error, &text)))
+    })
+}
+
+/// Both cells with something between or behind them: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
+fn long(game: Game, text: &str) -> Option<Turn> {
+    let text = algebraic::without_marks(text);
+    let (text, promoted) = algebraic::promotion(text)?;
+    let is_algebraic = game.description().algebraic.is_some();
+    let mut cells = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let separates = matches!(letter, '-' | 'x') || letter == ':' && is_algebraic;
+        let stands_between = cells.ends_with(|last: char| last.is_ascii_digit())
+            && letters.peek().is_some_and(char::is_ascii_alphabetic);
+        if !(separates && stands_between) {
+            cells.push(letter);
+        }
+    }
+    cells.extend(promoted.map(|letter| letter.to_ascii_lowercase()));
+    Turn::parse(game, &cells).ok()
+}
+
+/// The error on a word, with what is meant where that is clear.
+fn no_turn(error: TextError, text: &str) -> TextError {
+    let expected = match text {
+        _ if is_null(text) => "a turn, and not a null move",
+        _ => return error,
+    };
+    TextError { column: 1, found: format!("`{text}`"), expected: expected.into(), ..error }
+}
+
+/// Castling written without its hyphens, where it is legal: `00`. It could also be a null move.
+pub(super) fn castling_without_hyphens(
+    held: &dyn Held,
+    game: Game,
+    text: &str,
+) -> Option<TextError> {
+    let meant = match text.replace(['O', 'o'], "0").as_str() {
+        "00" => "0-0",
+        "000" => "0-0-0",
+        _ => return None,
+    };
+    let said = algebraic::read(game, meant)?;
+    let is_legal = !said.among(&held.position(), &held.turns()).is_empty();
+    let expected = format!("`{meant}`, if castling is meant");
+    is_legal.then(|| TextError { what: "turn", column: 1, found: format!("`{text}`"), expected })
 }
 
 fn meant(said: Algebraic, position: &Position, turns: &[Turn]) -> Said {

@@ -11,9 +11,10 @@ use types::{
     Verdict,
 };
 
+use super::lenient::{Leniency, replay_leniently};
 use super::reading::{self, Said};
-use super::result::{Stated, stated};
-use super::syntax::{Mark, Marked, Written};
+use super::result::Stated;
+use super::syntax::{Mark, Marked, Written, Wrong};
 use super::variant::names;
 use super::writing::{algebraic, turn_name};
 
@@ -104,7 +105,7 @@ impl Point {
 pub struct Stop {
     /// The number of the turn in the score, from 1.
     pub ply: usize,
-    /// The turn as written.
+    /// The turn as written; empty where none can be read.
     pub text: String,
     /// Its line, from 1.
     pub line: usize,
@@ -128,6 +129,8 @@ pub enum TurnWrong {
     Several(Vec<(Turn, String)>),
     /// The word is not a turn of the game.
     Unreadable(TextError),
+    /// What follows in the score cannot be read.
+    Cut(Wrong),
 }
 
 /// The verdict on an illegal turn.
@@ -172,12 +175,8 @@ pub fn replay(
     written: &Written,
     at: &At,
 ) -> Result<Replayed, Unreplayable> {
-    let start = start_of(game, written)?;
-    let mut replayed = segment(walker, judge, start, &written.marks, at)?;
-    if replayed.stop.is_none() {
-        replayed.result = stated(written, replayed.last.end);
-    }
-    Ok(replayed)
+    let replayed = replay_leniently(walker, judge, game, written, at, Leniency::default());
+    replayed.map(|(replayed, _)| replayed)
 }
 
 /// The position from which a score begins.

@@ -2,12 +2,13 @@
 
 use types::{End, Side};
 
-use super::syntax::Written;
+use super::spelling::plain;
+use super::syntax::{Marked, Written};
 
 /// A stated result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// The stated text: `1-0`, `0-1`, `1/2-1/2`, or another text of the tag.
+    /// The stated result: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost), or another text of the tag.
     pub result: String,
     /// Whether it fits.
     pub fit: Fit,
@@ -56,15 +57,29 @@ pub const fn result_of(end: End) -> &'static str {
     }
 }
 
+/// A result in the one form that is used here. `None` for what is no result.
+pub(super) fn canonical(text: &str) -> Option<&'static str> {
+    let text: String = plain(text).split_whitespace().collect();
+    Some(match text.as_str() {
+        "1-0" | "1:0" | "+:-" | "+/-" => "1-0",
+        "0-1" | "0:1" | "-:+" | "-/+" => "0-1",
+        "1/2-1/2" | "1/2:1/2" | "1/2" => "1/2-1/2",
+        "0-0" | "0:0" | "-:-" | "-/-" => "0-0",
+        "*" => "*",
+        _ => return None,
+    })
+}
+
 /// The result that a score states; `None` if it states none, or `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let said = |text: &&str| !matches!(*text, "*" | "" | "?");
-    let tag = written.tag("Result").filter(said);
-    let behind = written.result.as_deref().filter(said);
+    let one_form = |text| canonical(text).unwrap_or(text);
+    let tag = written.tag("Result").map(one_form).filter(said);
+    let behind = written.result.as_deref().map(one_form).filter(said);
     let result = behind.or(tag)?;
     let fit = if tag.is_some_and(|tag| tag != result) {
         Fit::TwoResults
-    } else if !["1-0", "0-1", "1/2-1/2"].contains(&result) {
+    } else if canonical(result).is_none() {
         Fit::Unknown
     } else {
         match end {
@@ -74,4 +89,18 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
         }
     };
     Some(Stated { result: result.into(), fit })
+}
+
+/// The score with its last word, `0-0`, as a result: both have lost. `None` if it ends otherwise.
+pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
+    let last =
+        written.marks.last().filter(|_| written.result.is_none() && written.cut.is_none())?;
+    let Marked::Turn(text) = &last.what else { return None };
+    if plain(text) != "0-0" {
+        return None;
+    }
+    let mut forfeited = written.clone();
+    forfeited.marks.pop();
+    forfeited.result = Some("0-0".into());
+    Some(forfeited)
 }

@@ -2,18 +2,22 @@
 //! a turn: its meaning is not checked here.
 //!
 //! Scores are read leniently, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are
-//! ignored, and so are variations. A comment that states the act of a player, `{white resigns}`, is that act.
+//! ignored, and so are variations. A comment that states the act of a player, `{white resigns}`, is that act. A game begins
+//! after a result, at tags after turns, and at tags that repeat those before them or begin with `Event`.
 
 use cases::act_from_text;
 use cases::shown::fit;
 use thiserror::Error;
 use types::{Claim, PlayersAct, Side};
-use winnow::ascii::{digit1, multispace0};
+use winnow::ascii::digit1;
 use winnow::combinator::{alt, cut_err, delimited, not, opt, preceded, repeat, terminated};
 use winnow::error::{ContextError, ErrMode, StrContext};
 use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{none_of, one_of, take_till, take_while};
+
+use super::result::canonical;
+use super::spelling::{is_blank, is_invisible, is_line_end, plain};
 
 /// A game as written in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,11 +28,13 @@ pub struct Written {
     pub tags: Vec<(String, String)>,
     /// Its turns and acts.
     pub marks: Vec<Mark>,
-    /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`.
     pub result: Option<String>,
     /// Its variations, if they were asked for, those inside others before them.
     pub variations: Vec<Line>,
-    /// What was skipped, if that was asked for.
+    /// Where reading stopped, if what follows in the game cannot be read.
+    pub cut: Option<SyntaxError>,
+    /// What was skipped: characters that nobody sees and, if that was asked for, tags.
     pub passed_over: Vec<SyntaxError>,
 }
 
@@ -46,7 +52,7 @@ pub struct Line {
 pub struct How {
     /// Keep the variations.
     pub variations: bool,
-    /// Skip tags that cannot be read, and keep the line of each.
+    /// Skip tags that cannot be read or are given twice, and keep the line of each.
     pub lenient: bool,
 }
 
@@ -86,9 +92,18 @@ pub enum Wrong {
     /// A `[` that does not begin a tag.
     #[error("a tag must be written `[Name \"value\"]`")]
     Tag,
+    /// A tag that the same game has already.
+    #[error("this tag is given twice in one game")]
+    TagTwice,
+    /// A character that has no place in a score.
+    #[error("there is the character U+{:04X}", u32::from(*.0))]
+    Character(char),
     /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,
+    /// A `{` in a comment, which ends at its first `}`.
+    #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
+    Nested,
     /// A `}` without its `{`.
     #[error("this `}}` closes no comment")]
     NoComment,
@@ -115,16 +130,16 @@ impl Written {
     }
 }
 
-/// The games of a file, in order. After an error, reading continues with the next tag `Event`, or the next tag after an
-/// empty line.
+/// The games of a file, in order. After an error, which cuts the game if turns stand before it, reading continues with the next
+/// tag `Event`, or the next tag after an empty line.
 pub fn games(text: &str) -> Games<'_> {
     games_as(text, How::default())
 }
 
 /// The same with variations, or leniently.
 pub fn games_as(text: &str, how: How) -> Games<'_> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    Games { text, input: LocatingSlice::new(text), lines: Lines { text, at: 0, line: 1 }, how }
+    let lines = Lines { text, at: 0, line: 1 };
+    Games { text, input: LocatingSlice::new(text), lines, how, unseen: Vec::new() }
 }
 
 /// See [`games`].
@@ -133,6 +148,8 @@ pub struct Games<'a> {
     input: Input<'a>,
     lines: Lines<'a>,
     how: How,
+    /// The characters that were skipped in the game that is read.
+    unseen: Vec<SyntaxError>,
 }
 
 /// How a game begins, if its file is well made.
@@ -144,36 +161,51 @@ impl Iterator for Games<'_> {
     type Item = Result<Written, SyntaxError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self.game() {
-            Ok(game) => (!game.is_empty()).then_some(Ok(game)),
-            Err((at, wrong)) => {
-                let line = self.lines.of(at);
-                self.skip();
-                Some(Err(SyntaxError { line, wrong }))
-            }
+        let (mut game, mut outer) = (Written::default(), Vec::new());
+        let read = self.game(&mut game, &mut outer);
+        game.passed_over.append(&mut self.unseen);
+        let Err((at, wrong)) = read else {
+            return (!game.is_empty()).then_some(Ok(game));
+        };
+        let error = SyntaxError { line: self.lines.of(at), wrong };
+        self.skip(wrong);
+        game.marks = outer.into_iter().next().unwrap_or(game.marks);
+        if game.marks.is_empty() {
+            return Some(Err(error));
         }
+        game.cut = Some(error);
+        Some(Ok(game))
     }
 }
 
 impl Games<'_> {
-    /// The next game, empty at the end of the text; or the error.
-    fn game(&mut self) -> Result<Written, (usize, Wrong)> {
-        let mut game = Written::default();
-        // Where each open variation began; and what it is a variation of.
+    /// The next game, empty at the end of the text; or the error. `outer` is what each open variation is a variation of.
+    fn game(
+        &mut self,
+        game: &mut Written,
+        outer: &mut Vec<Vec<Mark>>,
+    ) -> Result<(), (usize, Wrong)> {
+        // Where each open variation began.
         let mut open: Vec<usize> = Vec::new();
-        let mut outer: Vec<Vec<Mark>> = Vec::new();
+        // Where the last comment with a `{` in it began, and how many marks stood before it.
+        let mut braced = None;
         // How many marks all variations repeat from what they are variations of.
         let mut kept = 0;
+        // Where the last tag ended; where its section began, and what had been read before that.
+        let mut tag_end = self.input.current_token_start();
+        let mut section = (self.input.checkpoint(), 0, 0);
         loop {
+            let ended = self.input.current_token_start();
             self.blank();
             let (before, at) = (self.input.checkpoint(), self.input.current_token_start());
             if self.input.is_empty() {
                 break;
             }
-            // Between its turns, or in a variation, a game does not begin.
+            // In a variation no game begins.
             if let Some(&variation) = open.first()
                 && self.begins_line(at)
-                && self.input.starts_with(EVENT)
+                && begins_tag(self.input.as_ref())
+                && (self.input.starts_with(EVENT) || line_ends(&self.text[ended..at]) > 1)
             {
                 return Err((variation, Wrong::Variation));
             }
@@ -181,16 +213,34 @@ impl Games<'_> {
                 Ok(token) => token,
                 Err(error) => {
                     self.input.reset(&before);
-                    let wrong = told(&error);
+                    let wrong = told(&error, self.input.chars().next());
                     if self.how.lenient && wrong == Wrong::Tag {
-                        let _: ModalResult<&str> = take_till(0.., '\n').parse_next(&mut self.input);
+                        let _: ModalResult<&str> =
+                            take_till(0.., is_line_end).parse_next(&mut self.input);
                         game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+                        tag_end = self.input.current_token_start();
                         continue;
                     }
                     self.input.next_token();
-                    return Err((at, wrong));
+                    if self.how.lenient && matches!(wrong, Wrong::Character(_)) {
+                        game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+                        continue;
+                    }
+                    return match braced.filter(|_| wrong == Wrong::NoComment) {
+                        Some((comment, marks)) => {
+                            game.marks.truncate(marks);
+                            Err((comment, Wrong::Nested))
+                        }
+                        None => Err((at, wrong)),
+                    };
                 }
             };
+            if let Token::Comment(text) = &token
+                && text.contains('{')
+                && self.text[at..].starts_with('{')
+            {
+                braced = Some((at, game.marks.len()));
+            }
             match token {
                 Token::Open => {
                     open.push(at);
@@ -220,7 +270,44 @@ impl Games<'_> {
                 _ if !open.is_empty() && !self.how.variations => {}
                 Token::Tag(..) | Token::Result(_) if !open.is_empty() => {}
                 Token::Nothing => {}
-                Token::Tag(name, value) => game.tags.push((fit(name), fit(&value))),
+                Token::Tag(name, value) => {
+                    let between = &self.text[tag_end..at];
+                    tag_end = self.input.current_token_start();
+                    let begins_section =
+                        between.chars().any(|letter| !is_blank(letter)) || line_ends(between) > 1;
+                    if begins_section {
+                        section = (before, game.tags.len(), self.unseen.len());
+                    }
+                    let is_event = name.eq_ignore_ascii_case("Event");
+                    let begins = begins_section && is_event && !game.tags.is_empty();
+                    let earlier =
+                        game.tags.iter().position(|(known, _)| known.eq_ignore_ascii_case(name));
+                    match earlier {
+                        _ if begins => {
+                            self.input.reset(&before);
+                            break;
+                        }
+                        Some(earlier) if earlier < section.1 => {
+                            game.tags.truncate(section.1);
+                            self.unseen.truncate(section.2);
+                            self.input.reset(&section.0);
+                            break;
+                        }
+                        Some(_) if is_event && self.how.lenient => {
+                            self.input.reset(&before);
+                            break;
+                        }
+                        Some(_) if self.how.lenient => {
+                            let line = self.lines.of(at);
+                            game.passed_over.push(SyntaxError { line, wrong: Wrong::TagTwice });
+                        }
+                        Some(_) => {
+                            self.input.reset(&before);
+                            return Err((at, Wrong::TagTwice));
+                        }
+                        None => game.tags.push((fit(name), fit(&value))),
+                    }
+                }
                 Token::Comment(text) => {
                     if let Some((side, claim)) = claim_of_a_side(text) {
                         let what = Marked::Claim(side, claim);
@@ -229,15 +316,23 @@ impl Games<'_> {
                         game.marks.push(Mark { line: self.lines.of(at), what: Marked::Act(act) });
                     }
                 }
-                Token::Result(text) => {
-                    game.result = Some(text.replace('½', "1/2"));
+                Token::Result(result) => {
+                    game.result = Some(result.into());
                     if game.line == 0 {
                         game.line = self.lines.of(at);
                     }
                     break;
                 }
                 Token::Word(text) => {
-                    let what = Marked::Turn(fit(text));
+                    let mut seen = String::with_capacity(text.len());
+                    for letter in text.chars() {
+                        if is_invisible(letter) {
+                            self.unseen(at, letter);
+                        } else {
+                            seen.push(letter);
+                        }
+                    }
+                    let what = Marked::Turn(fit(&seen));
                     game.marks.push(Mark { line: self.lines.of(at), what });
                 }
             }
@@ -247,43 +342,69 @@ impl Games<'_> {
         }
         match open.first() {
             Some(&at) => Err((at, Wrong::Variation)),
-            None => Ok(game),
+            None => Ok(()),
         }
     }
 
-    /// Skips white space, and lines that begin with `%`.
+    /// Skips what separates words, what nobody sees, and lines that begin with `%`.
     fn blank(&mut self) {
         loop {
-            let _: ModalResult<&str> = multispace0.parse_next(&mut self.input);
+            let _: ModalResult<&str> = blanks.parse_next(&mut self.input);
             let at = self.input.current_token_start();
-            if !(self.begins_line(at) && self.input.starts_with('%')) {
-                return;
+            match self.input.chars().next() {
+                // Files that begin with this mark have been joined.
+                Some('\u{feff}') if self.begins_line(at) => {}
+                Some(letter) if is_invisible(letter) => self.unseen(at, letter),
+                Some('%') if self.begins_line(at) => {
+                    let _: ModalResult<&str> =
+                        take_till(0.., is_line_end).parse_next(&mut self.input);
+                    continue;
+                }
+                _ => return,
             }
-            let _: ModalResult<&str> = take_till(0.., '\n').parse_next(&mut self.input);
+            self.input.next_token();
+        }
+    }
+
+    /// Keeps a character that was skipped, once for its line.
+    fn unseen(&mut self, at: usize, letter: char) {
+        let told = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
+        if self.unseen.last() != Some(&told) {
+            self.unseen.push(told);
         }
     }
 
     fn begins_line(&self, at: usize) -> bool {
-        at == 0 || self.text.as_bytes()[at - 1] == b'\n'
+        let before = self.text[..at].trim_end_matches('\u{feff}');
+        before.is_empty() || before.ends_with(is_line_end)
     }
 
     /// Continues after an error.
-    fn skip(&mut self) {
+    fn skip(&mut self, wrong: Wrong) {
         let left = self.input.as_ref();
-        if left.starts_with(EVENT) {
+        if left.starts_with(EVENT) || wrong == Wrong::Variation && begins_tag(left) {
             return;
         }
-        // Line by line: what follows the place is not looked at, so that many errors take no longer than one.
-        let begins = |(line_end, _): (usize, &str)| {
-            let after = &left[line_end..];
-            [("\n\n[", 2), ("\n\r\n[", 3), ("\n[Event ", 1)]
-                .into_iter()
-                .find(|(begin, _)| after.starts_with(begin))
-                .map(|(_, before)| line_end + before)
-        };
-        let count = left.match_indices('\n').find_map(begins).unwrap_or(left.len());
+        let count = next_game(left).unwrap_or(left.len());
         self.input.next_slice(count);
     }
+}
+
+/// Where in a text the tags of a game begin: at a tag after an empty line, or the tag `Event`, on a line after the first.
+///
+/// The text is searched line by line, and no further than that, so that many errors take no longer than one.
+fn next_game(text: &str) -> Option<usize> {
+    let mut line = 0;
+    text.match_indices(is_line_end).find_map(|(line_end, _)| {
+        let after_blank = text[line..line_end].chars().all(is_blank) && line > 0;
+        line = line_end + 1;
+        let next = text[line..].trim_start_matches('\u{feff}');
+        (next.starts_with(EVENT) || after_blank && begins_tag(next)).then_some(line)
+    })
+}
+
+fn begins_tag(text: &str) -> bool {
+    text.strip_prefix('[').is_some_and(|rest| rest.starts_with(char::is_alphabetic))
 }
 
 /// Counts lines.
@@ -297,12 +418,20 @@ impl Lines<'_> {
     /// The line of a place, from 1.
     fn of(&mut self, at: usize) -> usize {
         if at < self.at {
-            return self.line - self.text[at..self.at].matches('\n').count();
+            return self.line - line_ends(&self.text[at..self.at]);
         }
-        self.line += self.text[self.at..at].matches('\n').count();
+        self.line += line_ends(&self.text[self.at..at]);
         self.at = at;
         self.line
     }
+}
+
+/// How many lines end in a text: with LF, CR LF, or CR. A text that begins between CR and LF has no line of its own there.
+pub(super) fn line_ends(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let ends =
+        |at: usize| bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
+    (0..bytes.len()).filter(|at| ends(*at)).count()
 }
 
 type Input<'a> = LocatingSlice<&'a str>;
@@ -313,7 +442,7 @@ enum Token<'a> {
     Comment(&'a str),
     Open,
     Close,
-    Result(&'a str),
+    Result(&'static str),
     Word(&'a str),
     /// A number, a glyph, dots.
     Nothing,
@@ -323,14 +452,15 @@ enum Token<'a> {
 const TAG: &str = "tag";
 const COMMENT: &str = "comment";
 
-fn told(error: &ErrMode<ContextError>) -> Wrong {
+fn told(error: &ErrMode<ContextError>, next: Option<char>) -> Wrong {
     let label = match error {
         ErrMode::Cut(error) | ErrMode::Backtrack(error) => error.context().next(),
         ErrMode::Incomplete(_) => None,
     };
-    match label {
-        Some(StrContext::Label(TAG)) => Wrong::Tag,
-        Some(StrContext::Label(COMMENT)) => Wrong::Comment,
+    match (label, next) {
+        (Some(StrContext::Label(TAG)), _) => Wrong::Tag,
+        (Some(StrContext::Label(COMMENT)), _) => Wrong::Comment,
+        (_, Some(letter)) if letter != '}' => Wrong::Character(letter),
         // Every other character begins a word.
         _ => Wrong::NoComment,
     }
@@ -340,16 +470,21 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     alt((
         preceded('[', cut_err(tag.context(StrContext::Label(TAG)))),
         preceded('{', cut_err(comment.context(StrContext::Label(COMMENT)))),
-        preceded(';', take_till(0.., '\n')).map(Token::Comment),
+        preceded(';', take_till(0.., is_line_end)).map(Token::Comment),
         '('.value(Token::Open),
         ')'.value(Token::Close),
-        result.map(Token::Result),
         preceded('$', take_while(0.., |letter: char| letter.is_ascii_digit()))
             .value(Token::Nothing),
+        result.map(Token::Result),
         number.value(Token::Nothing),
         word,
     ))
     .parse_next(input)
+}
+
+/// What separates words.
+fn blanks<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+    take_while(0.., is_blank).parse_next(input)
 }
 
 /// A tag after its `[`.
@@ -358,46 +493,93 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
         take_while(1.., |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter));
     let letter = alt((preceded('\\', one_of(['"', '\\'])), none_of('"')));
     let value = delimited('"', repeat(0.., letter), '"');
-    let fields = (delimited(multispace0, name, multispace0), terminated(value, multispace0));
+    let fields = (delimited(blanks, name, blanks), terminated(value, blanks));
     let (name, value) = terminated(fields, ']').parse_next(input)?;
     Ok(Token::Tag(name, value))
 }
 
 /// A comment after its `{`. One in which a game begins was never closed.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    let is_one = |text: &&str| !text.contains("\n[Event ");
+    let is_one = |text: &str| next_game(text).is_none();
     terminated(take_till(0.., '}').verify(is_one), '}').map(Token::Comment).parse_next(input)
 }
 
-/// How a score writes its result.
-const RESULTS: [&str; 5] = ["1/2-1/2", "½-½", "1-0", "0-1", "*"];
-
-fn result<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
-    let [draw, half, white, black, none] = RESULTS;
-    let stated = alt((draw, half, white, black, none));
-    terminated(stated, not(one_of(is_of_word))).parse_next(input)
+/// The result. `0-0` can be castling, so that only the replay tells. `+/-` is a glyph unless it is the last word of a game.
+fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
+    let start = input.checkpoint();
+    let whole = take_while(1.., is_of_word)
+        .verify(|word: &&str| !word.starts_with(char::is_alphabetic))
+        .parse_next(input)?;
+    let result = canonical(without_marks(whole)).filter(|_| plain(whole) != "0-0");
+    let is_glyph = whole.contains('/') && !whole.contains(|letter: char| letter.is_numeric());
+    let follows = input.trim_start_matches(is_blank);
+    match result {
+        Some(result) if !is_glyph || follows.is_empty() || follows.starts_with('[') => Ok(result),
+        _ => {
+            input.reset(&start);
+            Err(ErrMode::Backtrack(ContextError::new()))
+        }
+    }
 }
 
-/// The number of a turn with its dots, or dots alone; `0-0` is not a number.
+/// The number of a turn with its dots, or dots alone. `0-0` is not a number, nor is `00`.
 fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
-    let dots = || take_while(1.., '.');
-    let count = terminated(digit1, not(one_of(['-', '/']))).void();
+    let dots = || take_while(1.., ['.', '…']);
+    let is_number = |digits: &&str| digits.len() == 1 || digits.bytes().any(|digit| digit != b'0');
+    let joined =
+        |letter: char| "-/:".contains(letter) || plain(letter.encode_utf8(&mut [0; 4])) == "-";
+    let count = terminated(digit1.verify(is_number), not(one_of(joined))).void();
     alt(((count, opt(dots())).take(), dots())).parse_next(input)
 }
 
-/// A word without the marks at its end that comment on a turn.
+/// A word without the marks at its end that comment on a turn, and without a result that follows with no blank.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    let word = take_while(1.., is_of_word).parse_next(input)?;
-    let word = word.trim_end_matches(['!', '?']);
-    if RESULTS.contains(&word) {
-        return Ok(Token::Result(word));
-    }
-    let says_nothing = word.is_empty() || ["e.p.", "ep", "e.p", "+-", "-+"].contains(&word);
+    let start = input.checkpoint();
+    let on_last_rank = take_while(1.., is_of_word).verify(|word: &str| word.ends_with(['1', '8']));
+    let promoting = (on_last_rank, promotion).take();
+    let whole = alt((promoting, take_while(1.., is_of_word))).parse_next(input)?;
+    let length = before_result(whole).unwrap_or(whole.len());
+    input.reset(&start);
+    let word = without_marks(input.next_slice(length));
+    let says_nothing = word.chars().all(|letter| GLYPHS.contains(letter)) && !is_null(word)
+        || WORDS_OF_NO_MEANING.contains(&word);
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
+/// The new kind in brackets, which are no variation.
+fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+    let kind = one_of(|letter: char| letter.is_ascii_uppercase());
+    ('(', kind, ')', take_while(0.., is_of_word)).take().parse_next(input)
+}
+
+fn without_marks(word: &str) -> &str {
+    word.trim_end_matches(['!', '?', '‼', '⁇', '⁈', '⁉'])
+}
+
+/// Of these characters the glyphs are made that comment on a position: `+-`, `+/=`, `±`; and those of a check after a blank.
+const GLYPHS: &str = "+-=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
+/// Other words that comment on a turn.
+const WORDS_OF_NO_MEANING: [&str; 7] = ["e.p.", "ep", "e.p", "N", "ch", "ch.", "mate"];
+
+/// The length of the turn in a word that ends with a result: `Qh40-1`.
+fn before_result(word: &str) -> Option<usize> {
+    let results = ["1/2-1/2", "½-½", "1/2", "½", "1-0", "0-1", "*"];
+    let turn = results.into_iter().find_map(|result| word.strip_suffix(result))?;
+    let before = without_marks(turn).trim_end_matches(['+', '#']);
+    let is_turn = before.len() > 1
+        && !before.starts_with(|first| matches!(first, '1'..='9'))
+        && (before.ends_with(|last: char| last.is_ascii_alphanumeric()));
+    is_turn.then_some(turn.len())
+}
+
+/// Whether a word is a null move, as programs write it.
+pub(super) fn is_null(word: &str) -> bool {
+    let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
+    nulls.contains(&plain(word).as_str())
+}
+
 fn is_of_word(letter: char) -> bool {
-    !letter.is_whitespace() && !"{}();$".contains(letter)
+    !is_blank(letter) && !letter.is_control() && !"{}();$".contains(letter)
 }
 
 /// The claim that a comment states, and whose it is.

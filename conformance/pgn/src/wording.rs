@@ -24,6 +24,7 @@ pub fn wrong(stop: &Stop) -> String {
             let turns: Vec<&str> = turns.iter().map(|(_, text)| text.as_str()).collect();
             format!("can mean {} (line {})", turns.join(" or "), stop.line)
         }
+        TurnWrong::Cut(wrong) => format!("cannot be read (line {}): {wrong}", stop.line),
         TurnWrong::Unreadable(error) => format!("is not a turn (line {}): {error}", stop.line),
     }
 }

@@ -52,13 +52,13 @@ pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
     Some(texts)
 }
 
-/// A turn with its number as in scores: `12... Nf5`. Ply 1 is the first turn.
+/// A turn with its number as in scores, `12... Nf5`, or the number alone. Ply 1 is the first turn.
 pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     let black_first = usize::from(start.side == Side::Black);
     let before = ply - 1 + black_first;
     let number = usize::from(start.fullmove) + before / 2;
     let dots = if before.is_multiple_of(2) { "." } else { "..." };
-    format!("{number}{dots} {text}")
+    if text.is_empty() { format!("{number}{dots}") } else { format!("{number}{dots} {text}") }
 }
 
 /// `turns` are the legal ones.

@@ -13,7 +13,7 @@ pub struct TextError {
     pub what: &'static str,
     /// The column, counted in characters from 1, of the first character that is wrong.
     pub column: usize,
-    /// What is there: the text in backticks, `a space`, `the end` or `nothing`.
+    /// What is there: the text in backticks, `a space`, `the end`, `nothing`, or `U+200B` for what cannot be shown.
     pub found: String,
     /// What was expected there.
     pub expected: String,
@@ -112,6 +112,8 @@ impl<'a> Scanner<'a> {
     pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(' ') => "a space".into(),
+            // A character that cannot be shown.
+            Some(found) if found.escape_debug().len() > 2 => format!("U+{:04X}", u32::from(found)),
             Some(found) => format!("`{}`", found.escape_debug()),
             None => "the end".into(),
         };

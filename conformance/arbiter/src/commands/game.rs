@@ -10,7 +10,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use pgn::{
-    At, How, Leniency, Line, Replayed, TurnWrong, Warning, Written, games_as, replay_leniently,
+    At, How, Leniency, Line, Replayed, Stop, TurnWrong, Warning, Written, games_as,
+    replay_leniently,
 };
 use types::Engine;
 
@@ -76,9 +77,11 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
                             .map_err(|why| (why.to_string(), unread(&why)))
                     };
                     let replayed = replay(&written);
+                    let stop =
+                        replayed.as_ref().ok().and_then(|(replayed, _)| replayed.stop.clone());
                     let main =
                         one_game(&place, walker, &written, replayed, options, &mut tally, out)?;
-                    let variations = variations(&place, &written, &replay, options, out)?;
+                    let variations = variations(&place, &written, stop, &replay, options, out)?;
                     let only_there = main == Exit::Success && variations != Exit::Success;
                     tally.only_in_variations += usize::from(only_there);
                     main.max(variations)
@@ -124,23 +127,33 @@ fn unread(unreplayable: &pgn::Unreplayable) -> Exit {
     }
 }
 
-/// Replays the variations of a game, and prints those that cannot be played.
+/// Replays the variations of a game, and prints those that cannot be played. An error before a variation, where the game itself
+/// stopped or an outer variation, is not told again.
 fn variations(
     place: &Place<'_>,
     written: &Written,
+    stop: Option<Stop>,
     replay: &dyn Fn(&Written) -> Outcome,
     options: &Score,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
     let mut exit = Exit::Success;
+    let mut told: Vec<Stop> = stop.into_iter().collect();
     for Line { line, marks } in &written.variations {
         let mut tags = written.tags.clone();
         tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
-        let variation = Written { line: *line, tags, marks: marks.clone(), ..Written::default() };
+        // A variation ends with a turn, never with the loss of both.
+        let result = Some("*".into());
+        let variation =
+            Written { line: *line, tags, marks: marks.clone(), result, ..Written::default() };
         let place = Place { line: *line, ..*place };
         // Where the game itself cannot be read, that is told already.
         let Ok((replayed, warnings)) = replay(&variation) else { continue };
         let Some(stop) = &replayed.stop else { continue };
+        if told.iter().any(|told| is_same(told, stop)) {
+            continue;
+        }
+        told.push(stop.clone());
         let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
         exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
         if options.json {
@@ -152,6 +165,12 @@ fn variations(
         }
     }
     Ok(exit)
+}
+
+/// Whether two lines of a game stop at the same turn.
+fn is_same(one: &Stop, other: &Stop) -> bool {
+    let parts = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
+    parts(one) == parts(other) && one.position == other.position
 }
 
 /// A game that was replayed, with what was skipped; or why it was not, and the exit code.
@@ -215,7 +234,7 @@ fn one_game(
                 tally.illegal += 1;
                 Exit::Fault
             }
-            TurnWrong::Several(_) | TurnWrong::Unreadable(_) => {
+            TurnWrong::Several(_) | TurnWrong::Unreadable(_) | TurnWrong::Cut(_) => {
                 tally.replayed -= 1;
                 tally.unread += 1;
                 Exit::Usage
@@ -281,17 +300,17 @@ fn several_drawn() -> Failure {
     }
 }
 
-/// The text of a file. If it is not UTF-8, it is read as Latin-1, as many collections of games are written.
+/// The text of a file, in whichever encoding.
 fn read(file: &PathBuf) -> Result<String, Failure> {
     let bytes = if file == Path::new("-") {
         read_from(io::stdin().lock(), LONGEST_DATA)
     } else {
         file::read(file, LONGEST_DATA)
     };
-    let bytes = bytes.map_err(|error| Failure::Usage {
+    let text = bytes.map_err(|error| error.to_string());
+    let text = text.and_then(|bytes| pgn::decode(&bytes).map_err(|error| error.to_string()));
+    text.map_err(|error| Failure::Usage {
         what: format!("`{}` cannot be read: {error}", shown(file)),
         tip: "FILE contains games in PGN syntax; `-` reads standard input".into(),
-    })?;
-    let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
-    Ok(String::from_utf8(bytes).unwrap_or_else(|error| latin(error.as_bytes())))
+    })
 }

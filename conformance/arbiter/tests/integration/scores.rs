@@ -6,9 +6,9 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 
-fn arbiter(arguments: &[&str], input: &str) -> Assert {
+fn arbiter(arguments: &[&str], input: impl AsRef<[u8]>) -> Assert {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
-    command.args(arguments).write_stdin(input).assert()
+    command.args(arguments).write_stdin(input.as_ref()).assert()
 }
 
 fn out(assert: &Assert) -> String {
@@ -267,7 +267,7 @@ fn an_unreadable_game_costs_itself_alone() {
         ("[Event \"A\"]\n\n1. e4 {never closed\n", 2),
         ("[Event \"A\"]\n\n1. e4 Ke7 *", 1),
     ] {
-        let assert = arbiter(&["game", "chess", "-"], &format!("{first}\n{next}")).code(code);
+        let assert = arbiter(&["game", "chess", "-"], format!("{first}\n{next}")).code(code);
         assert!(out(&assert).contains("1 without errors"), "{first}: {}", out(&assert));
     }
     let empty = arbiter(&["game", "chess", "-"], " \n").code(2);
@@ -286,4 +286,74 @@ fn a_point_beyond_the_end_of_a_game_is_told() {
     assert_eq!(out(&refused), "");
     let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
     assert!(told.contains("there is no position after ply 50: 1 turn was played"), "{told}");
+}
+
+#[test]
+fn a_file_is_read_in_the_encoding_that_each_game_has() {
+    let names = |input: &[u8]| {
+        let games = lines(&arbiter(&["game", "chess", "-", "--json"], input).code(0));
+        games.iter().map(|game| game["tags"]["White"].clone()).collect::<Vec<_>>()
+    };
+    let one = "[White \"Jörg\"]\n\n1. e4 e5 *\n\n";
+    let other = b"[White \"J\xf6rg\"]\n\n1. d4 d5 *\n\n\xff";
+    assert_eq!(names(&[one.as_bytes(), other].concat()), ["Jörg", "Jörg"]);
+    let wide: Vec<u8> = one.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(names(&[&[0xff, 0xfe], &*wide].concat()), ["Jörg"]);
+    let refused = arbiter(&["game", "chess", "-"], wide).code(2);
+    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(told.contains("UTF-16 without a byte-order mark"), "{told}");
+}
+
+#[test]
+fn an_error_is_told_once_however_many_variations_follow_it() {
+    let text = "1. e4 e5 2. Nc4 Nc6 (2... d6) 3. d4 (3. Bc4) (3. Bb5 a6) *";
+    for more in [&[][..], &["--lenient"]] {
+        let arguments = [&["game", "chess", "-", "--variations"], more].concat();
+        let told = out(&arbiter(&arguments, text).code(1));
+        assert_eq!(told.matches("is illegal (line").count(), 1, "{told}");
+    }
+    // Castling as the last word of a variation is a turn.
+    let text = "1. e4 e5 2. d4 (2. 0-0) 2... exd4 *";
+    arbiter(&["game", "chess", "-", "--variations"], text).code(1);
+    // An error of its own in a variation, and in one inside it.
+    let text = "1. e4 e5 (1... Ke6 2. d4 (2. d3) d5) (1... c5 2. Ke3) *";
+    let told = out(&arbiter(&["game", "chess", "-", "--variations"], text).code(1));
+    assert_eq!(told.matches("in a variation").count(), 2, "{told}");
+}
+
+#[test]
+fn what_stands_before_a_fault_is_replayed_and_the_place_is_named() {
+    for fault in ["}", "(2... Nc6", "{open", ")", "\u{7}"] {
+        let text = format!("1. e4 e5 2. Nf3\n{fault}\n\n[White \"B\"]\n\n1. d4 d5 *\n");
+        let games = lines(&arbiter(&["game", "chess", "-", "--json"], text.as_str()).code(2));
+        assert_eq!(games.len(), 2, "{fault}");
+        assert_eq!(games[0]["turns"].as_array().map(Vec::len), Some(3), "{fault}");
+        let stop = &games[0]["stop"];
+        assert_eq!((&stop["wrong"], &stop["line"]), (&"unreadable".into(), &2.into()), "{fault}");
+        let told = out(&arbiter(&["game", "chess", "-"], text).code(2));
+        assert!(told.contains(": 2... cannot be read (line 2): "), "{told}");
+        assert!(told.contains("1 without errors"), "{told}");
+    }
+}
+
+#[test]
+fn games_that_follow_tags_without_turns_are_not_lost() {
+    let text = "[White \"A\"]\n[Result \"1-0\"]\n\n".repeat(600) + "[White \"B\"]\n\n1. e4 e5 *\n";
+    let told = out(&arbiter(&["game", "chess", "-"], text).code(0));
+    assert!(told.contains("601 games: 601 without errors"));
+    let twice = "[White \"A\"]\n[White \"B\"]\n\n1. e4 e5 *\n";
+    let told = out(&arbiter(&["game", "chess", "-"], twice).code(2));
+    assert!(told.contains(":2: cannot be read: this tag is given twice"), "{told}");
+    let told = out(&arbiter(&["game", "chess", "-", "--lenient"], twice).code(0));
+    assert!(
+        told.contains("warning: line 2: this tag is given twice in one game; skipped"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_character_that_nobody_sees_is_named_where_it_is_wrong() {
+    let refused = arbiter(&["judge", "chess", "start", "e2\u{200e}e4"], "").code(2);
+    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(told.contains("U+200E") && !told.contains('\\'), "{told}");
 }

@@ -1,7 +1,7 @@
 //! Files as people keep them: a fault costs one game, and what is skipped is reported.
 
 use chess_arbiter_pgn::{
-    At, Fit, How, Leniency, Mark, Marked, Passed, TurnWrong, Wrong, games, games_as,
+    At, Fit, How, Leniency, Mark, Marked, Passed, TurnWrong, Written, Wrong, games, games_as,
     replay_leniently,
 };
 use fast::Fast;
@@ -11,8 +11,8 @@ use types::{EndBy, Game};
 /// The lines of the games, and what is wrong with those that cannot be read.
 fn read(text: &str) -> Vec<(usize, Option<Wrong>)> {
     let told = games(text).map(|game| match game {
+        Ok(Written { cut: Some(error), .. }) | Err(error) => (error.line, Some(error.wrong)),
         Ok(game) => (game.line, None),
-        Err(error) => (error.line, Some(error.wrong)),
     });
     told.collect()
 }
@@ -138,6 +138,7 @@ fn variations_that_would_fill_the_memory_are_refused() {
     let few = read(400);
     assert!(few[0].as_ref().is_ok_and(|game| game.variations.len() == 400));
     let many = read(600);
-    assert_eq!(many[0], Err(Wrong::Variations));
+    let cut = many[0].as_ref().map(|game| game.cut.as_ref().map(|error| error.wrong));
+    assert_eq!(cut, Ok(Some(Wrong::Variations)));
     assert!(many[1].is_ok());
 }

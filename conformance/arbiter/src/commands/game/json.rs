@@ -115,6 +115,10 @@ fn stop(stop: &Stop) -> Value {
             all["turns"] = turns.iter().map(|(turn, _)| turn.to_string()).collect();
             all["san"] = turns.iter().map(|(_, san)| san.as_str()).collect();
         }
+        TurnWrong::Cut(wrong) => {
+            all["wrong"] = json!("unreadable");
+            all["why"] = json!(wrong.to_string());
+        }
         TurnWrong::Unreadable(error) => {
             all["wrong"] = json!("no turn");
             all["why"] = json!(error.to_string());

@@ -1,0 +1,115 @@
+//! The encoding of a file of scores: UTF-8 or Windows-1252, game by game, since collections are joined from many files; or
+//! UTF-16 with its mark.
+
+use std::borrow::Cow;
+
+use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+use thiserror::Error;
+
+/// Why the text of a file cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum EncodingError {
+    /// It looks like UTF-16, but does not say so.
+    #[error("it is UTF-16 without a byte-order mark")]
+    Utf16,
+    /// It is UTF-32.
+    #[error("it is UTF-32, which is not read")]
+    Utf32,
+}
+
+/// The text of a file. What stands behind the end of many old files (Ctrl-Z, 0xFF, 0x00) is left out.
+pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
+    if bytes.starts_with(&[0xff, 0xfe, 0, 0]) || bytes.starts_with(&[0, 0, 0xfe, 0xff]) {
+        return Err(EncodingError::Utf32);
+    }
+    for (mark, encoding) in [([0xff, 0xfe], UTF_16LE), ([0xfe, 0xff], UTF_16BE)] {
+        if let Some(rest) = bytes.strip_prefix(&mark) {
+            return Ok(encoding.decode_without_bom_handling(rest).0.into_owned());
+        }
+    }
+    let end = bytes.iter().rposition(|byte| !matches!(byte, 0x1a | 0xff | 0));
+    let bytes = &bytes[..end.map_or(0, |end| end + 1)];
+    let begin = &bytes[..bytes.len().min(LOOKED_AT)];
+    if begin.split(|byte| *byte == 0).count() > begin.len() / 4 + 1 {
+        return Err(EncodingError::Utf16);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    for game in games(bytes) {
+        let decode = || WINDOWS_1252.decode_without_bom_handling(game).0;
+        text.push_str(&str::from_utf8(game).map_or_else(|_| decode(), Cow::Borrowed));
+    }
+    Ok(text)
+}
+
+/// How much of a file shows whether it is UTF-16.
+const LOOKED_AT: usize = 4096;
+
+/// The bytes of each game: up to the next tag after an empty line, or the next tag `Event`.
+fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        if bytes.is_empty() {
+            return None;
+        }
+        let is_end = |byte: u8| matches!(byte, b'\n' | b'\r');
+        let begins = |&at: &usize| {
+            let before = &bytes[..at];
+            let line_end = before.strip_suffix(b"\r\n").or_else(|| before.strip_suffix(b"\n"));
+            let line_end = line_end.or_else(|| before.strip_suffix(b"\r"));
+            let after_empty =
+                line_end.is_some_and(|line| line.last().is_some_and(|byte| is_end(*byte)));
+            let rest = bytes[at..].strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes[at..]);
+            is_end(bytes[at - 1])
+                && (rest.starts_with(b"[Event ") || after_empty && rest.starts_with(b"["))
+        };
+        let length = (1..bytes.len()).find(begins).unwrap_or(bytes.len());
+        let (game, rest) = bytes.split_at(length);
+        bytes = rest;
+        Some(game)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EncodingError, decode, games};
+
+    #[test]
+    fn one_byte_of_another_encoding_leaves_other_games_alone() {
+        let one = "[White \"Jörg\"]\n\n1. e4 *\n\n".as_bytes();
+        let other = b"[White \"J\xf6rg \x93x\x94\"]\n\n1. d4 *\n";
+        let all = [one, other, b"\n", one].concat();
+        assert_eq!(games(&all).count(), 3);
+        let text = decode(&all).expect("it can be read");
+        assert_eq!(text.matches("Jörg").count(), 3);
+        assert!(text.contains("“x”"));
+        assert_eq!(text.matches('Ã').count(), 0);
+    }
+
+    #[test]
+    fn games_are_told_apart_with_every_line_end() {
+        for end in ["\n", "\r\n", "\r"] {
+            let text = format!("[White \"a\"]{end}{end}1. e4 *{end}{end}[White \"b\"]{end}{end}*");
+            assert_eq!(games(text.as_bytes()).count(), 2, "{end:?}");
+            assert_eq!(games(text.as_bytes()).collect::<Vec<_>>().concat(), text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn utf_16_is_read_with_its_mark_and_refused_by_name_without() {
+        let text = "[White \"Jörg\"]\n\n1. e4 *\n";
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(decode(&[&[0xff, 0xfe], &*little].concat()).as_deref(), Ok(text));
+        assert_eq!(decode(&[&[0xfe, 0xff], &*big].concat()).as_deref(), Ok(text));
+        assert_eq!(decode(&little), Err(EncodingError::Utf16));
+        assert_eq!(decode(&big), Err(EncodingError::Utf16));
+        assert_eq!(decode(&[0xff, 0xfe, 0, 0, b'e', 0, 0, 0]), Err(EncodingError::Utf32));
+    }
+
+    #[test]
+    fn what_stands_behind_the_end_is_left_out() {
+        for end in ["\x1a", "\0\0"].map(str::as_bytes).into_iter().chain([&b"\xff"[..]]) {
+            assert_eq!(decode(&[b"1. e4 *\n", end].concat()).as_deref(), Ok("1. e4 *\n"));
+        }
+        assert_eq!(decode(b"\x1a").as_deref(), Ok(""));
+    }
+}

@@ -1,0 +1,39 @@
+//! Characters that people and programs write for others: blanks, dashes, figurines, and those that nobody sees.
+
+use cases::shown::is_hidden;
+
+/// Whether a character only separates words. Ctrl-Z ended files once, and stands inside files that were joined.
+pub(super) fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{1a}'
+}
+
+/// Whether a character ends a line.
+pub(super) fn is_line_end(letter: char) -> bool {
+    matches!(letter, '\n' | '\r')
+}
+
+/// Whether a character is not to be seen and means nothing: one without a width, or a mark of direction.
+pub(super) fn is_invisible(letter: char) -> bool {
+    is_hidden(letter) && !letter.is_control() && !letter.is_whitespace()
+}
+
+/// A word in plain letters: `♘f3` is `Nf3`, `0–0` is `0-0`, `½` is `1/2`.
+pub(super) fn plain(word: &str) -> String {
+    let mut plain = String::with_capacity(word.len());
+    for letter in word.chars() {
+        match letter {
+            '‐'..='―' | '−' | '﹣' | '-' => plain.push('-'),
+            '×' => plain.push('x'),
+            '½' => plain.push_str("1/2"),
+            '♔' | '♚' => plain.push('K'),
+            '♕' | '♛' => plain.push('Q'),
+            '♖' | '♜' => plain.push('R'),
+            '♗' | '♝' => plain.push('B'),
+            '♘' | '♞' => plain.push('N'),
+            // The last two choose between a figurine and a picture of it.
+            '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => {}
+            _ => plain.push(letter),
+        }
+    }
+    plain
+}

@@ -1,0 +1,293 @@
+//! What real files contain: each form with its outcome, and beside it one that must stay what it is.
+
+use chess_arbiter_pgn::{
+    At, Fit, How, Leniency, Marked, Passed, Replayed, TurnWrong, Warning, Written, Wrong, games,
+    games_as, replay_leniently, wording,
+};
+use fast::Fast;
+use reference::Reference;
+use types::Game;
+
+fn all(text: &str) -> Vec<Written> {
+    games(text).map(|game| game.expect("it can be read")).collect()
+}
+
+fn words(written: &Written) -> Vec<&str> {
+    let words = written.marks.iter().filter_map(|mark| match &mark.what {
+        Marked::Turn(text) => Some(text.as_str()),
+        Marked::Act(_) | Marked::Claim(..) => None,
+    });
+    words.collect()
+}
+
+fn replay_of(game: Game, written: &Written, lenient: bool) -> (Replayed, Vec<Warning>) {
+    let leniency = Leniency { automatic_ends: false, null_moves: lenient };
+    let (walker, judge) = (Fast::new(), Reference::new());
+    replay_leniently(&walker, &judge, game, written, &At::none(), leniency)
+        .expect("it can be replayed")
+}
+
+fn replayed(text: &str, lenient: bool) -> (Replayed, Vec<Warning>) {
+    replay_of(Game::Chess, &all(text)[0], lenient)
+}
+
+/// The turns of a game that is read and legal to its end.
+fn turns(text: &str) -> Vec<String> {
+    let (replayed, _) = replayed(text, false);
+    let stop = replayed.stop.as_ref().map(wording::wrong);
+    assert_eq!(stop, None, "{text}");
+    replayed.turns.iter().map(|played| played.turn.to_string()).collect()
+}
+
+fn why_not(text: &str, lenient: bool) -> String {
+    let (replayed, _) = replayed(text, lenient);
+    wording::wrong(replayed.stop.as_ref().expect("it stops"))
+}
+
+#[test]
+fn a_section_of_tags_after_one_of_tags_begins_a_game() {
+    for end in ["\n", "\r\n", "\r"] {
+        let names = |text: &str| {
+            let text = text.replace('\n', end);
+            let names = all(&text).into_iter().map(|game| {
+                (game.line, game.tag("White").unwrap_or("?").to_owned(), game.marks.len())
+            });
+            names.collect::<Vec<_>>()
+        };
+        let only_tags = "[Event \"x\"]\n[White \"A\"]\n\n[Event \"y\"]\n[White \"B\"]\n\n";
+        assert_eq!(names(only_tags), [(1, "A".into(), 0), (4, "B".into(), 0)]);
+        let then_turns = "[White \"A\"]\n[Result \"1-0\"]\n\n[White \"B\"]\n\n1. e4 e5 *\n";
+        assert_eq!(names(then_turns), [(1, "A".into(), 0), (4, "B".into(), 2)]);
+        // The tag that is repeated need not be the first, and a comment may stand between.
+        let later = "[White \"A\"]\n\n{no turns}\n[Round \"2\"]\n[White \"B\"]\n\n1. e4 *\n";
+        assert_eq!(names(later), [(1, "A".into(), 0), (4, "B".into(), 1)]);
+        // An empty line within the tags of one game.
+        let one = "[Event \"x\"]\n\n[White \"A\"]\n\n1. e4 *\n";
+        assert_eq!(names(one), [(1, "A".into(), 1)]);
+    }
+    let two = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n\
+               [FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n\n1. O-O-O *";
+    let both = all(two);
+    assert_eq!(both.len(), 2);
+    assert!(replay_of(Game::Chess, &both[1], false).0.stop.is_none());
+}
+
+#[test]
+fn a_tag_given_twice_is_an_error_and_leniently_the_first_counts() {
+    let text = "[White \"A\"]\n[white \"B\"]\n\n1. e4 *\n\n[Event \"next\"]\n\n*\n";
+    let strict: Vec<_> = games(text).collect();
+    let error = strict[0].as_ref().expect_err("it has two names");
+    assert_eq!((error.line, error.wrong), (2, Wrong::TagTwice));
+    assert!(strict[1].is_ok());
+    let how = How { lenient: true, ..How::default() };
+    let lenient: Vec<_> = games_as(text, how).collect();
+    let first = lenient[0].as_ref().expect("it is read");
+    assert_eq!((first.tag("White"), first.tags.len(), words(first)), (Some("A"), 1, vec!["e4"]));
+    assert_eq!(first.passed_over[0].wrong, Wrong::TagTwice);
+    // Where no line is empty, games are not lost either.
+    let close = "[Event \"x\"]\n[White \"A\"]\n[Event \"y\"]\n[White \"B\"]\n\n1. e4 *\n";
+    assert_eq!(games(close).filter_map(Result::ok).map(|game| game.marks.len()).sum::<usize>(), 1);
+    let both: Vec<_> = games_as(close, how).map(|game| game.expect("it is read")).collect();
+    assert_eq!((both[0].tag("White"), both[1].tag("White")), (Some("A"), Some("B")));
+}
+
+#[test]
+fn every_blank_separates_words() {
+    for blank in
+        ['\u{a0}', '\u{b}', '\u{c}', '\u{2009}', '\u{2028}', '\u{202f}', '\u{3000}', '\u{1a}']
+    {
+        let text =
+            format!("[White{blank}\"A\"]\n\n1.{blank}e4{blank}e5 2.{blank}Nf3{blank}*{blank}");
+        assert_eq!(turns(&text), ["e2e4", "e7e5", "g1f3"], "{blank:?}");
+        assert!(all(&text)[0].passed_over.is_empty());
+    }
+}
+
+#[test]
+fn what_nobody_sees_is_skipped_and_named() {
+    for letter in ['\u{200b}', '\u{200e}', '\u{2066}', '\u{2060}', '\u{feff}'] {
+        let text = format!("1. {letter}e4 e5\n2. N{letter}f3 *");
+        assert_eq!(turns(&text), ["e2e4", "e7e5", "g1f3"], "{letter:?}");
+        let told: Vec<_> = all(&text).remove(0).passed_over;
+        let lines: Vec<_> = told.iter().map(|told| (told.line, told.wrong)).collect();
+        assert_eq!(lines, [(1, Wrong::Character(letter)), (2, Wrong::Character(letter))]);
+    }
+    assert_eq!(Wrong::Character('\u{200b}').to_string(), "there is the character U+200B");
+    // A character that a terminal obeys cuts the game, and is named.
+    assert!(why_not("1. e4 e5 2. \u{7}Nf3 *", false).ends_with("there is the character U+0007"));
+    let how = How { lenient: true, ..How::default() };
+    let game = games_as("1. e4 e5 2. \u{7}Nf3 *", how).next().expect("a game").expect("is read");
+    assert_eq!((words(&game).len(), game.passed_over.len()), (3, 1));
+}
+
+#[test]
+fn both_cells_of_a_turn_may_be_written_in_every_way() {
+    for text in [
+        "g1-f3",
+        "g1f3+",
+        "g1xf3",
+        "g1:f3",
+        "g1–f3",
+        "Ng1-f3",
+        "♘g1f3",
+        "g1-f3!?",
+        "♘f3",
+        "♘\u{fe0e}f3",
+    ] {
+        assert_eq!(turns(&format!("1. e4 e5 2. {text} *"))[2], "g1f3", "{text}");
+    }
+    for text in
+        ["e7-e8=Q", "e7e8=q", "e7-e8(Q)", "e7-e8Q+", "e8=q", "e8q", "e8Q", "e8(Q)", "e8/q", "♙e8=♕"]
+    {
+        let text = format!("[FEN \"8/4P2k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. {text} *");
+        assert_eq!(turns(&text), ["e7e8q"], "{text}");
+    }
+    for text in ["dxe6ep", "dxe6e.p.", "dxe6 e.p.", "d5-e6", "d5xe6ep", "dxe6e.p.+"] {
+        let text = format!("1. d4 a6 2. d5 e5 3. {text} *");
+        assert_eq!(turns(&text)[4], "d5e6", "{text}");
+    }
+    // In games of other boards, too.
+    let game = &all("f1-E1 *")[0];
+    assert!(replay_of(Game::Spectral, game, false).0.stop.is_none());
+    let game = &all("b1-c3:b1-e7 *")[0];
+    let (joint, _) = replay_of(Game::KingdomCapture, game, false);
+    assert!(!matches!(joint.stop.map(|stop| stop.wrong), Some(TurnWrong::Unreadable(_))));
+    // It stays illegal what is illegal, by its clause.
+    let (illegal, _) = replayed("1. g1-g3 *", false);
+    let Some(TurnWrong::Illegal { verdicts, .. }) = illegal.stop.map(|stop| stop.wrong) else {
+        panic!("it is illegal")
+    };
+    assert_eq!(verdicts[0].turn.to_string(), "g1g3");
+    for text in ["g1--f3", "g1-f", "g1f3x", "-g1f3", "g1f3-"] {
+        assert!(why_not(&format!("1. {text} *"), false).contains("is not a turn"), "{text}");
+    }
+}
+
+#[test]
+fn results_are_compared_and_not_their_spelling() {
+    for (tag, behind, fit) in [
+        ("1/2", "1/2", Fit::Open),
+        ("1/2", "1/2-1/2", Fit::Open),
+        ("½–½", "½-½", Fit::Open),
+        ("½—½", "1/2–1/2", Fit::Open),
+        ("1–0", "1-0", Fit::Open),
+        ("+:-", "1-0", Fit::Open),
+        ("0-1", "-:+", Fit::Open),
+        ("+/-", "+/-", Fit::Open),
+        ("-/+", "0-1", Fit::Open),
+        ("1:0", "0-1", Fit::TwoResults),
+        ("1/2", "1-0", Fit::TwoResults),
+        ("0-0", "1-0", Fit::TwoResults),
+        ("won", "", Fit::Unknown),
+    ] {
+        let text = format!("[Result \"{tag}\"]\n\n1. e4 e5 {behind}");
+        let (replayed, _) = replayed(&text, false);
+        assert_eq!(replayed.turns.len(), 2, "{text}");
+        assert_eq!(replayed.result.map(|stated| stated.fit), Some(fit), "{text}");
+    }
+    // A glyph of the same form is none, unless it stands last.
+    let (glyph, _) = replayed("1. e4 c5 +/- 2. Nf3 +/= 2... d6 N 3. d4 ± ∞ □ = *", false);
+    assert_eq!((glyph.turns.len(), glyph.result), (5, None));
+    for text in ["1. f3 e5 2. g4 Qh40-1", "1. f3 e5 2. g4 Qh4#0-1", "1. f3 e5 2. g4 Qh4*"] {
+        let (replayed, _) = replayed(text, false);
+        assert_eq!((replayed.turns.len(), replayed.stop.is_none()), (4, true), "{text}");
+    }
+}
+
+#[test]
+fn castling_as_the_last_word_is_the_loss_of_both_only_where_it_cannot_be_castling() {
+    let castles = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0";
+    let (plain, _) = replayed(castles, false);
+    assert_eq!((plain.turns.len(), plain.result), (7, None));
+    for text in [
+        format!("[Result \"0-0\"]\n\n{castles}"),
+        "[Result \"0-0\"]\n\n0-0".into(),
+        "1. e4 e5 0-0".into(),
+        "1. e4 e5 0–0".into(),
+        "[Result \"0-0\"]\n\n1. e4 e5".into(),
+    ] {
+        let stated = replayed(&text, false).0.result.expect("a result is stated");
+        assert_eq!((stated.result.as_str(), stated.fit), ("0-0", Fit::Open), "{text}");
+    }
+    let mate = replayed("1. f3 e5 2. g4 Qh4 0-0", false).0.result.expect("it is stated");
+    assert_eq!(mate.fit, Fit::Contradicts);
+    // Elsewhere it is castling, legal or not.
+    assert!(why_not("1. e4 e5 2. 0-0 Nc6 *", false).contains("is illegal"));
+    assert!(why_not("1. e4 e5 2. 0-0 *", false).contains("is illegal"));
+}
+
+#[test]
+fn noughts_are_a_null_move_or_castling_that_lacks_its_hyphens() {
+    for text in ["0000", "00", "000", "--", "Z0", "––"] {
+        let text = format!("1. e4 e5 2. {text} Nf6 3. d4 *");
+        assert!(why_not(&text, false).contains("not a null move"), "{text}");
+        let (replayed, warnings) = replayed(&text, true);
+        assert_eq!((replayed.turns.len(), replayed.stop.is_none()), (4, true), "{text}");
+        assert!(matches!(warnings[0].what, Passed::NullMove(_)), "{text}");
+    }
+    for text in ["00", "OO"] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. {text} Nf6 *");
+        for lenient in [false, true] {
+            assert!(why_not(&text, lenient).contains("expected `0-0`"), "{text}");
+        }
+    }
+    // One nought with a dot, or before other digits, is a number.
+    assert_eq!(turns("0. e4 e5 02. Nf3 10 Nc6 *").len(), 4);
+}
+
+#[test]
+fn lines_end_in_each_of_the_three_ways() {
+    let text = "[Event \"a\"]\n\n1. e4 ; to the end\n% a line {\ne5 2. Nf3 *\n\n[Event \"b\"]\n\n1. d4 d5\n*\n";
+    for end in ["\n", "\r\n", "\r"] {
+        let games = all(&text.replace('\n', end));
+        let found: Vec<_> = games.iter().map(|game| (game.line, words(game))).collect();
+        assert_eq!(found, [(1, vec!["e4", "e5", "Nf3"]), (7, vec!["d4", "d5"])], "{end:?}");
+        assert_eq!(games[1].marks[0].line, 9, "{end:?}");
+        let faulty = "1. e4 {open\n\n[Event \"b\"]\n\n1. d4 *\n".replace('\n', end);
+        assert_eq!(all(&faulty).len(), 2, "{end:?}");
+    }
+}
+
+#[test]
+fn files_that_were_joined_are_read_as_both() {
+    let one = "[White \"A\"]\n\n1. e4 *\n";
+    for between in ["\u{feff}", "\n\u{feff}", "\u{1a}", "\u{1a}\n"] {
+        let both = all(&format!("\u{feff}{one}{between}{one}"));
+        let found: Vec<_> = both.iter().map(words).collect();
+        assert_eq!(found, [["e4"], ["e4"]], "{between:?}");
+        assert!(both.iter().all(|game| game.passed_over.is_empty()), "{between:?}");
+    }
+    let bare = all("[White \"A\"]\n\u{feff}[White \"B\"]\n\n1. e4 *\n");
+    assert_eq!((bare.len(), bare[0].marks.len(), bare[1].marks.len()), (2, 0, 1));
+}
+
+#[test]
+fn what_stands_before_a_fault_is_replayed() {
+    for (fault, turns, wrong) in [
+        ("1. e4 e5 } 2. Nf3", 2, Wrong::NoComment),
+        ("1. e4 e5 2. Nf3 (2. Nc3 2... Nc6", 3, Wrong::Variation),
+        ("1. e4 e5 2. Nf3 {open", 3, Wrong::Comment),
+        ("1. e4 e5 {a {braced} word} 2. Nf3", 2, Wrong::Nested),
+        ("1. e4 e5 2. Nf3 ) Nc6", 3, Wrong::NoVariation),
+    ] {
+        for variations in [false, true] {
+            let text = format!("{fault} *\n\n[Event \"next\"]\n\n1. d4 *\n");
+            let how = How { variations, ..How::default() };
+            let games: Vec<_> = games_as(&text, how).map(|game| game.expect("read")).collect();
+            assert_eq!(games.len(), 2, "{fault}");
+            assert_eq!(games[0].cut.as_ref().map(|cut| cut.wrong), Some(wrong), "{fault}");
+            let (replayed, _) = replay_of(Game::Chess, &games[0], true);
+            assert_eq!((replayed.turns.len(), replayed.result.is_none()), (turns, true), "{fault}");
+            assert!(matches!(replayed.stop.map(|stop| stop.wrong), Some(TurnWrong::Cut(_))));
+            assert!(games[1].cut.is_none());
+        }
+    }
+    // An illegal turn before the fault is what the game stops at.
+    assert!(why_not("1. e4 Ke7 } *", false).contains("is illegal"));
+}
+
+#[test]
+fn a_check_or_capture_en_passant_may_be_marked_after_a_blank() {
+    let text = "1. e4 e5 2. Nf3 d5 3. Bb5 + c6 4. Bxc6 ch bxc6 *";
+    assert_eq!(turns(text).len(), 8);
+}
