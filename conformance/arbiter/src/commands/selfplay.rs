@@ -6,7 +6,7 @@ use search::Limits;
 use search::Watch;
 use search::selfplay::{Dice, Mover, Played, game};
 use serde_json::json;
-use types::{Engine, PlayersAct, Side};
+use types::{Engine, Game, PlayersAct, Side};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -18,6 +18,7 @@ use crate::session::Session;
 /// Plays the games one after the other. `reference` replays each before it is printed.
 pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
+    let walker = engines.fast();
     let interrupt = session.begin()?.interrupt().clone();
     let limits = Limits { watch: Watch::stopped_by(interrupt.flag()), ..Limits::default() };
     let own = Mover::Search { nodes: options.nodes, values: None };
@@ -41,9 +42,9 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let judged = engines.reference().adjudicate(&played.score);
         let status = judged.map_err(|objection| wrong(objection.to_string()))?;
         if status.end != played.end {
-            return Err(wrong(format!("a game ended otherwise: {}", written(&played))));
+            return Err(wrong(format!("a game ended otherwise: {}", written(walker, &played))));
         }
-        print(options, names, number, &played, out)?;
+        print(options, walker, names, number, &played, out)?;
     }
     Ok(Exit::Success)
 }
@@ -64,6 +65,7 @@ fn result(played: &Played) -> &'static str {
 
 fn print(
     options: &Selfplay,
+    walker: &dyn Engine,
     [white, black]: [&str; 2],
     number: u64,
     played: &Played,
@@ -86,24 +88,55 @@ fn print(
     if number > 0 {
         writeln!(out)?;
     }
-    writeln!(out, "[Variant \"{}\"]", options.game.game)?;
-    writeln!(out, "[Round \"{}\"]", number + 1)?;
-    writeln!(out, "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n")?;
-    writeln!(out, "{} {result}", written(played))?;
+    let game = options.game.game;
+    let round = (number + 1).to_string();
+    let tags = [
+        ("Event", "arbiter selfplay"),
+        ("Site", "?"),
+        ("Date", "????.??.??"),
+        ("Round", &round),
+        ("White", white),
+        ("Black", black),
+        ("Result", result),
+        ("Variant", game.name()),
+    ];
+    // Orthodox chess is no variant to other programs.
+    let tags = if game == Game::Chess { &tags[..7] } else { &tags };
+    for (name, value) in tags {
+        writeln!(out, "[{name} \"{value}\"]")?;
+    }
+    writeln!(out, "\n{}", lines(&format!("{} {result}", written(walker, played))))?;
     Ok(())
 }
 
-/// The turns with their numbers, a line for each eight, and the claim.
-fn written(played: &Played) -> String {
-    let turns = played.score.turns.chunks(2).zip(1..).map(|(turns, number)| {
-        let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-        format!("{number}. {}", turns.join(" "))
-    });
-    let turns: Vec<String> = turns.collect();
-    let lines: Vec<String> = turns.chunks(8).map(|line| line.join(" ")).collect();
+/// The turns with their numbers, in algebraic notation in the games that have it, and the claim.
+fn written(walker: &dyn Engine, played: &Played) -> String {
+    let start = walker.hold(&played.score.start).ok();
+    let turns = start.and_then(|start| pgn::algebraic_line(&*start, &played.score.turns));
+    let turns = turns
+        .unwrap_or_else(|| played.score.turns.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let turns =
+        turns.chunks(2).zip(1..).map(|(turns, number)| format!("{number}. {}", turns.join(" ")));
     let claim = match played.score.act {
         Some(PlayersAct::Claims(claim)) => format!(" {{claim {}}}", claim.name()),
         _ => String::new(),
     };
-    format!("{}{claim}", lines.join("\n"))
+    format!("{}{claim}", turns.collect::<Vec<_>>().join(" "))
+}
+
+/// The words in lines of fewer than 80 characters, as PGN has them.
+fn lines(text: &str) -> String {
+    let (mut lines, mut length) = (String::with_capacity(text.len()), 0);
+    for word in text.split(' ') {
+        let more = length + 1 + word.len();
+        let (separator, after) = match length {
+            0 => ("", word.len()),
+            _ if more < 80 => (" ", more),
+            _ => ("\n", word.len()),
+        };
+        lines.push_str(separator);
+        lines.push_str(word);
+        length = after;
+    }
+    lines
 }

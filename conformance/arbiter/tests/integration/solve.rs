@@ -217,6 +217,25 @@ fn games_of_the_opponent_are_read_without_fault() {
     }
 }
 
+#[test]
+fn games_of_the_opponent_are_written_as_other_programs_import_them() {
+    let play = |game: &str| {
+        out(&run(&["selfplay", game, "--nodes", "60", "--max-turns", "60", "--seed", "3"]).code(0))
+    };
+    let told = play("chess");
+    let names: Vec<&str> = told
+        .lines()
+        .filter_map(|line| line.strip_prefix('[')?.split_once(' ').map(|(name, _)| name))
+        .collect();
+    assert_eq!(names, ["Event", "Site", "Date", "Round", "White", "Black", "Result"]);
+    assert!(told.lines().all(|line| line.len() < 80), "{told}");
+    let first = told.lines().find_map(|line| line.strip_prefix("1. ")).expect("a first turn");
+    let first = first.split(' ').next().expect("a word");
+    assert!(pgn::is_algebraic(first) && first.len() < 4, "{first}");
+    assert!(play("masonic").contains("[Variant \"masonic\"]"));
+    assert!(play("spectral").contains("1. "));
+}
+
 fn uci(input: &str) -> String {
     let assert = arbiter().arg("uci").write_stdin(input.to_owned()).assert().code(0);
     out(&assert)
