@@ -38,6 +38,16 @@ pub enum Failure {
         /// How to fix it.
         tip: String,
     },
+    /// A line of standard input cannot be answered.
+    #[error("line {line} of standard input{what}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it, after its number.
+        what: String,
+        /// How to fix it.
+        tip: String,
+    },
     /// The position is refused.
     #[error("{}the position is refused{}", at_line(*line), by(reason))]
     Refused {
@@ -182,6 +192,7 @@ impl Failure {
             | Failure::WrongTable(_) => Exit::Fault,
             Failure::Text { .. }
             | Failure::Usage { .. }
+            | Failure::Line { .. }
             | Failure::Skipped { .. }
             | Failure::Thread(_)
             | Failure::Stream(_) => Exit::Usage,
@@ -190,6 +201,37 @@ impl Failure {
             | Failure::Uncounted { .. }
             | Failure::OutOfTime { .. } => Exit::Broken,
         }
+    }
+
+    /// The same about a turn asked in the position on this line, if there is one.
+    pub fn at(self, at: Option<usize>) -> Failure {
+        match (self, at) {
+            (Failure::Text { text, error, .. }, line) => Failure::Text { line, text, error },
+            (Failure::Usage { what, tip }, Some(line)) => {
+                Failure::Line { line, what: format!(": {what}"), tip }
+            }
+            (failure, _) => failure,
+        }
+    }
+
+    /// The line of standard input that is at fault; `None` if it is anything else.
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            Failure::Line { line, .. } => Some(*line),
+            Failure::Text { line, .. }
+            | Failure::Refused { line, .. }
+            | Failure::NoTable { line, .. }
+            | Failure::Illegal { line, .. } => *line,
+            _ => None,
+        }
+    }
+
+    /// What is wrong, without the line and the text that is shown.
+    pub fn without_line(&self) -> String {
+        let whole = self.to_string();
+        let first = whole.lines().next().unwrap_or_default();
+        let line = at_line(self.line());
+        first.strip_prefix(&line).unwrap_or(first).into()
     }
 
     /// Whether the reader of standard output has closed the pipe.
@@ -224,7 +266,7 @@ impl Failure {
                     "`arbiter turns GAME POSITION` lists the legal turns".into()
                 }))
             }
-            Failure::Usage { tip, .. } => Some(tip.clone()),
+            Failure::Usage { tip, .. } | Failure::Line { tip, .. } => Some(tip.clone()),
             Failure::Skipped { .. } => Some("--engine chooses another engine".into()),
             Failure::Broken { .. } => Some(
                 "run the program by hand: it must answer in JSON lines, or speak UCI if --uci is \

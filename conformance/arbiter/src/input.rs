@@ -75,7 +75,7 @@ pub fn positions_in(
 }
 
 /// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8
-/// ends the command, as does an input without a line.
+/// is a failure, as is an input without a line.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String), Failure>> {
     let (mut line, mut number) = (Vec::new(), 0);
     std::iter::from_fn(move || {
@@ -106,8 +106,9 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
 }
 
 fn unread(number: usize, why: &str) -> Failure {
-    Failure::Usage {
-        what: format!("line {number} of standard input {why}"),
+    Failure::Line {
+        line: number,
+        what: format!(" {why}"),
         tip: "`-` reads one position per line".into(),
     }
 }

@@ -3,6 +3,7 @@
 // What `output::diagnostic` writes has no character that a terminal obeys or hides.
 #![warn(clippy::print_stderr)]
 
+mod batch;
 mod choice;
 mod commands;
 mod engines;

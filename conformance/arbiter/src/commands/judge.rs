@@ -13,6 +13,7 @@ use types::facts::words;
 use types::{Engine, Position, Refusal, Turn, Unjudged, Verdict};
 
 use super::diagram::{diagram, write_picture};
+use crate::batch;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -36,10 +37,10 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(misread) = &options.what_if {
         return what_if::run(options, misread, &engines, out);
     }
-    let mut exit = Exit::Success;
-    for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
-        let at = at?;
-        let turn = input::turn(engines.fast(), &at.position, &options.turn)?;
+    let positions = input::positions(game, Some(&options.position));
+    batch::each(positions, options.json, out, |at, before, out| {
+        let turn = input::turn(engines.fast(), &at.position, &options.turn)
+            .map_err(|failure| failure.at(at.line))?;
         let judged = engines.reference().judge(&at.position, &turn);
         if let Some(file) = &options.svg {
             let diagram = diagram(&at.position, Some(turn));
@@ -51,8 +52,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
             Ok(verdict) => verdict,
             Err(Unjudged::Refused(refusal)) if options.json => {
                 writeln!(out, "{}", refused(&at.position, turn, &refusal))?;
-                exit = exit.max(Exit::Fault);
-                continue;
+                return Ok(Exit::Fault);
             }
             Err(Unjudged::Refused(Refusal { clause, why, .. })) => {
                 let clause = clause.map(|clause| clause.to_string());
@@ -65,7 +65,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
         } else if options.json {
             writeln!(out, "{}", to_json(&at.position, turn, &verdict, options.trace))?;
         } else {
-            if index > 0 {
+            if before > 0 {
                 writeln!(out)?;
             }
             write_text(&verdict, castling_meant(&at.position, &turn), out)?;
@@ -73,11 +73,8 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
                 write_trace(&at.position, turn, &verdict, out)?;
             }
         }
-        if !verdict.legal {
-            exit = exit.max(Exit::Fault);
-        }
-    }
-    Ok(exit)
+        Ok(if verdict.legal { Exit::Success } else { Exit::Fault })
+    })
 }
 
 /// Prints the verdict, its sentence, how to write castling if castling was meant, and a line for each clause.

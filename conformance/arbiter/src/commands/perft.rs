@@ -10,6 +10,7 @@ use suite::counting::CountLimits;
 use suite::driver::Driver;
 use types::Stopped;
 
+use crate::batch;
 use crate::choice::Choice;
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
@@ -43,8 +44,8 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
     let mut driver = session.ask(&engines, &options.engine, options.game.game)?;
     let game = options.game.game;
     let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
-    for at in input::positions_in(session, game, options.position.as_deref()) {
-        let at = at?;
+    let positions = input::positions_in(session, game, options.position.as_deref());
+    let exit = batch::each(positions, options.json, out, |at, _, out| {
         let (count, divided) = if options.divide {
             divide(&mut *driver, &at, options, &mut verify, out)?
         } else {
@@ -53,8 +54,9 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
         };
         verify.count(&at.position, options.depth, count);
         tell(options, &at, count, divided, out)?;
-    }
-    verify.finish(&mut *driver)
+        Ok(Exit::Success)
+    })?;
+    Ok(verify.finish(&mut *driver)?.max(exit))
 }
 
 /// Prints a count.
@@ -97,10 +99,11 @@ fn count_in_units(
     options.engine.engine.must_matter(&[options.game.game])?;
     session::refuse_for_built_in(&options.engine.program)?;
     let allowance = Allowance::of(options.counts.limits());
-    for at in input::positions_in(session, options.game.game, options.position.as_deref()) {
-        let at = at?;
+    let game = options.game.game;
+    let positions = input::positions_in(session, game, options.position.as_deref());
+    batch::each(positions, options.json, out, |at, _, out| {
         let spread = Spread::new(options, engines, &at)?;
-        let Some(divided) = spread.counts(&allowance)? else { continue };
+        let Some(divided) = spread.counts(&allowance)? else { return Ok(Exit::Success) };
         let total = spread.total(&divided)?;
         if options.divide && !options.json {
             for (turn, count) in &divided {
@@ -109,8 +112,8 @@ fn count_in_units(
         }
         let divided = divided.into_iter().map(|(turn, count)| (turn, count.into())).collect();
         tell(options, &at, total, divided, out)?;
-    }
-    Ok(Exit::Success)
+        Ok(Exit::Success)
+    })
 }
 
 /// Asks a program turn by turn, prints each count, and shows progress on a terminal.

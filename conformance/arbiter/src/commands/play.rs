@@ -5,6 +5,7 @@ use std::io::Write;
 use serde_json::json;
 use types::Position;
 
+use crate::batch;
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -23,10 +24,10 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
     for turn in &options.turns {
         input::could_be_turn(game, turn)?;
     }
-    for at in input::positions_in(session, game, Some(&options.position)) {
-        let at = at?;
+    let positions = input::positions_in(session, game, Some(&options.position));
+    let exit = batch::each(positions, options.json, out, |at, _, out| {
         let start = at.position.to_string();
-        let mut law = Some(at.position);
+        let mut law = Some(at.position.clone());
         let (mut position, mut played) = (start.clone(), Vec::new());
         for (index, turn) in options.turns.iter().enumerate() {
             let name = match options.turns.len() {
@@ -34,7 +35,10 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
                 count => format!("turn {} of {count}, {turn},", index + 1),
             };
             let turn = match Position::parse(game, &position) {
-                Ok(at) => input::turn(engines.fast(), &at, turn)?.to_string(),
+                Ok(reached) => {
+                    let turn = input::turn(engines.fast(), &reached, turn);
+                    turn.map_err(|failure| failure.at(at.line))?.to_string()
+                }
                 // A program may write positions in its own notation; its turns are in ours.
                 Err(_) => turn.clone(),
             };
@@ -49,6 +53,7 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
         } else {
             writeln!(out, "{position}")?;
         }
-    }
-    verify.finish(&mut *driver)
+        Ok(Exit::Success)
+    })?;
+    Ok(verify.finish(&mut *driver)?.max(exit))
 }

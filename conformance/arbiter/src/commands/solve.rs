@@ -20,6 +20,7 @@ use types::{End, Engine, Game, Position, Refusal, Stopped, Turn};
 
 use super::diagram::{diagram, write_picture};
 use super::tables::folder;
+use crate::batch;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -48,9 +49,8 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     }
     let interrupt = session.begin()?.interrupt().clone();
     let mut tables = Tables::default();
-    let mut exit = Exit::Success;
-    for (index, at) in input::positions_in(session, game, options.position.as_deref()).enumerate() {
-        let at = at?;
+    let positions = input::positions_in(session, game, options.position.as_deref());
+    batch::each(positions, options.json, out, |at, before, out| {
         if let Some(path) = &options.folder {
             folder::add(&mut tables, &mut BTreeSet::new(), path, &at.position)?;
         }
@@ -70,10 +70,10 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
         };
         let solved = solve::solve(&at.position, &stipulation, &search);
         progress.finish_and_clear();
-        if index > 0 && !options.json {
+        if before > 0 && !options.json && !matches!(solved, Err(Unsolved::Refused(_))) {
             writeln!(out)?;
         }
-        exit = exit.max(match solved {
+        match solved {
             Ok(solution) => {
                 Replay {
                     engine: engines.reference(),
@@ -82,15 +82,14 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
                 }
                 .all(&solution)?;
                 let over = engines.reference().status(&at.position).ok().and_then(|it| it.end);
-                print(options, &stipulation, &at, (&solution, over), out)?
+                print(options, &stipulation, &at, (&solution, over), out)
             }
-            Err(Unsolved::Refused(refusal)) => return Err(refused(&engines, &at, refusal)),
+            Err(Unsolved::Refused(refusal)) => Err(refused(&engines, &at, refusal)),
             Err(stopped @ Unsolved::Stopped { .. }) => {
-                print_stopped(options, &stipulation, &at, &stopped, out)?
+                print_stopped(options, &stipulation, &at, &stopped, out)
             }
-        });
-    }
-    Ok(exit)
+        }
+    })
 }
 
 /// What the options ask for.

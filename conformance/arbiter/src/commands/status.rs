@@ -10,6 +10,7 @@ use suite::driver::{Driver, EndText, GameText, StatusText};
 use types::facts::{AttackedKing, words};
 use types::{Claim, Game, Position};
 
+use crate::batch;
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -34,22 +35,21 @@ pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit
     let on = &options.on;
     let mut driver = session.ask(&engines, &on.engine, on.game.game)?;
     let mut verify = Verify::new(&engines, &on.engine, on.game.game, &*driver);
-    for (index, at) in
-        input::positions_in(session, on.game.game, on.position.as_deref()).enumerate()
-    {
-        let at = at?;
+    let positions = input::positions_in(session, on.game.game, on.position.as_deref());
+    let exit = batch::each(positions, options.json, out, |at, before, out| {
         let told = ask(&mut *driver, &at.position, at.line)?;
         verify.status(&at.position, &told.status, told.game.as_ref())?;
         if options.json {
             writeln!(out, "{}", to_json(&at.position, &told))?;
-            continue;
+            return Ok(Exit::Success);
         }
-        if index > 0 {
+        if before > 0 {
             writeln!(out)?;
         }
         show(&at.position, &told, out)?;
-    }
-    verify.finish(&mut *driver)
+        Ok(Exit::Success)
+    })?;
+    Ok(verify.finish(&mut *driver)?.max(exit))
 }
 
 fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Result<Told, Failure> {

@@ -19,6 +19,7 @@ use suite::report::text::many;
 use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Refusal, Side, Turn};
 
 use super::solve::refused;
+use crate::batch;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -74,11 +75,16 @@ fn carry_out(
         engines: BuiltIns::new(),
     };
     if let Some(position) = &options.probe {
-        let mut exit = Exit::Success;
-        for at in input::positions_in(session, options.game.game, Some(position)) {
-            exit = exit.max(shelf.probe(&at?, out)?);
-        }
-        return Ok(exit);
+        let positions = input::positions_in(session, options.game.game, Some(position));
+        let probed = batch::each(positions, options.json, out, |at, _, out| {
+            match shelf.probe(&at, out) {
+                Ok(exit) => Ok(exit),
+                // No further position is read then.
+                Err(TableError::Interrupted) => Ok(Exit::Broken),
+                Err(TableError::Failed(failure)) => Err(*failure),
+            }
+        });
+        return Ok(probed?);
     }
     let materials = materials(options)?;
     if options.file.is_some() && materials.len() != 1 {

@@ -6,6 +6,7 @@ use std::io::Write;
 use serde_json::json;
 use types::{Engine, Game, Position};
 
+use crate::batch;
 use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -25,10 +26,8 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit,
     if options.san {
         has_algebraic(game)?;
     }
-    for (index, at) in
-        input::positions_in(session, game, options.on.position.as_deref()).enumerate()
-    {
-        let at = at?;
+    let positions = input::positions_in(session, game, options.on.position.as_deref());
+    let exit = batch::each(positions, options.json, out, |at, before, out| {
         let reply = driver.turns(game, &at.position.to_string());
         let mut turns = given(&*driver, at.line, "", reply)?;
         turns.sort_unstable();
@@ -41,17 +40,18 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit,
                 line["san"] = json!(san);
             }
             writeln!(out, "{line}")?;
-            continue;
+            return Ok(Exit::Success);
         }
-        if index > 0 {
+        if before > 0 {
             writeln!(out)?;
         }
         for (index, turn) in turns.iter().enumerate() {
             let san = san.as_ref().and_then(|san| san[index].as_ref());
             writeln!(out, "{}", san.unwrap_or(turn))?;
         }
-    }
-    verify.finish(&mut *driver)
+        Ok(Exit::Success)
+    })?;
+    Ok(verify.finish(&mut *driver)?.max(exit))
 }
 
 /// Refuses `--san` for a game without the notation.

@@ -195,11 +195,43 @@ fn positions_are_read_from_standard_input_one_a_line() {
 }
 
 #[test]
-fn a_bad_line_of_standard_input_is_named_by_its_number() {
-    let input = "start\nnonsense\n";
-    let assert = arbiter().args(["status", "chess", "-"]).write_stdin(input).assert().code(2);
-    assert!(err(&assert).contains("line 2 of standard input"));
-    assert_eq!(out(&assert), "check  none\nend    none\ngame   goes on\n");
+fn a_bad_line_of_standard_input_is_named_by_its_number_and_the_rest_is_done() {
+    let mates = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    let refused = "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1";
+    for (command, bad) in [
+        (&["status", "chess", "-"][..], ["nonsense", refused]),
+        (&["turns", "chess", "-"], ["nonsense", refused]),
+        (&["perft", "chess", "2", "-"], ["nonsense", refused]),
+        (&["perft", "chess", "2", "-", "--divide"], ["", refused]),
+        (&["judge", "chess", "-", "a1a8"], ["nonsense", refused]),
+        (&["judge", "chess", "-", "Ra8"], ["nonsense", "R6k/8/6K1/8/8/8/8/R7 b - - 0 1"]),
+        (&["judge", "chess", "-", "a1a8", "--what-if", "chess/no-en-passant"], ["nonsense", ""]),
+        (&["play", "chess", "-", "a1a8"], ["nonsense", "7k/8/6K1/8/8/8/8/1R6 w - - 0 1"]),
+        (&["solve", "chess", "-", "--mate", "1"], ["nonsense", refused]),
+    ] {
+        let ask = |input: &str| arbiter().args(command).write_stdin(input).assert();
+        let good = out(&ask(&format!("{mates}\n{mates}\n")));
+        let input = format!("{}\n{mates}\n{}\n{mates}\n", bad[0], bad[1]);
+        let assert = ask(&input).code(2);
+        assert_eq!(out(&assert), good, "{command:?}");
+        for line in [1, 3] {
+            let named = format!("error: line {line} of standard input");
+            assert_eq!(err(&assert).matches(&named).count(), 1, "{command:?}: {}", err(&assert));
+        }
+        // In JSON, an object for each line, in their order.
+        let command = [command, &["--json"]].concat();
+        let assert = arbiter().args(&command).write_stdin(input).assert();
+        let told = out(&assert);
+        let told: Vec<Value> =
+            told.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+        assert_eq!(told.len(), 4, "{command:?}");
+        assert_eq!(told[0]["line"], 1, "{command:?}");
+        assert!(told[0]["error"].as_str().is_some_and(|error| !error.contains("standard input")));
+        assert!(told[1]["error"].is_null() && told[3]["error"].is_null(), "{command:?}");
+    }
+    // One position as an argument fails as before.
+    let assert = run(&["turns", "chess", refused]).code(1);
+    assert!(err(&assert).starts_with("error: the position is refused by CHE-28"));
 }
 
 #[test]

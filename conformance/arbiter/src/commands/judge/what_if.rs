@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use types::facts::words;
 use types::{Engine, Position, Turn, Unjudged};
 
+use crate::batch;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -74,10 +75,11 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let game = options.game.game;
     misread.must_matter(&[game])?;
-    let mut exit = Exit::Success;
-    for (index, at) in input::positions(game, Some(&options.position)).enumerate() {
-        let position = at?.position;
-        let turn = input::turn(engines.fast(), &position, &options.turn)?;
+    let positions = input::positions(game, Some(&options.position));
+    batch::each(positions, options.json, out, |at, before, out| {
+        let position = at.position;
+        let turn = input::turn(engines.fast(), &position, &options.turn)
+            .map_err(|failure| failure.at(at.line))?;
         let [law, other] = [engines.reference() as &dyn Engine, misread]
             .map(|it| ReadingVerdict::by(it, &position, &turn));
         if options.json {
@@ -96,16 +98,13 @@ pub(super) fn run(
             });
             writeln!(out, "{line}")?;
         } else {
-            if index > 0 {
+            if before > 0 {
                 writeln!(out)?;
             }
             write_text(misread, &other, &law, out)?;
         }
-        if other.verdict != "legal" {
-            exit = exit.max(Exit::Fault);
-        }
-    }
-    Ok(exit)
+        Ok(if other.verdict == "legal" { Exit::Success } else { Exit::Fault })
+    })
 }
 
 fn write_text(
