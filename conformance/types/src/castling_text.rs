@@ -27,5 +27,6 @@ pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
         && stands(to, Kind::Rook)
         && from.rank == to.rank;
     let file = castles[usize::from(to.file < from.file)];
-    onto_rook.then(|| Turn::of(from, Cell { file, ..from }))
+    let meant = Turn::of(from, Cell { file, ..from });
+    (onto_rook && meant != *turn).then_some(meant)
 }

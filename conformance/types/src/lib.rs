@@ -65,6 +65,7 @@ mod game;
 mod games;
 mod man;
 mod men;
+mod mended;
 mod position;
 mod position_text;
 mod score;
@@ -85,6 +86,7 @@ pub use facts::Fact;
 pub use games::Game;
 pub use man::{Deflector, Kind, Man, Mark, Side};
 pub use men::Men;
+pub use mended::{Mended, mended_position, without_contradictions};
 pub use position::{
     CastlingRight, CastlingRights, DeflectorFields, EnPassant, Own, Position, Wing,
 };

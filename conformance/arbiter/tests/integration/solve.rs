@@ -242,6 +242,26 @@ fn uci(input: &str) -> String {
 }
 
 #[test]
+fn uci_takes_the_positions_that_graphical_programs_send() {
+    for fen in ["4k3/8/8/8/8/8/8/R3K2R w HA - 0 0", "4k3/8/8/8/8/8/8/R3K2R w KQkq -"] {
+        let told = uci(&format!("position fen {fen}\nd\ngo depth 1\n"));
+        assert!(told.contains("Fen: 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "{told}");
+        assert!(told.contains("info string invalid position, mended: "), "{told}");
+        assert!(!told.contains("bestmove 0000"), "{told}");
+    }
+    let told = uci("position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\ngo depth 1\n");
+    assert!(!told.contains("mended"), "{told}");
+}
+
+#[test]
+fn uci_says_how_a_game_is_over_before_it_gives_no_turn() {
+    let mated = "position startpos moves f2f3 e7e5 g2g4 d8h4\ngo depth 3\n";
+    assert!(uci(mated).contains("info depth 0 score mate 0\nbestmove 0000"));
+    let stalemate = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n";
+    assert!(uci(stalemate).contains("info depth 0 score cp 0\nbestmove 0000"));
+}
+
+#[test]
 fn uci_finds_a_mate_and_a_legal_turn() {
     let told = uci(&format!("position fen {MORPHY}\ngo mate 2\nquit\n"));
     assert!(told.contains("\nbestmove a1a6"), "{told}");
@@ -286,7 +306,7 @@ fn uci_names_the_program_and_says_how_fast_it_searches() {
 #[test]
 fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
     let mated = "position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo infinite\nstop\nisready\n";
-    assert_eq!(uci(mated), "bestmove 0000\nreadyok\n");
+    assert_eq!(uci(mated), "info depth 0 score mate 0\nbestmove 0000\nreadyok\n");
     let told = uci("position startpos\ngo infinite\nquit\n");
     assert!(told.contains("bestmove "), "{told}");
     let told = uci("position startpos\ngo ponder movetime 50\nponderhit\n");

@@ -1,0 +1,133 @@
+//! Positions as people and programs have them: text that is not canonical, or fields that the men contradict, where no doubt
+//! is left.
+
+use thiserror::Error;
+
+use crate::games::Game;
+use crate::position::{CastlingRights, Position};
+use crate::text::TextError;
+
+/// What was mended in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Mended {
+    /// Other blanks than single spaces.
+    #[error("the fields are not separated by single spaces")]
+    Blanks,
+    /// Fields at the end are missing; these were taken.
+    #[error("fields are missing, and read as `{0}`")]
+    Fields(String),
+    /// The number of the turn is 0.
+    #[error("the number of the turn is 0, and read as 1")]
+    Fullmove,
+    /// The castling field in another form, and as it is written here.
+    #[error("the castling field `{0}` is read as `{1}`")]
+    Castling(String, String),
+    /// Rights to castle that the men contradict.
+    #[error("the right to castle `{0}` is left out, since the men contradict it")]
+    Rights(CastlingRights),
+    /// A cell of en passant that the men contradict.
+    #[error("the cell of en passant is left out, since the men contradict it")]
+    EnPassant,
+}
+
+/// The place of the castling field.
+const CASTLING: usize = 2;
+
+/// Reads a position leniently, and lists what was mended: other blanks; two to five fields of six, or missing counters in
+/// any game; the number 0 of a turn; in chess castling rights in any order or named by files (`HAha`); rights and a cell of
+/// en passant that the men contradict. `accepts` says whether a position is one from which to play.
+///
+/// Refused: all else that is not canonical. A position that is not accepted for other reasons is read as it is written.
+pub fn mended_position(
+    game: Game,
+    text: &str,
+    accepts: impl Fn(&Position) -> bool,
+) -> Result<(Position, Vec<Mended>), TextError> {
+    let mut mended = Vec::new();
+    let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if let [name] = fields.as_slice()
+        && matches!(name.as_str(), "start" | "startpos")
+    {
+        return Ok((game.start(), mended));
+    }
+    if fields.join(" ") != text {
+        mended.push(Mended::Blanks);
+    }
+    let due = game.start_text().split(' ').count();
+    let missing = match due.saturating_sub(fields.len()) {
+        1 => &["1"][..],
+        2 => &["0", "1"],
+        3 if due == 6 => &["-", "0", "1"],
+        4 if due == 6 => &["-", "-", "0", "1"],
+        _ => &[],
+    };
+    if !missing.is_empty() {
+        mended.push(Mended::Fields(missing.join(" ")));
+        fields.extend(missing.iter().map(|&field| field.into()));
+    }
+    if let Some(number) = fields.last_mut().filter(|number| *number == "0") {
+        *number = "1".into();
+        mended.push(Mended::Fullmove);
+    }
+    if let Some(field) = fields.get_mut(CASTLING).filter(|_| game == Game::Chess) {
+        let named: String = field.chars().map(by_wing).collect();
+        let ordered: String = "KQkq".chars().filter(|right| named.contains(*right)).collect();
+        if ordered != *field && named.chars().all(|right| "KQkq".contains(right)) {
+            mended.push(Mended::Castling(field.clone(), ordered.clone()));
+            *field = ordered;
+        }
+    }
+    let position = Position::parse(game, &fields.join(" "))?;
+    if accepts(&position) {
+        return Ok((position, mended));
+    }
+    Ok(match without_contradictions(&position, accepts) {
+        Some((position, contradicted)) => (position, [mended, contradicted].concat()),
+        None => (position, mended),
+    })
+}
+
+/// The right of the rook on this file, where rooks begin on the first and the last.
+const fn by_wing(letter: char) -> char {
+    match letter {
+        'H' => 'K',
+        'A' => 'Q',
+        'h' => 'k',
+        'a' => 'q',
+        letter => letter,
+    }
+}
+
+/// The position without the rights and the cell of en passant that the men contradict; `None` if it is not accepted without
+/// them either.
+pub fn without_contradictions(
+    position: &Position,
+    accepts: impl Fn(&Position) -> bool,
+) -> Option<(Position, Vec<Mended>)> {
+    let mut mended = Vec::new();
+    let bare = Position { castling: CastlingRights::NONE, en_passant: None, ..position.clone() };
+    if !accepts(&bare) {
+        return None;
+    }
+    let mut kept = bare.clone();
+    let mut left_out = CastlingRights::NONE;
+    for right in position.castling.iter() {
+        let mut alone = bare.clone();
+        alone.castling.set(right, true);
+        let holds = accepts(&alone);
+        kept.castling.set(right, holds);
+        left_out.set(right, !holds);
+    }
+    if left_out != CastlingRights::NONE {
+        mended.push(Mended::Rights(left_out));
+    }
+    if position.en_passant.is_some() {
+        let before = kept.clone();
+        kept.en_passant = position.en_passant;
+        if !accepts(&kept) {
+            kept = before;
+            mended.push(Mended::EnPassant);
+        }
+    }
+    Some((kept, mended))
+}
