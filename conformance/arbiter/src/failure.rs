@@ -163,18 +163,15 @@ fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
              `m:{text}` on the max-range board"
         ));
     }
-    let mut letters = text.chars();
-    let foreign = letters.next().filter(|letter| letter.is_uppercase())?;
-    let english: String = std::iter::once('N').chain(letters).collect();
-    let is_one = english[1..].starts_with(|next: char| next.is_ascii_lowercase())
-        && pgn::is_algebraic(&english)
-        && !pgn::is_algebraic(text);
-    is_one.then(|| {
-        format!(
-            "`{foreign}` names no kind of man here: of algebraic notation only the English letters are \
-             read, as in `Nf3`"
-        )
-    })
+    pgn::foreign_letter(text).map(|(letter, _)| only_english(letter))
+}
+
+/// The tip for a letter that names no man in English.
+pub fn only_english(letter: char) -> String {
+    format!(
+        "`{letter}` names no kind of man here: of algebraic notation only the English letters are \
+         read, as in `Nf3`"
+    )
 }
 
 /// A tip, on a line of its own.

@@ -1,7 +1,9 @@
-//! Replays scores that the law of today would stop: games that went on after an automatic end, as they did before 2014, and
-//! scores with null moves. What is skipped is reported.
+//! Replays scores that the law of today would stop: games that went on after an end of which nobody knew, scores with null
+//! moves or illegal turns, and from positions that are not quite well written. What is passed over is reported.
 
-use types::{End, EndBy, Engine, Fact, Game, Position, Side};
+use types::{
+    End, EndBy, Engine, Fact, Game, Kind, Man, Mended, Position, Side, Turn, without_contradictions,
+};
 
 use super::reading::castling_without_hyphens;
 use super::replay::{Acted, At, Point, Replayed, Stop, TurnWrong, Unreplayable, segment, start_of};
@@ -10,11 +12,16 @@ use super::syntax::{Mark, Marked, SyntaxError, Written, is_null};
 
 /// What to skip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns after the automatic ends, by seventy-five turns and fivefold repetition. Both counts begin again there.
+    /// Turns after the automatic ends: seventy-five turns, fivefold repetition, dead material. The counts begin again there.
     pub automatic_ends: bool,
     /// Null moves: the other side is to move, and repetitions are counted anew.
     pub null_moves: bool,
+    /// Initial positions that are not canonical, or contradict themselves.
+    pub positions: bool,
+    /// Illegal turns: the man is where it went, and repetitions are counted anew.
+    pub illegal_turns: bool,
 }
 
 /// Something that was skipped.
@@ -35,6 +42,19 @@ pub enum Passed {
     End(End),
     /// A null move, as it is written.
     NullMove(String),
+    /// The initial position was not well written.
+    Position(Mended),
+    /// An illegal turn.
+    Illegal(Box<Stop>),
+    /// A turn is marked with `+` or `#`, but is no check or no checkmate.
+    Mark(String),
+}
+
+impl Warning {
+    /// Whether a turn was passed over there, which has a number in the score but is none of the turns of the replay.
+    pub const fn is_turn(&self) -> bool {
+        matches!(self.what, Passed::NullMove(_) | Passed::Illegal(_))
+    }
 }
 
 /// Replays a game like [`replay`](super::replay()), and goes on where the leniency says so.
@@ -52,12 +72,11 @@ pub fn replay_leniently(
         return replay(&forfeited);
     }
     let (castled, warnings) = replay(written)?;
-    let is_null = |warning: &&Warning| matches!(warning.what, Passed::NullMove(_));
-    let null_moves = warnings.iter().filter(is_null).count();
+    let passed = warnings.iter().filter(|warning| warning.is_turn()).count();
     let is_turn = |mark: &&Mark| matches!(mark.what, Marked::Turn(_));
     let last = written.marks.iter().filter(is_turn).count();
     match &castled.stop {
-        Some(stop) if stop.ply + null_moves == last => replay(&forfeited),
+        Some(stop) if stop.ply + passed == last => replay(&forfeited),
         _ => Ok((castled, warnings)),
     }
 }
@@ -71,27 +90,29 @@ fn parts(
     at: &At,
     leniency: Leniency,
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
-    let mut start = start_of(game, written)?;
+    let (mut start, mended) = start_of(walker, game, written, leniency.positions)?;
     let mut marks: &[Mark] = &written.marks;
     let mut whole: Option<Replayed> = None;
-    let mut warnings = Vec::new();
+    let line = written.line;
+    let mended = mended.into_iter().map(Passed::Position);
+    let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
+    // The end after which the game went on, if it cannot but last.
+    let mut dead = None;
     loop {
         let is_null = |mark: &Mark| matches!(&mark.what, Marked::Turn(text) if is_null(text));
         let null = marks.iter().position(is_null).filter(|_| leniency.null_moves);
         let base = whole.as_ref().map_or(0, |whole: &Replayed| whole.turns.len());
-        let part = segment(
-            walker,
-            judge,
-            start,
-            &marks[..null.unwrap_or(marks.len())],
-            &shifted(at, base),
-        );
-        let mut part = match (part, &whole) {
+        let engines = (walker, judge);
+        let some = &marks[..null.unwrap_or(marks.len())];
+        let part = segment(engines, start, dead, some, &shifted(at, base));
+        let (mut part, doubts) = match (part, &whole) {
             (Ok(part), _) => part,
             (Err(error), None) => return Err(error),
-            // After a null move the king could be captured: the game stops before it.
+            // After a null move or an illegal turn the king could be captured: the game stops before it.
             (Err(_), Some(_)) => break,
         };
+        let later = |doubt: Warning| Warning { ply: doubt.ply + base, ..doubt };
+        warnings.extend(doubts.into_iter().map(later));
         let (plies, position) = (part.turns.len(), part.last.position.clone());
         let end = part
             .stop
@@ -102,7 +123,24 @@ fn parts(
             warnings.push(Warning { ply: base + plies, line: stop.line, what: Passed::End(end) });
             marks = &marks[after(marks, plies)..];
             start = stop.position;
-            start.halfmove = 0;
+            if end.by == EndBy::Dead {
+                dead = Some(end);
+            } else {
+                start.halfmove = 0;
+            }
+            add(&mut whole, part);
+            continue;
+        }
+        let illegal = part.stop.as_ref().filter(|_| leniency.illegal_turns);
+        let moved = illegal.and_then(|stop| after_illegal(walker, stop));
+        let passed = part.stop.take_if(|_| moved.is_some());
+        if let (Some(moved), Some(stop)) = (moved, passed) {
+            marks = &marks[after(marks, plies) + 1..];
+            let line = stop.line;
+            let stop = Stop { ply: stop.ply + base, ..stop };
+            let what = Passed::Illegal(Box::new(stop));
+            warnings.push(Warning { ply: base + plies, line, what });
+            start = moved;
             add(&mut whole, part);
             continue;
         }
@@ -123,11 +161,7 @@ fn parts(
         }
         marks = &marks[null + 1..];
         start = position;
-        if start.side == Side::Black {
-            start.fullmove = start.fullmove.saturating_add(1).min(Position::COUNTER_MAX);
-        }
-        start.side = start.side.other();
-        start.en_passant = None;
+        pass(&mut start);
     }
     let Some(mut whole) = whole else { unreachable!("the first part is replayed or an error") };
     match &written.cut {
@@ -148,7 +182,40 @@ fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
     let after_end = verdicts.iter().any(|verdict| verdict.facts.iter().any(is_ended));
     let end = part.last.end.filter(|_| after_end)?;
-    matches!(end.by, EndBy::FivefoldRepetition | EndBy::SeventyFiveTurns).then_some(end)
+    let passes = [EndBy::FivefoldRepetition, EndBy::SeventyFiveTurns, EndBy::Dead];
+    passes.contains(&end.by).then_some(end)
+}
+
+/// The position after an illegal turn of one man: it stands where it went, and rights that it contradicts are gone. `None` where
+/// that is no position to play from, and after the end of the game.
+fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
+    let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
+    let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
+    let verdict = verdicts.first().filter(|verdict| !verdict.facts.iter().any(is_ended))?;
+    let Turn { step, second: None } = verdict.turn else { return None };
+    let mut moved = stop.position.clone();
+    let man = moved.men.take(step.from)?;
+    let captured = moved.men.take(step.to);
+    moved.men.put(step.to, step.promotion.map_or(man, |kind| Man { kind, ..man }));
+    let counts = captured.is_none() && man.kind != Kind::Pawn;
+    moved.halfmove = if counts { moved.halfmove.saturating_add(1) } else { 0 };
+    moved.halfmove = moved.halfmove.min(Position::COUNTER_MAX);
+    pass(&mut moved);
+    let accepts = |position: &Position| walker.hold(position).is_ok();
+    if accepts(&moved) {
+        return Some(moved);
+    }
+    without_contradictions(&moved, accepts).map(|(moved, _)| moved)
+}
+
+/// The other side is to move.
+fn pass(position: &mut Position) {
+    if position.side == Side::Black {
+        let fullmove = position.fullmove.saturating_add(1);
+        position.fullmove = fullmove.min(Position::COUNTER_MAX);
+    }
+    position.side = position.side.other();
+    position.en_passant = None;
 }
 
 /// The index after this many turns.

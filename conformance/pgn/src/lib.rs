@@ -21,7 +21,9 @@
 
 mod algebraic;
 mod encoding;
+mod ends;
 mod lenient;
+mod letters;
 pub mod properties;
 mod reading;
 mod replay;
@@ -34,6 +36,7 @@ mod writing;
 
 pub use encoding::{EncodingError, decode};
 pub use lenient::{Leniency, Passed, Warning, replay_leniently};
+pub use letters::{Letters, foreign_letter};
 pub use reading::{Said, is_algebraic, position, turn};
 pub use replay::{
     Acted, At, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, replay,

@@ -7,11 +7,11 @@ use thiserror::Error;
 use types::facts::words;
 use types::{
     CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Fact, Game, GameStatus, Held,
-    Kind, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
-    Verdict,
+    Kind, Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
+    Verdict, mended_position,
 };
 
-use super::lenient::{Leniency, replay_leniently};
+use super::lenient::{Leniency, Passed, Warning, replay_leniently};
 use super::reading::{self, Said};
 use super::result::Stated;
 use super::syntax::{Mark, Marked, Written, Wrong};
@@ -101,7 +101,7 @@ impl Point {
 }
 
 /// Where and why a replay stopped.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
     /// The number of the turn in the score, from 1.
     pub ply: usize,
@@ -116,7 +116,7 @@ pub struct Stop {
 }
 
 /// What is wrong with a turn of a score.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnWrong {
     /// It is illegal.
     Illegal {
@@ -134,7 +134,7 @@ pub enum TurnWrong {
 }
 
 /// The verdict on an illegal turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnVerdict {
     /// The turn.
     pub turn: Turn,
@@ -179,31 +179,40 @@ pub fn replay(
     replayed.map(|(replayed, _)| replayed)
 }
 
-/// The position from which a score begins.
-pub(super) fn start_of(game: Game, written: &Written) -> Result<Position, Unreplayable> {
+/// The position from which a score begins, and what was mended in it if that is allowed.
+pub(super) fn start_of(
+    walker: &dyn Engine,
+    game: Game,
+    written: &Written,
+    mend: bool,
+) -> Result<(Position, Vec<Mended>), Unreplayable> {
     if let Some(variant) = written.tag("Variant").filter(|variant| !names(game, variant)) {
         return Err(Unreplayable::OtherGame(variant.into()));
     }
-    match written.tag("FEN") {
-        Some(text) => reading::position(game, text.trim()).map_err(Unreplayable::Start),
-        None => Ok(game.start()),
-    }
+    let read = match written.tag("FEN") {
+        Some(text) if mend => mended_position(game, text, |position| walker.hold(position).is_ok()),
+        Some(text) => reading::position(game, text.trim()).map(|position| (position, Vec::new())),
+        None => Ok((game.start(), Vec::new())),
+    };
+    read.map_err(Unreplayable::Start)
 }
 
-/// Replays turns and acts from a position; no result is stated.
+/// Replays turns and acts from a position; no result is stated. `dead` is the end by dead material, if the game went on after it.
+/// Also gives the marks of check that are false.
 pub(super) fn segment(
-    walker: &dyn Engine,
-    judge: &dyn Engine,
+    (walker, judge): (&dyn Engine, &dyn Engine),
     start: Position,
+    dead: Option<End>,
     marks: &[Mark],
     at: &At,
-) -> Result<Replayed, Unreplayable> {
+) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
     let refused = |_| match judge.accept(&start) {
         Err(refusal) => Unreplayable::Refused(refusal),
         Ok(()) => Unreplayable::Refused(Refusal::saying("one engine refuses it")),
     };
     let held = walker.hold(&start).map_err(refused)?;
-    let mut walk = Walk { held, judge, start, turns: Vec::new(), acts: Vec::new() };
+    let (turns, acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
+    let mut walk = Walk { held, judge, start, dead, turns, acts, doubts };
     let stop = walk.through(marks);
     let stop = walk.hear_the_end(marks, stop.as_ref()).or(stop);
     walk.say_what_acts_lack();
@@ -217,13 +226,14 @@ pub(super) fn segment(
             .map(|&ply| walk.seen(ply, &last))
             .collect(),
     };
-    let Walk { start, turns, acts, .. } = walk;
+    let Walk { start, turns, acts, doubts, .. } = walk;
     let texts = marks.iter().filter_map(|mark| match &mark.what {
         Marked::Turn(text) => Some(text.clone()),
         Marked::Act(_) | Marked::Claim(..) => None,
     });
     let turns = texts.zip(turns).map(|(text, turn)| Played { text, turn }).collect();
-    Ok(Replayed { start, turns, acts, stop, last, points, result: None })
+    let doubts = doubts.into_iter().filter(|doubt| doubt.ply <= last.ply).collect();
+    Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
 struct Walk<'a> {
@@ -231,8 +241,12 @@ struct Walk<'a> {
     held: Box<dyn Held>,
     judge: &'a dyn Engine,
     start: Position,
+    /// The end by dead material after which the game went on.
+    dead: Option<End>,
     turns: Vec<Turn>,
     acts: Vec<Acted>,
+    /// The false marks of check.
+    doubts: Vec<Warning>,
 }
 
 impl Walk<'_> {
@@ -262,6 +276,10 @@ impl Walk<'_> {
                 Said::Turn(turn) => match here.play(&turn) {
                     Ok(after) => {
                         self.turns.push(turn);
+                        if is_falsely_marked(&*after, text) {
+                            let (ply, what) = (self.turns.len(), Passed::Mark(text.clone()));
+                            self.doubts.push(Warning { ply, line: mark.line, what });
+                        }
                         reached = Some(after);
                         continue;
                     }
@@ -437,6 +455,9 @@ impl Walk<'_> {
 
     /// After how many plies the game was over without an act, and how.
     fn over_by_itself(&self) -> Option<(usize, End)> {
+        if self.dead.is_some() {
+            return None;
+        }
         let status = |plies: usize| self.held.adjudicate(&self.turns[..plies], None);
         let whole = self.turns.len();
         if let Ok(GameStatus { end, .. }) = status(whole) {
@@ -480,9 +501,12 @@ impl Walk<'_> {
 
     fn point(&self, ply: usize, act: Option<PlayersAct>) -> Point {
         let (position, check) = self.at(ply, |held| (held.position(), held.status().check));
-        let Ok(GameStatus { end, claims }) = self.held.adjudicate(&self.turns[..ply], act) else {
-            unreachable!("it was replayed before")
-        };
+        let GameStatus { end, claims } =
+            match (self.dead, self.held.adjudicate(&self.turns[..ply], act)) {
+                (Some(end), _) => GameStatus { end: Some(end), claims: Vec::new() },
+                (None, Ok(status)) => status,
+                (None, Err(_)) => unreachable!("it was replayed before"),
+            };
         Point { ply, position, check, claims, end }
     }
 
@@ -497,6 +521,17 @@ impl Walk<'_> {
         }
         ask(&**reached.as_ref().unwrap_or(&self.held))
     }
+}
+
+/// Whether a turn that led here is marked as a check or a checkmate, and is none.
+fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
+    let marked = text.trim_end_matches(['!', '?']);
+    if !marked.ends_with(['+', '#']) {
+        return false;
+    }
+    let status = after.status();
+    let is_mate = status.end.is_some_and(|end| end.by == EndBy::Checkmate);
+    status.check.is_empty() || marked.ends_with('#') && !is_mate
 }
 
 /// The fields in which two positions with the same men differ.

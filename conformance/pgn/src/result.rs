@@ -12,6 +12,8 @@ pub struct Stated {
     pub result: String,
     /// Whether it fits.
     pub fit: Fit,
+    /// How the game ended in the words of the score, if that is an end outside of the law.
+    pub outside: Option<String>,
 }
 
 /// Whether a stated result fits.
@@ -22,6 +24,8 @@ pub enum Fit {
     /// By the law the game goes on, and the score does not say why it ended: by resignation, agreement or time, for
     /// example.
     Open,
+    /// By the law the game goes on, but the score says that it ended otherwise: on time, for example.
+    Outside,
     /// The game ended with another result.
     Contradicts,
     /// The tag `Result` differs from the result after the last turn.
@@ -36,6 +40,7 @@ impl Fit {
         match self {
             Fit::Fits => "fits",
             Fit::Open => "open",
+            Fit::Outside => "outside",
             Fit::Contradicts => "contradicts",
             Fit::TwoResults => "two results",
             Fit::Unknown => "unknown",
@@ -44,7 +49,7 @@ impl Fit {
 
     /// Whether it is consistent with the game.
     pub const fn is_well(self) -> bool {
-        matches!(self, Fit::Fits | Fit::Open)
+        matches!(self, Fit::Fits | Fit::Open | Fit::Outside)
     }
 }
 
@@ -77,18 +82,20 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let tag = written.tag("Result").map(one_form).filter(said);
     let behind = written.result.as_deref().map(one_form).filter(said);
     let result = behind.or(tag)?;
+    let outside = written.outside.clone().filter(|_| end.is_none());
     let fit = if tag.is_some_and(|tag| tag != result) {
         Fit::TwoResults
     } else if canonical(result).is_none() {
         Fit::Unknown
     } else {
         match end {
+            None if outside.is_some() => Fit::Outside,
             None => Fit::Open,
             Some(end) if result_of(end) == result => Fit::Fits,
             Some(_) => Fit::Contradicts,
         }
     };
-    Some(Stated { result: result.into(), fit })
+    Some(Stated { result: result.into(), fit, outside })
 }
 
 /// The score with its last word, `0-0`, as a result: both have lost. `None` if it ends otherwise.

@@ -5,7 +5,6 @@
 //! ignored, and so are variations. A comment that states the act of a player, `{white resigns}`, is that act. A game begins
 //! after a result, at tags after turns, and at tags that repeat those before them or begin with `Event`.
 
-use cases::act_from_text;
 use cases::shown::fit;
 use thiserror::Error;
 use types::{Claim, PlayersAct, Side};
@@ -16,6 +15,8 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{none_of, one_of, take_till, take_while};
 
+use super::ends;
+use super::letters::Letters;
 use super::result::canonical;
 use super::spelling::{is_blank, is_invisible, is_line_end, plain};
 
@@ -32,6 +33,8 @@ pub struct Written {
     pub result: Option<String>,
     /// Its variations, if they were asked for, those inside others before them.
     pub variations: Vec<Line>,
+    /// How the game ended in the words of the score, if that is an end that no law of ours knows: on time, for example.
+    pub outside: Option<String>,
     /// Where reading stopped, if what follows in the game cannot be read.
     pub cut: Option<SyntaxError>,
     /// What was skipped: characters that nobody sees and, if that was asked for, tags.
@@ -54,6 +57,8 @@ pub struct How {
     pub variations: bool,
     /// Skip tags that cannot be read or are given twice, and keep the line of each.
     pub lenient: bool,
+    /// The language in which algebraic notation is written, if it is not English.
+    pub letters: Option<Letters>,
 }
 
 /// A turn or an act, with its line.
@@ -165,6 +170,7 @@ impl Iterator for Games<'_> {
         let read = self.game(&mut game, &mut outer);
         game.passed_over.append(&mut self.unseen);
         let Err((at, wrong)) = read else {
+            ends::by_tag(&mut game, self.lines.line);
             return (!game.is_empty()).then_some(Ok(game));
         };
         let error = SyntaxError { line: self.lines.of(at), wrong };
@@ -309,11 +315,10 @@ impl Games<'_> {
                     }
                 }
                 Token::Comment(text) => {
-                    if let Some((side, claim)) = claim_of_a_side(text) {
-                        let what = Marked::Claim(side, claim);
+                    if let Some(what) = ends::marked(text) {
                         game.marks.push(Mark { line: self.lines.of(at), what });
-                    } else if let Some(act) = act(text) {
-                        game.marks.push(Mark { line: self.lines.of(at), what: Marked::Act(act) });
+                    } else if ends::is_outside(text) {
+                        game.outside = Some(fit(text.trim()));
                     }
                 }
                 Token::Result(result) => {
@@ -331,6 +336,9 @@ impl Games<'_> {
                         } else {
                             seen.push(letter);
                         }
+                    }
+                    if let Some(letters) = self.how.letters {
+                        seen = letters.in_english(&seen);
                     }
                     let what = Marked::Turn(fit(&seen));
                     game.marks.push(Mark { line: self.lines.of(at), what });
@@ -580,27 +588,4 @@ pub(super) fn is_null(word: &str) -> bool {
 
 fn is_of_word(letter: char) -> bool {
     !is_blank(letter) && !letter.is_control() && !"{}();$".contains(letter)
-}
-
-/// The claim that a comment states, and whose it is.
-fn claim_of_a_side(comment: &str) -> Option<(Side, Claim)> {
-    let words: Vec<&str> = comment.split_whitespace().collect();
-    let text = words.join(" ").to_ascii_lowercase();
-    let (side, claim) = text.trim_end_matches('.').split_once(" claims ")?;
-    let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
-    let claim = Claim::ALL.into_iter().find(|known| known.name() == claim)?;
-    Some((side, claim))
-}
-
-/// The act that a comment states, in the words of the cases or of chess servers.
-fn act(comment: &str) -> Option<PlayersAct> {
-    let words: Vec<&str> = comment.split_whitespace().collect();
-    let text = words.join(" ").to_ascii_lowercase();
-    let text = text.trim_end_matches('.');
-    act_from_text(text).or(match text {
-        "game drawn by mutual agreement" => Some(PlayersAct::AgreesDraw),
-        "game drawn by repetition" => Some(PlayersAct::Claims(Claim::ThreefoldRepetition)),
-        "game drawn by the 50 move rule" => Some(PlayersAct::Claims(Claim::FiftyTurns)),
-        _ => None,
-    })
 }

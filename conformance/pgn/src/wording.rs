@@ -39,6 +39,10 @@ pub fn ending(replayed: &Replayed) -> String {
     let result = &stated.result;
     let fits = match stated.fit {
         Fit::Fits => format!("{result} fits"),
+        Fit::Outside => {
+            let said = stated.outside.as_deref().unwrap_or_default();
+            format!("{result} is stated, by an end outside of this law: {said}")
+        }
         Fit::Open => format!("{result} is stated, but the score does not say why"),
         Fit::Contradicts => {
             let law = replayed.last.end.map_or("*", result_of);

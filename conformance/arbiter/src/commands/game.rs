@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use pgn::{
-    At, How, Leniency, Line, Replayed, Stop, TurnWrong, Warning, Written, games_as,
+    At, How, Leniency, Line, Passed, Replayed, Stop, TurnWrong, Warning, Written, games_as,
     replay_leniently,
 };
 use types::Engine;
@@ -45,6 +45,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     if options.svg.is_some() {
         one_point(options)?;
     }
+    has_letters(options)?;
     picture_or_json(options.svg.as_deref(), options.json)?;
     let (mut exit, mut tally, mut number) = (Exit::Success, Tally::default(), 0);
     for file in &options.files {
@@ -53,7 +54,11 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
             diagnostic(&format!("error: `{}` is empty", shown(file)));
             exit = exit.max(Exit::Usage);
         }
-        let how = How { variations: options.variations, lenient: options.lenient };
+        let how = How {
+            variations: options.variations,
+            lenient: options.lenient,
+            letters: options.letters,
+        };
         if options.svg.is_some() && options.only.is_none() && games_as(&text, how).nth(1).is_some()
         {
             return Err(several_drawn());
@@ -71,6 +76,8 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
                         let leniency = Leniency {
                             automatic_ends: options.ends == Ends::Warn,
                             null_moves: options.lenient,
+                            positions: options.lenient,
+                            illegal_turns: options.go_on,
                         };
                         let judge = engines.reference();
                         replay_leniently(walker, judge, game, written, &at, leniency)
@@ -150,7 +157,7 @@ fn variations(
         // Where the game itself cannot be read, that is told already.
         let Ok((replayed, warnings)) = replay(&variation) else { continue };
         let Some(stop) = &replayed.stop else { continue };
-        if told.iter().any(|told| is_same(told, stop)) {
+        if told.contains(stop) {
             continue;
         }
         told.push(stop.clone());
@@ -165,12 +172,6 @@ fn variations(
         }
     }
     Ok(exit)
-}
-
-/// Whether two lines of a game stop at the same turn.
-fn is_same(one: &Stop, other: &Stop) -> bool {
-    let parts = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
-    parts(one) == parts(other) && one.position == other.position
 }
 
 /// A game that was replayed, with what was skipped; or why it was not, and the exit code.
@@ -240,6 +241,10 @@ fn one_game(
                 Exit::Usage
             }
         },
+        _ if warnings.iter().any(|warning| matches!(warning.what, Passed::Illegal(_))) => {
+            tally.illegal += 1;
+            Exit::Fault
+        }
         None if replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
             tally.contradicted += 1;
             Exit::Fault
@@ -290,6 +295,19 @@ fn one_point(options: &Score) -> Result<(), Failure> {
         return Err(several_drawn());
     }
     Ok(())
+}
+
+/// Refuses `--letters` for a game that has no such notation, or men of its own, whose letters other languages have for others.
+fn has_letters(options: &Score) -> Result<(), Failure> {
+    let game = options.game.game;
+    let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());
+    if options.letters.is_none() || game.description().algebraic.is_some() && !has_own {
+        return Ok(());
+    }
+    Err(Failure::Usage {
+        what: format!("the men of {game} have no letters in other languages"),
+        tip: "leave out --letters".into(),
+    })
 }
 
 fn several_drawn() -> Failure {

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use pgn::Letters;
 
 use super::number;
 use super::shared::TheGame;
@@ -11,6 +12,7 @@ use crate::choice::Choice;
 
 /// `arbiter game`.
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Score {
     #[command(flatten)]
     pub game: TheGame,
@@ -33,14 +35,23 @@ pub struct Score {
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub only: Option<NonZeroUsize>,
 
-    /// How to treat seventy-five turns and fivefold repetition, which end a game by themselves; before 2014 they did
-    /// not
+    /// How to treat seventy-five turns, fivefold repetition and dead material, which end a game by themselves: before 2014
+    /// the first two did not, and the third is often overlooked
     #[arg(long, value_enum, default_value_t = Ends::Law)]
     pub ends: Ends,
 
-    /// Accept null moves, skip tags that cannot be read, and say where each is
+    /// Accept null moves and initial positions that are not quite well written, skip tags that cannot be read, and say where
+    /// each is
     #[arg(long)]
     pub lenient: bool,
+
+    /// Go on after an illegal turn with the man where it went, and name every illegal turn
+    #[arg(long)]
+    pub go_on: bool,
+
+    /// Read algebraic notation with the letters for men of this language, such as `de`
+    #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
+    pub letters: Option<Letters>,
 
     /// Replay the variations, too
     #[arg(long)]
@@ -72,6 +83,12 @@ pub enum Ply {
     After(usize),
     /// Every point.
     All,
+}
+
+fn letters(code: &str) -> Result<Letters, String> {
+    Letters::of(code).ok_or_else(|| {
+        format!("expected one of {}", Letters::codes().collect::<Vec<_>>().join(", "))
+    })
 }
 
 fn ply(text: &str) -> Result<Ply, String> {

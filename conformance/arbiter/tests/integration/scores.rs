@@ -357,3 +357,54 @@ fn a_character_that_nobody_sees_is_named_where_it_is_wrong() {
     let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
     assert!(told.contains("U+200E") && !told.contains('\\'), "{told}");
 }
+
+#[test]
+fn letters_of_another_language_get_a_hint_and_are_read_if_asked() {
+    let text = "1. e4 e5 2. Sf3 *";
+    let told = out(&arbiter(&["game", "chess", "-"], text).code(2));
+    assert!(told.contains("tip: `S` names no kind of man here") && told.contains("de,"), "{told}");
+    arbiter(&["game", "chess", "-", "--letters", "de"], text).code(0);
+    arbiter(&["game", "chess", "-", "--letters", "fr"], text).code(2);
+    arbiter(&["game", "chess", "-", "--letters", "xx"], text).code(2);
+    arbiter(&["game", "spectral", "-", "--letters", "de"], "*").code(2);
+    let told = out(&arbiter(&["game", "chess", "-"], "1. e4 e5 2. x3 *").code(2));
+    assert!(!told.contains("tip:"), "{told}");
+}
+
+#[test]
+fn who_writes_castling_rightly_gets_no_hint_how_to_write_it() {
+    let hint = "castling is written as the king's move";
+    let text = "[FEN \"4k3/8/8/8/8/8/8/4K1R1 w - - 0 1\"]\n\n";
+    for (turn, is_told) in [("O-O", false), ("e1g1", false)] {
+        let told = out(&arbiter(&["game", "chess", "-"], format!("{text}1. {turn} *")).code(1));
+        assert_eq!(told.contains(hint), is_told, "{told}");
+    }
+    let told = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
+    assert!(told.contains(hint), "{told}");
+}
+
+#[test]
+fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
+    let text = "1. e4 e5 2. Ke3 Nf6 3. d4 a4 4. d5 *";
+    let told = out(&arbiter(&["game", "chess", "-"], text).code(1));
+    assert!(told.contains("2. Ke3 is illegal") && !told.contains("a4 is illegal"), "{told}");
+    let told = out(&arbiter(&["game", "chess", "-", "--go-on"], text).code(1));
+    assert!(told.contains("2. Ke3 is illegal (line 1); the game goes on"), "{told}");
+    assert!(told.contains("3... a4 is illegal (line 1); the game goes on"), "{told}");
+    let [game] = lines(&arbiter(&["game", "chess", "-", "--go-on", "--json"], text).code(1))
+        .try_into()
+        .expect("one object a game");
+    assert_eq!(game["turns"].as_array().map(Vec::len), Some(5));
+    assert_eq!(game["warnings"][1]["illegal"]["text"], "a4");
+    assert!(game["stop"].is_null());
+    // A legal game is told as without the option.
+    arbiter(&["game", "chess", "-", "--go-on"], "1. e4 e5 *").code(0);
+}
+
+#[test]
+fn a_position_that_is_not_quite_well_written_is_mended_if_asked() {
+    let text = "[FEN \"8/8/8/4k3/8/8/8/R3K2R w KQ - 0 0\"]\n\n1. O-O *";
+    arbiter(&["game", "chess", "-"], text).code(2);
+    let told = out(&arbiter(&["game", "chess", "-", "--lenient"], text).code(0));
+    assert!(told.contains("warning: line 1, at the start: the number of the turn is 0"), "{told}");
+}

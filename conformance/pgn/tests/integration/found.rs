@@ -1,12 +1,12 @@
 //! What real files contain: each form with its outcome, and beside it one that must stay what it is.
 
 use chess_arbiter_pgn::{
-    At, Fit, How, Leniency, Marked, Passed, Replayed, TurnWrong, Warning, Written, Wrong, games,
-    games_as, replay_leniently, wording,
+    At, Fit, How, Leniency, Letters, Marked, Passed, Replayed, TurnWrong, Warning, Written, Wrong,
+    foreign_letter, games, games_as, replay_leniently, wording,
 };
 use fast::Fast;
 use reference::Reference;
-use types::Game;
+use types::{EndBy, Game};
 
 fn all(text: &str) -> Vec<Written> {
     games(text).map(|game| game.expect("it can be read")).collect()
@@ -21,7 +21,7 @@ fn words(written: &Written) -> Vec<&str> {
 }
 
 fn replay_of(game: Game, written: &Written, lenient: bool) -> (Replayed, Vec<Warning>) {
-    let leniency = Leniency { automatic_ends: false, null_moves: lenient };
+    let leniency = Leniency { null_moves: lenient, positions: lenient, ..Leniency::default() };
     let (walker, judge) = (Fast::new(), Reference::new());
     replay_leniently(&walker, &judge, game, written, &At::none(), leniency)
         .expect("it can be replayed")
@@ -290,4 +290,144 @@ fn what_stands_before_a_fault_is_replayed() {
 fn a_check_or_capture_en_passant_may_be_marked_after_a_blank() {
     let text = "1. e4 e5 2. Nf3 d5 3. Bb5 + c6 4. Bxc6 ch bxc6 *";
     assert_eq!(turns(text).len(), 8);
+}
+
+#[test]
+fn letters_of_other_languages_are_read_if_that_is_asked() {
+    let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd4 6. Kh1 Th8g8 *";
+    assert!(why_not(text, true).contains("is not a turn"));
+    let read = |code, text| {
+        let how = How { letters: Letters::of(code), ..How::default() };
+        let game = games_as(text, how).next().expect("a game").expect("it can be read");
+        words(&game).join(" ")
+    };
+    let english = "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O Qd4 Kh1 Rh8g8";
+    for code in ["de", "da", "no", "sv"] {
+        assert_eq!(read(code, text), english);
+    }
+    assert_eq!(
+        read("fr", "Cf3 Fxb5 Td1+ Dd4 Re2 e8=D e8=C+ O-O-O"),
+        "Nf3 Bxb5 Rd1+ Qd4 Ke2 e8=Q e8=N+ O-O-O"
+    );
+    assert_eq!(read("et", "Ob5 O-O 0-0"), "Bb5 O-O 0-0");
+    assert_eq!(Letters::codes().count(), 16);
+    assert_eq!(Letters::of("en"), None);
+    assert_eq!(foreign_letter("Sf3").map(|(letter, _)| letter), Some('S'));
+    assert_eq!(foreign_letter("Nf3"), None);
+    assert_eq!(foreign_letter("S"), None);
+}
+
+#[test]
+fn ends_are_told_in_the_words_of_servers_and_match_programs() {
+    let dance = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    let agreed = EndBy::Agreement;
+    for (text, by) in [
+        (format!("{dance} {{Draw by 3-fold repetition}} 1/2-1/2"), EndBy::ThreefoldRepetition),
+        (
+            format!("[Termination \"Game drawn by repetition\"] {dance} 1/2-1/2"),
+            EndBy::ThreefoldRepetition,
+        ),
+        ("1. e4 e5 {Game drawn by mutual agreement} 1/2-1/2".into(), agreed),
+        ("[Termination \"Game drawn by agreement\"] 1. e4 e5 1/2-1/2".into(), agreed),
+        ("1. e4 e5 {White resigned} 0-1".into(), EndBy::Resignation),
+        ("[Termination \"Ada won by resignation\"] 1. e4 e5 1-0".into(), EndBy::Resignation),
+    ] {
+        let (replayed, _) = replayed(&text, false);
+        assert_eq!(replayed.last.end.map(|end| end.by), Some(by), "{text}");
+        assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Fits), "{text}");
+    }
+    for text in [
+        "1. e4 e5 {White forfeits on time} 0-1",
+        "1. e4 e5 {Black wins on time.} 0-1",
+        "1. e4 e5 {Draw by adjudication} 1/2-1/2",
+        "1. e4 e5 {Black's connection stalls} 1-0",
+        "[Termination \"Time forfeit\"] 1. e4 e5 1-0",
+        "[Termination \"abandoned\"] 1. e4 e5 1-0",
+    ] {
+        let stated = replayed(text, false).0.result.expect("it is stated");
+        assert_eq!((stated.fit, stated.outside.is_some()), (Fit::Outside, true), "{text}");
+    }
+    // Other comments are none.
+    for text in ["1. e4 e5 {a draw on time} 1-0", "[Termination \"Normal\"] 1. e4 e5 1-0"] {
+        assert_eq!(replayed(text, false).0.result.map(|stated| stated.fit), Some(Fit::Open));
+    }
+    // Nor is a mate on time anything but a mate.
+    let text = "1. f3 e5 2. g4 Qh4# {White forfeits on time} 0-1";
+    assert_eq!(replayed(text, false).0.result.map(|stated| stated.fit), Some(Fit::Fits));
+}
+
+#[test]
+fn positions_that_are_not_quite_well_written_are_read_leniently() {
+    let board = "4k3/8/8/8/8/8/8/R3K2R";
+    for (fen, read) in [
+        (format!("{board} w KQ"), format!("{board} w KQ - 0 1")),
+        (format!("{board} w"), format!("{board} w - - 0 1")),
+        (format!("{board} w KQ - 0 0"), format!("{board} w KQ - 0 1")),
+        (format!("{board}  w KQ -  3 9"), format!("{board} w KQ - 3 9")),
+        (format!("{board} w QK - 0 1"), format!("{board} w KQ - 0 1")),
+        (format!("{board} w HA - 0 1"), format!("{board} w KQ - 0 1")),
+        (format!("{board} w KQkq - 0 1"), format!("{board} w KQ - 0 1")),
+        (format!("{board} w KQ e6 0 1"), format!("{board} w KQ - 0 1")),
+        ("startpos".into(), Game::Chess.start().to_string()),
+    ] {
+        let text = format!("[FEN \"{fen}\"]\n\n*");
+        let (replayed, warnings) = replayed(&text, true);
+        assert_eq!(replayed.start.to_string(), read, "{fen}");
+        assert_eq!(warnings.len(), usize::from(fen != "startpos"), "{fen}");
+        assert!(warnings.iter().all(|warning| matches!(warning.what, Passed::Position(_))));
+    }
+    // What is wrong otherwise stays so.
+    for fen in [format!("{board} w XY - 0 1"), "4k3/8/8/8/8/8/8/R6R w - - 0 1".into(), board.into()]
+    {
+        let written = &all(&format!("[FEN \"{fen}\"]\n\n*"))[0];
+        let leniency = Leniency { positions: true, ..Leniency::default() };
+        let (walker, judge) = (Fast::new(), Reference::new());
+        let replayed =
+            replay_leniently(&walker, &judge, Game::Chess, written, &At::none(), leniency);
+        assert!(replayed.is_err(), "{fen}");
+    }
+}
+
+#[test]
+fn a_mark_of_check_that_is_false_is_a_warning() {
+    let (replayed, warnings) = replayed("1. e4+ e5 2. Qh5# Nc6 3. Qxf7+ Kxf7# *", false);
+    assert_eq!((replayed.turns.len(), replayed.stop.is_none()), (6, true));
+    let marked: Vec<_> = warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
+    let mark = |text: &str| Passed::Mark(text.into());
+    assert_eq!(marked, [(1, &mark("e4+")), (3, &mark("Qh5#")), (6, &mark("Kxf7#"))]);
+}
+
+#[test]
+fn a_game_goes_on_after_dead_material_and_illegal_turns_if_that_is_asked() {
+    let go_on = |text: &str, leniency| {
+        let (walker, judge) = (Fast::new(), Reference::new());
+        replay_leniently(&walker, &judge, Game::Chess, &all(text)[0], &At::All, leniency)
+            .expect("it can be replayed")
+    };
+    let ends = Leniency { automatic_ends: true, ..Leniency::default() };
+    let dead = "[FEN \"8/8/4k3/8/3p4/4K3/8/8 w - - 0 1\"]\n\n1. Kxd4 Kd6 2. Kc3 Kc5 1/2-1/2";
+    let (replayed, warnings) = go_on(dead, ends);
+    assert_eq!((replayed.turns.len(), replayed.points.len(), replayed.stop), (4, 5, None));
+    assert!(
+        matches!(&warnings[..], [one] if matches!(one.what, Passed::End(end) if end.by == EndBy::Dead))
+    );
+    assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Fits));
+    // A turn that is illegal for another reason stays so.
+    assert!(go_on(&dead.replace("Kc5", "Kc8"), ends).0.stop.is_some());
+
+    let illegal = Leniency { illegal_turns: true, ..Leniency::default() };
+    let text = "1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O 5. Kh2 d6 6. d3 a4 7. a3 *";
+    let (replayed, warnings) = go_on(text, illegal);
+    let plies: Vec<_> = warnings
+        .iter()
+        .filter_map(|warning| match &warning.what {
+            Passed::Illegal(stop) => Some((stop.text.as_str(), warning.ply)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(plies, [("Kh2", 8), ("a4", 10)]);
+    assert_eq!((replayed.turns.len(), replayed.stop), (11, None));
+    // After the end there is none to go on from, and a king that was captured leaves no position.
+    assert!(go_on("1. f3 e5 2. g4 Qh4# 3. a3 *", illegal).0.stop.is_some());
+    assert!(go_on("1. e4 e5 2. Qxe8 *", illegal).0.stop.is_some());
 }

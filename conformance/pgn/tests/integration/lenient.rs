@@ -46,7 +46,7 @@ fn a_result_with_a_mark_is_no_turn() {
 
 #[test]
 fn variations_begin_before_the_turn_that_they_replace() {
-    let how = How { variations: true, lenient: false };
+    let how = How { variations: true, ..How::default() };
     let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 *";
     let game = games_as(text, how).next().expect("a game").expect("it can be read");
     let texts = |marks: &[Mark]| -> Vec<String> {
@@ -80,7 +80,7 @@ fn automatic_ends_stop_a_game_by_the_law_and_are_warnings_if_that_is_asked() {
     let (strict, none) = replay(Leniency::default());
     let stopped = strict.stop.is_some_and(|stop| matches!(stop.wrong, TurnWrong::Illegal { .. }));
     assert!(stopped && none.is_empty());
-    let (replayed, warnings) = replay(Leniency { automatic_ends: true, null_moves: false });
+    let (replayed, warnings) = replay(Leniency { automatic_ends: true, ..Leniency::default() });
     assert!(replayed.stop.is_none());
     assert_eq!((replayed.turns.len(), replayed.last.ply), (21, 21));
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Open));
@@ -94,10 +94,10 @@ fn automatic_ends_stop_a_game_by_the_law_and_are_warnings_if_that_is_asked() {
 #[test]
 fn a_null_move_lets_the_other_side_go_on_and_bad_tags_are_passed_over() {
     let text = "[Event \"a\"]\n[Bad]\n1. e4 -- 2. d4 d5 *";
-    let how = How { variations: false, lenient: true };
+    let how = How { lenient: true, ..How::default() };
     let written = games_as(text, how).next().expect("a game").expect("it can be read");
     assert_eq!(written.passed_over.len(), 1);
-    let leniency = Leniency { automatic_ends: false, null_moves: true };
+    let leniency = Leniency { null_moves: true, ..Leniency::default() };
     let (replayed, warnings) = replay_leniently(
         &Fast::new(),
         &Reference::new(),

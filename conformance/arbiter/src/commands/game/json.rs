@@ -37,6 +37,13 @@ pub fn replayed(
         let others = warnings.iter().map(|Warning { ply, line, what }| match what {
             Passed::End(end) => json!({ "ply": ply, "line": line, "end": EndText::from(*end) }),
             Passed::NullMove(text) => json!({ "ply": ply, "line": line, "null_move": text }),
+            Passed::Position(mended) => {
+                json!({ "ply": ply, "line": line, "position": mended.to_string() })
+            }
+            Passed::Illegal(illegal) => {
+                json!({ "ply": ply, "line": line, "illegal": stop(illegal) })
+            }
+            Passed::Mark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
         });
         all["warnings"] = tags.chain(others).collect();
     }
@@ -52,6 +59,7 @@ pub fn replayed(
             "stated": stated.result,
             "by_law": replayed.last.end.map(result_of),
             "fit": stated.fit.name(),
+            "outside": stated.outside,
         })
     });
     all

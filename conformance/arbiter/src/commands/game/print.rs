@@ -5,11 +5,13 @@ use std::io::Write;
 use cases::act_text;
 use cases::shown::code_points;
 use pgn::wording::{self, ending, in_words, turn_name, wrong};
-use pgn::{Passed, Point, Replayed, Stop, TurnVerdict, TurnWrong, Warning, Written};
+use pgn::{
+    Passed, Point, Replayed, Stop, TurnVerdict, TurnWrong, Warning, Written, foreign_letter,
+};
 use types::{Claim, Side, castling_meant};
 
 use super::place::Place;
-use crate::failure::Failure;
+use crate::failure::{Failure, only_english, tip};
 use crate::file::shown;
 use crate::output::Output;
 
@@ -34,6 +36,21 @@ pub fn replayed(
             writeln!(out, "  {codes}")?;
         }
         verdicts(stop, out)?;
+        if let TurnWrong::Unreadable(_) = stop.wrong
+            && let Some((letter, languages)) = foreign_letter(&stop.text)
+        {
+            let others = match languages.as_slice() {
+                [] => String::new(),
+                codes => {
+                    format!("; --letters reads those of another language: {}", codes.join(", "))
+                }
+            };
+            writeln!(
+                out,
+                "{}",
+                tip(&format!("{}{others}", only_english(letter))).trim_start_matches('\n')
+            )?;
+        }
     } else {
         let count = replayed.turns.len();
         let turns = if count == 1 { "turn" } else { "turns" };
@@ -73,6 +90,18 @@ pub fn warnings(
         let what = match what {
             Passed::End(end) => format!("{}, but the game goes on", in_words(*end)),
             Passed::NullMove(text) => format!("null move `{text}`: the other side is to move"),
+            Passed::Position(mended) => mended.to_string(),
+            Passed::Mark(text) => {
+                let kind = if text.contains('#') { "checkmate" } else { "check" };
+                format!("this is no {kind}, as `{text}` says")
+            }
+            Passed::Illegal(stop) => {
+                let passed = warnings[..index].iter().filter(|warning| warning.is_turn()).count();
+                let name = turn_name(&replayed.start, stop.ply + passed, &stop.text);
+                writeln!(out, "  {name} {}; the game goes on", wrong(stop))?;
+                verdicts(stop, out)?;
+                continue;
+            }
         };
         writeln!(out, "  warning: line {line}, {after}: {what}")?;
     }
@@ -116,12 +145,10 @@ fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A turn with its number as in scores; a null move before it counts, too.
+/// A turn with its number as in scores; a null move or an illegal turn before it counts, too.
 fn name(replayed: &Replayed, warnings: &[Warning], ply: usize, text: &str) -> String {
-    let is_null =
-        |warning: &&Warning| warning.ply < ply && matches!(warning.what, Passed::NullMove(_));
-    let null_moves = warnings.iter().filter(is_null).count();
-    turn_name(&replayed.start, ply + null_moves, text)
+    let passed = warnings.iter().filter(|warning| warning.ply < ply && warning.is_turn()).count();
+    turn_name(&replayed.start, ply + passed, text)
 }
 
 fn at(replayed: &Replayed, warnings: &[Warning], point: &Point) -> String {

@@ -1,0 +1,104 @@
+//! What scores say about how a game ended: in comments, in the words of the cases or of servers and match programs, and in the
+//! tag `Termination`.
+
+use cases::act_from_text;
+use cases::shown::fit;
+use types::{Claim, PlayersAct, Side};
+
+use super::result::canonical;
+use super::syntax::{Mark, Marked, Written};
+
+/// The act or the claim that a comment states.
+pub(super) fn marked(comment: &str) -> Option<Marked> {
+    let text = plain(comment);
+    let claim = claim_of_a_side(&text).map(|(side, claim)| Marked::Claim(side, claim));
+    claim.or_else(|| act(&text).map(Marked::Act))
+}
+
+/// Whether a comment states an end that no law of ours knows.
+pub(super) fn is_outside(comment: &str) -> bool {
+    let text = plain(comment);
+    let speaks_of_the_end =
+        ["white ", "white's ", "black ", "black's ", "draw ", "drawn ", "game ", "both "]
+            .into_iter()
+            .any(|begin| text.starts_with(begin));
+    speaks_of_the_end && OUTSIDE.into_iter().any(|words| text.contains(words))
+}
+
+/// Words for ends outside of the law: clocks, connections, arbiters.
+const OUTSIDE: [&str; 13] = [
+    "on time",
+    "out of time",
+    "time forfeit",
+    "timeout",
+    "forfeits",
+    "forfeited",
+    "adjudicat",
+    "disconnect",
+    "connection",
+    "abandon",
+    "stalls",
+    "rules infraction",
+    "illegal move",
+];
+/// Whole values of the tag `Termination` for such ends.
+const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
+
+/// What the tag `Termination` adds to a score, whose last line this is: an act, if no other ends the score, or an end outside of
+/// the law.
+pub(super) fn by_tag(game: &mut Written, line: usize) {
+    let Some(said) = game.tag("Termination") else { return };
+    let text = plain(said);
+    if OUTSIDE.into_iter().any(|words| text.contains(words)) || TERMINATIONS.contains(&&*text) {
+        game.outside = Some(fit(said));
+        return;
+    }
+    let result = game.result.as_deref().or_else(|| game.tag("Result")).and_then(canonical);
+    let act = match result {
+        Some("1-0") if text.ends_with("by resignation") => PlayersAct::Resigns(Side::Black),
+        Some("0-1") if text.ends_with("by resignation") => PlayersAct::Resigns(Side::White),
+        _ => match act(&text) {
+            Some(act) => act,
+            None => return,
+        },
+    };
+    if game.marks.last().is_some_and(|mark| matches!(mark.what, Marked::Turn(_))) {
+        game.marks.push(Mark { line, what: Marked::Act(act) });
+    }
+}
+
+/// A comment in small letters, with single blanks, and without a full stop.
+fn plain(comment: &str) -> String {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    words.join(" ").to_ascii_lowercase().trim_end_matches(['.', '!']).into()
+}
+
+/// The claim that a comment states, and whose it is.
+fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
+    let (side, claim) = text.split_once(" claims ")?;
+    let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
+    let claim = Claim::ALL.into_iter().find(|known| known.name() == claim)?;
+    Some((side, claim))
+}
+
+/// The act that a comment states, in the words of the cases, of chess servers or of match programs.
+fn act(text: &str) -> Option<PlayersAct> {
+    act_from_text(text).or_else(|| act_from_text(&text.replace("resigned", "resigns"))).or_else(
+        || {
+            let begins = ["game drawn by ", "drawn by ", "draw by "];
+            let why = begins.into_iter().find_map(|begin| text.strip_prefix(begin))?;
+            let why = why.strip_prefix("the ").unwrap_or(why).replace('-', " ");
+            Some(match why.as_str() {
+                "agreement" | "mutual agreement" => PlayersAct::AgreesDraw,
+                "repetition"
+                | "3 fold repetition"
+                | "three fold repetition"
+                | "threefold repetition" => PlayersAct::Claims(Claim::ThreefoldRepetition),
+                "50 move rule" | "50 moves rule" | "fifty move rule" | "fifty moves rule" => {
+                    PlayersAct::Claims(Claim::FiftyTurns)
+                }
+                _ => return None,
+            })
+        },
+    )
+}

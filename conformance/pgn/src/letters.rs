@@ -1,0 +1,77 @@
+//! The letters for men in other languages, those of the PGN standard.
+
+use super::reading::is_algebraic;
+
+/// A language in which algebraic notation is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters {
+    /// Its code: `de`.
+    pub code: &'static str,
+    /// Its letters for pawn, knight, bishop, rook, queen and king.
+    men: &'static str,
+}
+
+/// English for the letters of each language.
+const ENGLISH: &str = "PNBRQK";
+
+/// Every language.
+const ALL: [Letters; 16] = [
+    Letters { code: "cs", men: "PJSVDK" },
+    Letters { code: "da", men: "BSLTDK" },
+    Letters { code: "de", men: "BSLTDK" },
+    Letters { code: "es", men: "PCATDR" },
+    Letters { code: "et", men: "PROVLK" },
+    Letters { code: "fi", men: "PRLTDK" },
+    Letters { code: "fr", men: "PCFTDR" },
+    Letters { code: "hu", men: "GHFBVK" },
+    Letters { code: "is", men: "PRBHDK" },
+    Letters { code: "it", men: "PCATDR" },
+    Letters { code: "nl", men: "OPLTDK" },
+    Letters { code: "no", men: "BSLTDK" },
+    Letters { code: "pl", men: "PSGWHK" },
+    Letters { code: "pt", men: "PCBTDR" },
+    Letters { code: "ro", men: "PCNTDR" },
+    Letters { code: "sv", men: "BSLTDK" },
+];
+
+impl Letters {
+    /// The language with a code.
+    pub fn of(code: &str) -> Option<Letters> {
+        ALL.into_iter().find(|letters| letters.code == code)
+    }
+
+    /// The codes of all languages.
+    pub fn codes() -> impl Iterator<Item = &'static str> {
+        ALL.into_iter().map(|letters| letters.code)
+    }
+
+    /// A word with English letters: of the man that moves, and of what a pawn becomes. Castling stays.
+    pub(super) fn in_english(self, word: &str) -> String {
+        let english = |letter: char| {
+            let place = self.men.chars().position(|known| known == letter)?;
+            ENGLISH.chars().nth(place)
+        };
+        let is_castling =
+            word.starts_with(['O', '0']) && !word.contains(|it| ('1'..='9').contains(&it));
+        let last_digit = word.rfind(|letter: char| letter.is_ascii_digit());
+        let place = |(at, letter): (usize, char)| {
+            let is_promotion = last_digit.is_some_and(|digit| at > digit);
+            let is_kind = !is_castling && (at == 0 || is_promotion);
+            english(letter).filter(|_| is_kind).unwrap_or(letter)
+        };
+        word.char_indices().map(place).collect()
+    }
+}
+
+/// Whether a word is algebraic notation but for its first letter, with that letter and the languages that have it.
+pub fn foreign_letter(word: &str) -> Option<(char, Vec<&'static str>)> {
+    let mut letters = word.chars();
+    let foreign = letters.next().filter(|letter| letter.is_uppercase())?;
+    let english: String = std::iter::once('N').chain(letters).collect();
+    let is_one = english[1..].starts_with(|next: char| next.is_ascii_lowercase())
+        && is_algebraic(&english)
+        && !is_algebraic(word);
+    let knows = |language: &Letters| language.men.contains(foreign);
+    let languages = ALL.into_iter().filter(knows).map(|language| language.code);
+    is_one.then(|| (foreign, languages.collect()))
+}
