@@ -4,8 +4,10 @@ use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
 
 use crate::syntax::line_ends;
+use crate::wording::ending;
 use crate::{
-    At, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, decode, games, replay,
+    At, How, Leniency, Letters, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, decode,
+    games, games_as, replay, replay_leniently,
 };
 
 /// How many games of one text are replayed, and turns and acts of one game: each takes a while.
@@ -47,6 +49,28 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
             replays_its_own(walker, judge, &written);
         }
     }
+    leniently(walker, judge, text);
+}
+
+/// Read and replayed with every leniency, a game has as many points as turns, and what is passed over is told in fit words.
+fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
+    let how = How { variations: true, lenient: true, letters: Letters::of("de") };
+    let leniency =
+        Leniency { automatic_ends: true, null_moves: true, positions: true, illegal_turns: true };
+    for mut written in games_as(text, how).take(GAMES_REPLAYED).filter_map(Result::ok) {
+        written.passed_over.iter().for_each(|error| assert_shown(&error.to_string()));
+        written.marks.truncate(MARKS_REPLAYED);
+        let game = game_of(&written);
+        let replayed = replay_leniently(walker, judge, game, &written, &At::All, leniency);
+        let Ok((replayed, warnings)) = replayed else { continue };
+        assert_eq!(replayed.points.len(), replayed.turns.len() + 1, "{written:?}");
+        assert!(warnings.iter().all(|warning| warning.ply <= replayed.turns.len()), "{written:?}");
+        assert_shown(&ending(&replayed));
+    }
+}
+
+fn game_of(written: &Written) -> Game {
+    written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess)
 }
 
 /// The content of a score, without the lines.
@@ -84,7 +108,7 @@ fn written_out(written: &Written) -> Option<String> {
 }
 
 fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
-    let game = written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess);
+    let game = game_of(written);
     let replayed = match replay(walker, judge, game, written, &At::none()) {
         Ok(replayed) => replayed,
         Err(error) => return assert_shown(&error.to_string()),
