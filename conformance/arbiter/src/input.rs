@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use pgn::{self, Said};
+use pgn::{self, Epd, Said};
 use reference::Reference;
 use suite::lines::{Came, LONGEST_LINE, read_line};
 use types::{Engine, Fact, Game, Position, Turn};
@@ -20,6 +20,16 @@ pub struct GivenPosition {
     pub position: Position,
     /// Its line of standard input, from 1; `None` for an argument.
     pub line: Option<usize>,
+    /// What the line says of it, as in EPD.
+    pub operations: Vec<(String, String)>,
+}
+
+impl GivenPosition {
+    /// What follows an operation.
+    pub fn operation(&self, name: &str) -> Option<&str> {
+        let found = self.operations.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
 }
 
 /// The positions that a POSITION argument names: one, or with `-` those of standard input. Each is read only
@@ -120,8 +130,11 @@ pub fn one_position(game: Game, text: &str) -> Result<Position, Failure> {
 
 fn position(game: Game, text: &str, line: Option<usize>) -> Result<GivenPosition, Failure> {
     match pgn::position(game, text) {
-        Ok(position) => Ok(GivenPosition { position, line }),
-        Err(error) => Err(Failure::Text { line, text: text.into(), error }),
+        Ok(position) => Ok(GivenPosition { position, line, operations: Vec::new() }),
+        Err(error) => match Epd::parse(game, text) {
+            Some(Epd { position, operations }) => Ok(GivenPosition { position, line, operations }),
+            None => Err(Failure::Text { line, text: text.into(), error }),
+        },
     }
 }
 

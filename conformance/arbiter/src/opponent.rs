@@ -1,9 +1,11 @@
 //! The opponent of `search`, asked through UCI.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use fast::Fast;
 use search::play::{Choice, Eval, Options, best};
@@ -21,7 +23,29 @@ const FEW: usize = 6;
 pub struct Opponent {
     name: String,
     kept: Mutex<TableStore>,
+    settings: Mutex<Settings>,
 }
+
+/// What the usual options set.
+#[derive(Clone, Copy)]
+struct Settings {
+    /// MiB for what has been found out about positions.
+    hash: usize,
+    /// How much of its time is left for the way of an answer.
+    overhead: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { hash: HASH, overhead: Duration::ZERO }
+    }
+}
+
+/// The memory of a search in MiB, if no option sets it, and the most that one may set.
+const HASH: usize = 16;
+const MOST_HASH: usize = 4096;
+/// The longest overhead that may be set, in milliseconds.
+const MOST_OVERHEAD: u64 = 5000;
 
 /// Endgame tables, if there are any.
 #[derive(Default)]
@@ -44,7 +68,7 @@ impl Opponent {
             "reference" => name.into(),
             other => format!("{name} ({other})"),
         };
-        Opponent { name, kept: Mutex::default() }
+        Opponent { name, kept: Mutex::default(), settings: Mutex::default() }
     }
 
     /// The tables that the position after the turns may lead to, if it has few men. Why a file cannot be used is told once, and
@@ -87,13 +111,16 @@ impl Player for Opponent {
     ) -> Option<Turn> {
         let begun = Instant::now();
         let tables = self.tables(start, turns, say);
-        let time = go.time.map(|time| time.saturating_sub(begun.elapsed()));
+        let Settings { hash, overhead } =
+            *self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let time = go.time.map(|time| time.saturating_sub(begun.elapsed() + overhead));
         let watch = Watch::stopped_by(Arc::clone(&go.stop));
         let options = Options {
             limits: Limits { nodes: go.nodes, time, watch },
             depth: go.depth,
             only: go.only.clone(),
             thorough: go.mate,
+            table: hash,
             tables,
             ..Options::default()
         };
@@ -102,16 +129,36 @@ impl Player for Opponent {
     }
 
     fn options(&self) -> &[&str] {
-        // Without `Ponder` no program that plays games sends `go ponder`. Nothing depends on its value.
-        &["Ponder type check default false", "TablePath type string default <empty>"]
+        // Without `Ponder` no program that plays games sends `go ponder`. Nothing depends on its value. Others ask for
+        // `Threads` and `MultiPV` of any engine.
+        &[
+            "Hash type spin default 16 min 1 max 4096",
+            "Threads type spin default 1 min 1 max 1",
+            "MultiPV type spin default 1 min 1 max 1",
+            "Move Overhead type spin default 0 min 0 max 5000",
+            "Ponder type check default false",
+            "TablePath type string default <empty>",
+        ]
     }
 
     fn set(&self, name: &str, value: &str) -> Result<(), String> {
         if name == "Ponder" && !["true", "false"].contains(&value) {
             return Err(format!("`Ponder` is `true` or `false`, not `{value}`"));
         }
-        if name != "TablePath" {
-            return Ok(());
+        let settings = || self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        match name {
+            "TablePath" => {}
+            "Hash" => {
+                settings().hash = number(name, value, 1, MOST_HASH)?;
+                return Ok(());
+            }
+            "Move Overhead" => {
+                let overhead = number(name, value, 0, MOST_OVERHEAD)?;
+                settings().overhead = Duration::from_millis(overhead);
+                return Ok(());
+            }
+            "Threads" | "MultiPV" => return number(name, value, 1, 1).map(|_: u32| ()),
+            _ => return Ok(()),
         }
         let folder = match value {
             "" | "<empty>" => None,
@@ -122,6 +169,17 @@ impl Player for Opponent {
         *kept = TableStore { folder, ..TableStore::default() };
         Ok(())
     }
+}
+
+/// The number that an option is set to, within its bounds.
+fn number<N: Copy + FromStr + PartialOrd + Display>(
+    name: &str,
+    value: &str,
+    least: N,
+    most: N,
+) -> Result<N, String> {
+    let number = value.parse().ok().filter(|number| (&least..=&most).contains(&number));
+    number.ok_or_else(|| format!("`{name}` is a number from {least} to {most}, not `{value}`"))
 }
 
 /// The position after turns; `None` if one is illegal.

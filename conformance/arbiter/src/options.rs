@@ -22,7 +22,7 @@ pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
 pub use selfplay::{Against, Selfplay};
 pub use shared::{Counts, OnPosition, Program, TheEngine, TheGame};
-pub use solve::Solve;
+pub use solve::{MOST as MOST_TURNS, Solve};
 pub use tables::Tables;
 
 use crate::choice::Choice;

@@ -22,6 +22,7 @@
 mod algebraic;
 mod encoding;
 mod ends;
+mod epd;
 mod lenient;
 mod letters;
 pub mod properties;
@@ -35,6 +36,7 @@ pub mod wording;
 mod writing;
 
 pub use encoding::{EncodingError, decode};
+pub use epd::Epd;
 pub use lenient::{Leniency, Passed, Warning, replay_leniently};
 pub use letters::{Letters, foreign_letter};
 pub use reading::{Said, is_algebraic, position, turn};

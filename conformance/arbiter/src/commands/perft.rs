@@ -53,20 +53,22 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
             (given(&*driver, at.line, "", reply)?, Map::new())
         };
         verify.count(&at.position, options.depth, count);
-        tell(options, &at, count, divided, out)?;
-        Ok(Exit::Success)
+        tell(options, &at, count, divided, out)
     })?;
     Ok(verify.finish(&mut *driver)?.max(exit))
 }
 
-/// Prints a count.
+/// Prints a count. The exit code says whether it is the one that the line gives: `;D2 400`.
 fn tell(
     options: &Perft,
     at: &GivenPosition,
     count: u64,
     divided: Map<String, Value>,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result<Exit, Failure> {
+    let stated = at.operation(&format!("D{}", options.depth));
+    let stated = stated.and_then(|stated| stated.parse::<u64>().ok());
+    let differs = stated.filter(|stated| *stated != count);
     if options.json {
         let (game, position) = (options.game.game.name(), at.position.to_string());
         let mut line =
@@ -74,13 +76,20 @@ fn tell(
         if options.divide {
             line["divided"] = Value::Object(divided);
         }
+        if let Some(stated) = stated {
+            line["stated"] = json!(stated);
+        }
         writeln!(out, "{line}")?;
     } else if options.divide {
         writeln!(out, "total  {count}")?;
     } else {
-        writeln!(out, "{count}")?;
+        write!(out, "{count}")?;
+        if let Some(stated) = differs {
+            write!(out, "  not {stated}, as the line says")?;
+        }
+        writeln!(out)?;
     }
-    Ok(())
+    Ok(if differs.is_some() { Exit::Fault } else { Exit::Success })
 }
 
 /// The same for a built-in engine, which several threads may ask, or for parts.
@@ -111,8 +120,7 @@ fn count_in_units(
             }
         }
         let divided = divided.into_iter().map(|(turn, count)| (turn, count.into())).collect();
-        tell(options, &at, total, divided, out)?;
-        Ok(Exit::Success)
+        tell(options, &at, total, divided, out)
     })
 }
 

@@ -25,7 +25,7 @@ use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, GivenPosition};
-use crate::options::Solve;
+use crate::options::{MOST_TURNS, Solve};
 use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
@@ -38,11 +38,12 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     }
     input::picture_or_json(options.svg.as_deref(), options.json)?;
     let game = options.game.game;
-    let stipulation = stipulation(options, game)?;
+    let asked = stipulation(options, game)?;
     let engines = BuiltIns::new();
-    if let Stipulation::Reach { target, .. } = &stipulation {
+    if let Some(Stipulation::Reach { target, .. }) = &asked {
         use types::Engine;
-        let target = GivenPosition { position: (**target).clone(), line: None };
+        let position = (**target).clone();
+        let target = GivenPosition { position, line: None, operations: Vec::new() };
         if let Err(refusal) = engines.reference().accept(&target.position) {
             return Err(refused(&engines, &target, refusal));
         }
@@ -51,6 +52,10 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     let mut tables = Tables::default();
     let positions = input::positions_in(session, game, options.position.as_deref());
     batch::each(positions, options.json, out, |at, before, out| {
+        let stipulation = match &asked {
+            Some(stipulation) => stipulation.clone(),
+            None => direct_mate(&at)?,
+        };
         if let Some(path) = &options.folder {
             folder::add(&mut tables, &mut BTreeSet::new(), path, &at.position)?;
         }
@@ -82,7 +87,8 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
                 }
                 .all(&solution)?;
                 let over = engines.reference().status(&at.position).ok().and_then(|it| it.end);
-                print(options, &stipulation, &at, (&solution, over), out)
+                let exit = print(options, &stipulation, &at, (&solution, over), out)?;
+                Ok(exit.max(check_stated(options, engines.fast(), &at, &solution, out)?))
             }
             Err(Unsolved::Refused(refusal)) => Err(refused(&engines, &at, refusal)),
             Err(stopped @ Unsolved::Stopped { .. }) => {
@@ -93,8 +99,8 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
 }
 
 /// What the options ask for.
-fn stipulation(options: &Solve, game: Game) -> Result<Stipulation, Failure> {
-    Ok(if let Some(turns) = options.mate {
+fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failure> {
+    Ok(Some(if let Some(turns) = options.mate {
         Stipulation::Mate(turns)
     } else if let Some(turns) = options.selfmate {
         Stipulation::Selfmate(turns)
@@ -105,14 +111,54 @@ fn stipulation(options: &Solve, game: Game) -> Result<Stipulation, Failure> {
     } else if let Some(turns) = options.series_helpmate {
         Stipulation::SeriesHelpmate(turns)
     } else {
-        let text = options.reach.as_deref().filter(|text| *text != "-");
+        let Some(text) = &options.reach else { return Ok(None) };
+        let text = Some(text.as_str()).filter(|text| *text != "-");
         let text = text.ok_or_else(|| Failure::Usage {
             what: "--reach takes one position, not those of standard input".into(),
             tip: "put the position in quotes".into(),
         })?;
         let target = Box::new(input::one_position(game, text)?);
         Stipulation::Reach { target, plies: options.within.unwrap_or(1) }
+    }))
+}
+
+/// The mate that a line of EPD states.
+fn direct_mate(at: &GivenPosition) -> Result<Stipulation, Failure> {
+    let stated = at.operation("dm").and_then(|turns| turns.parse().ok());
+    let turns = stated.filter(|turns| (1..=MOST_TURNS).contains(turns));
+    turns.map(Stipulation::Mate).ok_or_else(|| {
+        let what = "no stipulation is given".into();
+        let tip = "give one, such as --mate 2, or a line of EPD with `dm 2`".into();
+        Failure::Usage { what, tip }.at(at.line)
     })
+}
+
+/// Whether the solution is as a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
+fn check_stated(
+    options: &Solve,
+    engine: &dyn Engine,
+    at: &GivenPosition,
+    solution: &Solution,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let mut wrong = Vec::new();
+    let found = solution.plies.map(|plies| plies.div_ceil(2));
+    if let (Some(stated), Some(found)) = (at.operation("dm"), found)
+        && stated != found.to_string()
+    {
+        wrong.push(format!("dm {stated} is stated"));
+    }
+    for text in at.operation("bm").unwrap_or_default().split_whitespace() {
+        let turn =
+            input::turn(engine, &at.position, text).map_err(|failure| failure.at(at.line))?;
+        if solution.plies.is_some() && !solution.keys.contains(&turn) {
+            wrong.push(format!("bm {text} is stated, and no key"));
+        }
+    }
+    for wrong in wrong.iter().filter(|_| !options.json) {
+        writeln!(out, "  {wrong}")?;
+    }
+    Ok(if wrong.is_empty() { Exit::Success } else { Exit::Fault })
 }
 
 /// The refusal by the law, with its clause.

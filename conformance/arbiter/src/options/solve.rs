@@ -11,8 +11,10 @@ use super::shared::{TheGame, seconds};
 
 /// `arbiter solve`.
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("stipulation").required(true))]
+#[command(group = ArgGroup::new("stipulation"))]
 #[command(after_help = "\
+Without a stipulation that of each line of EPD is taken: `dm N`, and `bm` names the first turns.
+
 `solve` looks for the shortest solution, so --mate 2 also finds a mate in one. Repetition and the counters are ignored.
 
 Exit codes: 0 if there is a solution, 1 if there is none, 3 if a limit was reached.")]
@@ -97,7 +99,7 @@ const OTHERS: [&str; 5] = ["selfmate", "stalemate", "helpmate", "series_helpmate
 const TOGETHER: [&str; 3] = ["helpmate", "series_helpmate", "reach"];
 
 /// The most turns that can be asked for.
-const MOST: u32 = 100;
+pub const MOST: u32 = 100;
 
 fn turns(text: &str) -> Result<u32, String> {
     number::within(text, &(1..=MOST), "turns")

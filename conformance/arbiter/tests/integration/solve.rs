@@ -262,6 +262,55 @@ fn uci_says_how_a_game_is_over_before_it_gives_no_turn() {
 }
 
 #[test]
+fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
+    let mate = "7k/8/6K1/8/8/8/8/R7 w - -";
+    let ask = |arguments: &[&str], input: &str, code| {
+        out(&arbiter().args(arguments).write_stdin(input.to_owned()).assert().code(code))
+    };
+    let solve = ["solve", "chess", "-"];
+    let right = format!("{mate} dm 1; bm Ra8+; id \"a; b\";\n{mate} 0 1 bm Ra8#; dm 1\n");
+    assert_eq!(ask(&solve, &right, 0), "mate in 1\n  a1a8\n\nmate in 1\n  a1a8\n");
+    let wrong = format!("{mate} dm 2; bm Ra7;\n");
+    let told = ask(&solve, &wrong, 1);
+    assert!(
+        told.contains("dm 2 is stated") && told.contains("bm Ra7 is stated, and no key"),
+        "{told}"
+    );
+    // A line without a stipulation is a bad line, and an argument without one an error.
+    assert!(ask(&solve, &format!("{mate} id \"x\";\n{mate} dm 1;\n"), 2).contains("mate in 1"));
+    run(&["solve", "chess", &format!("{mate} 0 1")]).code(2);
+
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let perft = ["perft", "chess", "2", "-"];
+    assert_eq!(ask(&perft, &format!("{start} ;D1 20 ;D2 400 ;D3 8902\n"), 0), "400\n");
+    let told = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
+    assert_eq!(told, "400  not 401, as the line says\n400\n");
+    // What follows a position must be operations.
+    ask(&perft, &format!("{start} 7\n"), 2);
+    ask(&perft, &format!("{start} ;\n"), 2);
+    let turns = out(&run(&["turns", "chess", &format!("{mate} acd 3; id \"x\";")]).code(0));
+    assert!(turns.contains("a1a8\n"));
+}
+
+#[test]
+fn uci_has_the_usual_options() {
+    let set = |name: &str, value: &str| uci(&format!("setoption name {name} value {value}\n"));
+    let told = uci("uci\n");
+    for (name, good, bad) in [
+        ("Hash", "16", "0"),
+        ("Threads", "1", "2"),
+        ("MultiPV", "1", "two"),
+        ("Move Overhead", "100", "99999"),
+    ] {
+        assert!(told.contains(&format!("option name {name} type spin ")), "{told}");
+        assert_eq!(set(name, good), "", "{name}");
+        assert!(set(name, bad).contains(&format!("`{name}` is a number from ")), "{name}");
+    }
+    let told = uci("setoption name Hash value 1\nposition startpos\ngo depth 2\n");
+    assert!(told.contains("bestmove "), "{told}");
+}
+
+#[test]
 fn uci_finds_a_mate_and_a_legal_turn() {
     let told = uci(&format!("position fen {MORPHY}\ngo mate 2\nquit\n"));
     assert!(told.contains("\nbestmove a1a6"), "{told}");

@@ -1,0 +1,53 @@
+//! EPD: a position and what is said of it, as suites of problems and of counts have it: `… w - - dm 2; bm Qa6;`,
+//! `… w KQkq - 0 1 ;D1 20 ;D2 400`.
+
+use types::{Game, Position};
+
+use super::reading::position;
+
+/// A position with operations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Epd {
+    /// The position; without counters they are 0 and 1.
+    pub position: Position,
+    /// Each operation with what follows it: `("dm", "2")`.
+    pub operations: Vec<(String, String)>,
+}
+
+impl Epd {
+    /// Reads a line. `None` if it does not begin with a position, or no operation follows.
+    pub fn parse(game: Game, line: &str) -> Option<Epd> {
+        let fields = game.start_text().split(' ').count();
+        let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
+        // With counters, or without.
+        let ends = [fields, fields - 2].into_iter().filter_map(|count| spaces.get(count - 1));
+        ends.copied().find_map(|end| {
+            let operations: Vec<(String, String)> = statements(&line[end..])
+                .into_iter()
+                .map(|statement| {
+                    let (name, rest) = statement.split_once(' ').unwrap_or((&statement, ""));
+                    (name.to_owned(), rest.trim().trim_matches('"').to_owned())
+                })
+                .collect();
+            let named = |(name, _): &(String, String)| name.starts_with(char::is_alphabetic);
+            let are_some = !operations.is_empty() && operations.iter().all(named);
+            let position = position(game, &line[..end]).ok().filter(|_| are_some)?;
+            Some(Epd { position, operations })
+        })
+    }
+}
+
+/// The statements between semicolons, except those in quotes.
+fn statements(text: &str) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut quoted = false;
+    for letter in text.chars() {
+        quoted ^= letter == '"';
+        match all.last_mut() {
+            Some(last) if letter != ';' || quoted => last.push(letter),
+            _ => all.push(String::new()),
+        }
+    }
+    let trimmed = all.iter().map(|statement| statement.trim().to_owned());
+    trimmed.filter(|statement| !statement.is_empty()).collect()
+}
