@@ -55,6 +55,8 @@ pub(crate) enum Reading {
     Forbids(fn(&Context<'_>, &Turn) -> bool),
     /// The turns that are legal though they are illegal by the law, each with the position after it.
     Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    /// The last two at once: turns that are illegal instead, and turns that are legal instead.
+    Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// How a position ends in which the side to move has no legal turn, if by the law it ends so.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
     /// Changes what two positions must have in common to be the same (CHE-24), which it is given with the position itself as
@@ -71,6 +73,7 @@ impl Reading {
                 | Reading::After(_)
                 | Reading::Forbids(_)
                 | Reading::Allows(_)
+                | Reading::Replaces(..)
                 | Reading::Ends(_)
                 | Reading::Same(_)
         )
@@ -89,6 +92,13 @@ impl Misreading {
             Reading::SaysOf(clause, _) => ClauseId::named(clause),
             _ => self.clause,
         }
+    }
+}
+
+impl PartialEq for Misreading {
+    /// Names are unique.
+    fn eq(&self, other: &Misreading) -> bool {
+        self.name == other.name
     }
 }
 

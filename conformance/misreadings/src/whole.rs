@@ -32,7 +32,7 @@ impl Whole {
     fn allowed(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
         let silent = cx.silent();
         let readings = self.readings().filter_map(|misread| match misread.reading {
-            Reading::Allows(allows) => Some(allows(&silent)),
+            Reading::Allows(allows) | Reading::Replaces(_, allows) => Some(allows(&silent)),
             _ => None,
         });
         readings.flatten().collect()
@@ -42,7 +42,7 @@ impl Whole {
     fn forbidden(&self, cx: &Context<'_>, turn: &Turn) -> Option<ClauseId> {
         let silent = cx.silent();
         let found = self.readings().find(|misread| match misread.reading {
-            Reading::Forbids(forbids) => forbids(&silent, turn),
+            Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => forbids(&silent, turn),
             _ => false,
         });
         found.map(|misread| misread.clause)
@@ -50,8 +50,9 @@ impl Whole {
 
     /// Whether a reading in force takes turns away or adds some.
     fn changes_turns(&self) -> bool {
-        let changes =
-            |reading: &Reading| matches!(reading, Reading::Forbids(_) | Reading::Allows(_));
+        let changes = |reading: &Reading| {
+            matches!(reading, Reading::Forbids(_) | Reading::Allows(_) | Reading::Replaces(..))
+        };
         self.readings().any(|misread| changes(&misread.reading))
     }
 

@@ -12,9 +12,14 @@ use serde_json::Value;
 use crate::program::{err, out, run};
 
 /// Misreadings about one colour only, which nothing can catch in the other.
-const ONE_SIDED: [&str; 3] = [
+const ONE_SIDED: [&str; 8] = [
+    "chess/black-edge-masks-exchanged",
+    "chess/black-never-steps-twice",
+    "chess/en-passant-for-black-only",
     "chess/en-passant-for-white-only",
     "chess/turns-are-numbered-one-by-one",
+    "chess/white-edge-masks-exchanged",
+    "chess/white-never-steps-twice",
     "masonic/mirrored-array",
 ];
 

@@ -85,6 +85,8 @@ pub(in crate::readings) const USUAL: &[Game] =
 pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games with the material of chess, and its law of dead positions or one that refers to it.
 pub(in crate::readings) const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
+/// Chess alone: mistakes that were seen in its engines.
+pub(in crate::readings) const CHESS: &[Game] = &[Game::Chess];
 pub(in crate::readings) const MASONIC: &[Game] = &[Game::Masonic];
 pub(in crate::readings) const DEFLECTION: &[Game] = &[Game::Deflection];
 pub(in crate::readings) const MIRRORS: &[Game] =

@@ -13,8 +13,8 @@ use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
 use types::{BoardId, Cell, ClauseId, Family, Kind, Position, Side, Step, Turn};
 
 use super::by_law::{
-    OWN_CHECK, SQUARES, USUAL, attacked, attacked_kings, attackers, in_check, law, rules, steps,
-    without,
+    CHESS, OWN_CHECK, SQUARES, USUAL, attacked, attacked_kings, attackers, in_check, is_pawn, law,
+    rules, steps, without,
 };
 use crate::misreading::{Misreading, Reading};
 
@@ -65,6 +65,25 @@ pub(super) const ALL: &[Misreading] = &[
         reading: Reading::Says(attacks_straight_ahead),
     },
     Misreading {
+        name: "chess/pawns-attack-nothing",
+        clause: ClauseId::named("CHE-4"),
+        games: CHESS,
+        says: "a pawn attacks nothing: it gives no check, and a king may step or castle next to it as it likes",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Pawn)
+        }),
+    },
+    Misreading {
+        name: "chess/pawns-attack-to-one-side-only",
+        clause: ClauseId::named("CHE-4"),
+        games: CHESS,
+        says: "a pawn attacks only the cell toward the last file; it captures to either side",
+        reading: Reading::Says(|_, statement, truth| {
+            let pawn = attacker(statement).filter(|m| m.man.kind == Kind::Pawn);
+            truth && pawn.is_none_or(|m| m.to().file > m.from().file)
+        }),
+    },
+    Misreading {
         name: "chess/kings-may-touch",
         clause: ClauseId::named("CHE-4"),
         games: USUAL,
@@ -106,6 +125,15 @@ pub(super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "a rider may pass over men of its own side",
         reading: Reading::Says(an_opponents_man_stands_there),
+    },
+    Misreading {
+        name: "chess/riders-look-through-their-neighbour",
+        clause: ClauseId::named("CHE-8"),
+        games: CHESS,
+        says: "a rider may pass over a man of its own side that stands next to it",
+        reading: Reading::Says(|cx, statement, truth| {
+            truth && !only_a_neighbour_stands_there(cx, statement)
+        }),
     },
     Misreading {
         name: "chess/knight-is-blocked",
@@ -162,6 +190,47 @@ pub(super) const ALL: &[Misreading] = &[
                         && men.get(m.to()).is_some_and(|man| man.side != m.side())
                 })
         }),
+    },
+    Misreading {
+        name: "chess/white-never-steps-twice",
+        clause: ClauseId::named("CHE-11"),
+        games: CHESS,
+        says: "only a black pawn makes a double step",
+        reading: Reading::Forbids(|cx, turn| steps_twice(cx, turn, Side::White)),
+    },
+    Misreading {
+        name: "chess/black-never-steps-twice",
+        clause: ClauseId::named("CHE-11"),
+        games: CHESS,
+        says: "only a white pawn makes a double step",
+        reading: Reading::Forbids(|cx, turn| steps_twice(cx, turn, Side::Black)),
+    },
+    Misreading {
+        name: "chess/pawn-captures-wrap-around-the-edge",
+        clause: ClauseId::named("CHE-12"),
+        games: CHESS,
+        says: "a pawn that captures over the edge of the board comes out on the other side",
+        reading: Reading::Allows(|cx| around_the_edge(cx, &Side::BOTH)),
+    },
+    Misreading {
+        name: "chess/white-edge-masks-exchanged",
+        clause: ClauseId::named("CHE-12"),
+        games: CHESS,
+        says: "a white pawn on the first or the last file captures over the edge of the board, and not toward the middle",
+        reading: Reading::Replaces(
+            |cx, turn| captures_from_the_edge(cx, turn, Side::White),
+            |cx| around_the_edge(cx, &[Side::White]),
+        ),
+    },
+    Misreading {
+        name: "chess/black-edge-masks-exchanged",
+        clause: ClauseId::named("CHE-12"),
+        games: CHESS,
+        says: "a black pawn on the first or the last file captures over the edge of the board, and not toward the middle",
+        reading: Reading::Replaces(
+            |cx, turn| captures_from_the_edge(cx, turn, Side::Black),
+            |cx| around_the_edge(cx, &[Side::Black]),
+        ),
     },
     Misreading {
         name: "chess/king-wraps-around-the-edge",
@@ -290,6 +359,90 @@ fn attacks_straight_ahead(_: &Context<'_>, statement: &Statement, truth: bool) -
 fn stops_before_the_last_file(cx: &Context<'_>, _: &Statement, truth: bool) -> bool {
     let files = cx.position.game.shape(BoardId::Squares).files;
     truth && cx.moving().is_none_or(|m| m.to().file + 1 != files)
+}
+
+/// CHE-11: whether a turn is a pawn's double step of a side.
+fn steps_twice(cx: &Context<'_>, turn: &Turn, side: Side) -> bool {
+    cx.position.side == side
+        && is_pawn(cx, turn.step.from)
+        && turn.step.from.rank.abs_diff(turn.step.to.rank) == 2
+}
+
+/// CHE-12: whether a turn is a capture by a side's pawn on the first or the last file.
+fn captures_from_the_edge(cx: &Context<'_>, turn: &Turn, side: Side) -> bool {
+    cx.position.side == side
+        && is_pawn(cx, turn.step.from)
+        && matches!(turn.step.from.file, 0 | 7)
+        && turn.step.from.file != turn.step.to.file
+}
+
+/// CHE-12: the captures by pawns of these sides over the edge of the board, whose ranks follow each other in one long row:
+/// from the first file to the last one of the same rank or of the next, and back.
+fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
+    let side = cx.position.side;
+    if !sides.contains(&side) {
+        return Vec::new();
+    }
+    let law = law(cx.position);
+    let men = &cx.position.men;
+    let pawns = men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
+    let over = pawns.filter_map(|(from, man)| {
+        let place = i32::from(from.rank) * 8 + i32::from(from.file);
+        let by = match from.file {
+            0 => 8 * forward(side) - 1,
+            7 => 8 * forward(side) + 1,
+            _ => return None,
+        };
+        let to = Cell {
+            file: u8::try_from((place + by).rem_euclid(8)).ok()?,
+            rank: u8::try_from((place + by).div_euclid(8)).ok()?,
+            ..from
+        };
+        men.get(to).filter(|found| found.side != side && found.kind != Kind::King)?;
+        let last = if side == Side::White { 8 } else { 1 };
+        let kinds: &[Kind] = if to.rank == last {
+            &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]
+        } else {
+            &[Kind::Pawn]
+        };
+        Some(kinds.iter().map(move |&kind| (from, to, types::Man { kind, ..man })))
+    });
+    let turns = over.flatten().filter_map(|(from, to, man)| {
+        let mut after = cx.position.clone();
+        after.men.take(from);
+        after.men.put(to, man);
+        if !attacked_kings(&after, side).is_empty() {
+            return None;
+        }
+        let mut step = Step::new(from, to);
+        step.promotion = Some(man.kind).filter(|kind| *kind != Kind::Pawn);
+        after.side = side.other();
+        after.en_passant = None;
+        after.halfmove = 0;
+        after.fullmove += u16::from(side == Side::Black && after.fullmove < Position::COUNTER_MAX);
+        for right in cx.position.castling.iter() {
+            let corner = if right.wing == types::Wing::King { 7 } else { 0 };
+            let home = if right.side == Side::White { 1 } else { 8 };
+            if to == Cell::square(corner, home) {
+                after.castling.set(right, false);
+            }
+        }
+        let turn = Turn::from(step);
+        rules(cx.position).judge(&law, &turn).is_err().then_some((turn, after))
+    });
+    turns.collect()
+}
+
+/// CHE-8: whether a man of the rider's own side next to it is the only one in its way.
+fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> bool {
+    let Statement::Usual(Usual::ManInTheWay(run)) = statement else { return false };
+    let m = run.moving;
+    let mut held = Squares.between(run).filter_map(|cell| Some((cell, cx.position.men.get(cell)?)));
+    let first = held.next().filter(|(cell, man)| {
+        let (files, ranks) = Squares.displacement(m.from(), *cell);
+        man.side == m.side() && files.abs().max(ranks.abs()) == 1
+    });
+    first.is_some() && held.next().is_none()
 }
 
 /// CHE-8: whether the first man in the way is of the other side.

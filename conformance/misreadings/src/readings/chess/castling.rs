@@ -5,7 +5,7 @@ use reference::statement::{Statement, Usual};
 use types::{CastlingRight, Cell, ClauseId, Kind, Man, Position, Side, Turn, Wing};
 
 use crate::misreading::{Misreading, Reading};
-use crate::readings::by_law::{USUAL, attacked, in_check, law, rules, steps, without};
+use crate::readings::by_law::{CHESS, USUAL, attacked, in_check, law, rules, steps, without};
 
 /// In the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
@@ -100,6 +100,24 @@ pub(in super::super) const ALL: &[Misreading] = &[
                 if lost {
                     after.castling.set(right, false);
                 }
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/rook-captured-on-its-file-takes-the-right",
+        clause: ClauseId::named("CHE-17"),
+        games: CHESS,
+        says: "a right is lost when any rook of that side is captured on the first or the last file",
+        reading: Reading::After(|cx, turn, after| {
+            let side = cx.position.side.other();
+            let rook = Man::new(side, Kind::Rook);
+            let wing = match turn.step.to.file {
+                0 => Wing::Queen,
+                7 => Wing::King,
+                _ => return,
+            };
+            if cx.position.men.get(turn.step.to) == Some(rook) {
+                after.castling.set(CastlingRight { side, wing }, false);
             }
         }),
     },
@@ -238,9 +256,9 @@ static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
 
 /// The castling that a turn is, hindered for the moment or not.
 fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
+    cx.position.men.get(turn.step.from).filter(|man| man.kind == Kind::King)?;
     let lax = without(&HINDRANCE, cx.position);
-    let is_king = cx.position.men.get(turn.step.from).is_some_and(|man| man.kind == Kind::King);
-    let after = rules(cx.position).judge(&lax, turn).ok().filter(|_| is_king)?;
+    let after = rules(cx.position).judge(&lax, turn).ok()?;
     Castled::by(cx, turn, &after)
 }
 

@@ -6,7 +6,8 @@ use types::{ClauseId, EnPassant, Kind, Man, Position, Turn};
 
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{
-    OWN_CHECK, SQUARES, USUAL, attacked, in_check, is_pawn, law, rules, steps, without,
+    CHESS, OWN_CHECK, SQUARES, USUAL, attacked, attackers, in_check, is_pawn, law, rules, steps,
+    without,
 };
 
 /// In the law's order.
@@ -80,6 +81,17 @@ pub(in super::super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "chess/en-passant-for-black-only",
+        clause: ClauseId::named("CHE-13"),
+        games: CHESS,
+        says: "only White's double step leaves an en passant field, so that only Black captures en passant",
+        reading: Reading::After(|cx, _, after| {
+            if cx.position.side == types::Side::Black {
+                after.en_passant = None;
+            }
+        }),
+    },
+    Misreading {
         name: "chess/en-passant-to-one-side-only",
         clause: ClauseId::named("CHE-13"),
         games: USUAL,
@@ -105,6 +117,15 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "a check by a pawn that has made a double step cannot be answered by capturing it en passant",
         reading: Reading::Forbids(|cx, turn| taken(cx, turn).is_some() && in_check(cx.position)),
+    },
+    Misreading {
+        name: "chess/pinned-pawn-never-captures-en-passant",
+        clause: ClauseId::named("CHE-13"),
+        games: CHESS,
+        says: "a pinned pawn may not capture en passant, not even along the line of the pin",
+        reading: Reading::Forbids(|cx, turn| {
+            taken(cx, turn).is_some() && is_pinned(cx, turn.step.from)
+        }),
     },
     Misreading {
         name: "chess/en-passant-leaves-the-pawn",
@@ -143,7 +164,42 @@ pub(in super::super) const ALL: &[Misreading] = &[
         says: "a capture en passant is legal if the king would be safe with the captured pawn still on the board",
         reading: Reading::Allows(with_the_pawn_still_there),
     },
+    Misreading {
+        name: "chess/en-passant-opens-a-diagonal",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a capture en passant may open a diagonal or a file to the mover's king; only its rank is tested",
+        reading: Reading::Allows(opening_a_diagonal),
+    },
 ];
+
+/// Whether the mover's king, which is not in check, would be if this one were not there.
+fn is_pinned(cx: &Context<'_>, cell: types::Cell) -> bool {
+    !in_check(cx.position) && {
+        let mut without = cx.position.clone();
+        without.men.take(cell);
+        in_check(&without)
+    }
+}
+
+/// The captures en passant after which no man attacks the mover's king along its rank, though some do otherwise.
+fn opening_a_diagonal(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    let Some(field) = cx.position.en_passant.filter(|_| !in_check(cx.position)) else {
+        return Vec::new();
+    };
+    let (rules, law) = (rules(cx.position), law(cx.position));
+    let lax = without(&OWN_CHECK, cx.position);
+    let side = cx.position.side;
+    let captures = steps(cx).filter(|turn| turn.step.to == field.crossed).filter_map(|turn| {
+        taken(cx, &turn)?;
+        rules.judge(&law, &turn).err()?;
+        let after = rules.judge(&lax, &turn).ok()?;
+        let king = after.men.kings(side).next()?;
+        let attack = attackers(&cx.on(&after), king, side.other());
+        attack.iter().all(|from| from.rank != king.rank).then_some((turn, after))
+    });
+    captures.collect()
+}
 
 /// The cell and the pawn that a turn captures en passant: the one that leaves a cell which the turn does not name.
 fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(types::Cell, Man)> {

@@ -5,7 +5,9 @@ use reference::statement::{Statement, Times, Usual};
 use types::{CastlingRights, Cell, ClauseId, End, EndBy, Kind, Man, Position, Side};
 
 use crate::misreading::{Misreading, Reading};
-use crate::readings::by_law::{MEN_OF_CHESS, USUAL, attackers, is_pawn, law, rules, side_of};
+use crate::readings::by_law::{
+    CHESS, MEN_OF_CHESS, USUAL, attackers, is_pawn, law, rules, side_of,
+};
 
 /// In the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
@@ -20,6 +22,13 @@ pub(in super::super) const ALL: &[Misreading] = &[
                 _ => end,
             })
         }),
+    },
+    Misreading {
+        name: "chess/no-turn-left-is-stalemate",
+        clause: ClauseId::named("CHE-21"),
+        games: CHESS,
+        says: "a side that has no legal turn is stalemated, in check or not",
+        reading: Reading::Ends(|_, end| end.map(|_| End { by: EndBy::Stalemate, winner: None })),
     },
     Misreading {
         name: "chess/stalemate-wins",

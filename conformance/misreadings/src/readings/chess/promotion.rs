@@ -4,7 +4,7 @@ use reference::context::Context;
 use types::{ClauseId, Kind, Position, Turn};
 
 use crate::misreading::{Misreading, Reading};
-use crate::readings::by_law::{USUAL, law, rules};
+use crate::readings::by_law::{CHESS, USUAL, law, rules};
 
 /// In the order in which they go wrong.
 pub(in super::super) const ALL: &[Misreading] = &[
@@ -35,6 +35,42 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "a pawn never becomes a knight",
         reading: Reading::Forbids(|_, turn| turn.step.promotion == Some(Kind::Knight)),
+    },
+    Misreading {
+        name: "chess/no-promotion-to-a-rook",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn never becomes a rook",
+        reading: Reading::Forbids(|_, turn| turn.step.promotion == Some(Kind::Rook)),
+    },
+    Misreading {
+        name: "chess/no-promotion-to-a-bishop",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn never becomes a bishop",
+        reading: Reading::Forbids(|_, turn| turn.step.promotion == Some(Kind::Bishop)),
+    },
+    Misreading {
+        name: "chess/promotion-to-queen-or-knight",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn becomes a queen or a knight, since a rook or a bishop can do no more than a queen",
+        reading: Reading::Forbids(|_, turn| {
+            matches!(turn.step.promotion, Some(Kind::Rook | Kind::Bishop))
+        }),
+    },
+    Misreading {
+        name: "chess/promoted-knight-is-a-rook",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn that becomes a knight is put on the board as a rook",
+        reading: Reading::After(|_, turn, after| {
+            if turn.step.promotion == Some(Kind::Knight)
+                && let Some(man) = after.men.get(turn.step.to)
+            {
+                after.men.put(turn.step.to, types::Man { kind: Kind::Rook, ..man });
+            }
+        }),
     },
     Misreading {
         name: "chess/promotion-to-captured-men-only",
