@@ -30,6 +30,6 @@ pub fn pair(first: &str, second: &str) -> Option<Reference> {
     (first != second).then(|| Reference::reading(Arc::new(Misread::new(readings))))
 }
 
-fn found(name: &str) -> Option<&'static Misreading> {
+pub(crate) fn found(name: &str) -> Option<&'static Misreading> {
     readings::all().find(|misreading| misreading.name == name)
 }

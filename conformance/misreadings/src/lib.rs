@@ -18,6 +18,7 @@
 
 mod asking;
 mod catalogue;
+pub mod counts;
 pub mod diagnosis;
 mod like;
 mod misreading;

@@ -1,0 +1,41 @@
+//! Prints the table of counts by every misreading of chess in the known positions: `src/counts/table.csv`.
+//!
+//! What is in it already is kept; to make a line again, take it out first. A count that takes longer than a few seconds is
+//! left out, with those of greater depths. `cargo run --release -p chess-arbiter-misreadings
+//! --example counts_table | sort > table.csv`
+
+use std::time::Duration;
+
+use chess_arbiter_misreadings::counts::{At, Counter, Tally, misreadings_of, table};
+use chess_arbiter_misreadings::parallel;
+use types::{Budget, Game};
+
+fn main() {
+    let law = fast::Fast::new();
+    let names = misreadings_of(Game::Chess);
+    let wanted: Vec<_> = names
+        .iter()
+        .flat_map(|name| table::depths().map(move |(known, depth)| (*name, known, depth)))
+        .collect();
+    parallel::each(&wanted, |(name, known, most)| {
+        let Some(counter) = Counter::new(&law, &[name], At::EveryTurn) else { return };
+        let listed = table::listed(name, *known);
+        let made = (1..=*most).map_while(|depth| {
+            let listed = listed.get(usize::try_from(depth).ok()? - 1).copied();
+            let mut budget = Budget::unlimited().with_time(LONGEST);
+            listed.or_else(|| counter.tally(&known.position(), depth, &mut budget).ok())
+        });
+        let counts: Vec<String> = made.map(text).collect();
+        if !counts.is_empty() {
+            println!("{name},{},{}", known.name, counts.join(" "));
+        }
+    });
+}
+
+/// The longest time for one count.
+const LONGEST: Duration = Duration::from_secs(4);
+
+fn text(tally: Tally) -> String {
+    let Tally { leaves, ended } = tally;
+    if ended == 0 { leaves.to_string() } else { format!("{leaves}+{ended}") }
+}

@@ -1,0 +1,17 @@
+//! Wrong counts of turns (perft), as people report them, and the misreadings that give exactly these counts.
+//!
+//! [`pasted::read`] reads what people paste; [`diagnose`] says what is right, and what gives the counts that are not.
+
+pub mod counter;
+mod diagnosis;
+mod evidence;
+pub mod known;
+pub mod pasted;
+mod signature;
+mod subject;
+pub mod table;
+
+pub use counter::{At, Counter, Tally, Uncounted};
+pub use diagnosis::{Ask, Cause, Diagnosis, Separation, diagnose, misreadings_of};
+pub use evidence::{Branch, Settled};
+pub use signature::Signature;

@@ -1,0 +1,311 @@
+//! Counts by a misreading, faster than by its engine.
+//!
+//! A misreading of a whole answer takes turns from the law's list, adds some, or changes the position after a turn. So the
+//! list and the positions are taken from a fast engine that follows the law, and the misreading is asked for the difference
+//! only. A misreading of what a rule states goes the same way wherever a position has nothing that the rule is about
+//! ([`Subject`]); elsewhere its own engine is asked.
+
+use std::sync::Arc;
+
+use reference::context::Context;
+use reference::{Reference, candidates, games};
+use types::{Budget, Engine, Held, Position, Stopped, Turn};
+
+use crate::misreading::{Misreading, Reading, Readings};
+use crate::reader::Misread;
+
+use super::subject::Subject;
+
+/// A count of sequences of turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Tally {
+    /// Sequences of the full depth: what is called perft.
+    pub leaves: u64,
+    /// Shorter ones, after which no turn is legal.
+    pub ended: u64,
+}
+
+impl Tally {
+    /// One sequence of the full depth.
+    pub const ONE: Tally = Tally { leaves: 1, ended: 0 };
+
+    /// The counts of a position without children.
+    const ENDED: Tally = Tally { leaves: 0, ended: 1 };
+
+    fn add(&mut self, other: Tally) {
+        self.leaves = self.leaves.saturating_add(other.leaves);
+        self.ended = self.ended.saturating_add(other.ended);
+    }
+
+    fn of(turns: usize) -> Tally {
+        if turns == 0 { Tally::ENDED } else { Tally { leaves: turns as u64, ended: 0 } }
+    }
+}
+
+/// Why there is no count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncounted {
+    /// The position is refused.
+    Refused,
+    /// A limit was reached.
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Uncounted {
+    fn from(stopped: Stopped) -> Uncounted {
+        Uncounted::Stopped(stopped)
+    }
+}
+
+/// Where in the sequences of a count a misreading is in force.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum At {
+    /// At every turn.
+    #[default]
+    EveryTurn,
+    /// When the last turns are counted without being made.
+    LastTurn,
+}
+
+/// Counts by a misreading or two, or by the law.
+pub struct Counter<'a> {
+    law: &'a dyn Engine,
+    readings: Readings,
+    at: At,
+    misread: Reference,
+}
+
+impl<'a> Counter<'a> {
+    /// A counter by some readings; `law` is a fast engine that follows the law.
+    pub fn new(law: &'a dyn Engine, names: &[&str], at: At) -> Option<Counter<'a>> {
+        let mut readings: Readings = [None, None];
+        for (place, name) in readings.iter_mut().zip(names) {
+            *place = Some(crate::catalogue::found(name)?);
+        }
+        let misread = Reference::reading(Arc::new(Misread::new(readings)));
+        Some(Counter { law, readings, at, misread })
+    }
+
+    /// The count of a depth.
+    pub fn tally(
+        &self,
+        position: &Position,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Tally, Uncounted> {
+        Budget::check_depth(depth)?;
+        let Ok(held) = self.law.hold(position) else {
+            let held = self.misread.hold(position).map_err(|_| Uncounted::Refused)?;
+            return walk(&*held, depth, budget);
+        };
+        self.node(&*held, depth, budget)
+    }
+
+    /// The count of a depth after a first turn, which counts for the depth; `None` if the turn is illegal.
+    pub fn after(
+        &self,
+        position: &Position,
+        turn: &Turn,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Option<Tally>, Uncounted> {
+        if self.at == At::LastTurn && depth > 1 {
+            let held = self.law.hold(position).map_err(|_| Uncounted::Refused)?;
+            let Ok(after) = held.play(turn) else { return Ok(None) };
+            return self.node(&*after, depth - 1, budget).map(Some);
+        }
+        let held = self.misread.hold(position).map_err(|_| Uncounted::Refused)?;
+        if !held.turns().contains(turn) {
+            return Ok(None);
+        }
+        if depth <= 1 {
+            return Ok(Some(Tally::ONE));
+        }
+        let Ok(after) = held.play(turn) else { return Ok(None) };
+        match self.law.hold(&after.position()) {
+            Ok(held) => match self.node(&*held, depth - 1, budget) {
+                Err(Uncounted::Refused) => walk(&*after, depth - 1, budget).map(Some),
+                tally => tally.map(Some),
+            },
+            Err(_) => walk(&*after, depth - 1, budget).map(Some),
+        }
+    }
+
+    fn readings(&self) -> impl Iterator<Item = &'static Misreading> + use<> {
+        self.readings.into_iter().flatten()
+    }
+
+    /// The count from a position that the law accepts.
+    fn node(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
+        if depth == 0 {
+            return Ok(Tally::ONE);
+        }
+        budget.spend(1)?;
+        let is_read = self.at == At::EveryTurn || depth == 1;
+        if !is_read || self.readings == [None, None] {
+            return self.by_law(held, depth, budget);
+        }
+        let position = held.position();
+        let concerned = self.readings().filter(|misreading| {
+            matches!(misreading.reading, Reading::After(_))
+                || Subject::of(misreading, position.game).is_in(&position)
+        });
+        let concerned: Vec<&Misreading> = concerned.collect();
+        if concerned.is_empty() {
+            return self.by_law(held, depth, budget);
+        }
+        if concerned.iter().any(|misreading| !misreading.reading.is_whole()) {
+            let held = self.misread.hold(&position).map_err(|_| Uncounted::Refused)?;
+            return self.by_engine(&position, &*held, depth, budget);
+        }
+        let cx = Context::new(games::rules(position.game), &position).listed_by(candidates::legal);
+        let mut turns = held.turns();
+        let mut extra: Vec<(Turn, Position)> = Vec::new();
+        let mut changes = Vec::new();
+        for misreading in concerned {
+            match misreading.reading {
+                Reading::Forbids(forbids) => turns.retain(|turn| !forbids(&cx, turn)),
+                Reading::Allows(allows) => extra.extend(allows(&cx)),
+                Reading::Replaces(forbids, allows) => {
+                    turns.retain(|turn| !forbids(&cx, turn));
+                    extra.extend(allows(&cx));
+                }
+                Reading::After(change) => changes.push(change),
+                _ => {}
+            }
+        }
+        extra.retain(|(turn, _)| !turns.contains(turn));
+        if depth == 1 {
+            return Ok(Tally::of(turns.len() + extra.len()));
+        }
+        if turns.is_empty() && extra.is_empty() {
+            return Ok(Tally::ENDED);
+        }
+        let mut tally = Tally::default();
+        for turn in turns {
+            let Ok(after) = held.play(&turn) else { continue };
+            if changes.is_empty() {
+                tally.add(self.child(&position, &turn, &*after, depth, budget)?);
+                continue;
+            }
+            let by_law = after.position();
+            let mut misread = by_law.clone();
+            for change in &changes {
+                change(&cx, &turn, &mut misread);
+            }
+            if misread == by_law {
+                tally.add(self.child(&position, &turn, &*after, depth, budget)?);
+            } else {
+                tally.add(self.changed(&position, &turn, &misread, depth, budget)?);
+            }
+        }
+        for (turn, mut after) in extra {
+            for change in &changes {
+                change(&cx, &turn, &mut after);
+            }
+            tally.add(self.changed(&position, &turn, &after, depth, budget)?);
+        }
+        Ok(tally)
+    }
+
+    /// The count after a turn that leads to a position which the law accepts.
+    fn child(
+        &self,
+        before: &Position,
+        turn: &Turn,
+        after: &dyn Held,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Tally, Uncounted> {
+        match self.node(after, depth - 1, budget) {
+            Err(Uncounted::Refused) => self.slowly(before, turn, depth, budget),
+            tally => tally,
+        }
+    }
+
+    /// The count after a turn that leads to a position by the misreading.
+    fn changed(
+        &self,
+        before: &Position,
+        turn: &Turn,
+        after: &Position,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Tally, Uncounted> {
+        match self.law.hold(after) {
+            Ok(after) => self.child(before, turn, &*after, depth, budget),
+            Err(_) => self.slowly(before, turn, depth, budget),
+        }
+    }
+
+    /// The same by the engine that has the misreading.
+    fn slowly(
+        &self,
+        before: &Position,
+        turn: &Turn,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Tally, Uncounted> {
+        let held = self.misread.hold(before).map_err(|_| Uncounted::Refused)?;
+        match held.play(turn) {
+            Ok(after) => walk(&*after, depth - 1, budget),
+            Err(_) => Ok(Tally::default()),
+        }
+    }
+
+    /// One ply by the engine that has the misreading, and on from there.
+    fn by_engine(
+        &self,
+        position: &Position,
+        held: &dyn Held,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Tally, Uncounted> {
+        let turns = held.turns();
+        if depth == 1 || turns.is_empty() {
+            return Ok(Tally::of(turns.len()));
+        }
+        let mut tally = Tally::default();
+        for turn in turns {
+            budget.spend(1)?;
+            if let Some(after) = held.after(&turn) {
+                tally.add(self.changed(position, &turn, &after, depth, budget)?);
+            }
+        }
+        Ok(tally)
+    }
+
+    /// By the law, down to where the misreading is in force.
+    fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
+        let turns = held.turns();
+        if depth == 1 || turns.is_empty() {
+            return Ok(Tally::of(turns.len()));
+        }
+        let mut tally = Tally::default();
+        for turn in turns {
+            if let Ok(after) = held.play(&turn) {
+                tally.add(self.node(&*after, depth - 1, budget)?);
+            }
+        }
+        Ok(tally)
+    }
+}
+
+/// The count from a held position by its own engine.
+pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
+    if depth == 0 {
+        return Ok(Tally::ONE);
+    }
+    budget.spend(1)?;
+    let turns = held.turns();
+    if depth == 1 || turns.is_empty() {
+        return Ok(Tally::of(turns.len()));
+    }
+    let mut tally = Tally::default();
+    for turn in turns {
+        if let Ok(after) = held.play(&turn) {
+            tally.add(walk(&*after, depth - 1, budget)?);
+        }
+    }
+    Ok(tally)
+}

@@ -1,0 +1,490 @@
+//! From wrong counts to what an engine believes.
+
+use std::time::{Duration, Instant};
+
+use cases::Case;
+use types::{Budget, Engine, Game, Position, Turn};
+
+use super::counter::{At, Counter, Tally, Uncounted};
+use super::evidence::{Item, Settled};
+use super::known::{KNOWN, Known};
+use super::pasted::Reported;
+use super::signature::Signature;
+use super::subject::Subject;
+use super::table;
+use crate::{Misreading, all, parallel};
+
+/// What some counts say of an engine.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnosis {
+    /// The counts with the right ones.
+    pub counts: Vec<Settled>,
+    /// A mistake of the counting.
+    pub signature: Option<Signature>,
+    /// The misreadings that give exactly these counts: one is a claim, several are open.
+    pub causes: Vec<Cause>,
+    /// What all the causes are about, if there are several and they are about one thing.
+    pub family: Option<String>,
+    /// Where the causes can be told apart.
+    pub separates: Option<Separation>,
+    /// What to ask the engine next.
+    pub ask: Option<Ask>,
+    /// Misreadings that there was no time to try.
+    pub untried: Vec<&'static str>,
+}
+
+/// A misreading, or two at once, by which the counts come out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cause {
+    /// The misreadings.
+    pub misreadings: Vec<Misreading>,
+    /// Where they are in force.
+    pub at: At,
+    /// Whether a finished game also counts as a sequence.
+    pub finished_is_leaf: bool,
+    /// The counts and lines of divides that come out.
+    pub fits: usize,
+    /// All of them.
+    pub of: usize,
+}
+
+/// A position in which causes give different counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Separation {
+    /// The position.
+    pub position: Position,
+    /// The depth.
+    pub depth: u32,
+    /// The right count.
+    pub right: u64,
+    /// The count by each cause, in their order.
+    pub by_cause: Vec<u64>,
+}
+
+/// A count to make next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// The position in which to count.
+    pub position: Position,
+    /// The turn that leads there, the first whose branch is wrong, if it is known.
+    pub turn: Option<Turn>,
+    /// The depth of the divide to make there.
+    pub depth: u32,
+}
+
+impl Diagnosis {
+    /// Whether every count that was given is right.
+    pub fn is_right(&self) -> bool {
+        let is_known = |count: &Settled| count.right.is_some() || count.said.got.is_none();
+        self.counts.iter().all(|count| is_known(count) && !count.is_wrong())
+    }
+
+    /// Whether a limit has kept something from being tried.
+    pub fn is_limited(&self) -> bool {
+        let unknown = self.counts.iter().any(|count| count.right.is_none());
+        unknown || !self.untried.is_empty() && self.causes.is_empty() && self.signature.is_none()
+    }
+
+    /// How many counts of the engine there are, lines of divides included.
+    pub fn evidence(&self) -> usize {
+        self.counts.iter().map(|count| count.items().len()).sum()
+    }
+}
+
+/// Counts above this are not made by misreadings.
+const MOST: u64 = 20_000_000;
+
+/// A reading of the law that may explain the counts.
+#[derive(Clone, Debug)]
+struct Candidate {
+    names: Vec<&'static str>,
+    at: At,
+    /// Whether the counts have come out so far, without and with finished games as leaves.
+    fits: [bool; 2],
+    /// By how much its counts are beyond the right ones, as far as they were made.
+    differs: Vec<i128>,
+    /// The items that it was tried on.
+    tried: usize,
+    /// The wrong counts that have come out.
+    hits: usize,
+    untried: bool,
+}
+
+impl Candidate {
+    fn new(names: Vec<&'static str>, at: At) -> Candidate {
+        Candidate {
+            names,
+            at,
+            fits: [true; 2],
+            differs: Vec::new(),
+            tried: 0,
+            hits: 0,
+            untried: false,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.fits != [false; 2] && !self.untried
+    }
+
+    fn try_at(&mut self, law: &dyn Engine, item: &Item, budget: &mut Budget) {
+        match self.count(law, item, budget) {
+            Err(Uncounted::Stopped(_)) => self.untried = true,
+            // It does not accept the position.
+            Err(Uncounted::Refused) => self.fits = [false; 2],
+            Ok(tally) => {
+                self.tried += 1;
+                self.fits[0] &= i128::from(tally.leaves) == i128::from(item.got);
+                let leaves = tally.leaves.saturating_add(tally.ended);
+                self.fits[1] &= i128::from(leaves) == i128::from(item.got);
+                self.hits += usize::from(item.is_wrong() && self.fits != [false; 2]);
+                self.differs.push(i128::from(tally.leaves) - i128::from(item.right));
+            }
+        }
+    }
+
+    fn count(
+        &self,
+        law: &dyn Engine,
+        item: &Item,
+        budget: &mut Budget,
+    ) -> Result<Tally, Uncounted> {
+        if let ([name], None, At::EveryTurn) = (&self.names[..], item.turn, self.at)
+            && let Some(tally) = table::count(name, &item.position, item.depth)
+        {
+            return Ok(tally);
+        }
+        if item.right > MOST {
+            return Err(Uncounted::Stopped(types::Stopped::Nodes(MOST)));
+        }
+        let counter = Counter::new(law, &self.names, self.at).ok_or(Uncounted::Refused)?;
+        match item.turn {
+            None => counter.tally(&item.position, item.depth, budget),
+            Some(turn) => counter
+                .after(&item.position, &turn, item.depth, budget)
+                .map(Option::unwrap_or_default),
+        }
+    }
+}
+
+/// What counts say of an engine, in that much time; `law` is a fast engine that follows the law.
+pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Duration) -> Diagnosis {
+    let until = Instant::now() + time;
+    // Half of the time is for what may explain the counts.
+    let counts = Settled::of(law, reported, &mut Budget::unlimited().with_time(time / 2));
+    let mut diagnosis = Diagnosis { counts, ..Diagnosis::default() };
+    let mut items: Vec<Item> = diagnosis.counts.iter().flat_map(Settled::items).collect();
+    if !items.iter().any(Item::is_wrong) {
+        return diagnosis;
+    }
+    items.sort_by_key(|item| item.right);
+    diagnosis.signature = Signature::of(law, &diagnosis.counts, &items, &budget(until, time));
+    if diagnosis.signature.is_some() {
+        return diagnosis;
+    }
+    let game = items[0].position.game;
+    let known = misreadings_of(game);
+    let single = |at| known.iter().map(|name| Candidate::new(vec![name], at)).collect::<Vec<_>>();
+    let (soon, later) = (AT_FIRST, Duration::MAX);
+    // What is quickly counted comes first, then what has explained a wrong count, then the rest.
+    let mut tried = search(law, single(At::EveryTurn), &items, until, soon, |_| true);
+    let mut last: Vec<Candidate> = single(At::LastTurn);
+    last.retain(|candidate| is_tested_late(candidate.names[0]));
+    let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
+    if !is_found(&tried) {
+        last = search(law, last, &items, until, soon, |_| true);
+        tried = search(law, tried, &items, until, later, |candidate| candidate.hits > 0);
+        last = search(law, last, &items, until, later, |candidate| candidate.hits > 0);
+    }
+    if is_found(&tried) || is_found(&last) {
+        tried = search(law, tried, &items, until.min(Instant::now() + TO_BE_SURE), later, |_| true);
+    } else {
+        tried = search(law, tried, &items, until, later, |_| true);
+        last = search(law, last, &items, until, later, |_| true);
+    }
+    let pairs = if !is_found(&tried) && !is_found(&last) && items.len() > FEW {
+        search(law, pairs(law, &tried, &items, until), &items, until, later, |_| true)
+    } else {
+        Vec::new()
+    };
+    let of = items.len();
+    diagnosis.untried = [&tried, &last]
+        .into_iter()
+        .flatten()
+        .filter(|one| one.untried)
+        .flat_map(|one| one.names.clone())
+        .collect();
+    diagnosis.untried.dedup();
+    diagnosis.causes = [tried, last, pairs]
+        .iter()
+        .map(|tried| causes(tried, of))
+        .find(|causes| !causes.is_empty())
+        .unwrap_or_default();
+    diagnosis.family = family(&diagnosis.causes);
+    if diagnosis.causes.len() > 1 {
+        diagnosis.separates = separation(law, game, &diagnosis.causes, &budget(until, time));
+    }
+    diagnosis.ask = ask(law, &diagnosis.counts).filter(|_| diagnosis.causes.len() != 1);
+    diagnosis
+}
+
+/// The misreadings of a game that can make a difference to a count.
+pub fn misreadings_of(game: Game) -> Vec<&'static str> {
+    let all = all().filter(|misreading| misreading.games.contains(&game));
+    all.filter(|misreading| Subject::of(misreading, game) != Subject::Nothing)
+        .map(|misreading| misreading.name)
+        .collect()
+}
+
+/// Whether what a misreading is about may be tested only when the last turns are counted: own check, and what a pawn may
+/// become.
+fn is_tested_late(name: &str) -> bool {
+    let about = crate::named(name).map(|misreading| misreading.clause.to_string());
+    matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
+}
+
+/// The time that a candidate has for an item at first; those that need more are tried again at the end.
+const AT_FIRST: Duration = Duration::from_millis(500);
+
+/// The time that slow candidates have where another explains the counts.
+const TO_BE_SURE: Duration = Duration::from_secs(5);
+
+/// Tries candidates on each item in turn, where they have not been tried, and goes on with those by which it comes out.
+/// Only the wanted ones are tried.
+fn search(
+    law: &dyn Engine,
+    candidates: Vec<Candidate>,
+    items: &[Item],
+    until: Instant,
+    time: Duration,
+    wanted: impl Fn(&Candidate) -> bool + Sync,
+) -> Vec<Candidate> {
+    let (mut candidates, others): (Vec<Candidate>, Vec<Candidate>) =
+        candidates.into_iter().partition(|one| wanted(one));
+    for candidate in &mut candidates {
+        candidate.untried = false;
+    }
+    for (at, item) in items.iter().enumerate() {
+        let open = candidates
+            .iter()
+            .filter(|candidate| candidate.is_open() && candidate.tried < items.len());
+        if open.count() < FEWER {
+            let all = candidates.into_iter();
+            let all = all.map(|candidate| all_at_once(law, candidate, items, until, time));
+            return all.chain(others).collect();
+        }
+        candidates = parallel::each(&candidates, |candidate| {
+            let mut candidate = candidate.clone();
+            if candidate.is_open() && candidate.tried == at {
+                candidate.try_at(law, item, &mut budget(until, time));
+            }
+            candidate
+        });
+    }
+    candidates.extend(others);
+    candidates
+}
+
+/// Tries one candidate on many items on all cores.
+fn all_at_once(
+    law: &dyn Engine,
+    mut candidate: Candidate,
+    items: &[Item],
+    until: Instant,
+    time: Duration,
+) -> Candidate {
+    if !candidate.is_open() {
+        return candidate;
+    }
+    let left = &items[candidate.tried.min(items.len())..];
+    let tried = parallel::each(left, |item| {
+        let mut candidate = candidate.clone();
+        candidate.try_at(law, item, &mut budget(until, time));
+        candidate
+    });
+    for tried in tried {
+        candidate.tried += usize::from(!tried.untried);
+        candidate.fits = [0, 1].map(|mode| candidate.fits[mode] && tried.fits[mode]);
+        candidate.untried |= tried.untried;
+    }
+    candidate
+}
+
+/// Fewer candidates than these are tried on several items at once.
+const FEWER: usize = 3;
+
+/// At most so much time, and no more than there is.
+fn budget(until: Instant, time: Duration) -> Budget {
+    Budget::unlimited().with_time(until.saturating_duration_since(Instant::now()).min(time))
+}
+
+fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
+    let found = tried.iter().filter(|candidate| candidate.is_open());
+    let causes = found.map(|candidate| Cause {
+        misreadings: candidate.names.iter().filter_map(|name| crate::named(name)).collect(),
+        at: candidate.at,
+        finished_is_leaf: !candidate.fits[0],
+        fits: of,
+        of,
+    });
+    let mut causes: Vec<Cause> = causes.collect();
+    causes.sort_by_key(|cause| cause.finished_is_leaf);
+    // By itself is simpler than with a mistake of the counting.
+    if causes.iter().any(|cause| !cause.finished_is_leaf) {
+        causes.retain(|cause| !cause.finished_is_leaf);
+    }
+    causes
+}
+
+/// With no more counts than these, two misreadings at once fit by chance.
+const FEW: usize = 2;
+
+/// Pairs that are tried.
+const PAIRS: usize = 60;
+
+/// The pairs of misreadings whose differences come near those of the report. Each is right where the report is.
+fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Instant) -> Vec<Candidate> {
+    let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
+    let whole = parallel::each(tried, |candidate| {
+        let mut candidate = Candidate::new(candidate.names.clone(), candidate.at);
+        for item in &small {
+            candidate.try_at(law, item, &mut budget(until, Duration::MAX));
+            let is_wrong = candidate.differs.last().is_some_and(|by| *by != 0);
+            if candidate.untried || is_wrong && !item.is_wrong() {
+                return None;
+            }
+        }
+        candidate.differs.iter().any(|by| *by != 0).then_some(candidate)
+    });
+    let whole: Vec<Candidate> = whole.into_iter().flatten().collect();
+    let wanted: Vec<i128> =
+        small.iter().map(|item| i128::from(item.got) - i128::from(item.right)).collect();
+    let mut found: Vec<(i128, Candidate)> = Vec::new();
+    for (index, one) in whole.iter().enumerate() {
+        for other in &whole[index + 1..] {
+            let sums = one.differs.iter().zip(&other.differs).map(|(one, other)| one + other);
+            let off: Vec<i128> =
+                sums.zip(&wanted).map(|(sum, wanted)| (sum - wanted).abs()).collect();
+            let is_near = off.iter().zip(&wanted).all(|(off, wanted)| *off * 4 <= wanted.abs() + 4);
+            if is_near {
+                found.push((
+                    off.iter().sum(),
+                    Candidate::new([&one.names[..], &other.names].concat(), At::EveryTurn),
+                ));
+            }
+        }
+    }
+    found.sort_by_key(|(off, _)| *off);
+    found.into_iter().take(PAIRS).map(|(_, candidate)| candidate).collect()
+}
+
+/// Counts above this are not made to find pairs.
+const PAIRED: u64 = 500_000;
+
+/// What misreadings are about, in words.
+fn about(misreading: &Misreading) -> String {
+    let name = misreading.name.split_once('/').map_or("", |(_, name)| name);
+    let clause = misreading.clause.to_string();
+    let about = match clause.strip_prefix("CHE-").unwrap_or("") {
+        _ if name.contains("en-passant") => "en passant",
+        "13" => "en passant",
+        "4" | "19" => "what a man attacks",
+        "5" | "6" | "7" | "8" => "riders",
+        "9" => "knights",
+        "10" | "11" | "12" => "pawns' steps and captures",
+        "14" => "promotion",
+        "15" => "the king's step",
+        "16" | "17" | "18" => "castling",
+        "20" => "leaving the own king in check",
+        _ => return clause,
+    };
+    about.into()
+}
+
+fn family(causes: &[Cause]) -> Option<String> {
+    let mut about = causes.iter().flat_map(|cause| &cause.misreadings).map(about);
+    let first = about.next().filter(|_| causes.len() > 1)?;
+    about.all(|other| other == first).then_some(first)
+}
+
+/// Causes that are told apart.
+const APART: usize = 12;
+
+/// The cases that are looked through for a position that separates causes.
+const LOOKED_AT: usize = 400;
+
+/// The position with the fewest turns to count in which causes differ: all of them, or as many as possible.
+fn separation(
+    law: &dyn Engine,
+    game: Game,
+    causes: &[Cause],
+    budget: &Budget,
+) -> Option<Separation> {
+    let causes = &causes[..causes.len().min(APART)];
+    let counters = causes.iter().map(|cause| {
+        let names: Vec<&str> = cause.misreadings.iter().map(|misreading| misreading.name).collect();
+        Counter::new(law, &names, cause.at)
+    });
+    let counters: Vec<Counter<'_>> = counters.collect::<Option<_>>()?;
+    let files = cases::embedded().ok()?;
+    let is_about = |case: &&Case| {
+        causes
+            .iter()
+            .flat_map(|cause| &cause.misreadings)
+            .any(|misreading| case.cites.contains(&misreading.clause))
+    };
+    let mut positions: Vec<Position> = Vec::new();
+    if game == Game::Chess {
+        positions.extend(KNOWN.iter().map(|known| Known::position(*known)));
+    }
+    let of_game =
+        files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).filter(is_about);
+    let mut of_game: Vec<&Case> = of_game.collect();
+    of_game.sort_by_key(|case| case.men());
+    let parsed = of_game
+        .iter()
+        .take(LOOKED_AT)
+        .filter_map(|case| Position::parse(game, case.position_text()).ok());
+    positions.extend(parsed);
+    let mut best: Option<(usize, Separation)> = None;
+    for depth in 1..=2 {
+        for position in &positions {
+            let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(20_000));
+            let Ok(right) = super::signature::right(law, position, depth, &mut budget) else {
+                continue;
+            };
+            let counts = counters.iter().zip(causes).map(|(counter, cause)| {
+                let tally = counter.tally(position, depth, &mut budget).ok()?;
+                Some(tally.leaves + if cause.finished_is_leaf { tally.ended } else { 0 })
+            });
+            let Some(by_cause) = counts.collect::<Option<Vec<u64>>>() else { continue };
+            let mut different = by_cause.clone();
+            different.sort_unstable();
+            different.dedup();
+            if different.len() > best.as_ref().map_or(1, |(most, _)| *most) {
+                let position = position.clone();
+                best = Some((different.len(), Separation { position, depth, right, by_cause }));
+            }
+            if different.len() == causes.len() {
+                return best.map(|(_, separation)| separation);
+            }
+        }
+    }
+    best.map(|(_, separation)| separation)
+}
+
+/// The branch to look into next: the first wrong line, or the shallowest wrong count.
+fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
+    let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
+    let differs = |got: Option<i64>, right: Option<u64>| {
+        got.is_some_and(|got| u64::try_from(got) != Ok(right.unwrap_or(0)))
+    };
+    let mut lines = wrong.divide.iter().filter(|line| differs(line.said.got, line.right));
+    let line = lines.find(|line| line.right.is_some_and(|right| right > 0));
+    let after = line.filter(|_| wrong.depth > 1).and_then(|line| {
+        let position = law.play(&wrong.position, &line.turn).ok()?;
+        Some(Ask { position, turn: Some(line.turn), depth: wrong.depth - 1 })
+    });
+    let here = Ask { position: wrong.position.clone(), turn: None, depth: wrong.depth };
+    Some(after.unwrap_or(here))
+}

@@ -1,0 +1,161 @@
+//! Pasted counts beside the right ones, and what of them speaks for or against a misreading.
+
+use types::{Budget, Engine, Position, Turn};
+
+use super::pasted::{Reported, Said};
+use super::signature::right;
+
+/// A count with the right one beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The position.
+    pub position: Position,
+    /// The depth, as it was said, or the one whose right count comes nearest.
+    pub depth: u32,
+    /// What was said of the count.
+    pub said: Said,
+    /// The right count; `None` if it takes too long.
+    pub right: Option<u64>,
+    /// The counts after first turns.
+    pub divide: Vec<Branch>,
+    /// Whether every first turn of the engine is among them.
+    pub is_whole: bool,
+}
+
+/// A line of a divide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The first turn.
+    pub turn: Turn,
+    /// What was said.
+    pub said: Said,
+    /// The right count, `None` if the turn is illegal.
+    pub right: Option<u64>,
+}
+
+/// A count that must come out by whatever explains the report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    pub(super) position: Position,
+    pub(super) depth: u32,
+    /// The first turn, if it is a line of a divide.
+    pub(super) turn: Option<Turn>,
+    pub(super) got: i64,
+    /// 0 after a turn that is illegal.
+    pub(super) right: u64,
+}
+
+impl Item {
+    /// The depth that is left after the first turn, if there is one.
+    pub(super) fn below(&self) -> u32 {
+        self.depth - u32::from(self.turn.is_some())
+    }
+
+    pub(super) fn is_wrong(&self) -> bool {
+        u64::try_from(self.got) != Ok(self.right)
+    }
+}
+
+/// Depths that are tried for a count whose depth was not said, and the greatest count among them.
+const GUESSED: std::ops::RangeInclusive<u32> = 1..=7;
+const MOST: u64 = 50_000_000;
+
+impl Settled {
+    /// The counts with the right ones; positions that the game does not accept are left out.
+    pub(super) fn of(law: &dyn Engine, reported: &[Reported], budget: &mut Budget) -> Vec<Settled> {
+        reported.iter().filter_map(|reported| Settled::one(law, reported, budget)).collect()
+    }
+
+    fn one(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<Settled> {
+        let position = &reported.position;
+        let held = law.hold(position).ok()?;
+        let depth = reported.depth.or_else(|| nearest(law, reported, budget))?;
+        let is_given = reported.total != Said::default();
+        let right = if is_given || !reported.divide.is_empty() {
+            right(law, position, depth, budget).ok()
+        } else {
+            None
+        };
+        let branches = reported.divide.iter().filter(|_| depth > 0).map(|(turn, said)| {
+            let after = held.play(turn).ok();
+            let count = after.map(|after| after.perft(depth - 1, budget)).transpose();
+            Ok(Branch { turn: *turn, said: *said, right: count? })
+        });
+        let mut divide: Vec<Branch> =
+            branches.collect::<Result<_, types::Stopped>>().unwrap_or_default();
+        let sum = divide.iter().try_fold(0_i64, |sum, branch| sum.checked_add(branch.said.got?));
+        let legal = held.turns();
+        let has_all = legal.iter().all(|turn| divide.iter().any(|branch| branch.turn == *turn));
+        let mut said = reported.total;
+        let is_whole = !divide.is_empty()
+            && sum.is_some()
+            && (said.got == sum || said.got.is_none() && has_all);
+        if is_whole {
+            said.got = sum;
+            for turn in legal {
+                if divide.iter().all(|branch| branch.turn != turn) {
+                    let right = held.play(&turn).ok()?.perft(depth - 1, budget).ok();
+                    let said = Said { got: Some(0), expected: None };
+                    divide.push(Branch { turn, said, right });
+                }
+            }
+        }
+        Some(Settled { position: position.clone(), depth, said, right, divide, is_whole })
+    }
+
+    /// Whether a count of the engine is not the right one.
+    pub fn is_wrong(&self) -> bool {
+        let differs =
+            |got: Option<i64>, right: u64| got.is_some_and(|got| u64::try_from(got) != Ok(right));
+        self.right.is_some_and(|right| differs(self.said.got, right))
+            || self.divide.iter().any(|branch| differs(branch.said.got, branch.right.unwrap_or(0)))
+    }
+
+    /// What speaks for or against a misreading.
+    pub(super) fn items(&self) -> Vec<Item> {
+        let item = |turn, got, right| Item {
+            position: self.position.clone(),
+            depth: self.depth,
+            turn,
+            got,
+            right,
+        };
+        let lines = self.divide.iter();
+        let lines = lines.filter_map(|line| {
+            Some(item(Some(line.turn), line.said.got?, line.right.unwrap_or(0)))
+        });
+        let total = self.said.got.zip(self.right).filter(|_| !self.is_whole);
+        lines.chain(total.map(|(got, right)| item(None, got, right))).collect()
+    }
+}
+
+/// The depth whose right count is nearest to what was said.
+fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<u32> {
+    let (said, turn) = match reported.total {
+        Said { expected: Some(count), .. } | Said { got: Some(count), .. } => (count, None),
+        Said { .. } => {
+            let (turn, said) = reported.divide.iter().next()?;
+            (said.got.or(said.expected)?, Some(*turn))
+        }
+    };
+    let said = said.unsigned_abs().max(1);
+    let mut held = law.hold(&reported.position).ok()?;
+    if let Some(turn) = turn {
+        held = held.play(&turn).ok()?;
+    }
+    let mut best: Option<(u128, u32)> = None;
+    for depth in GUESSED {
+        let below = if turn.is_some() { depth - 1 } else { depth };
+        let Ok(count) = held.perft(below, budget) else { break };
+        let (low, high) = (said.min(count).max(1), said.max(count));
+        // How many times one is the other, in thousandths.
+        let ratio = u128::from(high) * 1000 / u128::from(low);
+        if best.is_none_or(|(other, _)| ratio < other) {
+            best = Some((ratio, depth));
+        }
+        if count > said || count > MOST / 40 {
+            break;
+        }
+    }
+    best.map(|(_, depth)| depth)
+}

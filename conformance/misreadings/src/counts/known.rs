@@ -1,0 +1,92 @@
+//! The positions of chess in which everyone counts, by name, with counts too large to be made again each time.
+
+use types::{Game, Position};
+
+/// A position that has a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The name with which it is told.
+    pub name: &'static str,
+    /// The position as text.
+    pub text: &'static str,
+    /// The words by which people call it, in lower case.
+    words: &'static [&'static str],
+    /// Counts that take long: the depth of the first, and the counts from there on.
+    deep: (u32, &'static [u64]),
+}
+
+/// The initial position and the five test positions that are known by their numbers, all of chess.
+pub const KNOWN: &[Known] = &[
+    Known {
+        name: "start",
+        text: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        words: &["startpos", "start", "initial", "starting"],
+        deep: (6, &[119_060_324, 3_195_901_860, 84_998_978_956, 2_439_530_234_167]),
+    },
+    Known {
+        name: "Kiwipete",
+        text: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        words: &["kiwipete"],
+        deep: (5, &[193_690_690, 8_031_647_685]),
+    },
+    Known {
+        name: "position 3",
+        text: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        words: &[],
+        deep: (6, &[11_030_083, 178_633_661, 3_009_794_393]),
+    },
+    Known {
+        name: "position 4",
+        text: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        words: &[],
+        deep: (5, &[15_833_292, 706_045_033]),
+    },
+    Known {
+        name: "position 5",
+        text: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        words: &[],
+        deep: (5, &[89_941_194]),
+    },
+    Known {
+        name: "position 6",
+        text: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        words: &[],
+        deep: (5, &[164_075_551, 6_923_051_137]),
+    },
+];
+
+impl Known {
+    /// The position.
+    pub fn position(self) -> Position {
+        Position::parse(Game::Chess, self.text).unwrap_or_else(|_| Game::Chess.start())
+    }
+
+    /// The known position, if this is one. The numbers of turns make no difference.
+    pub fn of(position: &Position) -> Option<Known> {
+        KNOWN.iter().copied().find(|known| {
+            let of = known.position();
+            let fields = |at: &Position| (at.game, at.side, at.castling, at.en_passant);
+            fields(&of) == fields(position) && of.men == position.men
+        })
+    }
+
+    /// The count of that depth, if it is among those that take long.
+    pub fn deep_count(self, depth: u32) -> Option<u64> {
+        let (first, counts) = self.deep;
+        counts.get(usize::try_from(depth.checked_sub(first)?).ok()?).copied()
+    }
+
+    /// The position that words name, such as `kiwipete` or `position 4`.
+    pub fn named(words: &[String]) -> Option<Known> {
+        let numbered = words.windows(2).find_map(|pair| {
+            let number = pair[1].parse::<usize>().ok().filter(|number| (2..=6).contains(number))?;
+            matches!(pair[0].as_str(), "position" | "pos").then(|| KNOWN[number - 1])
+        });
+        numbered.or_else(|| {
+            KNOWN
+                .iter()
+                .copied()
+                .find(|known| words.iter().any(|word| known.words.contains(&word.as_str())))
+        })
+    }
+}

@@ -1,0 +1,455 @@
+//! Reads the counts that people paste: numbers with a depth, EPD lines, divides as programs print them, tables.
+//!
+//! A line gives a position, a depth, counts, or several of these; what is not given again is as in the lines before. The
+//! counts of a depth that nobody names are kept without one.
+
+use std::collections::BTreeMap;
+
+use types::{Game, Kind, Position, Turn};
+
+use super::known::Known;
+
+/// What was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pasted {
+    /// The counts, in the order in which they came.
+    pub counts: Vec<Reported>,
+    /// The lines of which nothing could be read, numbered from 1.
+    pub unread: Vec<(usize, String)>,
+}
+
+/// What somebody says about the count of a depth in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reported {
+    /// The position.
+    pub position: Position,
+    /// The depth, if it was said.
+    pub depth: Option<u32>,
+    /// The count.
+    pub total: Said,
+    /// The counts after each first turn.
+    pub divide: BTreeMap<Turn, Said>,
+}
+
+/// A count as an engine gives it, and what somebody believes to be right. A counter that has run over may be negative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// By the engine.
+    pub got: Option<i64>,
+    /// By whoever is believed.
+    pub expected: Option<i64>,
+}
+
+/// The greatest depth that a number is taken for.
+const DEEPEST: i64 = 20;
+
+/// Reads a text.
+pub fn read(game: Game, text: &str) -> Pasted {
+    let mut reader = Reader::new(game);
+    for (index, line) in text.lines().enumerate() {
+        if !reader.line(line) {
+            reader.pasted.unread.push((index + 1, line.trim().to_owned()));
+        }
+    }
+    reader.pasted
+}
+
+/// A word of a line.
+#[derive(Clone, Debug, PartialEq)]
+enum Token {
+    Word(String),
+    Number(i64),
+    Turn(Turn),
+}
+
+/// What the next number is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Unknown,
+    Depth,
+    Got,
+    Expected,
+    Noise,
+}
+
+struct Reader {
+    game: Game,
+    position: Option<Position>,
+    depth: Option<u32>,
+    /// Whether a table's columns have what is right before what the engine counts.
+    expected_first: bool,
+    pasted: Pasted,
+}
+
+impl Reader {
+    fn new(game: Game) -> Reader {
+        let pasted = Pasted::default();
+        Reader { game, position: None, depth: None, expected_first: false, pasted }
+    }
+
+    /// Whether anything could be read of a line.
+    fn line(&mut self, line: &str) -> bool {
+        if !line.chars().any(char::is_alphanumeric) {
+            return true;
+        }
+        let (position, rest) = position_in(self.game, line);
+        let is_position = position.is_some();
+        if let Some(position) = position {
+            if self.position.as_ref() != Some(&position) {
+                self.depth = None;
+            }
+            self.position = Some(position);
+        }
+        let mut tokens = tokens(self.game, &rest);
+        let mut is_named = false;
+        if !is_position && self.game == Game::Chess {
+            is_named = self.name(&mut tokens);
+        }
+        let has_turns = tokens.iter().any(|token| matches!(token, Token::Turn(_)));
+        let read = if has_turns { self.divide(&tokens) } else { self.counts(&tokens) };
+        read || is_position || is_named
+    }
+
+    /// Takes the name of a position out of a line.
+    fn name(&mut self, tokens: &mut Vec<Token>) -> bool {
+        let words: Vec<String> = tokens
+            .iter()
+            .map(|token| match token {
+                Token::Word(word) => word.clone(),
+                Token::Number(number) => number.to_string(),
+                Token::Turn(turn) => turn.to_string(),
+            })
+            .collect();
+        let Some(known) = Known::named(&words) else { return false };
+        let at = words.iter().position(|word| matches!(word.as_str(), "position" | "pos"));
+        if let Some(at) = at.filter(|at| matches!(tokens.get(at + 1), Some(Token::Number(_)))) {
+            tokens.drain(at..=at + 1);
+        }
+        let position = known.position();
+        if self.position.as_ref() != Some(&position) {
+            self.depth = None;
+        }
+        self.position = Some(position);
+        true
+    }
+
+    /// The entry of the position and depth that lines are about.
+    fn entry(&mut self, depth: Option<u32>) -> &mut Reported {
+        let position = self.position.clone().unwrap_or_else(|| self.game.start());
+        let counts = &mut self.pasted.counts;
+        let at =
+            counts.iter().rposition(|count| count.position == position && count.depth == depth);
+        let at = at.unwrap_or_else(|| {
+            let (total, divide) = (Said::default(), BTreeMap::new());
+            counts.push(Reported { position, depth, total, divide });
+            counts.len() - 1
+        });
+        &mut counts[at]
+    }
+
+    /// A line with first turns and the counts after them.
+    fn divide(&mut self, tokens: &[Token]) -> bool {
+        let mut read = false;
+        let depth = self.depth;
+        let starts: Vec<usize> =
+            (0..tokens.len()).filter(|&at| matches!(tokens[at], Token::Turn(_))).collect();
+        for (index, &start) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).copied().unwrap_or(tokens.len());
+            let Token::Turn(turn) = tokens[start] else { continue };
+            let mut after = &tokens[start + 1..end];
+            let mut turn = turn;
+            if let Some(Token::Word(letter)) = after.first()
+                && let Some(promoted) = promoting(self.game, turn, letter)
+            {
+                (turn, after) = (promoted, &after[1..]);
+            }
+            let (said, _) = self.said(after, false);
+            if said != Said::default() {
+                read = true;
+                let known = self.entry(depth).divide.entry(turn).or_default();
+                known.got = said.got.or(known.got);
+                known.expected = said.expected.or(known.expected);
+            }
+        }
+        read
+    }
+
+    /// A line with counts, or with a depth for what follows, or with the names of columns.
+    fn counts(&mut self, tokens: &[Token]) -> bool {
+        // EPD and series: several depths in one line, each with its count.
+        let starts: Vec<usize> = (0..tokens.len())
+            .filter(|&at| match &tokens[at] {
+                Token::Word(word) => depth_of(word).is_some(),
+                _ => false,
+            })
+            .collect();
+        if !starts.is_empty() {
+            let mut read = false;
+            for (index, &start) in starts.iter().enumerate() {
+                let end = starts.get(index + 1).copied().unwrap_or(tokens.len());
+                read |= self.count(&tokens[start..end]);
+            }
+            return read;
+        }
+        self.count(tokens)
+    }
+
+    fn count(&mut self, tokens: &[Token]) -> bool {
+        let (said, depth) = self.said(tokens, true);
+        if let Some(depth) = depth {
+            self.depth = Some(depth);
+        }
+        if said == Said::default() {
+            return depth.is_some() || self.columns(tokens);
+        }
+        let depth = self.depth;
+        let with_divide = depth.is_none() || said.got.is_none() || said.expected.is_some();
+        let entry = self.entry(depth);
+        let is_other = entry.total.got.is_some() && said.got.is_some() && depth.is_none();
+        if is_other && with_divide {
+            let position = entry.position.clone();
+            let divide = BTreeMap::new();
+            self.pasted.counts.push(Reported { position, depth, total: said, divide });
+        } else {
+            entry.total.got = said.got.or(entry.total.got);
+            entry.total.expected = said.expected.or(entry.total.expected);
+        }
+        true
+    }
+
+    /// The counts among some words, and the depth if it is among them.
+    fn said(&self, tokens: &[Token], has_depth: bool) -> (Said, Option<u32>) {
+        let (mut said, mut depth, mut next) = (Said::default(), None, Next::Unknown);
+        let mut plain: Vec<i64> = Vec::new();
+        for (at, token) in tokens.iter().enumerate() {
+            match token {
+                Token::Word(word) => {
+                    if let Some(number) = depth_of(word) {
+                        (depth, next) = (Some(number), Next::Unknown);
+                    } else {
+                        next = meaning(word).unwrap_or(next);
+                    }
+                }
+                Token::Number(number) => {
+                    let follows = match tokens.get(at + 1) {
+                        Some(Token::Word(word)) => word.as_str(),
+                        _ => "",
+                    };
+                    let is_noise = UNITS.contains(&follows);
+                    match next {
+                        _ if is_noise => {}
+                        Next::Noise => {}
+                        Next::Depth if has_depth && (0..=DEEPEST).contains(number) => {
+                            depth = u32::try_from(*number).ok();
+                        }
+                        Next::Got => said.got = said.got.or(Some(*number)),
+                        Next::Expected => said.expected = said.expected.or(Some(*number)),
+                        Next::Depth | Next::Unknown => plain.push(*number),
+                    }
+                    if next != Next::Noise {
+                        next = Next::Unknown;
+                    }
+                }
+                Token::Turn(_) => {}
+            }
+        }
+        let is_depth = |number: &i64| (1..=DEEPEST).contains(number);
+        if has_depth && depth.is_none() && plain.len() > 1 && plain.first().is_some_and(is_depth) {
+            depth = u32::try_from(plain.remove(0)).ok();
+        }
+        let mut plain = plain.into_iter();
+        if self.expected_first && plain.len() > 1 {
+            said.expected = said.expected.or_else(|| plain.next());
+        }
+        if said.got.is_none() {
+            said.got = plain.next();
+        }
+        if said.expected.is_none() {
+            said.expected = plain.next();
+        }
+        (said, depth)
+    }
+
+    /// Whether the words are the names of columns.
+    fn columns(&mut self, tokens: &[Token]) -> bool {
+        let columns = tokens.iter().filter_map(|token| match token {
+            Token::Word(word) => meaning(word),
+            _ => None,
+        });
+        let columns: Vec<Next> =
+            columns.filter(|next| matches!(next, Next::Got | Next::Expected)).collect();
+        if columns.len() == tokens.len() || columns.len() > 1 {
+            self.expected_first = columns.first() == Some(&Next::Expected) && columns.len() > 1;
+        }
+        tokens.iter().all(|token| match token {
+            Token::Word(word) => meaning(word).is_some() || HEADS.contains(&word.as_str()),
+            _ => false,
+        })
+    }
+}
+
+/// Words that follow numbers which are no counts.
+const UNITS: &[&str] = &[
+    "ms", "s", "sec", "secs", "second", "seconds", "nps", "knps", "mnps", "nodes/s", "n/s", "moves",
+];
+
+/// Words in heads of tables and of divides.
+const HEADS: &[&str] =
+    &["move", "moves", "turn", "nodes", "count", "perft", "divide", "go", "total", "leaves"];
+
+/// What a word says about the next number.
+fn meaning(word: &str) -> Option<Next> {
+    Some(match word {
+        "depth" | "perft" | "ply" | "plies" | "divide" => Next::Depth,
+        "got" | "actual" | "mine" | "my" | "get" | "gives" | "result" | "found" | "engine"
+        | "nodes" | "searched" | "total" | "leaves" | "sum" | "count" => Next::Got,
+        "expected" | "expect" | "want" | "should" | "correct" | "right" | "reference"
+        | "stockfish" | "real" | "instead" | "not" | "vs" => Next::Expected,
+        "time" | "nps" | "elapsed" | "speed" | "took" | "captures" | "checks" | "castles"
+        | "hash" => Next::Noise,
+        _ => return None,
+    })
+}
+
+/// The depth of a word such as `d4` or `perft4`.
+fn depth_of(word: &str) -> Option<u32> {
+    let digits = word
+        .strip_prefix("perft")
+        .or_else(|| word.strip_prefix("depth"))
+        .or_else(|| word.strip_prefix('d'))?;
+    digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
+}
+
+/// A pawn's turn with the letter of the kind that it becomes.
+fn promoting(game: Game, turn: Turn, letter: &str) -> Option<Turn> {
+    let is_plain = turn.second.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
+    let kind = is_plain.then(|| Turn::parse(game, &format!("{turn}{letter}")).ok())??;
+    let kind: Kind = kind.step.promotion?;
+    Some(Turn { step: turn.step.promoting(kind), ..turn })
+}
+
+/// The position in a line, and the line without it.
+fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
+    let whole = game.start_text();
+    let fields = whole.split(' ').count();
+    let slashes = whole.split(' ').next().map_or(0, |men| men.matches('/').count());
+    let parts: Vec<&str> = line.split_whitespace().collect();
+    let bare = |part: &str| part.trim_matches(|c: char| "\"'`,;()[]".contains(c)).to_owned();
+    for start in 0..parts.len() {
+        if slashes == 0 || parts[start].matches('/').count() < slashes {
+            continue;
+        }
+        let mut given: Vec<String> = Vec::new();
+        for part in parts[start..].iter().take(fields) {
+            // A name before the men, as in `fen=…` or `"…`.
+            let part = part.rsplit(['=', '"']).find(|rest| !rest.is_empty()).unwrap_or(part);
+            given.push(bare(part));
+            let ends = parts[start + given.len() - 1].ends_with([';', '"', ',']);
+            if ends {
+                break;
+            }
+        }
+        while !given.is_empty() {
+            let usual: Vec<&str> = ["w", "-", "-", "0", "1"].into_iter().collect();
+            let left = fields.saturating_sub(given.len()).min(usual.len());
+            let text =
+                given.iter().map(String::as_str).chain(usual[usual.len() - left..].iter().copied());
+            let text = text.collect::<Vec<_>>().join(" ");
+            if let Ok(position) = Position::parse(game, &text) {
+                let mut rest = parts[..start].join(" ");
+                rest.retain(|c| c.is_alphabetic() || c == ' ');
+                rest.push(' ');
+                rest.push_str(&parts[start + given.len()..].join(" "));
+                let rest = rest.replace("position fen", "").replace("moves", "");
+                return (Some(position), rest);
+            }
+            given.pop();
+        }
+    }
+    (None, line.to_owned())
+}
+
+/// The words of a line.
+fn tokens(game: Game, line: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    for part in line.split_whitespace() {
+        let part = part.trim_matches(|c: char| "{}[]()\"'`;|*,".contains(c));
+        if part.is_empty() {
+            continue;
+        }
+        if let Some(turn) = turn(game, part.trim_matches(|c: char| "{}[]()\"'`:=-.".contains(c))) {
+            tokens.push(Token::Turn(turn));
+            continue;
+        }
+        if let Some((left, right)) = part.rsplit_once([':', '='])
+            && let (Some(turn), Some(number)) = (turn(game, left), number(right))
+        {
+            tokens.extend([Token::Turn(turn), Token::Number(number)]);
+            continue;
+        }
+        let between = |c: char| ":=|;/{}[]()\"\u{2192}>".contains(c);
+        for piece in part.split(between).filter(|piece| !piece.is_empty()) {
+            if let Some(number) = number(piece) {
+                tokens.push(Token::Number(number));
+                continue;
+            }
+            for piece in piece.split(',').filter(|piece| !piece.is_empty()) {
+                if let Some(number) = number(piece) {
+                    tokens.push(Token::Number(number));
+                } else if let Some(turn) = turn(game, piece) {
+                    tokens.push(Token::Turn(turn));
+                } else {
+                    let word = piece.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+                    if !word.is_empty() {
+                        tokens.push(Token::Word(word));
+                    }
+                }
+            }
+        }
+    }
+    joined(tokens, line)
+}
+
+/// The words with numbers that have spaces between their thousands put together.
+fn joined(tokens: Vec<Token>, line: &str) -> Vec<Token> {
+    let mut joined: Vec<Token> = Vec::new();
+    let Some(at) = line.find([':', '=']) else { return tokens };
+    let after: Vec<&str> = line[at + 1..].split_whitespace().collect();
+    let is_thousands = after.len() > 1
+        && after[0].len() <= 3
+        && after.iter().all(|part| part.bytes().all(|digit| digit.is_ascii_digit()))
+        && after[1..].iter().all(|part| part.len() == 3);
+    if !is_thousands || tokens.len() < after.len() {
+        return tokens;
+    }
+    let Ok(number) = after.concat().parse() else { return tokens };
+    joined.extend(tokens[..tokens.len() - after.len()].iter().cloned());
+    joined.push(Token::Number(number));
+    joined
+}
+
+/// A turn, also written with a hyphen or with a large letter.
+fn turn(game: Game, text: &str) -> Option<Turn> {
+    let parsed = |text: &str| Turn::parse(game, text).ok();
+    parsed(text).or_else(|| parsed(&text.replace('-', "").to_lowercase()))
+}
+
+/// A number, with or without separators between its thousands.
+fn number(text: &str) -> Option<i64> {
+    let text = text.trim_end_matches(['.', ',', '!', '?']);
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    if let Ok(number) = digits.parse::<i64>() {
+        return Some(sign * number);
+    }
+    let separator = digits.chars().find(|c| !c.is_ascii_digit())?;
+    let mut groups = digits.split(separator);
+    let is_number = |group: &&str| group.bytes().all(|digit| digit.is_ascii_digit());
+    let whole = ",._'\u{a0}\u{202f}\u{2019}".contains(separator)
+        && groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_number(&first))
+        && groups.all(|group| group.len() == 3 && is_number(&group));
+    let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
+    whole.then(|| digits.parse::<i64>().ok().map(|number| sign * number))?
+}

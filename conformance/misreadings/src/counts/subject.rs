@@ -1,0 +1,173 @@
+//! What a misreading of chess is about, as far as a position shows without being judged: where it has nothing of the kind,
+//! the turns are those of the law.
+
+use types::{CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
+
+use crate::misreading::{Misreading, Reading};
+
+/// What a position must have for a misreading to make a difference to its turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// Nothing can have it: the misreading is about ends, repetition, or which positions are accepted.
+    Nothing,
+    /// No rook, queen or pawn, or a hundred turns without a capture.
+    Draw,
+    /// A pawn of the side to move one step before its last rank.
+    Promotion,
+    /// A pawn of the side to move on its second rank, with a man on one of the two cells ahead.
+    HinderedDoubleStep,
+    /// A pawn of the side to move that could capture another en passant if that had just made a double step.
+    EnPassant,
+    /// A pawn of the side to move on a file at the edge.
+    PawnAtEdge,
+    /// A right to castle of the side to move.
+    Castling,
+    /// The king of the side to move on its first cell with a rook in a corner.
+    KingAndRookAtHome,
+    /// A pawn of the other side near the king of the side to move, or near the cells over which it castles.
+    PawnNearKing,
+    /// The kings are so near that one could step or castle next to the other.
+    KingsNear,
+    /// A king on a file at the edge.
+    KingAtEdge,
+    /// A check, a pin, or a capture en passant.
+    CheckOrPin,
+    /// Anything.
+    Everything,
+}
+
+impl Subject {
+    /// What a misreading is about.
+    pub(super) fn of(misreading: &Misreading, game: Game) -> Subject {
+        if matches!(misreading.reading, Reading::Ends(_) | Reading::Same(_) | Reading::Accepts(_)) {
+            return Subject::Nothing;
+        }
+        if game != Game::Chess {
+            return Subject::Everything;
+        }
+        match misreading.name {
+            "chess/draws-take-every-turn-away" => Subject::Draw,
+            "chess/castling-with-no-right" => Subject::KingAndRookAtHome,
+            "chess/pawn-attacks-no-vacant-cell"
+            | "chess/pawn-attacks-straight-ahead"
+            | "chess/pawns-attack-nothing"
+            | "chess/pawns-attack-to-one-side-only" => Subject::PawnNearKing,
+            "chess/kings-may-touch" => Subject::KingsNear,
+            "chess/king-wraps-around-the-edge" => Subject::KingAtEdge,
+            "chess/king-steps-back-from-a-rider"
+            | "chess/pinned-man-may-move"
+            | "chess/pinned-man-never-moves"
+            | "chess/double-check-may-be-half-parried"
+            | "chess/only-the-king-answers-a-check" => Subject::CheckOrPin,
+            "chess/en-passant-bares-the-king" | "chess/en-passant-opens-a-diagonal" => {
+                Subject::EnPassant
+            }
+            _ => match (
+                misreading.read_clause().to_string().strip_prefix("CHE-"),
+                misreading.reading,
+            ) {
+                (Some("13"), _) => Subject::EnPassant,
+                (Some("14"), _) => Subject::Promotion,
+                (Some("11"), Reading::Says(_)) => Subject::HinderedDoubleStep,
+                (Some("12"), Reading::Allows(_) | Reading::Replaces(..)) => Subject::PawnAtEdge,
+                (Some("16" | "17" | "18"), _) => Subject::Castling,
+                (Some(number), _) if number.parse::<u32>().is_ok_and(|number| number > 20) => {
+                    Subject::Nothing
+                }
+                _ => Subject::Everything,
+            },
+        }
+    }
+
+    /// Whether a position can have it.
+    pub(super) fn is_in(self, position: &Position) -> bool {
+        let (side, men) = (position.side, &position.men);
+        let own_pawn = Man::new(side, Kind::Pawn);
+        let others_pawn = Man::new(side.other(), Kind::Pawn);
+        let (home, ahead) = match side {
+            Side::White => (1, 1),
+            Side::Black => (8, -1),
+        };
+        let rank = |number: u8| if side == Side::White { number } else { 9 - number };
+        let mut pawns = men.iter().filter(|(_, man)| *man == own_pawn).map(|(cell, _)| cell);
+        let held = |cell: Option<Cell>| cell.and_then(|cell| men.get(cell));
+        match self {
+            Subject::Nothing => false,
+            Subject::Everything => true,
+            Subject::Draw => {
+                let counts = |man: Man| matches!(man.kind, Kind::Pawn | Kind::Rook | Kind::Queen);
+                position.halfmove >= 100 || !men.iter().any(|(_, man)| counts(man))
+            }
+            Subject::Promotion => pawns.any(|cell| cell.rank == rank(7)),
+            Subject::HinderedDoubleStep => pawns.any(|cell| {
+                cell.rank == rank(2)
+                    && (1..=2).any(|steps| held(cell.offset(0, ahead * steps)).is_some())
+            }),
+            Subject::EnPassant => pawns.any(|cell| {
+                position.en_passant.is_some() && cell.rank == rank(5)
+                    || [-1, 1].iter().any(|&aside| held(cell.offset(aside, 0)) == Some(others_pawn))
+            }),
+            Subject::PawnAtEdge => pawns.any(|cell| matches!(cell.file, 0 | 7)),
+            Subject::Castling => [Wing::King, Wing::Queen]
+                .iter()
+                .any(|&wing| position.castling.has(CastlingRight { side, wing })),
+            Subject::KingAndRookAtHome => {
+                let rook = Some(Man::new(side, Kind::Rook));
+                men.get(Cell::square(4, home)) == Some(Man::new(side, Kind::King))
+                    && [0, 7].iter().any(|&file| men.get(Cell::square(file, home)) == rook)
+            }
+            Subject::PawnNearKing => {
+                let near_home = Subject::Castling.is_in(position);
+                let kings: Vec<Cell> = men.kings(side).collect();
+                men.iter().filter(|(_, man)| *man == others_pawn).any(|(cell, _)| {
+                    near_home && cell.rank.abs_diff(home) <= 2
+                        || kings.iter().any(|&king| distance(king, cell) <= 2)
+                })
+            }
+            Subject::KingsNear => {
+                let others: Vec<Cell> = men.kings(side.other()).collect();
+                men.kings(side).any(|king| others.iter().any(|&other| distance(king, other) <= 3))
+            }
+            Subject::KingAtEdge => {
+                let kings = |side| men.kings(side);
+                Side::BOTH.into_iter().flat_map(kings).any(|king| matches!(king.file, 0 | 7))
+            }
+            Subject::CheckOrPin => {
+                position.en_passant.is_some()
+                    || men.kings(side).any(|king| is_aimed_at(position, king))
+            }
+        }
+    }
+}
+
+fn distance(one: Cell, other: Cell) -> u8 {
+    one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank))
+}
+
+/// Whether a man checks the king, or would if one man of its own side were not there.
+fn is_aimed_at(position: &Position, king: Cell) -> bool {
+    let (side, men) = (position.side, &position.men);
+    let others = |cell: Cell| men.get(cell).filter(|man| man.side != side);
+    let knights = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    let by_knight = knights.iter().filter_map(|&(files, ranks)| king.offset(files, ranks));
+    let lines = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let along = |&(files, ranks): &(i32, i32)| {
+        let mut shields = 0;
+        let cells = (1..8).map_while(|steps| king.offset(files * steps, ranks * steps));
+        for cell in cells.take_while(|&cell| position.game.has(cell)) {
+            match men.get(cell) {
+                None => {}
+                Some(man) if man.side != side => {
+                    return man.kind != Kind::Knight && man.kind != Kind::King;
+                }
+                Some(_) => shields += 1,
+            }
+            if shields > 1 {
+                break;
+            }
+        }
+        false
+    };
+    by_knight.into_iter().any(|cell| others(cell).is_some_and(|man| man.kind == Kind::Knight))
+        || lines.iter().any(along)
+}

@@ -1,0 +1,49 @@
+//! The counts of every misreading of chess in the known positions, which would take too long to make for a single deep count.
+//!
+//! `table.csv` is written by a test that is not run otherwise (`cargo test --release -p chess-arbiter-misreadings -- --ignored`);
+//! another compares samples of it.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use types::Position;
+
+use super::counter::Tally;
+use super::known::{KNOWN, Known};
+
+/// One line for each misreading and known position: their names, and for each depth from 1 the sequences of that depth,
+/// and after a `+` those that end earlier.
+const TABLE: &str = include_str!("table.csv");
+
+/// The counts by misreading and position, the first of depth 1.
+fn counts() -> &'static HashMap<(&'static str, &'static str), Vec<Tally>> {
+    static COUNTS: OnceLock<HashMap<(&'static str, &'static str), Vec<Tally>>> = OnceLock::new();
+    COUNTS.get_or_init(|| TABLE.lines().filter_map(line).collect())
+}
+
+fn line(line: &'static str) -> Option<((&'static str, &'static str), Vec<Tally>)> {
+    let (name, rest) = line.split_once(',')?;
+    let (position, counts) = rest.split_once(',')?;
+    let counts = counts.split(' ').map(|count| {
+        let (leaves, ended) = count.split_once('+').unwrap_or((count, "0"));
+        Some(Tally { leaves: leaves.parse().ok()?, ended: ended.parse().ok()? })
+    });
+    Some(((name, position), counts.collect::<Option<_>>()?))
+}
+
+/// The count of a depth by a misreading, if it is in the table.
+pub(super) fn count(name: &'static str, position: &Position, depth: u32) -> Option<Tally> {
+    let known = Known::of(position)?;
+    let counts = counts().get(&(name, known.name))?;
+    counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
+}
+
+/// The depths to which the table goes in each known position.
+pub fn depths() -> impl Iterator<Item = (Known, u32)> {
+    KNOWN.iter().copied().zip([5, 4, 5, 4, 4, 4])
+}
+
+/// The counts of the table for a misreading in a known position; none if it is not in it.
+pub fn listed(name: &'static str, known: Known) -> &'static [Tally] {
+    counts().get(&(name, known.name)).map_or(&[], Vec::as_slice)
+}

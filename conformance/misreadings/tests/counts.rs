@@ -1,0 +1,191 @@
+//! Wrong counts, as people paste them, and what gives them.
+
+use std::time::Duration;
+
+use chess_arbiter_misreadings as misreadings;
+use fast::Fast;
+use misreadings::counts::known::KNOWN;
+use misreadings::counts::pasted::{Reported, Said, read};
+use misreadings::counts::{At, Counter, Diagnosis, Signature, diagnose, misreadings_of, table};
+use types::{Budget, Engine, Game, Turn};
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// What was read of a text of which every line can be read.
+fn counts(text: &str) -> Vec<Reported> {
+    let pasted = read(Game::Chess, text);
+    assert_eq!(pasted.unread, [], "{text}");
+    pasted.counts
+}
+
+/// Depths and counts of the engine.
+fn totals(text: &str) -> Vec<(Option<u32>, Option<i64>)> {
+    counts(text).iter().map(|count| (count.depth, count.total.got)).collect()
+}
+
+fn diagnosed(text: &str) -> Diagnosis {
+    diagnose(&Fast::new(), &counts(text), Duration::from_secs(60))
+}
+
+fn names(diagnosis: &Diagnosis) -> Vec<&str> {
+    diagnosis.causes.iter().flat_map(|cause| &cause.misreadings).map(|one| one.name).collect()
+}
+
+#[test]
+fn a_count_is_read_as_people_write_it() {
+    for text in [
+        "perft 4 = 197742",
+        "perft(4): 197,742",
+        "depth 4: 197.742",
+        "Depth 4, nodes 197742, time 12 ms",
+        "4 197742",
+        "4: 197 742",
+        "D4 197742",
+        "startpos ;D4 197742",
+        "go perft 4\nNodes searched: 197742",
+        "perft 4: got 197742",
+        "start depth=4 197'742",
+    ] {
+        assert_eq!(totals(text), [(Some(4), Some(197_742))], "{text}");
+    }
+    assert_eq!(totals("197742"), [(None, Some(197_742))]);
+    assert_eq!(totals("perft 7: -1099065436"), [(Some(7), Some(-1_099_065_436))]);
+}
+
+#[test]
+fn several_depths_and_positions_are_read_one_after_the_other() {
+    let series = "1 20\n2 400\n3 8902";
+    let depths = [(Some(1), Some(20)), (Some(2), Some(400)), (Some(3), Some(8902))];
+    assert_eq!(totals(series), depths);
+    let epd = format!("{KIWIPETE} ;D1 48 ;D2 2039 ;D3 97862");
+    assert_eq!(totals(&epd), [(Some(1), Some(48)), (Some(2), Some(2039)), (Some(3), Some(97_862))]);
+    let both = counts("Kiwipete\ndepth 1: 48\nposition 4\ndepth 1: 6");
+    assert_eq!(both[0].position, KNOWN[1].position());
+    assert_eq!(both[1].position, KNOWN[3].position());
+    let short = counts("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\nperft 1 = 14");
+    assert_eq!(short[0].position, KNOWN[2].position());
+}
+
+#[test]
+fn what_is_expected_is_told_from_what_is_counted() {
+    let said = |text: &str| counts(text)[0].total;
+    let both = Said { got: Some(35), expected: Some(43) };
+    assert_eq!(said("perft 1: expected 43, got 35"), both);
+    assert_eq!(said("perft 1 = 35 (should be 43)"), both);
+    assert_eq!(said("depth actual expected\n1 35 43"), both);
+    assert_eq!(said("depth expected actual\n1 43 35"), both);
+}
+
+#[test]
+fn divides_are_read_as_programs_print_them() {
+    let line = |text: &str, turn: &str| {
+        let turn = Turn::parse(Game::Chess, turn).unwrap();
+        counts(text)[0].divide[&turn].got
+    };
+    for text in [
+        "perft 2\na2a3: 20\nb2b3: 19\n\nNodes searched: 39",
+        "perft 2\na2a3 20\nb2b3 19",
+        "perft 2\n{a2a3=20, b2b3=19}",
+        "perft 2\na2a3 - 20\nb2b3 - 19",
+        "perft 2\n{'a2a3': 20, 'b2b3': 19}",
+        "perft 2\n1. a2-a3 20\n2. b2-b3 19",
+    ] {
+        assert_eq!(line(text, "a2a3"), Some(20), "{text}");
+        assert_eq!(line(text, "b2b3"), Some(19), "{text}");
+    }
+    assert_eq!(line("a7a8q: 1,234", "a7a8q"), Some(1234));
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_named_and_the_rest_is_used() {
+    let pasted = read(Game::Chess, "perft 4 = 197742\nwhere are my nodes?\n\n----\nperft 3 = 8902");
+    assert_eq!(pasted.unread, [(2, "where are my nodes?".to_owned())]);
+    assert_eq!(pasted.counts.len(), 2);
+}
+
+/// Every misreading counts the same by the shortcut and by its own engine.
+#[test]
+fn the_shortcut_of_a_misreading_counts_as_its_engine_does() {
+    let law = Fast::new();
+    let files = cases::embedded().unwrap();
+    let of_chess =
+        files.iter().flat_map(|file| &file.cases).filter(|case| case.game == Game::Chess);
+    let parsed =
+        of_chess.filter_map(|case| types::Position::parse(Game::Chess, case.position_text()).ok());
+    let accepted: Vec<_> = parsed.filter(|position| law.accept(position).is_ok()).collect();
+    let mut compared = 0;
+    for (index, name) in misreadings_of(Game::Chess).into_iter().enumerate() {
+        let engine = misreadings::engine(name).unwrap();
+        let counter = Counter::new(&law, &[name], At::EveryTurn).unwrap();
+        for position in
+            accepted.iter().skip(index % 11).step_by(11).filter(|at| at.men.iter().count() < 12)
+        {
+            let Ok(by_engine) = engine.perft(position, 2) else { continue };
+            let tally = counter.tally(position, 2, &mut Budget::unlimited()).unwrap();
+            assert_eq!(tally.leaves, by_engine, "{name}: {position}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn samples_of_the_table_are_what_the_engines_count() {
+    let mut compared = 0;
+    for (index, name) in misreadings_of(Game::Chess).into_iter().enumerate() {
+        let engine = misreadings::engine(name).unwrap();
+        let known = KNOWN[index % KNOWN.len()];
+        for (depth, tally) in (1..=2).zip(table::listed(name, known)) {
+            assert_eq!(
+                engine.perft(&known.position(), depth),
+                Ok(tally.leaves),
+                "{name}, {}",
+                known.name
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn right_counts_are_said_to_be_right_though_others_are_expected() {
+    let right = diagnosed("position 3\nperft 5 = 674624 expected 681673");
+    assert!(right.is_right() && right.causes.is_empty());
+    assert_eq!(right.counts[0].right, Some(674_624));
+}
+
+#[test]
+fn mistakes_of_the_counting_have_a_signature() {
+    for (text, signature) in [
+        ("perft 3 = 8000\nKiwipete\nperft 2 = 2304", Signature::NeverChanges),
+        ("perft 3 = 9322", Signature::Cumulative),
+        ("perft 7 = -1099065436", Signature::RunsOver),
+        ("perft 2 = 4200", Signature::NotCleared),
+        ("Kiwipete\nperft 4 = 4085604", Signature::FinishedIsLeaf),
+        ("Kiwipete\nperft 2 = 400", Signature::OtherPosition),
+        ("perft 3 = 197281", Signature::OneDeeper),
+    ] {
+        assert_eq!(diagnosed(text).signature, Some(signature), "{text}");
+    }
+}
+
+#[test]
+fn a_misreading_is_found_by_counts_and_by_a_divide() {
+    let stays = diagnosed(&format!("{KIWIPETE}\nperft 4 = 4085601"));
+    assert_eq!(names(&stays), ["chess/en-passant-leaves-the-pawn"]);
+    let divide = "position 3\nperft 3\nb4f4: 42\ng2g4: 226\ng2g3: 54\na5a6: 240\n";
+    let wrong = diagnosed(divide);
+    assert_eq!(wrong.evidence(), 4);
+    assert!(!wrong.is_right());
+}
+
+#[test]
+fn several_causes_come_with_a_position_that_separates_them() {
+    let open = diagnosed("position 4\nperft 2 = 258");
+    assert!(names(&open).contains(&"chess/no-castling"), "{:?}", names(&open));
+    let apart = open.separates.unwrap();
+    assert_eq!(apart.by_cause.len(), open.causes.len().min(12));
+    assert!(apart.by_cause.iter().any(|count| *count != apart.by_cause[0]));
+    assert!(open.ask.is_some());
+}
