@@ -1,6 +1,7 @@
 //! The command line: commands, arguments and options.
 
 mod check;
+mod diagnose;
 mod exhaust;
 mod number;
 mod score;
@@ -18,6 +19,7 @@ use suite::conventions::Setting;
 use types::Game;
 
 pub use check::{Check, Expectation, ReportForm, Selection, Smoke};
+pub use diagnose::Diagnose;
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
 pub use selfplay::{Against, Selfplay};
@@ -87,6 +89,8 @@ pub enum Command {
     Law(Law),
     /// List known misreadings of the law, and the cases that catch each
     Misreadings(Misreadings),
+    /// Find out from wrong perft counts what an engine believes
+    Diagnose(Diagnose),
     /// Draw the board as text or as a picture
     Diagram(Diagram),
     /// List the games

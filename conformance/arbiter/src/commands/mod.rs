@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod completions;
 mod conventions;
+mod diagnose;
 pub mod diagram;
 mod exhaust;
 mod game;
@@ -54,6 +55,7 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Selfplay(options) => selfplay::run(&options, session, out),
         Command::Law(options) => law::run(&options, out),
         Command::Misreadings(options) => misreadings::run(&options, out),
+        Command::Diagnose(options) => diagnose::run(&options, out),
         Command::Diagram(options) => diagram::run(&options, out),
         Command::Games(options) => games::run(&options, out),
         Command::Conventions(options) => conventions::run(&options, out),
@@ -75,6 +77,7 @@ const fn has_verdict(command: &Command) -> bool {
         | Command::Game(_)
         | Command::Compare(_)
         | Command::Exhaust(_)
+        | Command::Diagnose(_)
         | Command::Solve(_)
         | Command::Tables(_) => true,
         Command::Turns(_)

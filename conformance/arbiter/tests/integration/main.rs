@@ -3,6 +3,7 @@
 mod check;
 mod cli;
 mod controls;
+mod diagnose;
 mod diagram;
 mod effects;
 mod exhaust;

@@ -77,6 +77,9 @@ fn nothing_hidden_reaches_the_terminal() {
         &["exhaust", "chess", "--men", "2", "--save", &missing],
         &["exhaust", "chess", "--men", "2", "--merge", &missing],
         &["game", "chess", &missing],
+        &["diagnose", "chess", &missing],
+        &["diagnose", "chess", "--position", HOSTILE, "--count", "1:20"],
+        &["diagnose", "chess", "--count", HOSTILE],
         &["diagram", "chess", "start", "--svg", &missing],
         &["diagram", "chess", &position],
     ];

@@ -1,0 +1,93 @@
+//! `arbiter diagnose`: what an engine believes whose counts are wrong.
+
+mod json;
+mod words;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use misreadings::counts::pasted::{Pasted, Reported, Said, read};
+use misreadings::counts::{Diagnosis, diagnose};
+use types::Engine as _;
+
+use crate::engines::BuiltIns;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::file::{LONGEST_DATA, read_from, read_text, shown};
+use crate::input::one_position;
+use crate::options::Diagnose;
+use crate::output::{Output, diagnostic};
+
+/// Reads the counts, and tells what is right, what is not, and what gives these counts. The exit code says whether all are
+/// right.
+pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit, Failure> {
+    let engines = BuiltIns::new();
+    let mut pasted = pasted(options)?;
+    for reported in std::mem::take(&mut pasted.counts) {
+        if let Err(refusal) = engines.fast().accept(&reported.position) {
+            diagnostic(&format!(
+                "error: the position is refused: {}: {}",
+                reported.position, refusal.why
+            ));
+        } else {
+            pasted.counts.push(reported);
+        }
+    }
+    for (line, text) in &pasted.unread {
+        diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
+    }
+    let diagnosis = diagnose(engines.fast(), &pasted.counts, options.max_seconds);
+    if diagnosis.counts.is_empty() {
+        return Err(Failure::Usage {
+            what: "no count was read".into(),
+            tip: "write a position and `perft 5 = 4865351`, or --count 5:4865351".into(),
+        });
+    }
+    if options.json {
+        writeln!(out, "{}", json::of(options.game.game, &diagnosis, &pasted))?;
+    } else {
+        words::tell(options.game.game, &diagnosis, out)?;
+    }
+    Ok(exit(&diagnosis))
+}
+
+fn exit(diagnosis: &Diagnosis) -> Exit {
+    if diagnosis.is_right() {
+        Exit::Success
+    } else if diagnosis.is_limited() {
+        Exit::Broken
+    } else {
+        Exit::Fault
+    }
+}
+
+/// What was given: in a file, from standard input, by options.
+fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
+    let game = options.game.game;
+    let mut pasted = match &options.file {
+        None => Pasted::default(),
+        Some(file) => read(game, &text(file)?),
+    };
+    for (position, counts) in &options.given.0 {
+        let position = one_position(game, position.as_deref().unwrap_or("start"))?;
+        let reported = counts.iter().map(|count| Reported {
+            position: position.clone(),
+            depth: Some(count.depth),
+            total: Said { got: Some(count.count), expected: None },
+            divide: std::collections::BTreeMap::new(),
+        });
+        pasted.counts.extend(reported);
+    }
+    Ok(pasted)
+}
+
+fn text(file: &Path) -> Result<String, Failure> {
+    if file == Path::new("-") {
+        let bytes = read_from(io::stdin().lock(), LONGEST_DATA)?;
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
+    }
+    read_text(file, LONGEST_DATA).map_err(|error| Failure::Usage {
+        what: format!("`{}` cannot be read: {error}", shown(file)),
+        tip: "FILE has counts as people paste them; `-` is standard input".into(),
+    })
+}

@@ -1,0 +1,71 @@
+//! A diagnosis of counts as JSON.
+
+use misreadings::counts::pasted::{Pasted, Said};
+use misreadings::counts::{At, Cause, Diagnosis, Settled};
+use serde_json::{Map, Value, json};
+use types::Game;
+
+/// The whole diagnosis as one object.
+pub fn of(game: Game, diagnosis: &Diagnosis, pasted: &Pasted) -> Value {
+    let signature = diagnosis
+        .signature
+        .map(|signature| json!({ "name": signature.name(), "says": signature.says() }));
+    let separates = diagnosis.separates.as_ref().map(|apart| {
+        let counts = apart.by_cause.iter().zip(&diagnosis.causes);
+        let counts: Vec<Value> =
+            counts.map(|(count, cause)| json!({ "misreading": name(cause), "count": count })).collect();
+        json!({ "position": apart.position.to_string(), "depth": apart.depth, "right": apart.right, "counts": counts })
+    });
+    let ask = diagnosis.ask.as_ref().map(|ask| {
+        let turn = ask.turn.map(|turn| turn.to_string());
+        json!({ "position": ask.position.to_string(), "turn": turn, "depth": ask.depth })
+    });
+    let unread: Vec<Value> =
+        pasted.unread.iter().map(|(line, text)| json!({ "line": line, "text": text })).collect();
+    json!({
+        "game": game.name(),
+        "right": diagnosis.is_right(),
+        "expected": diagnosis.counts.iter().map(count).collect::<Vec<_>>(),
+        "signature": signature,
+        "causes": diagnosis.causes.iter().map(cause).collect::<Vec<_>>(),
+        "family": diagnosis.family,
+        "separates": separates,
+        "ask": ask,
+        "untried": diagnosis.untried,
+        "unread": unread,
+    })
+}
+
+/// The names of the misreadings, as `--what-if` takes them.
+pub fn name(cause: &Cause) -> String {
+    let names: Vec<&str> = cause.misreadings.iter().map(|misreading| misreading.name).collect();
+    names.join("+")
+}
+
+fn cause(cause: &Cause) -> Value {
+    let of = |what: fn(&misreadings::Misreading) -> String| -> String {
+        cause.misreadings.iter().map(what).collect::<Vec<_>>().join("; ")
+    };
+    json!({
+        "misreading": name(cause),
+        "clause": of(|misreading| misreading.clause.to_string()),
+        "says": of(|misreading| misreading.says.into()),
+        "fits": cause.fits,
+        "of": cause.of,
+        "last_turn_only": cause.at == At::LastTurn,
+        "finished_game_is_a_leaf": cause.finished_is_leaf,
+    })
+}
+
+fn count(count: &Settled) -> Value {
+    let said = |said: Said, right: Option<u64>| json!({ "got": said.got, "expected": said.expected, "right": right });
+    let mut object = said(count.said, count.right);
+    object["position"] = count.position.to_string().into();
+    object["depth"] = count.depth.into();
+    if !count.divide.is_empty() {
+        let lines =
+            count.divide.iter().map(|line| (line.turn.to_string(), said(line.said, line.right)));
+        object["divide"] = Value::Object(lines.collect::<Map<_, _>>());
+    }
+    object
+}

@@ -1,0 +1,151 @@
+//! A diagnosis of counts in words.
+
+use std::io::{self, Write};
+
+use misreadings::counts::known::Known;
+use misreadings::counts::{At, Cause, Diagnosis, Separation, Settled};
+use types::{Game, Position};
+
+use super::json::name;
+
+/// Lines of a divide that are shown.
+const LINES: usize = 6;
+
+/// Misreadings that are shown.
+const SHOWN: usize = 8;
+
+/// Tells a diagnosis in a few lines.
+pub fn tell(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Result<()> {
+    diagnosis.counts.iter().try_for_each(|count| one_count(count, out))?;
+    if diagnosis.is_right() {
+        return writeln!(out, "\nEvery count of the engine is right.");
+    }
+    writeln!(out)?;
+    if let Some(signature) = diagnosis.signature {
+        writeln!(out, "The counting is wrong, not the rules: {}.", signature.says())?;
+        return few(diagnosis, out);
+    }
+    match &diagnosis.causes[..] {
+        [] if diagnosis.is_limited() => {
+            writeln!(
+                out,
+                "Limit reached: give a shallower count or the divide, or more --max-seconds."
+            )?;
+        }
+        [] => writeln!(
+            out,
+            "No known misreading gives exactly these counts, nor do two that come near."
+        )?,
+        [cause] => {
+            writeln!(out, "One known misreading gives exactly these counts:")?;
+            one_cause(cause, out)?;
+            few(diagnosis, out)?;
+            writeln!(out, "More on it: arbiter misreadings {}", cause.misreadings[0].name)?;
+        }
+        causes => {
+            let about = diagnosis.family.as_ref().map(|about| format!(", all about {about}"));
+            let about = about.unwrap_or_default();
+            writeln!(out, "{} known misreadings give exactly these counts{about}:", causes.len())?;
+            causes.iter().take(SHOWN).try_for_each(|cause| one_cause(cause, out))?;
+            if causes.len() > SHOWN {
+                writeln!(out, "  and {} more", causes.len() - SHOWN)?;
+            }
+        }
+    }
+    if let Some(apart) = &diagnosis.separates {
+        separation(apart, &diagnosis.causes, out)?;
+    }
+    if let Some(ask) = diagnosis.ask.as_ref().filter(|_| diagnosis.separates.is_none()) {
+        let after = ask.turn.map(|turn| format!(", which is after {turn}")).unwrap_or_default();
+        let (depth, position) = (ask.depth, &ask.position);
+        writeln!(
+            out,
+            "\nAsk the engine for the divide of depth {depth} in this position{after}, and compare:"
+        )?;
+        writeln!(out, "  arbiter perft {game} {depth} '{position}' --divide --engine fast")?;
+        writeln!(
+            out,
+            "If the count is right when the position is set up from its text, making or taking back a turn is at fault."
+        )?;
+    }
+    if !diagnosis.untried.is_empty() && !diagnosis.causes.is_empty() {
+        writeln!(out, "Not tried for lack of time: {}.", diagnosis.untried.join(", "))?;
+    }
+    Ok(())
+}
+
+/// The position by its name, if it has one.
+fn named(position: &Position) -> String {
+    Known::of(position).map_or_else(|| position.to_string(), |known| known.name.into())
+}
+
+fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "{}, depth {}: ", named(&count.position), count.depth)?;
+    let Some(right) = count.right else {
+        let got = count.said.got.map_or_else(String::new, |got| got.to_string());
+        return writeln!(out, "{got}; the right count takes too long");
+    };
+    match count.said.got {
+        None => writeln!(out, "{right} is right")?,
+        Some(got) if u64::try_from(got) == Ok(right) => writeln!(out, "{got} is right")?,
+        Some(got) => writeln!(
+            out,
+            "{got} is wrong, {right} is right ({:+})",
+            i128::from(got) - i128::from(right)
+        )?,
+    }
+    if let Some(expected) =
+        count.said.expected.filter(|expected| u64::try_from(*expected) != Ok(right))
+    {
+        writeln!(out, "  {expected} is expected, but that is wrong")?;
+    }
+    let wrong = count.divide.iter().filter(|line| {
+        line.said.got.is_some_and(|got| u64::try_from(got) != Ok(line.right.unwrap_or(0)))
+    });
+    let wrong: Vec<_> = wrong.collect();
+    for line in wrong.iter().take(LINES) {
+        let got = line.said.got.unwrap_or(0);
+        match line.right {
+            None => writeln!(out, "  {}: {got}, but it is illegal", line.turn)?,
+            Some(right) => writeln!(out, "  {}: {got}, {right} is right", line.turn)?,
+        }
+    }
+    if wrong.len() > LINES {
+        writeln!(out, "  and {} more lines are wrong", wrong.len() - LINES)?;
+    }
+    Ok(())
+}
+
+fn one_cause(cause: &Cause, out: &mut impl Write) -> io::Result<()> {
+    for misreading in &cause.misreadings {
+        writeln!(out, "  {}  {}", misreading.name, misreading.clause)?;
+        writeln!(out, "    \"{}\"", misreading.says)?;
+    }
+    if cause.at == At::LastTurn {
+        writeln!(out, "    but only where the last turns are counted without being made")?;
+    }
+    if cause.finished_is_leaf {
+        writeln!(out, "    and a mate or stalemate before the last turn counts as one")?;
+    }
+    Ok(())
+}
+
+/// One count alone fits by chance.
+fn few(diagnosis: &Diagnosis, out: &mut impl Write) -> io::Result<()> {
+    if diagnosis.evidence() == 1 {
+        writeln!(
+            out,
+            "This rests on one count, which can fit by chance: a count at another depth would confirm it."
+        )?;
+    }
+    Ok(())
+}
+
+fn separation(apart: &Separation, causes: &[Cause], out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "\nThis tells them apart: depth {} of {}", apart.depth, apart.position)?;
+    writeln!(out, "  {} is right", apart.right)?;
+    for (count, cause) in apart.by_cause.iter().zip(causes).take(SHOWN) {
+        writeln!(out, "  {count} by {}", name(cause))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! `arbiter diagnose`: which counts are wrong.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+
+use super::number;
+use super::shared::{TheGame, seconds};
+
+/// `arbiter diagnose`.
+#[derive(Debug, Args)]
+pub struct Diagnose {
+    #[command(flatten)]
+    pub game: TheGame,
+
+    /// A file with the counts as they were printed or posted, `-` for standard input: depths and numbers, EPD lines,
+    /// divides, tables of what is counted and what is expected
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub given: Given,
+
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub json: bool,
+
+    /// Stop looking for the cause after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    pub max_seconds: Duration,
+}
+
+/// Positions and the counts in each, in the order in which they were given.
+#[derive(Debug, Default)]
+pub struct Given(pub Vec<(Option<String>, Vec<Count>)>);
+
+/// A depth and what an engine counts there.
+#[derive(Clone, Copy, Debug)]
+pub struct Count {
+    /// The depth.
+    pub depth: u32,
+    /// The count.
+    pub count: i64,
+}
+
+/// Reads `5:4865351`.
+fn count(text: &str) -> Result<Count, String> {
+    let read = text.split_once(':').and_then(|(depth, count)| {
+        let depth = number::within(depth, &(0..=types::DEEPEST_COUNT), "turns").ok()?;
+        Some(Count { depth, count: count.parse().ok()? })
+    });
+    read.ok_or_else(|| "expected a depth and a count, such as 5:4865609".into())
+}
+
+impl Args for Given {
+    fn augment_args(command: Command) -> Command {
+        let position =
+            Arg::new("position").long("position").value_name("POSITION").action(ArgAction::Append);
+        let count = Arg::new("count")
+            .long("count")
+            .value_name("D:N")
+            .action(ArgAction::Append)
+            .value_parser(count);
+        command
+            .arg(position.help(
+                "A position to which the --count after it belong [default: start]; can be repeated",
+            ))
+            .arg(count.help(
+                "A depth and what the engine counts there, such as 5:4865351; can be repeated",
+            ))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Given::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Given {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
+        let mut all: Vec<(usize, Result<String, Count>)> = Vec::new();
+        let at = |name| matches.indices_of(name).into_iter().flatten();
+        let positions = matches.get_many::<String>("position").into_iter().flatten();
+        all.extend(at("position").zip(positions.cloned().map(Ok)));
+        let counts = matches.get_many::<Count>("count").into_iter().flatten();
+        all.extend(at("count").zip(counts.copied().map(Err)));
+        all.sort_by_key(|(index, _)| *index);
+        let mut given: Vec<(Option<String>, Vec<Count>)> = Vec::new();
+        for (_, one) in all {
+            match (one, given.last_mut()) {
+                (Ok(position), _) => given.push((Some(position), Vec::new())),
+                (Err(count), Some((_, counts))) => counts.push(count),
+                (Err(count), None) => given.push((None, vec![count])),
+            }
+        }
+        if given.iter().any(|(_, counts)| counts.is_empty()) {
+            let what = "a --position without a --count after it\n";
+            return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, what));
+        }
+        Ok(Given(given))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Given::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
