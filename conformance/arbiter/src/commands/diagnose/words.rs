@@ -32,10 +32,7 @@ pub fn tell(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Resu
                 "Limit reached: give a shallower count or the divide, or more --max-seconds."
             )?;
         }
-        [] => writeln!(
-            out,
-            "No known misreading gives exactly these counts, nor do two that come near."
-        )?,
+        [] => writeln!(out, "No known misreading gives exactly these counts.")?,
         [cause] => {
             writeln!(out, "One known misreading gives exactly these counts:")?;
             one_cause(cause, out)?;
