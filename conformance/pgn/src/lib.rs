@@ -2,7 +2,7 @@
 //! have one, in algebraic notation.
 //!
 //! [`decode`] finds the characters of a file, and [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
-//! claimed, and whether the stated result fits; [`telling`] puts that into words. [`turn`] reads a turn in either notation,
+//! claimed, and whether the stated result fits; [`wording`] puts that into words. [`turn`] reads a turn in either notation,
 //! [`replay_leniently`] goes on after automatic ends and null moves. [`algebraic()`] writes a turn in algebraic notation. This crate contains no engine and reads
 //! no files, and it compiles for WebAssembly.
 //!

@@ -3,7 +3,7 @@
 //! A misreading of a whole answer takes turns from the law's list, adds some, or changes the position after a turn. So the
 //! list and the positions are taken from a fast engine that follows the law, and the misreading is asked for the difference
 //! only. A misreading of what a rule states goes the same way wherever a position has nothing that the rule is about
-//! ([`Subject`]); elsewhere its own engine is asked.
+//! (its subject); elsewhere its own engine is asked.
 
 use std::sync::Arc;
 
