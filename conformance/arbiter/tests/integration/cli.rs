@@ -115,7 +115,7 @@ fn judge_draws_the_position_with_the_turn() {
 #[test]
 fn a_picture_that_cannot_be_written_is_wrong_usage() {
     let assert = run(&["diagram", "chess", "--svg", "/no/such/folder/board.svg"]).code(2);
-    assert!(err(&assert).contains("--svg"));
+    assert!(err(&assert).contains("`/no/such/folder/board.svg` cannot be written"));
 }
 
 #[test]

@@ -201,7 +201,7 @@ fn an_endless_file_is_refused() {
         (&["check", "--failed-from"], "longer than 64 MiB"),
         (&["check", "--expect"], "longer than 16 MiB"),
         (&["check", "--engine", "false", "--uci", "--uci-map"], "longer than 16 MiB"),
-        (&["exhaust", "chess", "--men", "2", "--merge"], "it is not a state"),
+        (&["exhaust", "chess", "--men", "2", "--merge"], "it is not a file"),
     ];
     for (arguments, why) in commands {
         let output = arbiter().args(*arguments).arg("/dev/zero").output().expect("it can be run");
