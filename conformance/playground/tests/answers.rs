@@ -255,7 +255,9 @@ fn a_game_that_is_pasted_is_replayed_as_the_program_replays_it() {
     let second = ask(&json!({ "cmd": "read", "game": "chess", "text": two, "which": 2 }));
     assert_eq!(second["turns"], json!(["d2d4", "d7d5"]));
     assert_eq!(second["score"]["players"], "C – D");
-    assert!(text(&read("chess", "1. e4 {open")["error"]).contains("line 1"));
+    let open = read("chess", "1. e4 {open");
+    assert_eq!(open["turns"], json!(["e2e4"]), "what stands before the fault is replayed");
+    assert!(text(&open["score"]["lines"][0]).contains("line 1"), "{open}");
 }
 
 #[test]

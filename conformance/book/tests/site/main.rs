@@ -407,7 +407,11 @@ fn an_interrupted_build_leaves_the_older_book_as_it_was() {
         line.strip_prefix("the book is at http://")
             .map(|host| host.trim_end_matches('/').to_owned())
     });
-    let mut pending = TcpStream::connect(served.expect("it is served")).expect("it listens");
+    let host = served.expect("it is served");
+    let connect = || TcpStream::connect(&host).expect("it listens");
+    let (mut answered, mut pending) = (connect(), connect());
+    write!(answered, "GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it can be asked");
+    answered.read_exact(&mut [0; 15]).expect("it answers");
     pending.write_all(b"GET / HTTP/1.1\r\n").expect("it can be asked");
     let mut kill = std::process::Command::new("kill");
     assert!(kill.arg(program.id().to_string()).status().expect("it is a program").success());
