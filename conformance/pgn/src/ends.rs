@@ -6,7 +6,7 @@ use cases::shown::fit;
 use types::{Claim, PlayersAct, Side};
 
 use super::result::canonical;
-use super::syntax::{Mark, Marked, Written};
+use super::written::{Mark, Marked, Written};
 
 /// The act or the claim that a comment states.
 pub(super) fn marked(comment: &str) -> Option<Marked> {

@@ -2,13 +2,16 @@
 //! moves or illegal turns, and from positions that are not quite well written. What is passed over is reported.
 
 use types::{
-    End, EndBy, Engine, Fact, Game, Kind, Man, Mended, Position, Side, Turn, without_contradictions,
+    End, EndBy, Engine, Fact, Game, Kind, Man, Position, Side, Turn, without_contradictions,
 };
 
 use super::reading::castling_without_hyphens;
-use super::replay::{Acted, At, Point, Replayed, Stop, TurnWrong, Unreplayable, segment, start_of};
+use super::replay::{
+    Acted, At, Passed, Point, Replayed, Stop, TurnWrong, Unreplayable, Warning, segment, start_of,
+};
 use super::result::{as_double_forfeit, canonical, stated};
-use super::syntax::{Mark, Marked, SyntaxError, Written, is_null};
+use super::spelling::is_null;
+use super::written::{Mark, Marked, SyntaxError, Written};
 
 /// What to skip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,40 +27,19 @@ pub struct Leniency {
     pub illegal_turns: bool,
 }
 
-/// Something that was skipped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Warning {
-    /// After how many plies.
-    pub ply: usize,
-    /// The line of the turn that follows the end, or of the null move, from 1.
-    pub line: usize,
-    /// What it was.
-    pub what: Passed,
+/// Replays a game with `walker`; `judge` judges illegal turns. Errors are listed in [`Unreplayable`].
+pub fn replay(
+    walker: &dyn Engine,
+    judge: &dyn Engine,
+    game: Game,
+    written: &Written,
+    at: &At,
+) -> Result<Replayed, Unreplayable> {
+    let replayed = replay_leniently(walker, judge, game, written, at, Leniency::default());
+    replayed.map(|(replayed, _)| replayed)
 }
 
-/// What was skipped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Passed {
-    /// The game had ended in this way.
-    End(End),
-    /// A null move, as it is written.
-    NullMove(String),
-    /// The initial position was not well written.
-    Position(Mended),
-    /// An illegal turn.
-    Illegal(Box<Stop>),
-    /// A turn is marked with `+` or `#`, but is no check or no checkmate.
-    Mark(String),
-}
-
-impl Warning {
-    /// Whether a turn was passed over there, which has a number in the score but is none of the turns of the replay.
-    pub const fn is_turn(&self) -> bool {
-        matches!(self.what, Passed::NullMove(_) | Passed::Illegal(_))
-    }
-}
-
-/// Replays a game like [`replay`](super::replay()), and goes on where the leniency says so.
+/// Replays a game like [`replay`], and goes on where the leniency says so.
 pub fn replay_leniently(
     walker: &dyn Engine,
     judge: &dyn Engine,

@@ -34,16 +34,18 @@ mod syntax;
 mod variant;
 pub mod wording;
 mod writing;
+mod written;
 
 pub use encoding::{EncodingError, decode};
 pub use epd::Epd;
-pub use lenient::{Leniency, Passed, Warning, replay_leniently};
+pub use lenient::{Leniency, replay, replay_leniently};
 pub use letters::{Letters, foreign_letter};
 pub use reading::{Said, is_algebraic, position, turn};
 pub use replay::{
-    Acted, At, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, replay,
+    Acted, At, Passed, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
 };
 pub use result::{Fit, Stated, result_of};
-pub use syntax::{Games, How, Line, Mark, Marked, SyntaxError, Written, Wrong, games, games_as};
+pub use syntax::{Games, How, games, games_as};
 pub use variant::game_named;
 pub use writing::{algebraic, algebraic_line, algebraic_turns};
+pub use written::{Line, Mark, Marked, SyntaxError, Written, Wrong};

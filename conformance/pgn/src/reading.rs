@@ -4,8 +4,7 @@
 use types::{Game, Held, Position, TextError, Turn};
 
 use super::algebraic::{self, Algebraic};
-use super::spelling::plain;
-use super::syntax::is_null;
+use super::spelling::{is_null, plain};
 
 /// The meaning of a word where a turn is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,12 +11,11 @@ use types::{
     Verdict, mended_position,
 };
 
-use super::lenient::{Leniency, Passed, Warning, replay_leniently};
 use super::reading::{self, Said};
 use super::result::Stated;
-use super::syntax::{Mark, Marked, Written, Wrong};
 use super::variant::names;
 use super::writing::{algebraic, turn_name};
+use super::written::{Mark, Marked, Written, Wrong};
 
 /// The points at which to report on a game. Ply 0 is the start, ply 1 is after the first turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,18 +166,6 @@ fn said(refusal: &Refusal) -> String {
     format!("{by}: {}", refusal.why)
 }
 
-/// Replays a game with `walker`; `judge` judges illegal turns. Errors are listed in [`Unreplayable`].
-pub fn replay(
-    walker: &dyn Engine,
-    judge: &dyn Engine,
-    game: Game,
-    written: &Written,
-    at: &At,
-) -> Result<Replayed, Unreplayable> {
-    let replayed = replay_leniently(walker, judge, game, written, at, Leniency::default());
-    replayed.map(|(replayed, _)| replayed)
-}
-
 /// The position from which a score begins, and what was mended in it if that is allowed.
 pub(super) fn start_of(
     walker: &dyn Engine,
@@ -195,6 +182,39 @@ pub(super) fn start_of(
         None => Ok((game.start(), Vec::new())),
     };
     read.map_err(Unreplayable::Start)
+}
+
+/// Something that was skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// After how many plies.
+    pub ply: usize,
+    /// The line of the turn that follows the end, or of the null move, from 1.
+    pub line: usize,
+    /// What it was.
+    pub what: Passed,
+}
+
+/// What was skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// The game had ended in this way.
+    End(End),
+    /// A null move, as it is written.
+    NullMove(String),
+    /// The initial position was not well written.
+    Position(Mended),
+    /// An illegal turn.
+    Illegal(Box<Stop>),
+    /// A turn is marked with `+` or `#`, but is no check or no checkmate.
+    Mark(String),
+}
+
+impl Warning {
+    /// Whether a turn was passed over there, which has a number in the score but is none of the turns of the replay.
+    pub const fn is_turn(&self) -> bool {
+        matches!(self.what, Passed::NullMove(_) | Passed::Illegal(_))
+    }
 }
 
 /// Replays turns and acts from a position; no result is stated. `dead` is the end by dead material, if the game went on after it.

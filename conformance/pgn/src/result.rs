@@ -3,7 +3,7 @@
 use types::{End, Side};
 
 use super::spelling::plain;
-use super::syntax::{Marked, Written};
+use super::written::{Marked, Written};
 
 /// A stated result.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,3 +37,9 @@ pub(super) fn plain(word: &str) -> String {
     }
     plain
 }
+
+/// Whether a word is a null move, as programs write it.
+pub(super) fn is_null(word: &str) -> bool {
+    let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
+    nulls.contains(&plain(word).as_str())
+}

@@ -6,8 +6,6 @@
 //! after a result, at tags after turns, and at tags that repeat those before them or begin with `Event`.
 
 use cases::shown::fit;
-use thiserror::Error;
-use types::{Claim, PlayersAct, Side};
 use winnow::ascii::digit1;
 use winnow::combinator::{alt, cut_err, delimited, not, opt, preceded, repeat, terminated};
 use winnow::error::{ContextError, ErrMode, StrContext};
@@ -18,37 +16,8 @@ use winnow::token::{none_of, one_of, take_till, take_while};
 use super::ends;
 use super::letters::Letters;
 use super::result::canonical;
-use super::spelling::{is_blank, is_invisible, is_line_end, plain};
-
-/// A game as written in a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
-    /// The line on which it begins, from 1.
-    pub line: usize,
-    /// Its tags, in order.
-    pub tags: Vec<(String, String)>,
-    /// Its turns and acts.
-    pub marks: Vec<Mark>,
-    /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`.
-    pub result: Option<String>,
-    /// Its variations, if they were asked for, those inside others before them.
-    pub variations: Vec<Line>,
-    /// How the game ended in the words of the score, if that is an end that no law of ours knows: on time, for example.
-    pub outside: Option<String>,
-    /// Where reading stopped, if what follows in the game cannot be read.
-    pub cut: Option<SyntaxError>,
-    /// What was skipped: characters that nobody sees and, if that was asked for, tags.
-    pub passed_over: Vec<SyntaxError>,
-}
-
-/// A variation.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
-    /// The line on which it begins, from 1.
-    pub line: usize,
-    /// Its turns, with those of the game before it.
-    pub marks: Vec<Mark>,
-}
+use super::spelling::{is_blank, is_invisible, is_line_end, is_null, plain};
+use super::written::{Line, Mark, Marked, SyntaxError, Written, Wrong};
 
 /// What to read of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,80 +28,6 @@ pub struct How {
     pub lenient: bool,
     /// The language in which algebraic notation is written, if it is not English.
     pub letters: Option<Letters>,
-}
-
-/// A turn or an act, with its line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// The line, from 1.
-    pub line: usize,
-    /// The turn or act.
-    pub what: Marked,
-}
-
-/// A turn or an act in a score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Marked {
-    /// A word that means a turn.
-    Turn(String),
-    /// The act of a player.
-    Act(PlayersAct),
-    /// A claim of the named side: `{white claims threefold repetition}`.
-    Claim(Side, Claim),
-}
-
-/// An error in the syntax of a score.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {wrong}")]
-pub struct SyntaxError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub wrong: Wrong,
-}
-
-/// The errors in the syntax of a score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Wrong {
-    /// A `[` that does not begin a tag.
-    #[error("a tag must be written `[Name \"value\"]`")]
-    Tag,
-    /// A tag that the same game has already.
-    #[error("this tag is given twice in one game")]
-    TagTwice,
-    /// A character that has no place in a score.
-    #[error("there is the character U+{:04X}", u32::from(*.0))]
-    Character(char),
-    /// A `{` without its `}`.
-    #[error("the comment that begins here has no `}}`")]
-    Comment,
-    /// A `{` in a comment, which ends at its first `}`.
-    #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
-    Nested,
-    /// A `}` without its `{`.
-    #[error("this `}}` closes no comment")]
-    NoComment,
-    /// A `(` without its `)`.
-    #[error("the variation that begins here has no `)`")]
-    Variation,
-    /// The variations up to this one repeat more than a million turns of what they are variations of.
-    #[error("there are too many variations in so long a game")]
-    Variations,
-    /// A `)` without its `(`.
-    #[error("this `)` closes no variation")]
-    NoVariation,
-}
-
-impl Written {
-    /// The value of a tag; the case of its name makes no difference.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value.as_str())
-    }
-
-    fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.marks.is_empty() && self.result.is_none()
-    }
 }
 
 /// The games of a file, in order. After an error, which cuts the game if turns stand before it, reading continues with the next
@@ -578,12 +473,6 @@ fn before_result(word: &str) -> Option<usize> {
         && !before.starts_with(|first| matches!(first, '1'..='9'))
         && (before.ends_with(|last: char| last.is_ascii_alphanumeric()));
     is_turn.then_some(turn.len())
-}
-
-/// Whether a word is a null move, as programs write it.
-pub(super) fn is_null(word: &str) -> bool {
-    let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
-    nulls.contains(&plain(word).as_str())
 }
 
 fn is_of_word(letter: char) -> bool {

@@ -4,8 +4,8 @@ use types::{Claim, End};
 
 use super::replay::{Point, Replayed, Stop, TurnWrong};
 use super::result::{Fit, result_of};
-use super::syntax::Written;
 pub use super::writing::turn_name;
+use super::written::Written;
 
 /// The players, `Anna – Ben`, if the score names both.
 pub fn players(written: &Written) -> Option<String> {

@@ -450,7 +450,7 @@ fn separation(
     for depth in 1..=2 {
         for position in &positions {
             let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(20_000));
-            let Ok(right) = super::signature::right(law, position, depth, &mut budget) else {
+            let Ok(right) = super::evidence::right(law, position, depth, &mut budget) else {
                 continue;
             };
             let counts = counters.iter().zip(causes).map(|(counter, cause)| {

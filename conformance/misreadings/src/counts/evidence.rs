@@ -2,8 +2,8 @@
 
 use types::{Budget, Engine, Position, Turn};
 
+use super::counter::Uncounted;
 use super::pasted::{Reported, Said};
-use super::signature::right;
 
 /// A count with the right one beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,4 +158,19 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
         }
     }
     best.map(|(_, depth)| depth)
+}
+
+/// The count of a depth by the law, from a table of known counts or made now.
+pub(super) fn right(
+    law: &dyn Engine,
+    position: &Position,
+    depth: u32,
+    budget: &mut Budget,
+) -> Result<u64, Uncounted> {
+    if let Some(count) = super::known::Known::of(position).and_then(|known| known.deep_count(depth))
+    {
+        return Ok(count);
+    }
+    let held = law.hold(position).map_err(|_| Uncounted::Refused)?;
+    Ok(held.perft(depth, budget)?)
 }

@@ -277,18 +277,3 @@ fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Resul
     let all: BTreeSet<_> = all.map(|turn| (turn.step.from, turn.step.to)).collect();
     Ok(all.difference(&legal).count() as u64)
 }
-
-/// The count of a depth by the law, from a table of known counts or made now.
-pub(super) fn right(
-    law: &dyn Engine,
-    position: &Position,
-    depth: u32,
-    budget: &mut Budget,
-) -> Result<u64, Uncounted> {
-    if let Some(count) = super::known::Known::of(position).and_then(|known| known.deep_count(depth))
-    {
-        return Ok(count);
-    }
-    let held = law.hold(position).map_err(|_| Uncounted::Refused)?;
-    Ok(held.perft(depth, budget)?)
-}
