@@ -1,6 +1,6 @@
 //! Castling (CHE-16…18): whether a king may, and how the right is lost.
 
-use types::{Cell, Kind};
+use types::{CastlingRights, Cell, Kind};
 
 use super::attack::is_attacked;
 use crate::castling::Castling;
@@ -51,11 +51,7 @@ pub fn right_is_held(cx: &Context<'_>, castling: &Castling) -> Judged {
 
 /// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured: once a turn has touched one of
 /// their cells.
-pub fn rights_left(
-    cx: &Context<'_>,
-    castlings: &[Castling],
-    touched: &[Cell],
-) -> types::CastlingRights {
+pub fn rights_left(cx: &Context<'_>, castlings: &[Castling], touched: &[Cell]) -> CastlingRights {
     let mut left = cx.position.castling;
     for &Castling { right, king: (king, _), rook: (rook, _) } in castlings {
         let lost = touched.contains(&king) || touched.contains(&rook);

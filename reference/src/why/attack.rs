@@ -13,9 +13,9 @@ use crate::games;
 use crate::log::{Account, Explain, Log};
 use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
 
-/// Attacks, and for the trace the steps by which they were found.
+/// AttackList, and for the trace the steps by which they were found.
 #[derive(Default)]
-pub struct FoundAttacks<T> {
+pub struct AttackList<T> {
     /// What was found.
     pub all: Vec<T>,
     /// The steps.
@@ -23,16 +23,11 @@ pub struct FoundAttacks<T> {
 }
 
 /// Everything of a side that attacks a cell (CHE-4), men first, and how.
-pub fn attacks_on(
-    cx: &Context<'_>,
-    explain: Explain,
-    cell: Cell,
-    by: Side,
-) -> FoundAttacks<Attack> {
+pub fn attacks_on(cx: &Context<'_>, explain: Explain, cell: Cell, by: Side) -> AttackList<Attack> {
     let rules = games::rules(cx.position.game);
     let quiet = cx.silent().with_attacks(rules);
     let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
-    let mut found = FoundAttacks { all: Vec::new(), below: Vec::new() };
+    let mut found = AttackList { all: Vec::new(), below: Vec::new() };
     let all = men.chain(rules.reflected_attackers(&quiet, by));
     for by in all.filter(|by| placed_attacks(&quiet, by, cell)) {
         let log = Log::new(explain);
@@ -70,13 +65,13 @@ fn described(by: Placed, cell: Cell, log: &Log) -> Attack {
 }
 
 /// The kings of a side that are in check (CHE-19), with everything that attacks them.
-pub fn checks(cx: &Context<'_>, explain: Explain, side: Side) -> FoundAttacks<AttackedKing> {
+pub fn checks(cx: &Context<'_>, explain: Explain, side: Side) -> AttackList<AttackedKing> {
     attacked(cx, explain, &attacked_kings(&cx.silent(), side))
 }
 
 /// Attacked kings with everything that attacks them.
-pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> FoundAttacks<AttackedKing> {
-    let mut found = FoundAttacks { all: Vec::new(), below: Vec::new() };
+pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> AttackList<AttackedKing> {
+    let mut found = AttackList { all: Vec::new(), below: Vec::new() };
     for &cell in kings {
         let Some(king) = placed(cx, cell) else { continue };
         let attacks = attacks_on(cx, explain, cell, king.man.side.other());
@@ -150,7 +145,7 @@ fn arisen(
     explain: Explain,
     after: &Position,
     side: Side,
-) -> FoundAttacks<AttackedKing> {
+) -> AttackList<AttackedKing> {
     let mut found = checks(&cx.on(after), explain, side);
     for king in &mut found.all {
         let mut came = Vec::new();
