@@ -13,7 +13,7 @@ use crate::games;
 use crate::log::{Account, Explain, Log};
 use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
 
-/// AttackList, and for the trace the steps by which they were found.
+/// Attacks, and for the trace the steps by which they were found.
 #[derive(Default)]
 pub struct AttackList<T> {
     /// What was found.
