@@ -47,7 +47,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
 
 /// KDM-9: a turn is a step on one board, or one on each. CHE-1: all cells are cells of the boards.
 fn steps(cx: &Context<'_>, turn: &Turn) -> Judged<Vec<Step>> {
-    let steps = match (turn.step.from.board, turn.second) {
+    let steps = match (turn.step.from.board, turn.extra) {
         (BoardId::Short | BoardId::Max, None) => Some(vec![turn.step]),
         (BoardId::Short, Some(Extra::Twin(max))) if max.from.board == BoardId::Max => {
             Some(vec![turn.step, max])

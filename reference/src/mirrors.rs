@@ -48,9 +48,9 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     has_form(cx, turn.step)?;
     let (man, originals) = reflection_moves::mover(cx, turn.step.from)?;
     let g = cx.of_reflection(man, turn.step, &originals);
-    let named = || reflection_moves::names_one_of_two_originals(&g, turn.second);
+    let named = || reflection_moves::names_one_of_two_originals(&g, turn.extra);
     let landing = || {
-        let vanishing = reflection_moves::vanishing(&g, turn.second)?;
+        let vanishing = reflection_moves::vanishing(&g, turn.extra)?;
         reflection_moves::lands_on_no_original_of_its_own(&g)?;
         onto_no_own_man(&g)?;
         reflection_moves::lands_on_no_reflection_of_itself(&g)?;

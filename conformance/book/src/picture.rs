@@ -54,12 +54,12 @@ impl Picture {
         let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
         let (mut dots, mut rings, mut taken) = (Vec::new(), Vec::new(), Vec::new());
-        for turn in own.filter(|turn| !matches!(turn.second, Some(Extra::Act(_)))) {
+        for turn in own.filter(|turn| !matches!(turn.extra, Some(Extra::Act(_)))) {
             let facts = reference.judge(&position, turn).map(|verdict| verdict.facts);
             let captured: Vec<Cell> =
                 facts.unwrap_or_default().iter().filter_map(captured).collect();
             taken.extend(paths(reference, &position, turn));
-            let twin = match turn.second {
+            let twin = match turn.extra {
                 Some(Extra::Twin(step)) => Some(step.to),
                 _ => None,
             };

@@ -238,13 +238,13 @@ fn reach_of(
     let mut moves = BTreeSet::new();
     for (key, rest) in from {
         for turn in joined(key, rest).iter().filter_map(|text| Turn::parse(game, text).ok()) {
-            let twin = match turn.second {
+            let twin = match turn.extra {
                 Some(Extra::Twin(step)) => Some(step.to),
                 _ => None,
             };
             // Whatever act follows it, a move takes the same paths.
-            let act = matches!(turn.second, Some(Extra::Act(_)));
-            moves.insert(Turn { second: turn.second.filter(|_| !act), ..turn });
+            let act = matches!(turn.extra, Some(Extra::Act(_)));
+            moves.insert(Turn { extra: turn.extra.filter(|_| !act), ..turn });
             for to in [Some(turn.step.to), twin].into_iter().flatten() {
                 let other = at.men.get(to).is_some_and(|man| man.side != at.side);
                 let list = if other { &mut rings } else { &mut dots };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use types::{Game, SecondForm};
+use types::{ExtraForm, Game};
 
 use crate::{Case, EndText, first_cell};
 
@@ -110,7 +110,7 @@ impl Case {
 
 /// Of a list of turns, those of the man on a cell, each without the cell; where a turn can have an act, those without one.
 pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
-    let has_acts = game.description().second == SecondForm::Act;
+    let has_acts = game.description().extra == ExtraForm::Act;
     let of_it =
         turns.iter().filter(|turn| first_cell(turn) == cell && !(has_acts && turn.contains(',')));
     of_it.map(|turn| turn[cell.len()..].to_owned()).collect()

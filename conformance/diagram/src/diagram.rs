@@ -25,7 +25,7 @@ impl Diagram<'_> {
 
     /// The cells that the turn reaches.
     pub(crate) fn reached(&self) -> Vec<Cell> {
-        let placed = self.turn.and_then(|turn| match turn.second {
+        let placed = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Act(Act::Place(_, cell))) => Some(cell),
             _ => None,
         });
@@ -33,16 +33,16 @@ impl Diagram<'_> {
     }
 
     fn steps(&self) -> impl Iterator<Item = Step> {
-        let second = self.turn.and_then(|turn| match turn.second {
+        let extra = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Twin(step)) => Some(step),
             Some(Extra::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
             _ => None,
         });
-        self.turn.map(|turn| turn.step).into_iter().chain(second)
+        self.turn.map(|turn| turn.step).into_iter().chain(extra)
     }
 
     fn vanishing(&self) -> Option<Cell> {
-        match self.turn?.second {
+        match self.turn?.extra {
             Some(Extra::Vanishing(cell)) => Some(cell),
             _ => None,
         }

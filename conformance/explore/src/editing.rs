@@ -88,7 +88,7 @@ pub(crate) trait Editing: Sync {
     }
 
     /// A second part for a step; `None` if the game has none.
-    fn second(
+    fn extra(
         &self,
         _position: &Position,
         _step: Step,

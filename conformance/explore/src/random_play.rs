@@ -65,7 +65,7 @@ pub(crate) fn choose(
     }
     // Second actions make long lists long; otherwise a man's move alone would hardly ever be played.
     if wanted.len() > 200 && (choices.one_in(3) || temper == PlayStyle::Restless) {
-        wanted.retain(|turn| turn.second.is_none());
+        wanted.retain(|turn| turn.extra.is_none());
     }
     choices.pick(&wanted).copied()
 }
@@ -80,7 +80,7 @@ fn can_return(position: &Position, turn: &Turn, castles: bool) -> bool {
 
 fn is_keen(position: &Position, turn: &Turn) -> bool {
     let captures = position.men.get(turn.step.to).is_some_and(|man| man.side != position.side);
-    captures || turn.step.promotion.is_some() || turn.second.is_some()
+    captures || turn.step.promotion.is_some() || turn.extra.is_some()
 }
 
 /// Mostly nothing; sometimes the act of a player.

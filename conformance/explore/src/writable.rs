@@ -29,8 +29,8 @@ fn near(position: &Position, turn: Turn, choices: &mut Choices<'_>) -> Turn {
         1 => turn.step.from = man_cell(position, turn.step.from.board, choices),
         2 => turn.step.promotion = promotion(game, choices),
         3 => turn.step.to = beyond(game, turn.step).unwrap_or(turn.step.to),
-        4 => turn.second = None,
-        _ => turn.second = editing(game).second(position, turn.step, choices),
+        4 => turn.extra = None,
+        _ => turn.extra = editing(game).extra(position, turn.step, choices),
     }
     turn
 }
@@ -56,9 +56,8 @@ fn wild(position: &Position, choices: &mut Choices<'_>) -> Turn {
     if choices.one_in(if pawn { 2 } else { 12 }) {
         step.promotion = promotion(game, choices);
     }
-    let second =
-        if choices.one_in(2) { editing(game).second(position, step, choices) } else { None };
-    Turn { step, second }
+    let extra = if choices.one_in(2) { editing(game).extra(position, step, choices) } else { None };
+    Turn { step, extra }
 }
 
 /// The same step once more.

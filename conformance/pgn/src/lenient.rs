@@ -174,7 +174,7 @@ fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
     let verdict = verdicts.first().filter(|verdict| !verdict.facts.iter().any(is_ended))?;
-    let Turn { step, second: None } = verdict.turn else { return None };
+    let Turn { step, extra: None } = verdict.turn else { return None };
     let mut moved = stop.position.clone();
     let man = moved.men.take(step.from)?;
     let captured = moved.men.take(step.to);

@@ -369,7 +369,7 @@ impl Walk<'_> {
             if before.castling.has(right) && !after.position().castling.has(right) {
                 let text = algebraic(&**here, turn).unwrap_or_else(|| turn.to_string());
                 let at = turn_name(&self.start, ply + 1, &text);
-                let twin = match turn.second {
+                let twin = match turn.extra {
                     Some(Extra::Twin(step)) => Some(step.from),
                     _ => None,
                 };

@@ -50,7 +50,7 @@ fn candidates(position: &Position, step: Step) -> Vec<Turn> {
                 let other = Step { promotion: step.promotion, ..other };
                 let (short, max) =
                     if step.from.board == BoardId::Short { (*step, other) } else { (other, *step) };
-                turns.push(Turn { step: short, second: Some(Extra::Twin(max)) });
+                turns.push(Turn { step: short, extra: Some(Extra::Twin(max)) });
             }
         }
     }

@@ -90,7 +90,7 @@ pub fn looks_after(position: &Position, turn: Turn) -> Position {
         man.kind = turn.step.promotion.unwrap_or(man.kind);
         after.men.put(turn.step.to, man);
     }
-    if let (Some(fields), Some(Extra::Act(act))) = (after.deflectors_mut(), turn.second) {
+    if let (Some(fields), Some(Extra::Act(act))) = (after.deflectors_mut(), turn.extra) {
         match act {
             Act::Place(deflector, cell) => fields.placed.push((deflector, cell)),
             Act::Move(from, to) => {

@@ -1,7 +1,7 @@
 //! The description of a game, for a page that knows none.
 
 use serde_json::{Value, json};
-use types::{EnPassantForm, Game, OwnForm, SecondForm};
+use types::{EnPassantForm, ExtraForm, Game, OwnForm};
 
 /// Every game: name, name for people, family.
 pub fn all() -> Value {
@@ -36,10 +36,10 @@ pub fn described(game: Game) -> Value {
             OwnForm::Array => "array",
             _ => "nothing",
         },
-        "second": match description.second {
-            SecondForm::Act => "act",
-            SecondForm::Vanishing => "vanishing",
-            SecondForm::Twin => "twin",
+        "second": match description.extra {
+            ExtraForm::Act => "act",
+            ExtraForm::Vanishing => "vanishing",
+            ExtraForm::Twin => "twin",
             _ => "nothing",
         },
         "en_passant": match description.en_passant {

@@ -84,7 +84,7 @@ fn parts(text: String, turn: Turn, san: Option<String>) -> Value {
     if let Some(san) = san {
         parts["san"] = san.into();
     }
-    match turn.second {
+    match turn.extra {
         None => {}
         Some(Extra::Act(Act::Place(deflector, to))) => {
             parts["act"] = json!({ "deflector": deflector, "to": to });

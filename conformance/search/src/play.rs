@@ -202,7 +202,7 @@ impl<B: Board> Search<'_, B> {
             children.retain(|child| options.only.contains(&board.written(child.turn)));
         } else if with_acts && !options.thorough {
             for child in &mut children {
-                child.postponed = matches!(board.written(child.turn).second, Some(Extra::Act(_)));
+                child.postponed = matches!(board.written(child.turn).extra, Some(Extra::Act(_)));
             }
             children.sort_by_cached_key(|child| child.postponed);
         }

@@ -125,7 +125,7 @@ pub fn game(
 
 /// The turns without deflector acts, of which there are so many more.
 fn plain(turns: &[Turn]) -> Vec<Turn> {
-    let is_plain = |turn: &&Turn| !matches!(turn.second, Some(types::Extra::Act(_)));
+    let is_plain = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
     turns.iter().filter(is_plain).copied().collect()
 }
 

@@ -174,7 +174,7 @@ impl Smoke<'_> {
     fn castles(&mut self) -> Answer {
         self.has_turn(
             |case, turn| {
-                case.id.contains("-castling-") && turn.second.is_none() && goes_far(case, turn)
+                case.id.contains("-castling-") && turn.extra.is_none() && goes_far(case, turn)
             },
             "write castling as the cells that the king leaves and reaches",
         )
@@ -182,7 +182,7 @@ impl Smoke<'_> {
 
     fn promotes(&mut self) -> Answer {
         self.has_turn(
-            |_, turn| turn.step.promotion.is_some() && turn.second.is_none(),
+            |_, turn| turn.step.promotion.is_some() && turn.extra.is_none(),
             "write the new kind as a small letter at the end",
         )
     }
@@ -240,7 +240,7 @@ impl Smoke<'_> {
         self.writes_after(|case, turn, after| {
             let is_set = Position::parse(case.game, after)
                 .is_ok_and(|position| position.en_passant.is_some());
-            let is_plain = Turn::parse(case.game, turn).is_ok_and(|turn| turn.second.is_none());
+            let is_plain = Turn::parse(case.game, turn).is_ok_and(|turn| turn.extra.is_none());
             is_set && is_plain
         })
     }

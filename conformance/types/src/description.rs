@@ -85,7 +85,7 @@ pub struct Description {
     /// The fields that no other game has.
     pub own: OwnForm,
     /// What a turn can have beside one man's move.
-    pub second: SecondForm,
+    pub extra: ExtraForm,
     /// If the game uses standard algebraic notation (`Nf3`, `O-O`): the files that the king reaches by castling
     /// kingside and queenside, from 0 for a. `None` if the notation does not apply.
     pub algebraic: Option<[u8; 2]>,
@@ -118,7 +118,7 @@ pub enum OwnForm {
 /// What a turn can have beside one man's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum SecondForm {
+pub enum ExtraForm {
     /// Nothing.
     Nothing,
     /// A deflector act.

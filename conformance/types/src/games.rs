@@ -66,7 +66,7 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::description::{OwnForm, SecondForm};
+    use crate::description::{ExtraForm, OwnForm};
     use crate::man::Kind;
     use crate::position::Own;
 
@@ -90,10 +90,10 @@ mod tests {
             };
             assert_eq!(own, description.own, "{game}");
             assert_eq!(description.boards.len(), description.shapes.len(), "{game}");
-            let twins = description.second == SecondForm::Twin;
+            let twins = description.extra == ExtraForm::Twin;
             assert_eq!(twins, !description.marks.is_empty(), "{game}");
             assert_eq!(
-                description.second == SecondForm::Vanishing,
+                description.extra == ExtraForm::Vanishing,
                 !description.mirrors.is_empty(),
                 "{game}"
             );

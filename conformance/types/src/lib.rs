@@ -77,7 +77,7 @@ pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use castling_text::castling_meant;
 pub use cell::{BoardId, Cell};
 pub use clause_id::{ClauseId, ClauseIdError};
-pub use description::{Description, EnPassantForm, Family, OwnForm, SecondForm, Shape};
+pub use description::{Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape};
 pub use end::{Claim, End, EndBy};
 pub use engine::{
     Engine, GameStatus, Held, Objection, Refusal, Status, Uncounted, Unjudged, Verdict,

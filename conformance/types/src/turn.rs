@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::cell::{BoardId, Cell};
-use crate::description::SecondForm;
+use crate::description::ExtraForm;
 use crate::games::Game;
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
@@ -48,7 +48,7 @@ pub struct Turn {
     /// The move; in a joint turn of the Kingdom games, the one on the short-range board.
     pub step: Step,
     /// What the turn has beside it.
-    pub second: Option<Extra>,
+    pub extra: Option<Extra>,
 }
 
 impl Step {
@@ -66,20 +66,20 @@ impl Step {
 
 impl From<Step> for Turn {
     fn from(step: Step) -> Turn {
-        Turn { step, second: None }
+        Turn { step, extra: None }
     }
 }
 
 impl Turn {
     /// A turn that is a single move.
     pub const fn of(from: Cell, to: Cell) -> Turn {
-        Turn { step: Step::new(from, to), second: None }
+        Turn { step: Step::new(from, to), extra: None }
     }
 
     /// The same move with something beside it.
     #[must_use]
-    pub const fn with(self, second: Extra) -> Turn {
-        Turn { second: Some(second), ..self }
+    pub const fn with(self, extra: Extra) -> Turn {
+        Turn { extra: Some(extra), ..self }
     }
 
     /// Reads a turn of a game, and refuses any other text with the column, what is there and what was
@@ -87,11 +87,11 @@ impl Turn {
     /// [`Engine`](crate::Engine) to say.
     pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
-        let turn = if game.description().second == SecondForm::Twin {
+        let turn = if game.description().extra == ExtraForm::Twin {
             joint_or_lone(game, &mut scanner)?
         } else {
             let step = step(game, BoardId::Squares, &mut scanner)?;
-            Turn { step, second: second(game, &mut scanner)? }
+            Turn { step, extra: extra(game, &mut scanner)? }
         };
         scanner.expect_end("the end of the turn")?;
         Ok(turn)
@@ -180,15 +180,15 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
 }
 
 /// The second half after the comma, in the games that have one.
-fn second(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
-    match game.description().second {
+fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
+    match game.description().extra {
         // A twin's move follows a colon (`joint_or_lone`).
-        SecondForm::Nothing | SecondForm::Twin => return Ok(None),
-        SecondForm::Act | SecondForm::Vanishing if !scanner.take(',') => return Ok(None),
-        SecondForm::Vanishing => {
+        ExtraForm::Nothing | ExtraForm::Twin => return Ok(None),
+        ExtraForm::Act | ExtraForm::Vanishing if !scanner.take(',') => return Ok(None),
+        ExtraForm::Vanishing => {
             return Ok(Some(Extra::Vanishing(cell(game, BoardId::Squares, scanner)?)));
         }
-        SecondForm::Act => {}
+        ExtraForm::Act => {}
     }
     if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
         scanner.next();
@@ -219,7 +219,7 @@ fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextErro
     })?;
     scanner.expect(':', "`:` and the move on the max-range board")?;
     let max = step(game, BoardId::Max, scanner)?;
-    Ok(Turn { step: short, second: Some(Extra::Twin(max)) })
+    Ok(Turn { step: short, extra: Some(Extra::Twin(max)) })
 }
 
 fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
@@ -286,13 +286,13 @@ impl fmt::Display for Act {
 
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.step.from.board, self.second) {
+        match (self.step.from.board, self.extra) {
             (BoardId::Short, None) => f.write_str("s:")?,
             (BoardId::Max, None) => f.write_str("m:")?,
             _ => {}
         }
         self.step.fmt(f)?;
-        match self.second {
+        match self.extra {
             None => Ok(()),
             Some(Extra::Act(act)) => {
                 f.write_char(',')?;

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use chess_arbiter_types::{
     Act, BoardId, CastlingRight, CastlingRights, Cell, Claim, ClauseId, Deflector, DeflectorFields,
-    EnPassant, EnPassantForm, End, EndBy, Extra, Family, Game, GameStatus, Kind, Man, Mark, Own,
-    OwnForm, Position, SecondForm, Side, Status, Step, Turn,
+    EnPassant, EnPassantForm, End, EndBy, Extra, ExtraForm, Family, Game, GameStatus, Kind, Man,
+    Mark, Own, OwnForm, Position, Side, Status, Step, Turn,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -112,24 +112,24 @@ fn any_step(game: Game, board: Option<BoardId>) -> BoxedStrategy<Step> {
 
 fn any_turn() -> impl Strategy<Value = (Game, Turn)> {
     any_game().prop_flat_map(|game| {
-        let turn = match game.description().second {
-            SecondForm::Act => {
+        let turn = match game.description().extra {
+            ExtraForm::Act => {
                 let act = prop_oneof![
                     (any_deflector(), any_cell(game))
                         .prop_map(|(deflector, cell)| Act::Place(deflector, cell)),
                     (any_cell(game), any_cell(game)).prop_map(|(from, to)| Act::Move(from, to)),
                 ];
                 (any_step(game, None), proptest::option::of(act.prop_map(Extra::Act)))
-                    .prop_map(|(step, second)| Turn { step, second })
+                    .prop_map(|(step, extra)| Turn { step, extra })
                     .boxed()
             }
-            SecondForm::Vanishing => {
+            ExtraForm::Vanishing => {
                 let vanishing = proptest::option::of(any_cell(game).prop_map(Extra::Vanishing));
                 (any_step(game, None), vanishing)
-                    .prop_map(|(step, second)| Turn { step, second })
+                    .prop_map(|(step, extra)| Turn { step, extra })
                     .boxed()
             }
-            SecondForm::Twin => {
+            ExtraForm::Twin => {
                 let joint =
                     (any_step(game, Some(BoardId::Short)), any_step(game, Some(BoardId::Max)))
                         .prop_map(|(step, twin)| Turn::from(step).with(Extra::Twin(twin)));
@@ -139,8 +139,8 @@ fn any_turn() -> impl Strategy<Value = (Game, Turn)> {
                 ];
                 prop_oneof![joint, lone.prop_map(Turn::from)].boxed()
             }
-            SecondForm::Nothing => any_step(game, None).prop_map(Turn::from).boxed(),
-            second => panic!("{game} has another second half: {second:?}"),
+            ExtraForm::Nothing => any_step(game, None).prop_map(Turn::from).boxed(),
+            extra => panic!("{game} has another extra part: {extra:?}"),
         };
         turn.prop_map(move |turn| (game, turn))
     })
@@ -224,7 +224,7 @@ where
 
 /// Whether the letters of a turn name the same kinds in every game.
 fn has_no_letter_of_two_kinds(turn: Turn) -> bool {
-    let twin = match turn.second {
+    let twin = match turn.extra {
         Some(Extra::Twin(step)) => step.promotion,
         _ => None,
     };

@@ -201,10 +201,10 @@ fn pseudo_legal(position: &Position) -> Vec<Turn> {
         if man.kind == Kind::Pawn {
             let crossed = position.en_passant.and_then(|field| number(field.crossed));
             targets.retain(|&to| enemy(to) || crossed == Some(to));
-            let (up, second) = if us == Side::White { (1, 1) } else { (-1, 6) };
+            let (up, extra) = if us == Side::White { (1, 1) } else { (-1, 6) };
             if let Some(one) = go(from, (0, up)).filter(|&to| vacant(to)) {
                 targets.push(one);
-                let two = go(one, (0, up)).filter(|&to| vacant(to) && from / 10 == second);
+                let two = go(one, (0, up)).filter(|&to| vacant(to) && from / 10 == extra);
                 targets.extend(two);
             }
         } else {
@@ -443,11 +443,11 @@ fn acts_are_found_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     prop_assert_eq!(board.perft(1, &mut Budget::unlimited()), tried.len() as u64, "{}", &position);
     prop_assert_eq!(board.ko_that_matters().is_some(), ko_matters, "{}", &position);
     for (index, &turn) in tried.iter().enumerate() {
-        if let Some(Extra::Act(act)) = turn.second
+        if let Some(Extra::Act(act)) = turn.extra
             && index % 7 == 0
         {
             let after = board.play(&turn).unwrap().to_record();
-            let expected = acted(&moved(&position, Turn { second: None, ..turn }), act);
+            let expected = acted(&moved(&position, Turn { extra: None, ..turn }), act);
             prop_assert_eq!(&after, &expected, "{} {}", &position, turn);
             prop_assert!(Board::from_record(&after, Faults::default()).is_ok(), "{}", after);
         }

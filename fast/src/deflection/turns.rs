@@ -36,8 +36,8 @@ impl Rules for Board {
     }
 
     fn named(&self, (turn, act): Self::FoundTurn) -> Turn {
-        let second = act.and_then(|act| act.to_record(self.deflectors));
-        Turn { second, ..turn.to_record() }
+        let extra = act.and_then(|act| act.to_record(self.deflectors));
+        Turn { extra, ..turn.to_record() }
     }
 
     fn find(&self, turn: &Turn) -> Option<Self::FoundTurn> {
@@ -48,7 +48,7 @@ impl Rules for Board {
             }
         });
         let found = found?;
-        match turn.second {
+        match turn.extra {
             None => Some((found, None)),
             Some(Extra::Act(act)) => {
                 let done = ActsAhead::of(self).after(found).find(act)?;

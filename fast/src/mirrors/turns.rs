@@ -88,7 +88,7 @@ impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
     fn written(turn: Move) -> Turn {
         let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
         written.step.promotion = turn.promotion;
-        written.second = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
+        written.extra = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
         written
     }
 }

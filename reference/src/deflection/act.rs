@@ -20,7 +20,7 @@ pub struct Actor {
 
 /// DEF-15: besides the man's move a turn may have a deflector act, and by DEF-19 only one: no turn with two can be written.
 pub fn act_of(cx: &Context<'_>, turn: &Turn) -> Judged<Option<Act>> {
-    let act = match turn.second {
+    let act = match turn.extra {
         None => Some(None),
         Some(Extra::Act(act)) => Some(Some(act)),
         Some(Extra::Vanishing(_) | Extra::Twin(_)) => None,

@@ -30,8 +30,8 @@ pub fn mover(cx: &Context<'_>, from: Cell) -> Judged<(Man, Vec<Cell>)> {
 }
 
 /// HOM-12: if an original is named, it is one of two of the reflection that moves.
-pub fn names_one_of_two_originals(g: &Going<'_>, second: Option<Extra>) -> Judged {
-    match second {
+pub fn names_one_of_two_originals(g: &Going<'_>, extra: Option<Extra>) -> Judged {
+    match extra {
         None => Ok(()),
         Some(Extra::Vanishing(cell)) => {
             let of_two = g.originals.len() == 2 && g.originals.contains(&cell);
@@ -43,13 +43,13 @@ pub fn names_one_of_two_originals(g: &Going<'_>, second: Option<Extra>) -> Judge
 
 /// HOM-12: of two originals of a reflection that moves the mover names the one that vanishes, and the other stays. A single
 /// one vanishes (HOM-11).
-pub fn vanishing(g: &Going<'_>, second: Option<Extra>) -> Judged<Vec<Cell>> {
+pub fn vanishing(g: &Going<'_>, extra: Option<Extra>) -> Judged<Vec<Cell>> {
     if g.originals.len() < 2 {
         return Ok(g.originals.to_vec());
     }
-    let names = matches!(second, Some(Extra::Vanishing(_)));
+    let names = matches!(extra, Some(Extra::Vanishing(_)));
     g.grants("HOM-12", States::NamesAnOriginal(g.moving()), names)?;
-    let is_named = |original| second == Some(Extra::Vanishing(original));
+    let is_named = |original| extra == Some(Extra::Vanishing(original));
     let vanishes = |original: &Cell| {
         !g.holds("HOM-12", States::OriginalStays(*original), !is_named(*original))
     };

@@ -27,7 +27,7 @@ pub fn leads_elsewhere(cx: &Context<'_>, step: Step) -> Judged {
 
 /// CHE-2: a turn moves exactly one man, and has nothing else.
 pub fn is_one_move(cx: &Context<'_>, turn: &Turn) -> Judged {
-    cx.requires("CHE-2", Usual::IsOneMove, turn.second.is_none().then_some(()))
+    cx.requires("CHE-2", Usual::IsOneMove, turn.extra.is_none().then_some(()))
 }
 
 /// CHE-2: the man that moves is one of the mover's own.

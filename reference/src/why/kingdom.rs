@@ -222,8 +222,8 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let castlings = castlings(cx);
     let due = castlings.iter().filter(|castling| castling.right == right);
     let mut steps = due.map(|castling| Step::new(castling.king.0, castling.king.1));
-    let (first, second) = (steps.next(), steps.next().map(Extra::Twin));
-    let turn = Turn { step: first.unwrap_or(last), second };
+    let (first, extra) = (steps.next(), steps.next().map(Extra::Twin));
+    let turn = Turn { step: first.unwrap_or(last), extra };
     match placed(cx, last.from) {
         Some(king) => Fact::CastlingIsWritten { king, to: last.to, turn },
         None => Fact::NoMan { cell: last.from },

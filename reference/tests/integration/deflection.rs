@@ -25,13 +25,13 @@ fn what_no_text_can_say_is_illegal_and_no_panic() {
     let cx = Context::new(&Deflection, &start);
     let step = Step::new(Cell::square(0, 2), Cell::square(0, 3));
     let off = Cell::square(200, 77);
-    for second in [
+    for extra in [
         Extra::Act(Act::Place(Deflector::J, off)),
         Extra::Act(Act::Move(off, off)),
         Extra::Vanishing(off),
         Extra::Twin(step),
     ] {
-        let turn = Turn::from(step).with(second);
+        let turn = Turn::from(step).with(extra);
         assert!(Deflection.judge(&cx, &turn).is_err());
     }
     let turn = Turn::of(off, off);

@@ -97,7 +97,7 @@ fn a_man_that_captures_on_the_cell_it_reaches_attacks_that_cell() {
         on_a_random_game(game, 30, |held| {
             let Position { men, side, .. } = held.position();
             for turn in held.legal_turns() {
-                let twin = match turn.second {
+                let twin = match turn.extra {
                     Some(Extra::Twin(step)) => Some(step),
                     _ => None,
                 };

@@ -91,11 +91,11 @@ fn upside_down(cell: Cell) -> Cell {
 
 fn turn_upside_down(turn: Turn) -> Turn {
     let flip = |step: Step| Step { from: upside_down(step.from), to: upside_down(step.to), ..step };
-    let second = turn.second.map(|second| match second {
+    let extra = turn.extra.map(|extra| match extra {
         Extra::Twin(twin) => Extra::Twin(flip(twin)),
         other => other,
     });
-    Turn { step: flip(turn.step), second }
+    Turn { step: flip(turn.step), extra }
 }
 
 #[test]

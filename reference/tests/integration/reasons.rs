@@ -52,7 +52,7 @@ fn with_acts(position: &Position, listed: &BTreeSet<Turn>) -> Vec<Turn> {
         .into_iter()
         .flat_map(|deflector| cells.iter().map(move |&to| Act::Place(deflector, to)));
     let acts: Vec<Act> = moving.chain(laying).collect();
-    let moves = listed.iter().filter(|turn| turn.second.is_none()).step_by(7);
+    let moves = listed.iter().filter(|turn| turn.extra.is_none()).step_by(7);
     moves.flat_map(|turn| acts.iter().map(|&act| turn.with(Extra::Act(act)))).collect()
 }
 

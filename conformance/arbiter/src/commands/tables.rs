@@ -64,7 +64,7 @@ fn carry_out(
         .into());
     }
     let interrupt = session.begin()?.interrupt().clone();
-    let mut shelf = TableStore {
+    let mut store = TableStore {
         options,
         tables: Tables::default(),
         building: tables::Options {
@@ -77,7 +77,7 @@ fn carry_out(
     if let Some(position) = &options.probe {
         let positions = input::positions_in(session, options.game.game, Some(position));
         let probed = batch::each(positions, options.json, out, |at, _, out| {
-            match shelf.probe(&at, out) {
+            match store.probe(&at, out) {
                 Ok(exit) => Ok(exit),
                 // No further position is read then.
                 Err(TableError::Interrupted) => Ok(Exit::Broken),
@@ -109,17 +109,17 @@ fn carry_out(
         opening(options.game.game, out)?;
     }
     for material in &materials {
-        shelf.fetch(material)?;
-        let Some(table) = shelf.tables.get(material) else { continue };
+        store.fetch(material)?;
+        let Some(table) = store.tables.get(material) else { continue };
         if let Some(path) = &options.file {
             file::write(path, table)?;
         }
-        let verified = if options.verify { Some(shelf.verify(table)?) } else { None };
+        let verified = if options.verify { Some(store.verify(table)?) } else { None };
         if options.json {
-            let told = shelf.to_json(table, verified)?;
+            let told = store.to_json(table, verified)?;
             writeln!(out, "{told}").map_err(Failure::from)?;
         } else {
-            shelf.tell(table, verified, out)?;
+            store.tell(table, verified, out)?;
         }
         out.flush().map_err(Failure::from)?;
     }
@@ -160,14 +160,14 @@ impl From<Failure> for TableError {
 }
 
 /// Why a table was not built.
-fn unmade(unbuilt: &BuildError) -> TableError {
-    let tip = match unbuilt {
+fn table_error(error: &BuildError) -> TableError {
+    let tip = match error {
         BuildError::Stopped(_) => return TableError::Interrupted,
-        BuildError::Unknown(_) | BuildError::Wrong(_) => return wrong(unbuilt.to_string()).into(),
+        BuildError::Unknown(_) | BuildError::Wrong(_) => return wrong(error.to_string()).into(),
         BuildError::Memory { .. } => "--memory GIB allows more",
         BuildError::TooMany(_) => "leave out a man",
     };
-    Failure::Usage { what: unbuilt.to_string(), tip: tip.into() }.into()
+    Failure::Usage { what: error.to_string(), tip: tip.into() }.into()
 }
 
 /// The tables at hand.
@@ -187,7 +187,7 @@ impl TableStore<'_> {
         for material in &all {
             if !self.path(material).is_some_and(|path| path.exists()) {
                 Table::may_build(material, self.building.memory)
-                    .map_err(|unbuilt| unmade(&unbuilt))?;
+                    .map_err(|error| table_error(&error))?;
             }
         }
         for material in all {
@@ -215,7 +215,7 @@ impl TableStore<'_> {
         progress.set_message(material.to_string());
         let built = Table::build(material, &self.tables, &self.building);
         progress.finish_and_clear();
-        built.map_err(|unbuilt| unmade(&unbuilt))
+        built.map_err(|error| table_error(&error))
     }
 
     /// The file of a table, if tables are kept.
@@ -226,7 +226,7 @@ impl TableStore<'_> {
     /// The number of positions looked at again, and of those that `reference` has judged.
     fn verify(&self, table: &Table) -> Result<(u64, u64), TableError> {
         let verified = table.verify(&self.tables, &self.building);
-        let positions = verified.map_err(|unbuilt| unmade(&unbuilt))?;
+        let positions = verified.map_err(|error| table_error(&error))?;
         let reference = self.engines.reference();
         let mut judged = 0;
         // An odd step looks at both sides to move.
@@ -506,17 +506,17 @@ mod tests {
         let Command::Tables(options) = &parsed.command else { panic!("another command") };
         let engines = BuiltIns::new();
         let (tables, building) = (Tables::default(), tables::Options::default());
-        let mut shelf = TableStore { options, tables, building, engines };
+        let mut store = TableStore { options, tables, building, engines };
         let material = Material::parse(Game::Chess, "KRK").unwrap();
-        assert!(shelf.fetch(&material).is_ok());
-        let right = shelf.tables.get(&material).unwrap().clone();
-        assert!(shelf.verify(&right).is_ok());
+        assert!(store.fetch(&material).is_ok());
+        let right = store.tables.get(&material).unwrap().clone();
+        assert!(store.verify(&right).is_ok());
         let mut bytes = right.bytes();
         // Some position wins in seven plies; this says nine.
         let at = bytes.iter().position(|&byte| byte == 9).unwrap();
         bytes[at] = 11;
         let wrong = Table::from_bytes(material, &bytes).unwrap();
-        let Err(TableError::Failed(failure)) = shelf.verify(&wrong) else { panic!("it is right") };
+        let Err(TableError::Failed(failure)) = store.verify(&wrong) else { panic!("it is right") };
         assert_eq!(failure.exit(), Exit::Fault);
     }
 }

@@ -105,7 +105,7 @@ impl<'a> Drawn<'a> {
 
     /// What moves in the turn: the man, its twin, a deflector.
     fn moved(&self) -> Vec<Step> {
-        let other = self.turn.and_then(|turn| match turn.second {
+        let other = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Twin(step)) => Some(step),
             Some(Extra::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
             _ => None,
@@ -116,7 +116,7 @@ impl<'a> Drawn<'a> {
     /// The cells where deflectors lie, before the turn or after it.
     fn deflectors(&self) -> BTreeSet<Cell> {
         let placed = self.position.deflectors().into_iter().flat_map(|fields| &fields.placed);
-        let laid = self.turn.and_then(|turn| match turn.second {
+        let laid = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Act(Act::Place(_, cell) | Act::Move(_, cell))) => Some(cell),
             _ => None,
         });
@@ -139,7 +139,7 @@ impl<'a> Drawn<'a> {
     /// The moves that `fast` finds, each man's own and its twin's.
     fn moves(&self) -> Vec<Step> {
         let turns = Fast::new().turns(&self.position).expect("a position of the game");
-        let twins = |turn: &Turn| match turn.second {
+        let twins = |turn: &Turn| match turn.extra {
             Some(Extra::Twin(twin)) => vec![turn.step, twin],
             _ => vec![turn.step],
         };
@@ -153,7 +153,7 @@ impl<'a> Drawn<'a> {
         let mut after = self.position.clone();
         let en_passant = after.en_passant.take().is_some();
         let castling = std::mem::take(&mut after.castling) != CastlingRights::NONE;
-        if !matches!(turn.second, None | Some(Extra::Twin(_))) {
+        if !matches!(turn.extra, None | Some(Extra::Twin(_))) {
             return None;
         }
         for step in self.moved() {

@@ -368,7 +368,7 @@ pub fn sample(turns: &[Turn], effort: Effort, choices: &mut Choices<'_>) -> Vec<
     if turns.len() <= effort.successors {
         return turns.to_vec();
     }
-    let (lone, more): (Vec<Turn>, Vec<Turn>) = turns.iter().partition(|turn| turn.second.is_none());
+    let (lone, more): (Vec<Turn>, Vec<Turn>) = turns.iter().partition(|turn| turn.extra.is_none());
     let mut sample = lone;
     for _ in 0..effort.successors {
         sample.extend(choices.pick(&more));

@@ -61,7 +61,7 @@ fn of_positions(
             names.push("DEF-16");
         }
         if left.placed != right.placed {
-            names.push(match turn.second {
+            names.push(match turn.extra {
                 Some(Extra::Act(Act::Place(..))) => "DEF-16",
                 Some(Extra::Act(Act::Move(..))) => "DEF-20",
                 None | Some(Extra::Vanishing(_) | Extra::Twin(_)) => "DEF-17",
@@ -100,7 +100,7 @@ fn of_men(
     right: &Position,
 ) -> Option<&'static str> {
     let (game, mover) = (before.game, before.side);
-    let twin = match turn.second {
+    let twin = match turn.extra {
         Some(Extra::Twin(step)) => Some(step),
         None | Some(Extra::Act(_) | Extra::Vanishing(_)) => None,
     };
@@ -119,7 +119,7 @@ fn of_men(
         }
         Family::Kingdom => (by == Some(Kind::King)).then_some("KDM-13"),
         Family::Mirrors if !own => Some("HOM-10"),
-        Family::Mirrors => Some(match (by, turn.second) {
+        Family::Mirrors => Some(match (by, turn.extra) {
             (None, Some(Extra::Vanishing(_))) => "HOM-12",
             (None, _) => "HOM-11",
             (Some(_), _) => "HOM-7",

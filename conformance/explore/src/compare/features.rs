@@ -91,7 +91,7 @@ pub fn features(
         if let Some(kind) = turn.step.promotion {
             features.insert(Feature::Promotes(kind));
         }
-        if turn.second.is_some() {
+        if turn.extra.is_some() {
             features.insert(Feature::SecondPart);
         }
     }

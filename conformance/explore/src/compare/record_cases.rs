@@ -217,7 +217,7 @@ impl Recorder<'_> {
 /// The moves of men by first cell, without acts.
 fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let act = |turn: &&Turn| !matches!(turn.second, Some(types::Extra::Act(_)));
+    let act = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
     for turn in turns.iter().filter(act) {
         let text = turn.to_string();
         let cell = cases::first_cell(&text);
@@ -236,7 +236,7 @@ fn acts_of_two(turns: &[Turn], choices: &mut Choices<'_>) -> BTreeMap<String, Ve
         let Some(chosen) = choices.pick(turns) else { break };
         let same = turns.iter().filter(|turn| turn.step == chosen.step);
         let mut list: Vec<String> = same
-            .filter_map(|turn| match turn.second {
+            .filter_map(|turn| match turn.extra {
                 Some(types::Extra::Act(act)) => Some(act.to_string()),
                 _ => None,
             })

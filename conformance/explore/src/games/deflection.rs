@@ -81,7 +81,7 @@ impl Editing for Deflectors {
         }
     }
 
-    fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
+    fn extra(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         let game = position.game;
         let fields = position.deflectors()?;
         let to = if choices.one_in(6) { step.from } else { cell_like(game, step.to, choices) };

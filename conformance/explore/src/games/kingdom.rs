@@ -74,7 +74,7 @@ impl Editing for Twins {
     }
 
     /// The move of the twin. A joint turn begins on the short-range board.
-    fn second(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
+    fn extra(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         if step.from.board == BoardId::Max {
             return None;
         }

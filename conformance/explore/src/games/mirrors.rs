@@ -36,7 +36,7 @@ impl Editing for Mirrors {
     }
 
     /// One of two originals vanishes.
-    fn second(&self, position: &Position, _step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
+    fn extra(&self, position: &Position, _step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         Some(Extra::Vanishing(man_cell(position, BoardId::Squares, choices)))
     }
 }

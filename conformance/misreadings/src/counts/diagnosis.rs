@@ -302,8 +302,9 @@ fn all_at_once(
         candidate.try_at(law, item, &mut budget(until, time));
         candidate
     });
+    // Those after the first that was not counted are counted again, so that none is left out.
+    candidate.tried += tried.iter().take_while(|tried| !tried.untried).count();
     for tried in tried {
-        candidate.tried += usize::from(!tried.untried);
         candidate.fits = [0, 1].map(|mode| candidate.fits[mode] && tried.fits[mode]);
         candidate.untried |= tried.untried;
     }
@@ -487,4 +488,24 @@ fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     });
     let here = Ask { position: wrong.position.clone(), turn: None, depth: wrong.depth };
     Some(after.unwrap_or(here))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::{At, Candidate, Game, Item, MOST, Position, all_at_once};
+
+    /// A count that was not made says nothing for a misreading, whatever the counts after it say.
+    #[test]
+    fn a_count_that_is_not_made_is_not_passed_over() {
+        let position = Position::parse(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        let position = position.expect("it is a position");
+        let item = |right| Item { position: position.clone(), depth: 1, turn: None, got: 5, right };
+        let candidate = Candidate::new(vec!["chess/no-castling"], At::EveryTurn);
+        let until = Instant::now() + Duration::from_secs(60);
+        let law = fast::Fast::new();
+        let tried = all_at_once(&law, candidate, &[item(MOST + 1), item(5)], until, Duration::MAX);
+        assert_eq!((tried.tried, tried.untried, tried.fits), (0, true, [true; 2]));
+    }
 }

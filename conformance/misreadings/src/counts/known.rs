@@ -5,7 +5,7 @@ use types::{Game, Position};
 /// A position that has a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// The name with which it is told.
+    /// Its name.
     pub name: &'static str,
     /// The position as text.
     pub text: &'static str,

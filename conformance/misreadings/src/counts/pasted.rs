@@ -322,7 +322,7 @@ fn depth_of(word: &str) -> Option<u32> {
 
 /// A pawn's turn with the letter of the kind that it becomes.
 fn promoting(game: Game, turn: Turn, letter: &str) -> Option<Turn> {
-    let is_plain = turn.second.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
+    let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
     let kind = is_plain.then(|| Turn::parse(game, &format!("{turn}{letter}")).ok())??;
     let kind: Kind = kind.step.promotion?;
     Some(Turn { step: turn.step.promoting(kind), ..turn })

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use reference::context::{Context, Repealed};
 use reference::{candidates, games};
-use types::{Budget, ClauseId, Engine, Held, Position};
+use types::{Budget, ClauseId, Engine, Game, Held, Position};
 
 use super::counter::{Tally, Uncounted, walk};
 use super::evidence::{Item, Settled};
@@ -163,7 +163,8 @@ impl Signature {
             }
             Signature::ThreeIllegalPromotions | Signature::FourIllegalPromotions => {
                 let each = if self == Signature::ThreeIllegalPromotions { 3 } else { 4 };
-                if depth == 0 || !Asking::has_pawns(item) {
+                // Elsewhere a pawn becomes other kinds, on other ranks.
+                if depth == 0 || item.position.game != Game::Chess || !Asking::has_pawns(item) {
                     return Ok(is(Some(item.right)));
                 }
                 let Some(held) = asking.held(item) else { return Ok(false) };

@@ -1,7 +1,6 @@
 //! The counts of every misreading of chess in the known positions, which would take too long to make for a single deep count.
 //!
-//! `table.csv` is written by a test that is not run otherwise (`cargo test --release -p chess-arbiter-misreadings -- --ignored`);
-//! another compares samples of it.
+//! The example `counts_table` writes `table.csv`; a test compares samples of it with counts made anew.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -73,7 +73,7 @@ pub(in crate::readings) fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
 /// Every turn that is a single man's step and can be written, whether or not it is legal.
 pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
     let law = law(cx.position);
-    let turns = rules(cx.position).writable(&law).filter(|turn| turn.second.is_none());
+    let turns = rules(cx.position).writable(&law).filter(|turn| turn.extra.is_none());
     turns.collect::<Vec<Turn>>().into_iter()
 }
 

@@ -24,11 +24,11 @@ const ESCORT: &[Game] = &[Game::KingdomEscort];
 
 /// The steps of a turn.
 fn steps(turn: &Turn) -> impl Iterator<Item = Step> + use<> {
-    let second = match turn.second {
+    let extra = match turn.extra {
         Some(Extra::Twin(step)) => Some(step),
         _ => None,
     };
-    [Some(turn.step), second].into_iter().flatten()
+    [Some(turn.step), extra].into_iter().flatten()
 }
 
 /// The step of a turn on the max-range board, and the man that makes it.

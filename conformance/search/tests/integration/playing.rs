@@ -92,7 +92,7 @@ fn in_haste_it_considers_no_deflector_acts_but_those_asked_for() {
     let turn = |options: &Options| {
         best(&Game::Deflection.start(), &[], options, &mut |_| {}).unwrap().unwrap().turn
     };
-    assert_eq!(turn(&hasty).second, None);
+    assert_eq!(turn(&hasty).extra, None);
     assert_eq!(turn(&Options { only: vec![act], ..hasty }), act);
 }
 
@@ -108,12 +108,12 @@ fn it_finds_the_act_on_which_all_depends() {
     for options in [Options { depth: Some(1), ..Options::default() }, limited(20_000)] {
         let found = choice(mate, &options);
         assert_eq!(found.score, Eval::Wins(std::cmp::Reverse(1)), "{}", found.turn);
-        assert!(found.turn.second.is_some(), "{}", found.turn);
+        assert!(found.turn.extra.is_some(), "{}", found.turn);
     }
     let averted = "10/10/4Q5/5R4/10/2K7/10/4k4n[j] b - - - - 0 1";
     let two = Options { depth: Some(2), ..Options::default() };
     let found = choice(averted, &two);
-    assert!(matches!(found.score, Eval::Value(_)) && found.turn.second.is_some());
+    assert!(matches!(found.score, Eval::Value(_)) && found.turn.extra.is_some());
     let without = choice(&averted.replace("[j]", "[]"), &two);
     assert_eq!(without.score, Eval::Loses(1));
 }

@@ -104,7 +104,7 @@ const fn form(form: Form) -> &'static str {
 
 /// The act of a turn as it is written.
 fn act_of(turn: &Turn) -> Option<String> {
-    match turn.second {
+    match turn.extra {
         Some(Extra::Act(act)) => Some(act.to_string()),
         Some(Extra::Vanishing(_) | Extra::Twin(_)) | None => None,
     }

@@ -2,7 +2,7 @@
 
 use crate::cell::BoardId;
 use crate::description::{
-    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
+    Description, EnPassantForm, ExtraForm, Family, OwnForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
 };
 
 pub(super) const CHESS: Description = Description {
@@ -18,7 +18,7 @@ pub(super) const CHESS: Description = Description {
     marks: &[],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
-    second: SecondForm::Nothing,
+    extra: ExtraForm::Nothing,
     algebraic: Some([6, 2]),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };

@@ -3,7 +3,7 @@
 
 use crate::cell::BoardId;
 use crate::description::{
-    Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours,
+    Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape, two_colours,
 };
 use crate::man::Kind;
 
@@ -20,7 +20,7 @@ pub(super) const DEFLECTION: Description = Description {
     marks: &[],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Deflectors,
-    second: SecondForm::Act,
+    extra: ExtraForm::Act,
     algebraic: None,
     start: "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[JLVjlv] w KQkq - - - 0 1",
 };
@@ -30,7 +30,7 @@ pub(super) const GOTHIC: Description = Description {
     title: "Gothic Chess",
     kinds: &kinds((Kind::Chancellor, 'C')),
     own: OwnForm::Nothing,
-    second: SecondForm::Nothing,
+    extra: ExtraForm::Nothing,
     algebraic: Some([8, 2]),
     start: "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1",
     ..DEFLECTION

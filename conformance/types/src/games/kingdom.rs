@@ -3,7 +3,7 @@
 
 use crate::cell::BoardId;
 use crate::description::{
-    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
+    Description, EnPassantForm, ExtraForm, Family, OwnForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
 };
 use crate::man::Kind;
 
@@ -29,7 +29,7 @@ pub(super) const CAPTURE: Description = Description {
     ],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
-    second: SecondForm::Twin,
+    extra: ExtraForm::Twin,
     algebraic: None,
     start: concat!(
         "ranbbcqdkebfngrh/papbpcpdpepfpgph/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh|",

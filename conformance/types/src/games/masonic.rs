@@ -3,7 +3,7 @@
 
 use crate::cell::{BoardId, Cell};
 use crate::description::{
-    Description, EnPassantForm, Family, OwnForm, SecondForm, USUAL_KINDS, USUAL_SHAPE,
+    Description, EnPassantForm, ExtraForm, Family, OwnForm, USUAL_KINDS, USUAL_SHAPE,
 };
 
 pub(super) const MASONIC: Description = Description {
@@ -19,7 +19,7 @@ pub(super) const MASONIC: Description = Description {
     marks: &[],
     en_passant: EnPassantForm::CrossedAndPawn,
     own: OwnForm::Nothing,
-    second: SecondForm::Nothing,
+    extra: ExtraForm::Nothing,
     algebraic: Some([6, 2]),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };

@@ -3,7 +3,7 @@
 
 use crate::cell::{BoardId, Cell};
 use crate::description::{
-    Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, two_colours,
+    Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape, two_colours,
 };
 use crate::man::Kind;
 
@@ -58,7 +58,7 @@ const COMMON: Description = Description {
     marks: &[],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
-    second: SecondForm::Vanishing,
+    extra: ExtraForm::Vanishing,
     algebraic: None,
     start: "",
 };

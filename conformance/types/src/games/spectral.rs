@@ -3,7 +3,7 @@
 
 use crate::cell::BoardId;
 use crate::description::{
-    Description, EnPassantForm, Family, OwnForm, SecondForm, Shape, USUAL_KINDS, USUAL_SHAPE,
+    Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape, USUAL_KINDS, USUAL_SHAPE,
     two_colours, with_usual,
 };
 use crate::man::Kind;
@@ -21,7 +21,7 @@ pub(super) const SPECTRAL: Description = Description {
     marks: &[],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
-    second: SecondForm::Nothing,
+    extra: ExtraForm::Nothing,
     algebraic: None,
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - 0 1",
 };

@@ -73,6 +73,9 @@ pub fn tell(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Resu
 
 /// The position by its name, if it has one.
 fn named(position: &Position) -> String {
+    if *position == position.game.start() {
+        return "start".into();
+    }
     Known::of(position).map_or_else(|| position.to_string(), |known| known.name.into())
 }
 

@@ -17,7 +17,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: DEFLECTION,
         says: "a player who has a deflector in hand must place one",
         reading: Reading::Forbids(|cx, turn| {
-            turn.second.is_none() && fields(cx).hand(cx.position.side).contains(&true)
+            turn.extra.is_none() && fields(cx).hand(cx.position.side).contains(&true)
         }),
     },
     Misreading {
@@ -254,7 +254,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: DEFLECTION,
         says: "an act sets the halfmove field to 0, as a capture does",
         reading: Reading::After(|_, turn, after| {
-            if turn.second.is_some() {
+            if turn.extra.is_some() {
                 after.halfmove = 0;
             }
         }),
@@ -270,7 +270,7 @@ fn fields<'a>(cx: &Context<'a>) -> &'a DeflectorFields {
 
 /// The act of a turn.
 fn act(turn: &Turn) -> Option<Act> {
-    match turn.second {
+    match turn.extra {
         Some(Extra::Act(act)) => Some(act),
         _ => None,
     }

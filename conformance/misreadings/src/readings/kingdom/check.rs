@@ -201,7 +201,7 @@ static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 /// KDM-21: the turns on one board after which only the king on the other board is attacked.
 fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let (rules, without) = (rules(cx.position), without(&NEITHER_KING, cx.position));
-    let lone = rules.turns(&without).into_iter().filter(|turn| turn.second.is_none());
+    let lone = rules.turns(&without).into_iter().filter(|turn| turn.extra.is_none());
     let allowed = lone.filter_map(|turn| {
         let after = rules.judge(&without, &turn).ok()?;
         let attacked = attacked_kings(&after, cx.position.side);

@@ -52,7 +52,7 @@ pub(crate) const ALL: &[Misreading] = &[
         says: "a pawn whose twin is captured moves straight ahead only",
         reading: Reading::Forbids(|cx, turn| {
             let Step { from, to, .. } = turn.step;
-            is_pawn(cx, turn.step.from) && turn.second.is_none() && from.file != to.file
+            is_pawn(cx, turn.step.from) && turn.extra.is_none() && from.file != to.file
         }),
     },
     Misreading {

@@ -278,7 +278,7 @@ fn keeps_the_originals(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
 
 /// HOM-12: whether a turn names the first or the second of two originals, counted from the a-file.
 fn names(cx: &Context<'_>, turn: &Turn, index: usize) -> bool {
-    let Some(Extra::Vanishing(named)) = turn.second else { return false };
+    let Some(Extra::Vanishing(named)) = turn.extra else { return false };
     let originals = moved_reflection(cx, turn).map(|shown| shown.originals).unwrap_or_default();
     originals.len() == 2 && originals.get(index) == Some(&named)
 }

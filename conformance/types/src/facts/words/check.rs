@@ -132,7 +132,7 @@ fn departed(gone: &Gone, with_cell: bool) -> String {
 
 /// Whether a man that moves in the turn leaves the cell.
 fn leaves(turn: &Turn, cell: Cell) -> bool {
-    let twin = match turn.second {
+    let twin = match turn.extra {
         Some(Extra::Twin(twin)) => twin.from == cell,
         Some(Extra::Act(_) | Extra::Vanishing(_)) | None => false,
     };
