@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
+use crate::board::Board;
 use crate::fault::PlantedBug;
 use crate::objections::illegal;
-use crate::rules::Rules;
 
 /// From this halfmove on a draw may be claimed (CHE-26).
 const FIFTY_TURNS: u16 = 100;
@@ -17,15 +17,15 @@ const SEVENTY_FIVE_TURNS: u16 = 150;
 ///
 /// A player's act after the end changes nothing, and after a claim that does not hold the game goes
 /// on (FIDE 9.5.3).
-pub(crate) fn adjudicate<R: Rules>(
-    start: &R,
+pub(crate) fn adjudicate<B: Board>(
+    start: &B,
     turns: &[Turn],
     act: Option<PlayersAct>,
 ) -> Result<GameStatus, Objection> {
-    let mut seen: HashMap<R::Key, u32> = HashMap::new();
+    let mut seen: HashMap<B::Key, u32> = HashMap::new();
     let mut times = count(&mut seen, start);
     let mut end = automatic_end(start, times);
-    let mut reached: Option<R> = None;
+    let mut reached: Option<B> = None;
     for turn in turns {
         if let Some(End { by, .. }) = end {
             return Err(illegal(format!(
@@ -48,7 +48,7 @@ pub(crate) fn adjudicate<R: Rules>(
 }
 
 /// Counts the position and returns how often it has occurred.
-fn count<R: Rules>(seen: &mut HashMap<R::Key, u32>, board: &R) -> u32 {
+fn count<B: Board>(seen: &mut HashMap<B::Key, u32>, board: &B) -> u32 {
     let times = seen.entry(board.key()).or_default();
     *times += 1;
     *times
@@ -57,7 +57,7 @@ fn count<R: Rules>(seen: &mut HashMap<R::Key, u32>, board: &R) -> u32 {
 /// An end that no player has to claim. Checkmate and stalemate come first: they are meant by "the
 /// last turn ended the game otherwise" (CHE-27), and a position without turns is never
 /// dead (CHE-23).
-fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
+fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
     let drawn = |by| Some(End { by, winner: None });
     if let Some(end) = board.end() {
         Some(end)
@@ -65,7 +65,7 @@ fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
         drawn(EndBy::Dead)
     } else if times >= 5 {
         drawn(EndBy::FivefoldRepetition)
-    } else if board.state().halfmove() >= SEVENTY_FIVE_TURNS
+    } else if board.halfmove() >= SEVENTY_FIVE_TURNS
         && !board.state().faults.has(PlantedBug::SeventyFiveTurnsForgotten)
     {
         drawn(EndBy::SeventyFiveTurns)
@@ -74,12 +74,12 @@ fn automatic_end<R: Rules>(board: &R, times: u32) -> Option<End> {
     }
 }
 
-fn claims<R: Rules>(board: &R, times: u32) -> Vec<Claim> {
+fn claims<B: Board>(board: &B, times: u32) -> Vec<Claim> {
     let holds = |claim: &Claim| match claim {
         Claim::ThreefoldRepetition => times >= 3,
         Claim::FiftyTurns => {
             let late = u16::from(board.state().faults.has(PlantedBug::FiftyTurnsLate));
-            board.state().halfmove() >= FIFTY_TURNS + late
+            board.halfmove() >= FIFTY_TURNS + late
         }
     };
     Claim::ALL.into_iter().filter(holds).collect()
@@ -87,7 +87,7 @@ fn claims<R: Rules>(board: &R, times: u32) -> Vec<Claim> {
 
 /// The end that a player's act brings about: a resignation always does (CHE-32), a draw may be agreed on once both
 /// sides have moved (CHE-33), and a claim has to hold.
-fn end_by_act<R: Rules>(board: &R, turns: usize, act: PlayersAct, claims: &[Claim]) -> Option<End> {
+fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Claim]) -> Option<End> {
     match act {
         PlayersAct::Resigns(side) => {
             let other = side.other();

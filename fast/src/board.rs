@@ -29,76 +29,183 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use types::{EnPassant, End, Kind, Own, Position, Side, Turn};
+use types::{Budget, Cell, End, EndBy, Kind, Own, Position, Refusal, Side, Turn};
 
+use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
-use crate::held::OnBoard;
-use crate::rules::Rules;
+use crate::state::State;
 
 /// What a program does on the board of any game.
 pub trait Task {
-    /// What comes of it.
+    /// The result.
     type Outcome;
 
     /// Does it, beginning with an accepted position.
     fn run(self, board: impl Board) -> Self::Outcome;
 }
 
-/// An accepted position on the board of its game. A value never changes.
+/// An accepted position on the board of its game; only this crate implements it. A value never changes: it is read from a position, or made from another
+/// value by a legal turn.
 pub trait Board: Clone + Send + Sync + 'static {
     /// A legal turn in the form in which the board finds it. It means something only to the board that found it, and to
     /// its copies.
     type Turn: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
+    /// What two positions share if and only if they are the same for repetition (CHE-24): men, side to move, castling
+    /// rights, the en passant field where such a capture is legal, and what the game adds. Never the counters.
+    type Key: Eq + Hash + Send;
+
+    /// Accepts or refuses a position. Any value may be passed, even one without a text (cells off the board, kinds of
+    /// other games): it is refused, without a panic.
+    #[doc(hidden)]
+    fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal>;
+
     /// The position as plain data.
     fn position(&self) -> Position;
 
+    /// The side to move, rights and clocks.
+    #[doc(hidden)]
+    fn state(&self) -> &State;
+
     /// The side to move.
-    fn side(&self) -> Side;
+    fn side(&self) -> Side {
+        self.state().side
+    }
 
     /// Turns since the last capture or pawn move.
-    fn halfmove(&self) -> u16;
+    fn halfmove(&self) -> u16 {
+        self.state().halfmove()
+    }
 
-    /// Looks at every legal turn, each once, always in the same order.
+    /// Calls `look` with every legal turn, each once, always in the same order.
     fn each_turn(&self, look: impl FnMut(Self::Turn));
 
-    /// Looks at every legal turn without a deflector act; in all other games at every legal turn.
-    fn each_plain_turn(&self, look: impl FnMut(Self::Turn));
+    /// Calls `look` with every legal turn without a deflector act; in all other games with every legal turn. There is one
+    /// if there is any legal turn.
+    fn each_plain_turn(&self, look: impl FnMut(Self::Turn)) {
+        self.each_turn(look);
+    }
 
-    /// The number of turns that [`Board::each_plain_turn`] finds, which is quicker to tell. If it is 0, no turn is
-    /// legal at all.
+    /// The number of turns that [`Board::each_plain_turn`] finds, without making a list.
     fn mobility(&self) -> u64;
+
+    /// Whether there is a legal turn.
+    fn has_turn(&self) -> bool {
+        self.mobility() > 0
+    }
 
     /// The board after one of its legal turns.
     #[must_use]
     fn after(&self, turn: Self::Turn) -> Self;
 
-    /// The board with the other side to move, as if nothing had been played: without an en passant field and
-    /// without ko. `None` if the side to move is in check. It is slow.
-    fn passed(&self) -> Option<Self>;
-
     /// A legal turn of this board as plain data.
     fn written(&self, turn: Self::Turn) -> Turn;
 
+    /// Every legal turn as plain data, each once, in any order.
+    fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_turn(|turn| turns.push(self.written(turn)));
+        turns
+    }
+
     /// The legal turn that plain data means, if there is one.
-    fn find(&self, turn: &Turn) -> Option<Self::Turn>;
+    fn find(&self, turn: &Turn) -> Option<Self::Turn> {
+        let mut found = None;
+        self.each_turn(|legal| {
+            if self.written(legal) == *turn {
+                found = Some(legal);
+            }
+        });
+        found
+    }
+
+    /// The board after a turn; `None` if the turn is not legal.
+    fn play(&self, turn: &Turn) -> Option<Self> {
+        self.find(turn).map(|turn| self.after(turn))
+    }
+
+    /// The board with the other side to move, as if nothing had been played: without an en passant field and
+    /// without ko. `None` if the side to move is in check. It is slow.
+    fn passed(&self) -> Option<Self> {
+        if self.in_check() {
+            return None;
+        }
+        let mut position = self.position();
+        position.side = position.side.other();
+        position.en_passant = None;
+        if let Own::Deflectors(fields) = &mut position.own {
+            fields.ko = None;
+        }
+        Self::from_position(&position, self.state().faults).ok()
+    }
+
+    /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine: the depth is at most
+    /// [`types::DEEPEST_COUNT`]. The last turns are counted without being made. Once the budget is spent the result means
+    /// nothing.
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        let mut nodes = 0_u64;
+        match depth {
+            0 => return 1,
+            1 => {
+                nodes = self.mobility();
+                // The caller checks the budget.
+                let _ = budget.spend(nodes);
+            }
+            _ => self.each_turn(|turn| {
+                if budget.spend(1).is_ok() {
+                    nodes = nodes.saturating_add(self.after(turn).perft(depth - 1, budget));
+                }
+            }),
+        }
+        nodes
+    }
+
+    /// The attacked kings of the side to move, sorted.
+    fn check(&self) -> Vec<Cell>;
 
     /// Whether a king of the side to move is attacked.
     fn in_check(&self) -> bool;
 
-    /// Checkmate or stalemate.
-    fn end(&self) -> Option<End>;
+    /// The cells from which men and reflections of a side attack a cell (CHE-4), in any order; none if the
+    /// board has no such cell.
+    fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell>;
 
-    /// Whether the material is dead, if there is a legal turn (CHE-23).
+    /// Checkmate or stalemate.
+    fn end(&self) -> Option<End> {
+        if self.has_turn() {
+            None
+        } else if self.in_check() {
+            Some(End { by: EndBy::Checkmate, winner: Some(self.side().other()) })
+        } else {
+            Some(End { by: EndBy::Stalemate, winner: self.stalemate_winner() })
+        }
+    }
+
+    /// The side that wins if the side to move is stalemated (CHE-22: neither).
+    fn stalemate_winner(&self) -> Option<Side> {
+        None
+    }
+
+    /// Whether the material is dead by CHE-23 and the game's clauses. A position without a legal turn is never dead, but
+    /// that is not checked here.
     fn is_dead(&self) -> bool;
 
-    /// A number by which positions can be told apart: the same for two positions that are the same for
-    /// repetition (CHE-24), except that in Deflection a ko or a crossed cell without effect may change it; and as good as
-    /// never the same for others.
-    fn fingerprint(&self) -> u64;
+    /// Whether a side's men can never give checkmate, whatever the other side has (CHE-34).
+    fn never_mates(&self, side: Side) -> bool;
+
+    /// The position as repetition sees it.
+    fn key(&self) -> Self::Key;
+
+    /// A hash of the position: the same for two positions that are the same for repetition (CHE-24), except that in
+    /// Deflection a ko or a crossed cell without effect may change it; almost never the same for others.
+    fn fingerprint(&self) -> u64 {
+        self.repetition()
+    }
 
     /// The same without the exception: it is slow in Deflection.
-    fn repetition(&self) -> u64;
+    fn repetition(&self) -> u64 {
+        fingerprint(&self.key())
+    }
 
     /// The cells of a side's men on the first and on the second board, as bits. Which bit is which cell
     /// depends on the game.
@@ -106,94 +213,4 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// How many men of a side and kind there are, on all boards together; 0 for a kind of another game.
     fn count(&self, side: Side, kind: Kind) -> u32;
-}
-
-impl<R: Rules> Board for OnBoard<R> {
-    type Turn = R::FoundTurn;
-
-    fn position(&self) -> Position {
-        self.0.to_record()
-    }
-
-    #[inline]
-    fn side(&self) -> Side {
-        self.0.state().side
-    }
-
-    fn halfmove(&self) -> u16 {
-        self.0.state().halfmove()
-    }
-
-    #[inline]
-    fn each_turn(&self, look: impl FnMut(Self::Turn)) {
-        self.0.each_turn(look);
-    }
-
-    #[inline]
-    fn each_plain_turn(&self, look: impl FnMut(Self::Turn)) {
-        self.0.each_plain_turn(look);
-    }
-
-    #[inline]
-    fn mobility(&self) -> u64 {
-        self.0.mobility()
-    }
-
-    #[inline]
-    fn after(&self, turn: Self::Turn) -> Self {
-        OnBoard(self.0.made(turn))
-    }
-
-    fn passed(&self) -> Option<Self> {
-        if self.in_check() {
-            return None;
-        }
-        let mut position = self.position();
-        position.side = position.side.other();
-        position.en_passant = None::<EnPassant>;
-        if let Own::Deflectors(fields) = &mut position.own {
-            fields.ko = None;
-        }
-        R::from_record(&position, self.0.state().faults).ok().map(OnBoard)
-    }
-
-    fn written(&self, turn: Self::Turn) -> Turn {
-        self.0.named(turn)
-    }
-
-    fn find(&self, turn: &Turn) -> Option<Self::Turn> {
-        self.0.find(turn)
-    }
-
-    #[inline]
-    fn in_check(&self) -> bool {
-        self.0.is_in_check()
-    }
-
-    fn end(&self) -> Option<End> {
-        self.0.end()
-    }
-
-    fn is_dead(&self) -> bool {
-        self.0.is_dead()
-    }
-
-    #[inline]
-    fn fingerprint(&self) -> u64 {
-        self.0.fingerprint()
-    }
-
-    fn repetition(&self) -> u64 {
-        fingerprint(&self.0.key())
-    }
-
-    #[inline]
-    fn cells(&self, side: Side) -> [u128; 2] {
-        self.0.cells(side)
-    }
-
-    #[inline]
-    fn count(&self, side: Side, kind: Kind) -> u32 {
-        self.0.count(side, kind)
-    }
 }

@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 
 use types::{Budget, Position, Stopped, Uncounted};
 
+use crate::board::Board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
-use crate::rules::Rules;
 
 /// A counter with a table. Several threads can share it.
 pub trait Counter: Send + Sync {
@@ -82,8 +82,8 @@ impl<K: Eq + std::hash::Hash> Table<K> {
     }
 }
 
-/// Counts like [`Rules::perft`]. The last turns are counted without the table: that is quicker than to look them up.
-fn count<R: Rules>(board: &R, depth: u32, table: &Table<R::Key>, budget: &mut Budget) -> u64 {
+/// Counts like [`Board::perft`]. The last turns are counted without the table: that is quicker than to look them up.
+fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Budget) -> u64 {
     if depth < 2 {
         return board.perft(depth, budget);
     }
@@ -94,7 +94,7 @@ fn count<R: Rules>(board: &R, depth: u32, table: &Table<R::Key>, budget: &mut Bu
     let mut nodes = 0_u64;
     board.each_turn(|turn| {
         if budget.spend(1).is_ok() {
-            nodes = nodes.saturating_add(count(&board.made(turn), depth - 1, table, budget));
+            nodes = nodes.saturating_add(count(&board.after(turn), depth - 1, table, budget));
         }
     });
     // What was counted before the budget was spent is no count.
@@ -105,9 +105,9 @@ fn count<R: Rules>(board: &R, depth: u32, table: &Table<R::Key>, budget: &mut Bu
 }
 
 /// The counter of a game with this board.
-pub(crate) struct OnBoards<R: Rules>(pub(crate) Table<R::Key>);
+pub(crate) struct OnBoards<B: Board>(pub(crate) Table<B::Key>);
 
-impl<R: Rules> Counter for OnBoards<R> {
+impl<B: Board> Counter for OnBoards<B> {
     fn count(
         &self,
         position: &Position,
@@ -115,7 +115,7 @@ impl<R: Rules> Counter for OnBoards<R> {
         budget: &mut Budget,
     ) -> Result<u64, Uncounted> {
         Budget::check_depth(depth)?;
-        let board = R::from_record(position, self.0.faults)?;
+        let board = B::from_position(position, self.0.faults)?;
         let count = count(&board, depth, &self.0, budget);
         budget.spend(0)?;
         if count == u64::MAX { Err(Stopped::TooMany.into()) } else { Ok(count) }

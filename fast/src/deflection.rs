@@ -15,12 +15,14 @@ mod paths;
 mod tests;
 mod turns;
 
-use types::{Budget, Cell, Kind, Position, Refusal, Side, Turn, Uncounted};
+use types::{Budget, Cell, Extra, Kind, Position, Refusal, Side, Turn, Uncounted};
 
+use acts::{ActsAhead, Done};
+
+use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
-use crate::rules::Accepted;
 use crate::sets::wide::{Set, bit, cells, lowest};
 use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
@@ -32,7 +34,7 @@ use paths::{Deflectors, Scene};
 /// what other programs for Gothic Chess count, and a speed that can be compared with theirs.
 /// Refused: a position that [`Fast`](crate::Fast) refuses, and a depth beyond [`types::DEEPEST_COUNT`].
 pub fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Uncounted> {
-    let board = Board::from_record(position, Faults::default())?;
+    let board = Board::read(position, Faults::default())?;
     Budget::check_depth(depth)?;
     Ok(board.count_moves(depth))
 }
@@ -212,13 +214,13 @@ impl Board {
     }
 
     /// Whether a side's king is in check (CHE-19).
-    fn in_check(&self, side: Side) -> bool {
+    fn is_checked(&self, side: Side) -> bool {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
     /// The position after a legal move, if the turn ends with it.
     #[inline]
-    fn after(&self, turn: Move) -> Board {
+    fn moved(&self, turn: Move) -> Board {
         let mut next = *self;
         let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
@@ -280,7 +282,7 @@ impl Board {
             _ => {
                 let mut nodes = 0_u64;
                 self.each_move(|turn| {
-                    nodes = nodes.saturating_add(self.after(turn).count_moves(depth - 1));
+                    nodes = nodes.saturating_add(self.moved(turn).count_moves(depth - 1));
                 });
                 nodes
             }
@@ -291,24 +293,77 @@ impl Board {
 /// The numbers of the types that can turn a bishop onto a line of rooks: J and V.
 const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
 
-impl Accepted for Board {
+impl board::Board for Board {
+    /// A man's move, and the act after it.
+    type Turn = (Move, Option<Done>);
     type Key = Key;
 
-    fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
+        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
+        self.each_move(|turn| {
+            look((turn, None));
+            if let Some(ahead) = &mut ahead {
+                ahead.after(turn).iter().for_each(|act| look((turn, Some(act))));
+            }
+        });
+    }
+
+    fn each_plain_turn(&self, mut look: impl FnMut(Self::Turn)) {
+        self.each_move(|turn| look((turn, None)));
+    }
+
+    /// DEF-23: the acts do not matter.
+    fn mobility(&self) -> u64 {
+        self.move_count()
+    }
+
+    fn after(&self, (turn, act): Self::Turn) -> Board {
+        let moved = self.moved(turn);
+        act.map_or(moved, |act| moved.after_act(act))
+    }
+
+    fn written(&self, (turn, act): Self::Turn) -> Turn {
+        let extra = act.and_then(|act| act.to_record(self.deflectors));
+        Turn { extra, ..turn.to_record() }
+    }
+
+    fn find(&self, turn: &Turn) -> Option<Self::Turn> {
+        let mut found = None;
+        self.each_move(|legal| {
+            if legal.to_record().step == turn.step {
+                found = Some(legal);
+            }
+        });
+        let found = found?;
+        match turn.extra {
+            None => Some((found, None)),
+            Some(Extra::Act(act)) => {
+                let done = ActsAhead::of(self).after(found).find(act)?;
+                Some((found, Some(done)))
+            }
+            Some(_) => None,
+        }
+    }
+
+    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
+        self.count_turns(depth, budget)
+    }
+
+    fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         Board::read(position, faults)
     }
 
-    fn to_record(&self) -> Position {
+    fn position(&self) -> Position {
         self.write()
     }
 
     fn check(&self) -> Vec<Cell> {
         let us = self.state.side;
-        self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
+        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
-    fn is_in_check(&self) -> bool {
-        self.in_check(self.state.side)
+    fn in_check(&self) -> bool {
+        self.is_checked(self.state.side)
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {

@@ -105,7 +105,7 @@ impl PlantedBug {
 
 /// The fault planted in an engine, if any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Faults {
+pub struct Faults {
     #[cfg(feature = "planted-faults")]
     planted: Option<PlantedBug>,
 }

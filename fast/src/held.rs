@@ -5,16 +5,16 @@ use types::{
 };
 
 use crate::adjudicate::adjudicate;
+use crate::board::Board;
 use crate::objections::illegal;
-use crate::rules::Rules;
 
-/// A board behind the public traits: [`Held`], and [`Board`](crate::board::Board).
+/// A board as an engine holds it.
 #[derive(Clone)]
-pub(crate) struct OnBoard<R>(pub(crate) R);
+pub(crate) struct OnBoard<B>(pub(crate) B);
 
-impl<R: Rules> Held for OnBoard<R> {
+impl<B: Board> Held for OnBoard<B> {
     fn position(&self) -> Position {
-        self.0.to_record()
+        self.0.position()
     }
 
     fn turns(&self) -> Vec<Turn> {
@@ -33,11 +33,11 @@ impl<R: Rules> Held for OnBoard<R> {
     }
 
     fn after(&self, turn: &Turn) -> Option<Position> {
-        self.0.play(turn).map(|after| after.to_record())
+        self.0.play(turn).map(|after| after.position())
     }
 
     fn status(&self) -> Status {
-        self.0.status()
+        Status { check: self.0.check(), end: self.0.end() }
     }
 
     fn attackers(&self, cell: Cell, by: Side) -> Option<Vec<Cell>> {

@@ -4,7 +4,7 @@
 //! The number gives side, mark and original kind; the table gives the cells of both and what they
 //! are now. `accept` reads and writes positions, `attack` finds attacks on a king, `safety`
 //! the turns that must be tested for its safety, `mobility` the moves of pieces, `turns` generates turns, `count`
-//! counts them, `unaffected` what need not be counted again.
+//! counts them.
 
 mod accept;
 mod attack;
@@ -13,12 +13,11 @@ mod geometry;
 mod mobility;
 mod safety;
 mod turns;
-mod unaffected;
 
-use types::{BoardId, Budget, Cell, Extra, Kind, Man, Position, Refusal, Side, Step, Turn};
+use types::{BoardId, Cell, Extra, Kind, Position, Refusal, Side, Step, Turn};
 
+use crate::board;
 use crate::fault::Faults;
-use crate::rules::{Accepted, Rules};
 use crate::sets::narrow::{bit, cells};
 use crate::state::{RightsOf, State, rights_of};
 
@@ -298,27 +297,36 @@ const CASTLINGS: [Castling; 4] = [
     Castling { between: 0x0E << 56, king_to: 58, rook: 16, rook_to: 59 },
 ];
 
-impl Accepted for Board {
+impl board::Board for Board {
+    type Turn = Move;
     type Key = Key;
 
-    fn from_record(position: &Position, faults: Faults) -> Result<Board, Refusal> {
+    fn each_turn(&self, look: impl FnMut(Move)) {
+        self.moves(&self.mobility_of(self.state.side)).into_iter().for_each(look);
+    }
+
+    fn mobility(&self) -> u64 {
+        self.count_moves(&self.mobility_of(self.state.side))
+    }
+
+    /// The king first: it almost always has a move, and then the other men are not looked at.
+    fn has_turn(&self) -> bool {
+        self.king_has_a_move() || self.mobility() > 0
+    }
+
+    fn after(&self, the_move: Move) -> Board {
+        self.make(the_move)
+    }
+
+    fn written(&self, the_move: Move) -> Turn {
+        self.turn(the_move)
+    }
+
+    fn from_position(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         Board::read(position, faults)
     }
 
-    fn with_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
-        Board::read_either_side(position, faults, look);
-    }
-
-    fn with_one_more(
-        position: &Position,
-        more: (Man, &[Cell]),
-        faults: Faults,
-        look: impl FnMut(usize, &Board),
-    ) {
-        Board::read_with_one_more(position, more, faults, look);
-    }
-
-    fn to_record(&self) -> Position {
+    fn position(&self) -> Position {
         self.write()
     }
 
@@ -331,7 +339,7 @@ impl Accepted for Board {
             .collect()
     }
 
-    fn is_in_check(&self) -> bool {
+    fn in_check(&self) -> bool {
         [SHORT, MAX].into_iter().any(|board| self.king_is_attacked(board, self.state.side))
     }
 
@@ -402,34 +410,5 @@ impl Accepted for Board {
     /// KDM-22: the side that stalemates the other wins.
     fn stalemate_winner(&self) -> Option<Side> {
         Some(self.state.side.other())
-    }
-}
-
-impl Rules for Board {
-    type FoundTurn = Move;
-
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.moves(&self.mobility_of(self.state.side)).into_iter().for_each(look);
-    }
-
-    fn mobility(&self) -> u64 {
-        self.count_moves(&self.mobility_of(self.state.side))
-    }
-
-    /// The king first: it almost always has a move, and then nothing is found out about the other men.
-    fn has_turn(&self) -> bool {
-        self.king_has_a_move() || self.mobility() > 0
-    }
-
-    fn made(&self, the_move: Move) -> Board {
-        self.make(the_move)
-    }
-
-    fn named(&self, the_move: Move) -> Turn {
-        self.turn(the_move)
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        if depth == 0 { 1 } else { self.count(depth, &self.mobility_of(self.state.side), budget) }
     }
 }

@@ -13,18 +13,17 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `rules` | the traits that the board of every game implements: `Accepted`, and `Generated` or `Rules` |
-//! | `held` | how they become [`Held`] |
+//! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
+//! | `held` | how a board becomes [`Held`] |
 //! | `objections` | refusals without a clause |
 //! | `acceptance` | the conditions of acceptance that all games share |
-//! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for anything with `Rules` |
-//! | [`board`] | the boards as seen by programs that play through millions of positions |
+//! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for any board |
 //! | [`counter`] | counting with a table of positions that were counted before |
 //! | `fingerprint` | a position as a number |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
 //! | `by_side` | a value for each side |
-//! | `sinks` | what receives the turns as they are found: it looks at each, or counts them; and the trait `Source` of the boards that send them |
+//! | `sinks` | what receives the turns as they are found, to list or to count them; and the trait `Source` of the boards that send them |
 //! | `state` | what every board has besides its men: the side to move, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | the geometry of each, as data, and which material is dead |
@@ -51,13 +50,11 @@
 //!
 //! # How a game is added
 //!
-//! 1. `fast/src/<game>.rs` (or a folder): a type with whatever board suits the game. It implements
-//!    `Accepted`, and `Source` and `Generated` if each move that it finds is a whole turn, otherwise
-//!    `Rules`. The module `rules` says what each method must do; acceptance, turns,
-//!    making a turn, check, perft, the key of repetition and dead material belong to the game. Nothing of
-//!    `orthodox` need be used. If variants differ in a rule, a type parameter or a field set
-//!    in `from_record` distinguishes them (`position.game` names the variant).
-//! 2. Here: `mod <game>;`, and one line per game in `visit`. Status, counters, claims and ends of
+//! 1. `fast/src/<game>.rs` (or a folder): a type with whatever board suits the game. It implements [`board::Board`], which says
+//!    what each method must do; acceptance, turns, making a turn, check, the key of repetition and dead material belong to
+//!    the game. Nothing of `orthodox` need be used. If variants differ in a rule, a type parameter or a field set in
+//!    `from_position` distinguishes them (`position.game` names the variant).
+//! 2. Here: `mod <game>;`, and one line per game in `on_board`. Status, counters, claims and ends of
 //!    games follow from that.
 //! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and
 //!    `self.faults.has(PlantedBug::…)` where it has its effect; without the feature that is the
@@ -78,7 +75,6 @@ mod masonic;
 mod mirrors;
 mod objections;
 mod orthodox;
-mod rules;
 mod sets;
 mod sinks;
 mod spectral;
@@ -87,124 +83,60 @@ mod state;
 #[cfg(feature = "planted-faults")]
 pub use fault::PlantedBug;
 
-use types::{Cell, Engine, Game, Held, Man, Position, Refusal, Status};
+use types::{Engine, Game, Held, Position, Refusal};
 
-use board::Task;
+use board::{Board, Task};
 use counter::{Counter, OnBoards, Table};
 use fault::Faults;
 use held::OnBoard;
-use rules::Rules;
-
-/// What is done with the board of some game.
-trait Visit {
-    type Outcome;
-
-    fn visit<R: Rules>(self, board: R) -> Self::Outcome;
-}
-
-/// What is done with the type of some game's boards.
-trait OnType {
-    type Outcome;
-
-    fn on<R: Rules>(self) -> Self::Outcome;
-}
-
-/// Does something with the type of a game's boards.
-fn on_type<T: OnType>(game: Game, task: T) -> T::Outcome {
-    let on = match game {
-        Game::Chess => T::on::<chess::Board>,
-        Game::Masonic => T::on::<masonic::Board>,
-        Game::Deflection => T::on::<deflection::Board>,
-        Game::Gothic => T::on::<deflection::Gothic>,
-        Game::KingdomCapture | Game::KingdomEscort => T::on::<kingdom::Board>,
-        Game::Spectral | Game::SpectralFree => T::on::<spectral::Plain>,
-        Game::SpectralRandom => T::on::<spectral::Random>,
-        Game::Mirrors7Block => T::on::<mirrors::Board<11, true>>,
-        Game::Mirrors7Pass => T::on::<mirrors::Board<11, false>>,
-        Game::Mirrors10Block => T::on::<mirrors::Board<13, true>>,
-        Game::Mirrors10Pass => T::on::<mirrors::Board<13, false>>,
-    };
-    on(task)
-}
-
-/// Reads a position, and does something with its board.
-struct Read<'a, V>(&'a Position, Faults, V);
-
-impl<V: Visit> OnType for Read<'_, V> {
-    type Outcome = Result<V::Outcome, Refusal>;
-
-    fn on<R: Rules>(self) -> Self::Outcome {
-        let Read(position, faults, visitor) = self;
-        Ok(visitor.visit(R::from_record(position, faults)?))
-    }
-}
 
 /// Accepts a position on the board of its game, and does something with it.
-fn visit<V: Visit>(position: &Position, faults: Faults, visitor: V) -> Result<V::Outcome, Refusal> {
-    on_type(position.game, Read(position, faults, visitor))
-}
-
-/// Answers how a position stands with either side to move.
-struct Statuses<'a>(&'a Position, Faults);
-
-impl OnType for Statuses<'_> {
-    type Outcome = [Option<Status>; 2];
-
-    fn on<R: Rules>(self) -> [Option<Status>; 2] {
-        let mut statuses = [None, None];
-        R::with_either_side(self.0, self.1, |board| {
-            statuses[board.state().side as usize] = Some(board.status());
-        });
-        statuses
+fn on_board<T: Task>(position: &Position, faults: Faults, task: T) -> Result<T::Outcome, Refusal> {
+    fn on<B: Board, T: Task>(
+        position: &Position,
+        faults: Faults,
+        task: T,
+    ) -> Result<T::Outcome, Refusal> {
+        Ok(task.run(B::from_position(position, faults)?))
     }
-}
-
-/// The same with one more man, put on each of some cells in turn.
-struct StatusesWith<'a>(&'a Position, (Man, &'a [Cell]), Faults);
-
-impl OnType for StatusesWith<'_> {
-    type Outcome = Vec<[Option<Status>; 2]>;
-
-    fn on<R: Rules>(self) -> Vec<[Option<Status>; 2]> {
-        let StatusesWith(position, (man, cells), faults) = self;
-        let mut statuses = vec![[None, None]; cells.len()];
-        R::with_one_more(position, (man, cells), faults, |number, board| {
-            statuses[number][board.state().side as usize] = Some(board.status());
-        });
-        statuses
-    }
+    let on = match position.game {
+        Game::Chess => on::<chess::Board, T>,
+        Game::Masonic => on::<masonic::Board, T>,
+        Game::Deflection => on::<deflection::Board, T>,
+        Game::Gothic => on::<deflection::Gothic, T>,
+        Game::KingdomCapture | Game::KingdomEscort => on::<kingdom::Board, T>,
+        Game::Spectral | Game::SpectralFree => on::<spectral::Plain, T>,
+        Game::SpectralRandom => on::<spectral::Random, T>,
+        Game::Mirrors7Block => on::<mirrors::Board<11, true>, T>,
+        Game::Mirrors7Pass => on::<mirrors::Board<11, false>, T>,
+        Game::Mirrors10Block => on::<mirrors::Board<13, true>, T>,
+        Game::Mirrors10Pass => on::<mirrors::Board<13, false>, T>,
+    };
+    on(position, faults, task)
 }
 
 /// Puts a board into a box.
 struct Hold;
 
-impl Visit for Hold {
+impl Task for Hold {
     type Outcome = Box<dyn Held>;
 
-    fn visit<R: Rules>(self, board: R) -> Box<dyn Held> {
+    fn run(self, board: impl Board) -> Box<dyn Held> {
         Box::new(OnBoard(board))
     }
 }
 
-/// Gives a board to a task.
-struct Give<T>(T);
-
-impl<T: Task> Visit for Give<T> {
-    type Outcome = T::Outcome;
-
-    fn visit<R: Rules>(self, board: R) -> T::Outcome {
-        self.0.run(OnBoard(board))
-    }
-}
-
 /// Makes a table of at most this many bytes for counting on the board.
-struct Tabled(usize, Faults);
+struct Tabled(usize);
 
-impl Visit for Tabled {
+impl Task for Tabled {
     type Outcome = Box<dyn Counter>;
 
-    fn visit<R: Rules>(self, _: R) -> Box<dyn Counter> {
-        Box::new(OnBoards::<R>(Table::new(self.0, self.1)))
+    fn run(self, board: impl Board) -> Box<dyn Counter> {
+        fn counter<B: Board>(bytes: usize, board: &B) -> Box<dyn Counter> {
+            Box::new(OnBoards::<B>(Table::new(bytes, board.state().faults)))
+        }
+        counter(self.0, &board)
     }
 }
 
@@ -231,7 +163,7 @@ impl Fast {
     /// Does a task on the board of a position, and returns what comes of it. Refuses what
     /// [`Engine::hold`] refuses.
     pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
-        visit(position, self.faults, Give(task))
+        on_board(position, self.faults, task)
     }
 
     /// A counter for positions of the game of this one, with a table of at most this many bytes. Refuses what
@@ -247,7 +179,7 @@ impl Fast {
     /// assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
     /// ```
     pub fn counter(&self, position: &Position, bytes: usize) -> Result<Box<dyn Counter>, Refusal> {
-        visit(position, self.faults, Tabled(bytes, self.faults))
+        on_board(position, self.faults, Tabled(bytes))
     }
 }
 
@@ -267,19 +199,6 @@ impl Engine for Fast {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        visit(position, self.faults, Hold)
-    }
-
-    fn statuses(&self, position: &Position) -> [Option<Status>; 2] {
-        on_type(position.game, Statuses(position, self.faults))
-    }
-
-    fn statuses_with(
-        &self,
-        position: &Position,
-        man: Man,
-        cells: &[Cell],
-    ) -> Vec<[Option<Status>; 2]> {
-        on_type(position.game, StatusesWith(position, (man, cells), self.faults))
+        on_board(position, self.faults, Hold)
     }
 }

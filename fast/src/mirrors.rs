@@ -10,12 +10,13 @@ mod accept;
 mod geometry;
 mod turns;
 
-use types::{Cell, Game, Kind, Position, Refusal, Side};
+use types::{Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
 
+use crate::board;
 use crate::by_side::BySide;
 use crate::fault::{Faults, PlantedBug};
-use crate::rules::Accepted;
 use crate::sets::wide::{Line, bit, cells, lowest};
+use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{FILE_A, FILE_I, FILES, Tables, number};
 
@@ -308,7 +309,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 
     /// Whether a side's king is in check (CHE-19, HOM-15).
-    fn in_check(&self, side: Side) -> bool {
+    fn is_checked(&self, side: Side) -> bool {
         let enemies = self.attacking(side.other());
         enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
     }
@@ -371,24 +372,46 @@ const fn cell(number: u8) -> Cell {
     Cell::square(number % FILES, number / FILES + 1)
 }
 
-impl<const RANKS: u8, const BLOCK: bool> Accepted for Board<RANKS, BLOCK> {
+impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
+    type Turn = Move;
     type Key = Key;
 
-    fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+    fn each_turn(&self, look: impl FnMut(Move)) {
+        self.each_move(look);
+    }
+
+    fn mobility(&self) -> u64 {
+        self.move_count()
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(&self, turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written.extra = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
+        written
+    }
+
+    fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         Board::accept(position, faults)
     }
 
-    fn to_record(&self) -> Position {
+    fn position(&self) -> Position {
         self.write()
     }
 
     fn check(&self) -> Vec<Cell> {
         let us = self.state.side;
-        self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
+        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
-    fn is_in_check(&self) -> bool {
-        self.in_check(self.state.side)
+    fn in_check(&self) -> bool {
+        self.is_checked(self.state.side)
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {

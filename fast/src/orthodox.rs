@@ -11,12 +11,13 @@ mod turns;
 
 use std::marker::PhantomData;
 
-use types::{Cell, Game, Kind, Position, Refusal, Side};
+use types::{Cell, Game, Kind, Position, Refusal, Side, Turn};
 
+use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::rules::Accepted;
 use crate::sets::narrow::{bit, cells, lowest};
+use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{Geometry, Tables};
 
@@ -249,7 +250,7 @@ impl<V: Variant> Board<V> {
     }
 
     /// Whether a side's king is in check (CHE-19).
-    fn in_check(&self, side: Side) -> bool {
+    fn is_checked(&self, side: Side) -> bool {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
@@ -332,24 +333,45 @@ fn number(place: Cell) -> Option<u8> {
     on_board.then(|| place.file + 8 * (place.rank - 1))
 }
 
-impl<V: Variant> Accepted for Board<V> {
+impl<V: Variant> board::Board for Board<V> {
+    type Turn = Move;
     type Key = Key;
 
-    fn from_record(position: &Position, faults: Faults) -> Result<Self, Refusal> {
+    fn each_turn(&self, look: impl FnMut(Move)) {
+        self.each_move(look);
+    }
+
+    fn mobility(&self) -> u64 {
+        self.move_count()
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
+    fn after(&self, turn: Move) -> Self {
+        self.make(turn)
+    }
+
+    fn written(&self, turn: Move) -> Turn {
+        let mut written = Turn::of(cell(turn.from), cell(turn.to));
+        written.step.promotion = turn.promotion;
+        written
+    }
+
+    fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         Board::accept(position, faults)
     }
 
-    fn to_record(&self) -> Position {
+    fn position(&self) -> Position {
         self.write()
     }
 
     fn check(&self) -> Vec<Cell> {
         let us = self.state.side;
-        self.in_check(us).then(|| cell(self.king(us))).into_iter().collect()
+        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
     }
 
-    fn is_in_check(&self) -> bool {
-        self.in_check(self.state.side)
+    fn in_check(&self) -> bool {
+        self.is_checked(self.state.side)
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {

@@ -46,11 +46,6 @@ pub(crate) trait Source {
 
     /// Looks at every legal move.
     fn each_move(&self, look: impl FnMut(Self::Move)) {
-        self.show(&mut Call(look));
-    }
-
-    /// Shows every legal move.
-    fn show(&self, look: &mut impl Look<Self::Move>) {
         self.generate(&mut Each { look, promotions: self.promotions() });
     }
 
@@ -131,39 +126,23 @@ impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
     }
 }
 
-/// What looks at turns, one after the other.
-pub(crate) trait Look<M> {
-    /// Looks at a turn.
-    fn at(&mut self, turn: M);
-}
-
-/// A function that is called with every turn.
-struct Call<F>(F);
-
-impl<M, F: FnMut(M)> Look<M> for Call<F> {
-    #[inline]
-    fn at(&mut self, turn: M) {
-        (self.0)(turn);
-    }
-}
-
 /// Every turn, one after the other.
-struct Each<'a, L, P> {
-    look: &'a mut L,
+struct Each<F, P> {
+    look: F,
     promotions: P,
 }
 
 #[allow(clippy::inline_always, reason = "where a board finds a turn, much of the turn is constant")]
-impl<M: Step, P: Promotions<M::Set>, L: Look<M>> Sink<M> for Each<'_, L, P> {
+impl<M: Step, P: Promotions<M::Set>, F: FnMut(M)> Sink<M> for Each<F, P> {
     #[inline(always)]
     fn one(&mut self, turn: M) {
-        self.look.at(turn);
+        (self.look)(turn);
     }
 
     #[inline(always)]
     fn man(&mut self, mover: M::Mover, to: M::Set) {
         for to in to.cells() {
-            self.look.at(M::new(mover, to, None));
+            (self.look)(M::new(mover, to, None));
         }
     }
 
@@ -171,7 +150,7 @@ impl<M: Step, P: Promotions<M::Set>, L: Look<M>> Sink<M> for Each<'_, L, P> {
     fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover) {
         for to in to.cells() {
             let mover = mover(to);
-            self.promotions.each(to, |promotion| self.look.at(M::new(mover, to, promotion)));
+            self.promotions.each(to, |promotion| (self.look)(M::new(mover, to, promotion)));
         }
     }
 }

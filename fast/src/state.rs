@@ -7,7 +7,7 @@ use crate::objections::refusal;
 
 /// The side to move, the castling rights, and the clocks.
 #[derive(Clone, Copy)]
-pub(crate) struct State {
+pub struct State {
     pub(crate) side: Side,
     /// Bit `i` is the `i`-th of [`CastlingRight::ALL`].
     rights: u8,

@@ -424,10 +424,6 @@ impl Work<'_> {
         let Some(&(man, board)) = self.material.men.get(number) else {
             return self.lay(0);
         };
-        let is_last = number + 1 == self.material.men.len() && self.material.deflectors.is_empty();
-        if let (true, None, [engine]) = (is_last, only, self.engines) {
-            return self.place_last(*engine, number);
-        }
         let all = only.map_or_else(|| cells(self.material.game, board), |cell| vec![cell]);
         for cell in all {
             let is_vacant = self.position.men.get(cell).is_none();
@@ -437,31 +433,6 @@ impl Work<'_> {
             self.position.men.put(cell, man);
             self.place(number + 1, None)?;
             self.position.men.take(cell);
-        }
-        Ok(())
-    }
-
-    /// Puts the last man on every vacant cell; what the others give is found once for all of them.
-    fn place_last(&mut self, engine: &dyn Engine, number: usize) -> Result<(), Halt> {
-        if self.interrupt.is_requested() {
-            return Err(Halt::Interrupted);
-        }
-        let (man, board) = self.material.men[number];
-        let mut asked = cells(self.material.game, board);
-        asked.retain(|&cell| {
-            let is_vacant = self.position.men.get(cell).is_none();
-            let passes = self.passes_over(number, is_vacant);
-            self.passed += u64::from(!passes);
-            !passes
-        });
-        let statuses = engine.statuses_with(&self.position, man, &asked);
-        for (cell, statuses) in asked.into_iter().zip(statuses) {
-            if self.is_noted(&statuses) {
-                self.position.men.put(cell, man);
-                self.note(engine, &statuses);
-                self.position.men.take(cell);
-            }
-            self.count(&statuses);
         }
         Ok(())
     }
@@ -500,7 +471,7 @@ impl Work<'_> {
         for other in others {
             self.compare(*first, *other)?;
         }
-        let statuses = first.statuses(&self.position);
+        let statuses = statuses(*first, &mut self.position);
         self.note(*first, &statuses);
         self.count(&statuses);
         Ok(())
@@ -515,17 +486,6 @@ impl Work<'_> {
             counts.mates += u64::from(ends(status, EndBy::Checkmate));
             counts.stalemates += u64::from(ends(status, EndBy::Stalemate));
         }
-    }
-
-    /// Whether there is something to [note](Work::note) of a position.
-    fn is_noted(&self, statuses: &[Option<Status>; 2]) -> bool {
-        Side::BOTH.into_iter().zip(statuses).zip(&self.counts).any(|((side, status), counts)| {
-            status.as_ref().is_some_and(|status| {
-                counts.mate.is_none() && ends(status, EndBy::Checkmate)
-                    || counts.stalemate.is_none() && ends(status, EndBy::Stalemate)
-                    || self.may_promote(side, counts)
-            })
-        })
     }
 
     /// Whether a side has a pawn of which not all promotions are known.
@@ -580,6 +540,15 @@ impl Work<'_> {
         }
         Ok(())
     }
+}
+
+/// The status with White and with Black to move; `None` for a side with which the position is refused. Who is to move afterwards
+/// is undefined.
+fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2] {
+    Side::BOTH.map(|side| {
+        position.side = side;
+        engine.status(position).ok()
+    })
 }
 
 /// Whether a position ends so.

@@ -9,7 +9,7 @@ use crate::clause_id::ClauseId;
 use crate::end::{Claim, End};
 use crate::facts::{Entry, Fact};
 use crate::games::Game;
-use crate::man::{Man, Side};
+use crate::man::Side;
 use crate::position::Position;
 use crate::score::{PlayersAct, Score};
 use crate::turn::Turn;
@@ -53,37 +53,6 @@ pub trait Engine: Send + Sync {
     /// [`Held::status`] of the position.
     fn status(&self, position: &Position) -> Result<Status, Refusal> {
         Ok(self.hold(position)?.status())
-    }
-
-    /// [`Engine::status`] of the position with White and with Black to move, whoever it is in the position; `None` for a side
-    /// with which it is refused.
-    fn statuses(&self, position: &Position) -> [Option<Status>; 2] {
-        let mut position = position.clone();
-        Side::BOTH.map(|side| {
-            position.side = side;
-            self.status(&position).ok()
-        })
-    }
-
-    /// [`Engine::statuses`] of the position with one more man, put on each of these cells in turn, which are vacant.
-    ///
-    /// # Panics
-    ///
-    /// If the game has no such cell.
-    fn statuses_with(
-        &self,
-        position: &Position,
-        man: Man,
-        cells: &[Cell],
-    ) -> Vec<[Option<Status>; 2]> {
-        let mut position = position.clone();
-        let with = |&cell: &Cell| {
-            position.men.put(cell, man);
-            let statuses = self.statuses(&position);
-            position.men.take(cell);
-            statuses
-        };
-        cells.iter().map(with).collect()
     }
 
     /// [`Held::perft`] from the position, without a limit.

@@ -59,7 +59,7 @@ impl Board {
             board.ko = Some(board.find_ko(stands, came_from)?);
         }
         let waiting = board.state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
+        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
         Ok(board)
     }
 

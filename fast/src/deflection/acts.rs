@@ -275,7 +275,7 @@ impl<'a> ActsAhead<'a> {
         let castles = king == turn.from && turn.from.abs_diff(turn.to) == 3;
         if castles || board.powers[power::PAWNS] & from != 0 && board.crossed == Some(turn.to) {
             // Two men may leave their cells.
-            let after = board.after(turn);
+            let after = board.moved(turn);
             let us = board.state.side;
             let (scene, king) = (after.scene(us), after.king(us));
             return acts(board, &scene, &Around::of(board, &scene, king), 0);

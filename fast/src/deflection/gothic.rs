@@ -5,8 +5,8 @@ use types::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Side, Tur
 use super::{Board, Key, Move, power};
 use crate::acceptance;
 use crate::adjudicate::{self, Army};
+use crate::board;
 use crate::fault::Faults;
-use crate::rules::{Accepted, Generated};
 use crate::sets::wide::Set;
 use crate::sinks::{Promotions, Sink, Source};
 use crate::state::State;
@@ -33,15 +33,32 @@ fn named(kind: Kind) -> Kind {
     if kind == Kind::Marshall { Kind::Chancellor } else { kind }
 }
 
-impl Accepted for Gothic {
+impl board::Board for Gothic {
+    type Turn = Move;
     type Key = Key;
 
-    fn from_record(position: &Position, faults: Faults) -> Result<Gothic, Refusal> {
+    fn each_turn(&self, look: impl FnMut(Move)) {
+        self.each_move(look);
+    }
+
+    fn mobility(&self) -> u64 {
+        self.move_count()
+    }
+
+    fn after(&self, turn: Move) -> Gothic {
+        Gothic(self.0.moved(turn))
+    }
+
+    fn written(&self, turn: Move) -> Turn {
+        Move { promotion: turn.promotion.map(named), ..turn }.to_record()
+    }
+
+    fn from_position(position: &Position, faults: Faults) -> Result<Gothic, Refusal> {
         acceptance::plain_can_be_written(position)?;
         Board::accept(position, &DeflectorFields::default(), faults).map(Gothic)
     }
 
-    fn to_record(&self) -> Position {
+    fn position(&self) -> Position {
         let written = self.0.write();
         let mut position = Position {
             side: written.side,
@@ -65,8 +82,8 @@ impl Accepted for Gothic {
         self.0.check()
     }
 
-    fn is_in_check(&self) -> bool {
-        self.0.is_in_check()
+    fn in_check(&self) -> bool {
+        self.0.in_check()
     }
 
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
@@ -134,15 +151,5 @@ impl Source for Gothic {
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         self.0.generate(sink);
-    }
-}
-
-impl Generated for Gothic {
-    fn after(&self, turn: Move) -> Gothic {
-        Gothic(self.0.after(turn))
-    }
-
-    fn written(turn: Move) -> Turn {
-        Move { promotion: turn.promotion.map(named), ..turn }.to_record()
     }
 }

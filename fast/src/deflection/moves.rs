@@ -298,8 +298,8 @@ impl Board {
         // The rook that leaves may open a path across a deflector on its corner.
         let ends_safe = |to: u8| {
             self.deflectors.all == 0 || {
-                let after = self.after(Move { from: king, to, promotion: None });
-                !after.in_check(us)
+                let after = self.moved(Move { from: king, to, promotion: None });
+                !after.is_checked(us)
             }
         };
         let mut to = 0;

@@ -9,8 +9,8 @@ use types::{
 
 use super::geometry::{WAYS, go};
 use super::{Board, cell, number};
+use crate::board::Board as _;
 use crate::fault::Faults;
-use crate::rules::{Accepted, Rules};
 use crate::sinks::Source;
 
 /// A position cell by cell.
@@ -388,7 +388,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
             fields.ko = Some((stands, came_from));
         }
     }
-    let board = Board::from_record(&position, Faults::default()).ok();
+    let board = Board::from_position(&position, Faults::default()).ok();
     // Only positions with the side not to move in check are refused.
     let in_check = Plain::of(&position).in_check(mover);
     assert_eq!(board.is_none(), in_check || draw.kings.0 == draw.kings.1, "{position}");
@@ -412,11 +412,11 @@ fn men_move_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     prop_assert_eq!(board.count_moves(1), tried.len() as u64, "{}", &position);
     prop_assert_eq!(board.mobility() > 0, !tried.is_empty(), "{}", &position);
     prop_assert_eq!(board.check().is_empty(), !Plain::of(&position).in_check(position.side));
-    prop_assert_eq!(board.to_record(), position.clone());
+    prop_assert_eq!(board.position(), position.clone());
     for turn in tried {
-        let after = board.play(&turn).unwrap().to_record();
+        let after = board.play(&turn).unwrap().position();
         prop_assert_eq!(&after, &moved(&position, turn), "{} {}", &position, turn);
-        prop_assert!(Board::from_record(&after, Faults::default()).is_ok(), "{}", after);
+        prop_assert!(Board::from_position(&after, Faults::default()).is_ok(), "{}", after);
     }
     Ok(())
 }
@@ -446,10 +446,10 @@ fn acts_are_found_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
         if let Some(Extra::Act(act)) = turn.extra
             && index % 7 == 0
         {
-            let after = board.play(&turn).unwrap().to_record();
+            let after = board.play(&turn).unwrap().position();
             let expected = acted(&moved(&position, Turn { extra: None, ..turn }), act);
             prop_assert_eq!(&after, &expected, "{} {}", &position, turn);
-            prop_assert!(Board::from_record(&after, Faults::default()).is_ok(), "{}", after);
+            prop_assert!(Board::from_position(&after, Faults::default()).is_ok(), "{}", after);
         }
     }
     Ok(())

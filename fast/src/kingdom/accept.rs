@@ -29,33 +29,6 @@ impl Board {
         Ok(board)
     }
 
-    /// Looks at the position with White and then with Black to move, if it is accepted.
-    pub(super) fn read_either_side(position: &Position, faults: Faults, look: impl FnMut(&Board)) {
-        let mut board = Board::without_men(position, faults);
-        if board.put_all(position).and_then(|()| board.complete(position)).is_ok() {
-            board.if_accepted(look);
-        }
-    }
-
-    /// The same with one more man, put on each of these vacant cells in turn; `look` gets the number of the cell.
-    pub(super) fn read_with_one_more(
-        position: &Position,
-        (man, cells): (Man, &[Cell]),
-        faults: Faults,
-        mut look: impl FnMut(usize, &Board),
-    ) {
-        let mut others = Board::without_men(position, faults);
-        if others.put_all(position).is_err() {
-            return;
-        }
-        for (number, &cell) in cells.iter().enumerate() {
-            let mut board = others;
-            if board.put(cell, man).and_then(|()| board.complete(position)).is_ok() {
-                board.if_accepted(|board| look(number, board));
-            }
-        }
-    }
-
     /// The boards of a position without its men and rights.
     fn without_men(position: &Position, faults: Faults) -> Board {
         Board {
@@ -95,16 +68,6 @@ impl Board {
         state.take_rights(position.castling, |right| self.is_home_for(right))?;
         self.state = state;
         Ok(())
-    }
-
-    /// Looks at the position with White and then with Black to move, unless a king of the other side is in check.
-    fn if_accepted(&mut self, mut look: impl FnMut(&Board)) {
-        for side in Side::BOTH {
-            self.state.side = side;
-            if ![SHORT, MAX].iter().any(|&name| self.king_is_attacked(name, side.other())) {
-                look(self);
-            }
-        }
     }
 
     /// Places a man on a cell, if such a man can exist and be there.

@@ -6,8 +6,7 @@
 use types::{Kind, Side};
 
 use super::geometry::{DIAGONAL, LEAP, NEAR, ORTHOGONAL, PAWN, QUEENLY};
-use super::{Board, KING, MAX, NONE, SHORT, rank, side_of};
-use crate::sets::narrow::cells;
+use super::{Board, KING, MAX, NONE, SHORT, rank};
 
 /// The room of one side's men, by their numbers within the side.
 #[derive(Clone)]
@@ -44,59 +43,27 @@ impl Mobility {
 }
 
 impl Board {
-    /// The room of one side's men.
+    /// The mobility of one side's men.
     pub(super) fn mobility_of(&self, side: Side) -> Mobility {
         let mut mobility = Mobility { of: [0; 16], total: 0, joint_pawns: 0, lone_pawns: 0 };
-        for man in 16 * side as u8..16 * side as u8 + 16 {
-            self.look_around(man, &mut mobility);
-        }
-        mobility
-    }
-
-    /// The room of the side to move after some of its men have been captured, from the room before.
-    pub(super) fn rooms_after(
-        &self,
-        mobility: &Mobility,
-        before: &Board,
-        lost: [u64; 2],
-    ) -> Mobility {
-        let mut mobility = mobility.clone();
-        for board in [SHORT, MAX] {
-            for at in cells(lost[board]) {
-                self.look_around(before.man_at(board, at), &mut mobility);
-                for neighbour in cells(self.men_reaching(&NEAR, board, at, self.state.side)) {
-                    self.look_around(self.man_at(board, neighbour), &mut mobility);
+        for index in 0..16_u8 {
+            let man = 16 * side as u8 + index;
+            let [short, max] = self.twins(man);
+            if short & max == NONE {
+                // It has been captured on both boards.
+            } else if self.kinds[usize::from(man)] != Kind::Pawn {
+                let room = self.room(side, self.kinds[usize::from(man)], short, max);
+                mobility.of[usize::from(index)] = room;
+                if usize::from(index) != KING {
+                    mobility.total += u64::from(room.count_ones());
                 }
-            }
-        }
-        mobility
-    }
-
-    /// Records the room of a man.
-    #[inline]
-    fn look_around(&self, man: u8, mobility: &mut Mobility) {
-        let index = (man & 15) as usize;
-        let [short, max] = self.twins(man);
-        let kind = self.kinds[man as usize];
-        let mut room = 0;
-        if kind == Kind::Pawn {
-            mobility.joint_pawns &= !(1 << index);
-            mobility.lone_pawns &= !(1 << index);
-            if short == NONE || max == NONE || rank(side_of(man), max) == 7 {
-                mobility.lone_pawns |= u16::from(short & max != NONE) << index;
+            } else if short == NONE || max == NONE || rank(side, max) == 7 {
+                mobility.lone_pawns |= 1 << index;
             } else {
                 mobility.joint_pawns |= 1 << index;
             }
-        } else if short & max != NONE {
-            room = self.room(side_of(man), kind, short, max);
         }
-        if room != mobility.of[index] {
-            if index != KING {
-                mobility.total += u64::from(room.count_ones());
-                mobility.total -= u64::from(mobility.of[index].count_ones());
-            }
-            mobility.of[index] = room;
-        }
+        mobility
     }
 
     /// The room of a piece. A direction changes the number of a cell by the same amount everywhere,

@@ -254,7 +254,7 @@ impl Board {
 }
 
 /// The cells one step forward from those of a set.
-pub(super) const fn ahead(side: Side, set: u64) -> u64 {
+const fn ahead(side: Side, set: u64) -> u64 {
     match side {
         Side::White => set << 8,
         Side::Black => set >> 8,
@@ -263,7 +263,7 @@ pub(super) const fn ahead(side: Side, set: u64) -> u64 {
 
 /// The cells from which a run of a pawn of a side leads diagonally into a set, across vacant cells.
 #[inline(never)]
-pub(super) fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64 {
+fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64 {
     let mut from = diagonally_before(side, line, set);
     for _ in 0..5 {
         from |= diagonally_before(side, line, from & vacant);
@@ -273,7 +273,7 @@ pub(super) fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64
 
 /// The cells from which one diagonal step of a pawn of a side leads into a set; line 0 leads to higher files, line 1
 /// to lower ones.
-pub(super) const fn diagonally_before(side: Side, line: usize, set: u64) -> u64 {
+const fn diagonally_before(side: Side, line: usize, set: u64) -> u64 {
     match (side, line) {
         (Side::White, 0) => (set & !FILE_A) >> 9,
         (Side::White, _) => (set & !FILE_H) >> 7,

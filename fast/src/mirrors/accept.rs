@@ -33,7 +33,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         board.state = state;
         board.reflect();
         let waiting = board.state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
+        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
         Ok(board)
     }
 

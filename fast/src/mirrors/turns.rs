@@ -9,12 +9,11 @@
 //! reflection appears; and one appears only if a real man leaves a rank of mirrors
 //! with enemies on it. Reflections that disappear, and the mover's own that appear, do no other harm.
 
-use types::{Extra, Kind, Side, Turn};
+use types::{Kind, Side};
 
 use super::geometry::{self, FILE_A, FILE_I};
-use super::{Attackers, Board, FILES, HOME_FILES, Move, Mover, cell};
+use super::{Attackers, Board, FILES, HOME_FILES, Move, Mover};
 use crate::fault::PlantedBug;
-use crate::rules::Generated;
 use crate::sets::wide::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
@@ -75,21 +74,6 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
             Side::White => self.generate_for(Side::White, sink),
             Side::Black => self.generate_for(Side::Black, sink),
         }
-    }
-}
-
-impl<const RANKS: u8, const BLOCK: bool> Generated for Board<RANKS, BLOCK> {
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
-    fn after(&self, turn: Move) -> Self {
-        self.make(turn)
-    }
-
-    fn written(turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written.extra = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
-        written
     }
 }
 
@@ -234,7 +218,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
             let exposes = self.state.faults.has(PlantedBug::VanishingExposesKing);
-            if exposes || !self.after(turn).in_check(self.state.side) {
+            if exposes || !self.make(turn).is_checked(self.state.side) {
                 sink.one(turn);
             }
         };

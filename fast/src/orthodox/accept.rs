@@ -34,7 +34,7 @@ impl<V: Variant> Board<V> {
             board.double_step = Some(board.find_double_step(en_passant)?);
         }
         let waiting = board.state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
+        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
         Ok(board)
     }
 

@@ -8,10 +8,10 @@ use types::{
 
 use super::geometry::Way;
 use super::{Board, DoubleStep, KINDS, Move, Variant, cell, double_step};
+use crate::board::Board as _;
 use crate::chess::Chess;
 use crate::fault::Faults;
 use crate::masonic::Masonic;
-use crate::rules::{Accepted, Generated, Rules};
 use crate::sets::narrow::{bit, cells};
 use crate::sinks::Source;
 
@@ -67,7 +67,7 @@ fn position<V: Variant>(
         }
     }
     position.castling = castling;
-    let board = Board::<V>::from_record(&position, Faults::default()).ok()?;
+    let board = Board::<V>::from_position(&position, Faults::default()).ok()?;
     Some((position, board))
 }
 
@@ -191,7 +191,7 @@ fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
 
 fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let mut moves = pseudo_legal(board);
-    moves.retain(|&turn| !board.after(turn).in_check(board.state.side));
+    moves.retain(|&turn| !board.after(turn).is_checked(board.state.side));
     moves.sort_unstable();
     moves
 }
@@ -214,13 +214,13 @@ fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestC
     for turn in turns {
         let after = board.after(turn);
         // The position after a turn is accepted, and its text has all of it.
-        let again = Board::<V>::from_record(&after.to_record(), Faults::default());
-        prop_assert!(again.is_ok(), "{} {}", &position, Board::<V>::written(turn));
-        prop_assert_eq!(again.unwrap().to_record(), after.to_record());
+        let again = Board::<V>::from_position(&after.position(), Faults::default());
+        prop_assert!(again.is_ok(), "{} {}", &position, board.written(turn));
+        prop_assert_eq!(again.unwrap().position(), after.position());
         nodes += after.move_count();
     }
     prop_assert_eq!(board.perft(2, &mut Budget::unlimited()), nodes, "{}", &position);
-    prop_assert_eq!(board.to_record(), position);
+    prop_assert_eq!(board.position(), position);
     Ok(())
 }
 
@@ -292,7 +292,7 @@ fn a_set_of_pawns_shifts_like_its_pawns_one_by_one() {
 
 #[test]
 fn a_turn_of_another_board_is_not_legal() {
-    let board = Board::<Chess>::from_record(&Chess::GAME.start(), Faults::default()).unwrap();
+    let board = Board::<Chess>::from_position(&Chess::GAME.start(), Faults::default()).unwrap();
     let off = Cell::square(200, 200);
     assert!(board.play(&Turn::of(off, off)).is_none());
 }

@@ -1,11 +1,10 @@
 //! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to
 //! be made to see whether it leaves the king in check. Only en passant is tried out.
 
-use types::{Kind, Side, Turn};
+use types::{Kind, Side};
 
-use super::{Attackers, Board, DoubleStep, Move, Variant, cell, rank};
+use super::{Attackers, Board, DoubleStep, Move, Variant, rank};
 use crate::fault::PlantedBug;
-use crate::rules::Generated;
 use crate::sets::narrow::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
@@ -151,20 +150,6 @@ impl<V: Variant> Board<V> {
                 sink.man((kind, from), to);
             }
         }
-    }
-}
-
-impl<V: Variant> Generated for Board<V> {
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
-    fn after(&self, turn: Move) -> Self {
-        self.make(turn)
-    }
-
-    fn written(turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
     }
 }
 

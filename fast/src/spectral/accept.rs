@@ -42,7 +42,7 @@ impl<const N: usize> Board<N> {
             board.take_double_step(field)?;
         }
         let waiting = board.state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.in_check(waiting))?;
+        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
         Ok(board)
     }
 

@@ -4,14 +4,14 @@ use types::{Budget, Game};
 
 use super::geometry::{CELLS, FURTHER, TABLES, cell, number};
 use super::{Plain, Random};
+use crate::board::Board as _;
 use crate::fault::Faults;
-use crate::rules::{Accepted, Rules};
 use crate::sets::wide::{bit, cells};
 
 #[test]
 fn the_random_variant_without_further_kinds_is_the_plain_game() {
-    let plain = Plain::from_record(&Game::Spectral.start(), Faults::default()).unwrap();
-    let random = Random::from_record(&Game::SpectralRandom.start(), Faults::default()).unwrap();
+    let plain = Plain::from_position(&Game::Spectral.start(), Faults::default()).unwrap();
+    let random = Random::from_position(&Game::SpectralRandom.start(), Faults::default()).unwrap();
     assert_eq!(plain.perft(3, &mut Budget::unlimited()), random.perft(3, &mut Budget::unlimited()));
 }
 

@@ -7,14 +7,13 @@
 //! the other board, and one man may parry both; and one man may be pinned by two.
 //! Each check and each pin is a set of cells; if there are several, their intersection counts.
 
-use types::{Kind, Side, Turn};
+use types::{Kind, Side};
 
 use super::geometry::{
-    COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, cell, rank,
+    COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, rank,
 };
 use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of};
 use crate::fault::PlantedBug;
-use crate::rules::Generated;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
@@ -103,19 +102,6 @@ impl<const N: usize> Source for Board<N> {
         } else {
             self.generate_by_masks::<false>(sink);
         }
-    }
-}
-
-impl<const N: usize> Generated for Board<N> {
-    #[inline]
-    fn after(&self, turn: Move) -> Self {
-        self.make(turn)
-    }
-
-    fn written(turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
     }
 }
 
