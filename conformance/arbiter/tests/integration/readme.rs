@@ -13,10 +13,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn readme() -> String {
-    fs::read_to_string(root().join("README.md")).expect("the README can be read")
-}
-
 /// The pages whose commands are run.
 const PAGES: [&str; 2] = ["README.md", "conformance/TESTING.md"];
 
@@ -54,8 +50,9 @@ fn continuous_integration_runs_the_other_commands_of_the_pages() {
 }
 
 #[test]
-fn the_case_that_the_readme_shows_is_a_case_and_right() {
-    let text = readme();
+fn the_case_that_the_readme_of_the_cases_shows_is_a_case_and_right() {
+    let page = root().join("conformance/cases/README.md");
+    let text = fs::read_to_string(page).expect("the README can be read");
     let (_, after) = text.split_once("```json").expect("the README shows a case");
     let (case, _) = after.split_once("```").expect("the block is closed");
     let text = format!(r#"{{ "about": "shown in the README", "cases": [{case}] }}"#);
