@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
-
-use explore::Interrupt;
+use types::Interrupt;
 
 /// The first signal that asked the program to end, if one has.
 #[derive(Clone, Debug, Default)]

@@ -5,14 +5,13 @@
 use std::cell::OnceCell;
 use std::path::Path;
 
-use explore::Interrupt;
 use suite::Limits;
 use suite::builtin::BuiltIn;
 use suite::driver::{Broken, Driver, How};
 use suite::process::{Command, ProcessDriver};
 use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
-use types::Game;
+use types::{Game, Interrupt};
 
 use crate::choice::Choice;
 use crate::engines::BuiltIns;

@@ -24,11 +24,10 @@ use std::thread;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use types::{Engine, Game};
+use types::{Engine, Game, Interrupt};
 
 use self::comparison::{Comparison, QUICK, THOROUGH};
 use self::shrink::shrink_until;
-use crate::Interrupt;
 use crate::choices::Choices;
 
 pub use coverage::{Coverage, FLOORS, Floors};

@@ -13,11 +13,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use types::{
-    BoardId, Cell, Deflector, EndBy, Engine, Game, Held, Kind, Man, Mark, Own, OwnForm, Position,
-    Side, Status, Turn,
+    BoardId, Cell, Deflector, EndBy, Engine, Game, Held, Interrupt, Kind, Man, Mark, Own, OwnForm,
+    Position, Side, Status, Turn,
 };
-
-use crate::interrupt::Interrupt;
 
 /// The men and deflectors to place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -33,7 +33,6 @@ mod edit;
 mod editing;
 pub mod exhaust;
 mod games;
-mod interrupt;
 mod known;
 mod mend;
 pub mod properties;
@@ -45,6 +44,5 @@ pub mod state;
 mod writable;
 
 pub use choices::{Choices, round_bytes};
-pub use interrupt::Interrupt;
 pub use known::known;
 pub use writable::writable;

@@ -13,14 +13,14 @@ use explore::exhaust;
 use explore::random::{Edited, Random};
 use explore::state::{Header, Plan};
 use explore::{
-    Choices, Interrupt,
+    Choices,
     compare::{Feature, features},
     round_bytes,
 };
 use fast::Fast;
 use reference::Reference;
 use serde_json::{Value, json};
-use types::{Engine, Game};
+use types::{Engine, Game, Interrupt};
 
 /// Inputs a game and target.
 const A_GAME: usize = 6;

@@ -1,4 +1,4 @@
-//! A program as an engine, for [`explore::compare`].
+//! A program as an engine, for `compare` of `chess-arbiter-explore`.
 //!
 //! If the program does not answer a question, a stand-in does: the engine that it is compared with, so that there is no
 //! difference. These questions are counted, since nothing is compared there. An answer that differs only by a declared
@@ -10,10 +10,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use explore::Interrupt;
 use types::{
-    Budget, Engine, Game, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Status,
-    Stopped, Turn, Uncounted,
+    Budget, Engine, Game, GameStatus, Held, Interrupt, Objection, PlayersAct, Position, Refusal,
+    Status, Stopped, Turn, Uncounted,
 };
 
 use crate::conventions::{self, Conventions, setting};

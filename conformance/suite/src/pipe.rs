@@ -11,12 +11,11 @@ mod tree;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use explore::Interrupt;
-
 use self::running::{Came, Running};
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Broken, How, Late};
+use types::Interrupt;
 
 pub(crate) use self::running::no_thread;
 pub use self::tree::left_behind;

@@ -63,6 +63,7 @@ mod engine;
 pub mod facts;
 mod game;
 mod games;
+mod interrupt;
 mod man;
 mod men;
 mod mended;
@@ -84,6 +85,7 @@ pub use engine::{
 };
 pub use facts::Fact;
 pub use games::Game;
+pub use interrupt::Interrupt;
 pub use man::{Deflector, Kind, Man, Mark, Side};
 pub use men::Men;
 pub use mended::{Mended, mended_position, without_contradictions};

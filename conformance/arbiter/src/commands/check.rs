@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use explore::Interrupt;
 use misreadings::diagnosis::Live;
 use reference::law::{self, LawFile};
 use serde_json::{Value, json};
@@ -14,7 +13,7 @@ use suite::cases::{self, CaseError, CaseFile, Suite};
 use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text, text};
 use suite::run::{self, Known, Summary};
-use types::{ClauseId, Game};
+use types::{ClauseId, Game, Interrupt};
 
 use crate::choice::Choice;
 use crate::engines::BuiltIns;

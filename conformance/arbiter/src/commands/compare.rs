@@ -10,7 +10,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
-use explore::Interrupt;
 use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use misreadings::{Misreading, like};
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 use suite::cases::CaseFile;
 use suite::external::{self, Break, ExternalEngine};
 use suite::report::text::many;
-use types::{Engine, Game};
+use types::{Engine, Game, Interrupt};
 
 use crate::choice::Choice;
 use crate::engines::BuiltIns;

@@ -9,13 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use explore::Interrupt;
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use explore::state::{self, Header, Plan, Unit, UnitCounts};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use suite::report::text::many;
-use types::{Engine, Own, Side};
+use types::{Engine, Interrupt, Own, Side};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;

@@ -1,12 +1,11 @@
 //! Compares two engines round by round: random games, and edited positions.
 
-use types::{Engine, Game, Position, Turn};
+use types::{Engine, Game, Interrupt, Position, Turn};
 
 use super::coverage::Coverage;
 use super::differ::{self, Effort, Pair, Subject};
 use super::shrink::Found;
 use super::tally::Tally;
-use crate::Interrupt;
 use crate::choices::{Choices, round_bytes};
 use crate::games::editing;
 use crate::known::{known, known_games};

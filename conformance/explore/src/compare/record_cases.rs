@@ -3,14 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use types::{ClauseId, Engine, Game, Position, Turn};
+use types::{ClauseId, Engine, Game, Interrupt, Position, Turn};
 
 use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
 use super::differ::{Pair, Subject};
 use super::difference::{Difference, difference};
 use super::features::{Feature, features};
 use super::shrink::shrink_until;
-use crate::Interrupt;
 use crate::case;
 use crate::choices::{Choices, round_bytes};
 use crate::known::known;

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use types::{Engine, Position, Turn};
+use types::{Engine, Interrupt, Position, Turn};
 
 use super::differ::{Answers, Pair, Subject};
-use crate::Interrupt;
 use crate::reduce::reductions;
 
 /// A difference and its position.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use chess_arbiter_explore::Interrupt;
 use chess_arbiter_explore::exhaust::{
     Counts, Material, Symmetry, materials, most_men, slice, unit,
 };
@@ -10,7 +9,7 @@ use fast::Fast;
 use quickcheck::{QuickCheck, TestResult};
 use reference::Reference;
 use serde_json::{Value, json};
-use types::{BoardId, Cell, EndBy, Engine, Game, Kind, Man, Own, Position, Side};
+use types::{BoardId, Cell, EndBy, Engine, Game, Interrupt, Kind, Man, Own, Position, Side};
 
 fn material(game: Game, kind: Option<Kind>) -> Material {
     let men = kind.map_or(2, |_| 3);

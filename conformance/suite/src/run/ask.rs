@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use explore::Interrupt;
 use misreadings::Answer;
-use types::{Budget, Game};
+use types::{Budget, Game, Interrupt};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};

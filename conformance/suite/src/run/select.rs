@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use explore::Interrupt;
 use misreadings::diagnosis::Asks;
-use types::Game;
+use types::{Game, Interrupt};
 
 use super::Known;
 use crate::cases::{Case, CaseFile};

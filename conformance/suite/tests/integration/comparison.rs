@@ -14,10 +14,10 @@ use explore::compare::{
     Difference, Found, Options, Pair, Subject, Tally, compare, difference, record_cases, shrink,
 };
 use explore::random::{Edited, Random};
-use explore::{Choices, Interrupt, round_bytes};
+use explore::{Choices, round_bytes};
 use fast::{Fast, PlantedBug};
 use reference::Reference;
-use types::{Engine, Game, Position};
+use types::{Engine, Game, Interrupt, Position};
 
 /// Rounds in which a fault must be found, over all games.
 const ROUNDS: u64 = 600;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use types::Budget;
+use crate::budget::Budget;
 
 /// Whether the work must stop: because somebody requested it, or because the time is over. Clones share the request, which
 /// is never withdrawn.
@@ -76,9 +76,9 @@ mod tests {
         assert!(!timed.is_requested() && timed.budget().look().is_ok());
         wished.request();
         assert!(timed.is_requested() && !timed.is_over());
-        assert_eq!(timed.budget().look(), Err(types::Stopped::Cancelled));
+        assert_eq!(timed.budget().look(), Err(crate::Stopped::Cancelled));
         let over = Interrupt::new().after(Duration::ZERO);
         assert!(over.is_requested() && over.is_over());
-        assert_eq!(over.budget().look(), Err(types::Stopped::Time(Duration::ZERO)));
+        assert_eq!(over.budget().look(), Err(crate::Stopped::Time(Duration::ZERO)));
     }
 }
