@@ -1,4 +1,4 @@
-//! Parts of a long run: each shard writes one file, and `--merge` puts the files together.
+//! Parts of a long run: each shard writes one file, which a run may continue, and `--merge` puts the files together.
 //!
 //! A file says what it is a part of – the command, the version of the program, the laws, the arguments, the shard – and ends
 //! with a digest of all that. Files that do not belong together are refused, as are a shard that is missing or given twice
@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use cases::shown::fit;
 use serde_json::{Map, Value, json};
@@ -18,6 +19,16 @@ use crate::file::{self, LONGEST_DATA, shown, unwritable};
 
 /// Numbers of missing shards that an error lists.
 const LISTED: usize = 12;
+
+/// A part that was read from a file.
+pub struct Part<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// Which shard it is, from 1, and of how many.
+    pub shard: (usize, usize),
+    /// The results of the shard.
+    pub results: Value,
+}
 
 /// What parts must have in common to be merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,28 +54,57 @@ impl Whole {
         Whole { fields }
     }
 
-    /// Writes the results of one shard to a file, whole or not at all.
+    /// Writes the results of one shard to a file, whole or not at all; returns its digest.
     pub fn write(
         &self,
         (shard, shards): (usize, usize),
         results: Value,
         path: &Path,
-    ) -> Result<(), Failure> {
+    ) -> Result<String, Failure> {
         let mut fields = self.fields.clone();
         fields.insert("shard".into(), json!([shard, shards]));
         fields.insert("results".into(), results);
         let sha256 = digest(&fields);
-        fields.insert("sha256".into(), sha256.into());
+        fields.insert("sha256".into(), sha256.clone().into());
         let text = format!("{}\n", Value::Object(fields));
-        file::write(path, &text).map_err(|error| unwritable(path, &error))
+        file::write(path, &text).map_err(|error| unwritable(path, &error))?;
+        Ok(sha256)
+    }
+
+    /// What a file has of the results of a shard, to be continued; `None` if it is empty or not there. Refuses a file that is
+    /// no part of this run, or a part of another shard.
+    pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>, Failure> {
+        match fs::metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Ok(there) if there.is_file() && there.len() == 0 => return Ok(None),
+            _ => {}
+        }
+        let part = self.read(path).and_then(|part| {
+            let (found, of) = part.shard;
+            if part.shard == shard { Ok(part) } else { Err(format!("it is shard {found}/{of}")) }
+        });
+        part.map(|part| Some(part.results)).map_err(|why| Failure::Usage {
+            what: format!("`{}` cannot be continued: {why}", shown(path)),
+            tip: "name a new file, or one that the same command with the same arguments has saved"
+                .into(),
+        })
+    }
+
+    /// The parts in these files, in the order of the files.
+    pub fn parts<'a>(&self, paths: &'a [PathBuf]) -> Result<Vec<Part<'a>>, Failure> {
+        let read = |path: &'a PathBuf| {
+            self.read(path).map_err(|why| unmergeable(format!("`{}`: {why}", shown(path))))
+        };
+        paths.iter().map(read).collect()
     }
 
     /// The results of all shards, in their order.
     pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>, Failure> {
-        let mut found: BTreeMap<u64, (&Path, Value)> = BTreeMap::new();
-        let mut of: Option<(u64, &Path)> = None;
-        for path in paths {
-            let (shard, shards, results) = self.read(path)?;
+        let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
+        let mut of: Option<(usize, &Path)> = None;
+        for part in self.parts(paths)? {
+            let (shard, shards) = part.shard;
+            let path = part.path;
             match of {
                 Some((others, other)) if others != shards => {
                     let what = format!(
@@ -76,56 +116,54 @@ impl Whole {
                 }
                 _ => of = Some((shards, path)),
             }
-            if let Some((before, _)) = found.insert(shard, (path, results)) {
-                let (one, other) = (shown(before), shown(path));
+            if let Some(before) = found.insert(shard, part) {
+                let (one, other) = (shown(before.path), shown(path));
                 return Err(unmergeable(format!("`{one}` and `{other}` are both shard {shard}")));
             }
         }
         let all = of.map_or(0, |(shards, _)| shards);
-        let missing = all - found.len() as u64;
+        let missing = all - found.len();
         if missing > 0 {
             let names = (1..=all).filter(|shard| !found.contains_key(shard));
             let listed: Vec<String> = names.take(LISTED).map(|shard| shard.to_string()).collect();
-            let more = if missing > LISTED as u64 { ", …" } else { "" };
+            let more = if missing > LISTED { ", …" } else { "" };
             return Err(unmergeable(format!(
                 "{missing} of {all} shards {} missing: {}{more}",
                 if missing == 1 { "is" } else { "are" },
                 listed.join(", ")
             )));
         }
-        Ok(found.into_values().map(|(_, results)| results).collect())
+        Ok(found.into_values().map(|part| part.results).collect())
     }
 
-    /// The shard of a file, the number of shards, and its results.
-    fn read(&self, path: &Path) -> Result<(u64, u64, Value), Failure> {
-        let refused = |why: &str| unmergeable(format!("`{}`: {why}", shown(path)));
-        let text = file::read_text(path, LONGEST_DATA)
-            .map_err(|error| refused(&format!("it cannot be read: {error}")))?;
-        let fields = serde_json::from_str(&text);
+    /// The part in a file; an error says why it is none of this run.
+    fn read<'a>(&self, path: &'a Path) -> Result<Part<'a>, String> {
+        let bytes = file::open_regular(path)
+            .and_then(|file| file::read_from(file, LONGEST_DATA))
+            .map_err(|error| format!("it cannot be read: {error}"))?;
+        let fields = serde_json::from_slice(&bytes);
         let Ok(Value::Object(mut fields)) = fields else {
-            return Err(refused("it is not a part, or it was cut"));
+            return Err("it is not a part, or it was cut".into());
         };
         let sha256 = fields.remove("sha256");
         if sha256.as_ref().and_then(Value::as_str) != Some(&digest(&fields)) {
-            return Err(refused("its digest does not fit: it was changed or cut"));
+            return Err("its digest does not fit: it was changed or cut".into());
         }
         for (name, ours) in &self.fields {
             let theirs = fields.get(name).unwrap_or(&Value::Null);
             if theirs != ours {
-                return Err(refused(&format!(
-                    "it has another `{name}`: {}",
-                    differing(theirs, ours)
-                )));
+                return Err(format!("it has another `{name}`: {}", differing(theirs, ours)));
             }
         }
         let shard = fields.get("shard").and_then(|shard| {
-            let (shard, shards) = (shard.get(0)?.as_u64()?, shard.get(1)?.as_u64()?);
+            let number = |index: usize| usize::try_from(shard.get(index)?.as_u64()?).ok();
+            let (shard, shards) = (number(0)?, number(1)?);
             (1..=shards).contains(&shard).then_some((shard, shards))
         });
         let results = fields.remove("results");
         match (shard, results) {
-            (Some((shard, shards)), Some(results)) => Ok((shard, shards, results)),
-            _ => Err(refused("it has no shard or no results")),
+            (Some(shard), Some(results)) => Ok(Part { path, shard, results }),
+            _ => Err("it has no shard or no results".into()),
         }
     }
 }
@@ -142,6 +180,13 @@ fn differing(theirs: &Value, ours: &Value) -> String {
         }
     }
     fit(&format!("{theirs} there, {ours} here"))
+}
+
+/// The digest of the part in a file; `None` if there is none.
+pub fn digest_of(path: &Path) -> Option<String> {
+    let text = file::read_text(path, LONGEST_DATA).ok()?;
+    let part: Value = serde_json::from_str(&text).ok()?;
+    part.get("sha256")?.as_str().map(str::to_owned)
 }
 
 fn unmergeable(what: String) -> Failure {

@@ -22,7 +22,7 @@
 //! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
 //! - [`reach`] finds positions that no game reaches, for the flags of cases.
-//! - [`state`] is what a long count saves, to be continued and merged.
+//! - [`units`] divides a long count into units, and says what is saved of each.
 //! - [`properties`] has the functions of the fuzz targets that need no process.
 
 mod basics;
@@ -40,7 +40,7 @@ pub mod random;
 mod random_play;
 pub mod reach;
 mod reduce;
-pub mod state;
+pub mod units;
 mod writable;
 
 pub use choices::{Choices, round_bytes};

@@ -9,7 +9,6 @@ use types::{Engine, Game, Position, Turn};
 use crate::choices::Choices;
 use crate::compare::compare_bytes;
 use crate::random::{Edited, Random};
-use crate::state::{Chain, Header, Plan, State};
 use crate::writable::writable;
 
 /// `left(position) = right(position)` in everything observable, for an edited position and a few
@@ -50,39 +49,4 @@ pub fn text(bytes: &[u8]) {
     assert_eq!(read.as_ref(), Ok(&position), "{position}");
     let turn = writable(&position, &[], &mut choices);
     assert_eq!(Turn::parse(game, &turn.to_string()).as_ref(), Ok(&turn), "{turn}");
-}
-
-/// `read(write(read(file))) = read(file)` for every state of `arbiter exhaust`, `read(file[..end]) = read(file)`, where `end` is
-/// what is complete, and every error is fit to be shown. The bytes are read as they are, and with the digest of each line added,
-/// which nobody guesses.
-///
-/// # Panics
-///
-/// If this does not hold, or reading panics.
-pub fn state(bytes: &[u8]) {
-    let (game, men) = (Game::Masonic, 2);
-    let (header, plan) = (Header::new(game, men, 0), Plan::new(game, men, 0));
-    let mut chain = Chain::default();
-    let text = String::from_utf8_lossy(bytes);
-    let signed: String = text.split_inclusive('\n').map(|line| chain.signed(line)).collect();
-    for bytes in [bytes, signed.as_bytes()] {
-        let read = |mut bytes: &[u8]| State::read(&mut bytes, &header, &plan, true);
-        let found = match read(bytes) {
-            Ok(found) => found,
-            Err(error) => {
-                assert_shown(&error.to_string());
-                continue;
-            }
-        };
-        let end = usize::try_from(found.end).expect("the bytes are in memory");
-        assert_eq!(read(&bytes[..end]).ok().as_ref(), Some(&found), "what is complete");
-        let Some(header) = &found.header else { continue };
-        let mut chain = Chain::default();
-        let mut written = chain.header(header);
-        for (&unit, counts) in &found.found {
-            written.push_str(&chain.unit(unit, counts));
-        }
-        let again = read(written.as_bytes()).map(|again| (again.header, again.found));
-        assert_eq!(again.ok(), Some((found.header.clone(), found.found.clone())), "{written}");
-    }
 }

@@ -9,9 +9,7 @@ use chess_arbiter_suite::cases::{Case, CaseFile, embedded};
 use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::serve::answer;
 use chess_arbiter_suite::uci;
-use explore::exhaust;
 use explore::random::{Edited, Random};
-use explore::state::{Header, Plan};
 use explore::{
     Choices,
     compare::{Feature, features},
@@ -39,7 +37,6 @@ fn main() -> io::Result<()> {
         score(&corpus, game, &files)?;
     }
     scores_as_kept(&corpus)?;
-    states(&corpus)?;
     tomls(&corpus)?;
     reports(&corpus)?;
     answers(&corpus)
@@ -65,47 +62,6 @@ fn some_turn(case: &Case) -> Option<String> {
     let legal = expect.legal.iter().chain(&expect.turns).flatten();
     let after = expect.after.iter().flatten().map(|(turn, _)| turn);
     legal.chain(after).chain(illegal).next().cloned()
-}
-
-/// States of Masonic's bare kings, without digests, which the property adds: whole, torn, and with faults.
-fn states(corpus: &Path) -> io::Result<()> {
-    let engine = Fast::new();
-    let plan = Plan::new(Game::Masonic, 2, 0);
-    let header = serde_json::to_value(Header::new(Game::Masonic, 2, 0))?;
-    let mut lines = vec![header.clone()];
-    for &(material, king) in plan.units.iter().take(4) {
-        let of = &plan.materials[material];
-        let counts = exhaust::unit(&[&engine], of, of.units()[king], &Interrupt::new());
-        let [white, black] = counts.map_err(|halt| io::Error::other(format!("{halt:?}")))?;
-        lines.push(json!({ "material": material, "king": king, "white": white, "black": black }));
-    }
-    let text = |lines: &[Value]| {
-        lines.iter().flat_map(|line| [line.to_string(), "\n".into()]).collect::<String>()
-    };
-    let whole = text(&lines);
-    let with = |line: usize, path: &str, value: Value| {
-        let mut lines = lines.clone();
-        if let Some(field) = lines[line].pointer_mut(path) {
-            *field = value;
-        }
-        text(&lines)
-    };
-    let seeds = [
-        ("whole", whole.clone()),
-        ("header", text(&lines[..1])),
-        ("torn-header", whole[..40].to_owned()),
-        ("torn", whole[..whole.len() - 40].to_owned()),
-        ("zeros", format!("{whole}\0\0\n")),
-        ("twice", format!("{whole}{}\n", lines[2])),
-        ("shard", with(0, "/shard", json!([1, 2]))),
-        ("no-shard", with(0, "/shard", json!([3, 2]))),
-        ("other-game", with(0, "/game", json!("chess"))),
-        ("king-999", with(2, "/king", json!(999))),
-        ("too-many", with(2, "/white/positions", json!(u64::MAX))),
-        ("mates", with(2, "/black/mates", json!(60))),
-        ("diary", "diary\n".into()),
-    ];
-    seeds.iter().try_for_each(|(name, text)| write(corpus, "state", name, text.as_bytes()))
 }
 
 /// Files for `--expect` and `--uci-map`: ours, and small ones with one fault each.

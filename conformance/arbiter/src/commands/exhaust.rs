@@ -10,7 +10,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
-use explore::state::{self, Header, Plan, Unit, UnitCounts};
+use explore::units::{Plan, Unit, UnitCounts};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use suite::report::text::many;
@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
-use crate::part::{hex, law_of};
+use crate::part::{Part, Whole, hex};
 use saved::Saved;
 
 /// Lines of a list that are printed; the others are counted.
@@ -44,7 +44,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         });
     }
     let plan = Plan::new(game, options.men(), options.deflectors);
-    let header = header(options);
+    let whole = whole(options, &plan);
     let interrupt = match options.max_seconds {
         Some(time) => Interrupt::new().after(time),
         None => Interrupt::new(),
@@ -55,13 +55,13 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         ExhaustEngine::Reference => vec![engines.reference()],
         ExhaustEngine::Both => vec![engines.fast(), engines.reference()],
     };
-    let (mut found, gaps) = merged(options, &header, &asked, &plan)?;
+    let (mut found, gaps) = merged(options, &whole, &asked, &plan)?;
     if options.merge.is_empty() {
         let mut saved = None;
         if let Some(file) = &options.save {
-            let (opened, units) = Saved::open(file, &header, &plan)?;
-            check_examples(file, &asked, &plan, &units)?;
-            (saved, found) = (Some(opened), units);
+            let opened = Saved::open(file, &whole, &plan, options.shard, &asked)?;
+            found = opened.found().clone();
+            saved = Some(opened);
         }
         let mine = plan.shard(options.shard);
         let left: Vec<Unit> = mine.filter(|unit| !found.contains_key(unit)).collect();
@@ -106,19 +106,20 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     tell(options, &plan.materials, &found, out)
 }
 
-/// What a state of this run begins with.
-fn header(options: &Exhaust) -> Header {
-    let game = options.game.game;
-    let mut header = Header::new(game, options.men(), options.deflectors);
-    header.version = env!("CARGO_PKG_VERSION").into();
-    (header.law, header.law_sha256) = law_of(game);
-    header.shard = options.shard;
-    header.engine = match options.engine {
-        ExhaustEngine::Fast => "fast".into(),
-        ExhaustEngine::Reference => "reference".into(),
-        ExhaustEngine::Both => "both".into(),
+/// What the parts of this run have in common.
+fn whole(options: &Exhaust, plan: &Plan) -> Whole {
+    let engine = match options.engine {
+        ExhaustEngine::Fast => "fast",
+        ExhaustEngine::Reference => "reference",
+        ExhaustEngine::Both => "both",
     };
-    header
+    let arguments = json!({
+        "men": options.men(),
+        "deflectors": options.deflectors,
+        "engine": engine,
+        "units": plan.units.len(),
+    });
+    Whole::new("arbiter exhaust", &[options.game.game], arguments)
 }
 
 /// Why files to merge lack units.
@@ -133,21 +134,20 @@ struct Gaps {
 /// The units of the files to merge, each from one file, and what the files lack.
 fn merged(
     options: &Exhaust,
-    header: &Header,
+    whole: &Whole,
     asked: &[&dyn Engine],
     plan: &Plan,
 ) -> Result<(UnitCounts, Gaps), Failure> {
     let (mut found, mut gaps) = (UnitCounts::new(), Gaps::default());
     let mut from: BTreeMap<Unit, &Path> = BTreeMap::new();
     let mut shards = BTreeSet::new();
-    for file in &options.merge {
-        let (shard, more) = saved::read(file, header, plan)?;
+    for Part { path: file, shard, results } in whole.parts(&options.merge)? {
+        let more = saved::read(file, results, plan, shard, asked)?;
         shards.insert(shard);
         let lacking = plan.shard(shard).filter(|unit| !more.contains_key(unit)).count();
         if lacking > 0 {
             gaps.incomplete.push((shown(file), lacking));
         }
-        check_examples(file, asked, plan, &more)?;
         let twice: Vec<Unit> =
             more.keys().copied().filter(|unit| from.contains_key(unit)).collect();
         let differs = |unit: &&Unit| found.get(unit) != more.get(unit);
@@ -161,7 +161,7 @@ fn merged(
                 tip: "merge each part of the work once: one file for each shard".into(),
             });
         }
-        from.extend(more.keys().map(|&unit| (unit, file.as_path())));
+        from.extend(more.keys().map(|&unit| (unit, file)));
         found.extend(more);
     }
     if let Some(&(_, all)) = shards.first()
@@ -172,26 +172,6 @@ fn merged(
         gaps.no_file = due.filter(|shard| !shards.contains(shard)).collect();
     }
     Ok((found, gaps))
-}
-
-/// Refuses units whose examples are no mates or stalemates.
-fn check_examples(
-    file: &Path,
-    engines: &[&dyn Engine],
-    plan: &Plan,
-    found: &UnitCounts,
-) -> Result<(), Failure> {
-    for (&(material, king), counts) in found {
-        let material = &plan.materials[material];
-        let wrong = |engine: &&dyn Engine| state::wrong_example(*engine, material, king, counts);
-        if let Some(wrong) = engines.iter().find_map(wrong) {
-            return Err(Failure::Usage {
-                what: format!("`{}`: {}, unit {king}: {wrong}", shown(file), material.describe()),
-                tip: "delete the file and count again".into(),
-            });
-        }
-    }
-    Ok(())
 }
 
 /// Prints how many units are counted, of them how many are left in the shard of this run, and for a merge which are missing.
@@ -262,7 +242,7 @@ fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Resul
 /// Bytes of the stack of a thread that counts, whatever the environment says.
 const STACK: usize = 4 << 20;
 
-/// Counts the units, one per job at a time, and saves each to the state file as soon as it is done.
+/// Counts the units, one per job at a time, and saves them.
 fn count(
     options: &Exhaust,
     asked: &[&dyn Engine],
@@ -325,6 +305,9 @@ fn count(
             }
         }
         progress.finish_and_clear();
+        if let Some(saved) = &mut saved {
+            saved.write()?;
+        }
         Ok(difference)
     })
 }

@@ -4,7 +4,8 @@ use std::fs;
 
 use chess_arbiter::Game;
 use chess_arbiter::explore::exhaust::Counts;
-use chess_arbiter::explore::state::{Chain, Header, Plan, State, Unit};
+use chess_arbiter::explore::units::{Counted, Plan};
+use hmac_sha256::Hash;
 use serde_json::{Value, json};
 
 use crate::program::{err, out, run};
@@ -41,22 +42,19 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert_eq!(run_exhaust(&["--save", &three]), whole);
     // What is in the state is not counted again, and the rest is.
     let text = fs::read_to_string(&three).expect("it was written");
-    let some: String = text.split_inclusive('\n').take(20).collect();
-    fs::write(&three, &some).expect("it can be written");
+    fs::write(&three, changed(&text, |units| units.truncate(20))).expect("it can be written");
     assert_eq!(run_exhaust(&["--save", &three]), whole);
-    let again = fs::read_to_string(&three).expect("it was written");
-    assert!(again.starts_with(&some) && again.lines().count() == text.lines().count());
+    assert_eq!(fs::read_to_string(&three).expect("it was written"), text);
     // A merge that lacks units is no success.
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &one];
     let told = out(&run(&merge).code(1));
     assert!(told.contains("missing: king against king, 32 of 64 units"), "{told}");
     assert!(told.contains("no file has shard 2/2\n"), "{told}");
-    // Nor is one with a file that was cut.
+    // Nor is one with a file of a run that was stopped.
     let text = fs::read_to_string(&two).expect("it was written");
     let cut = file("cut");
-    let all_but_two = text.lines().count() - 2;
-    let kept: String = text.split_inclusive('\n').take(all_but_two).collect();
-    fs::write(&cut, kept).expect("it can be written");
+    let all_but_two = |units: &mut Vec<Value>| units.truncate(units.len() - 2);
+    fs::write(&cut, changed(&text, all_but_two)).expect("it can be written");
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &one, &cut];
     let told = out(&run(&merge).code(1));
     assert!(told.contains(&format!("`{cut}` lacks 2 units of its shard: ")), "{told}");
@@ -71,7 +69,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     // A part that is not saved would be lost.
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2"]).code(2);
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
-    assert!(err(&assert).contains("its game is masonic, not chess"));
+    assert!(err(&assert).contains("it has another `games`"));
     run(&["exhaust", "masonic", "--shard", "3/2"]).code(2);
     let assert = run(&["exhaust", "masonic", "--men", "4"]).code(2);
     assert!(err(&assert).contains("masonic has no twins"));
@@ -81,20 +79,22 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
 #[test]
 fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let file = folder.path().join("state");
+    let file = folder.path().join("saved").display().to_string();
     let counts = || Counts { positions: 1, ..Counts::default() };
     // As if counted: the kings with White's on each of 64 cells, and five kinds on two boards and on both, with White's king
     // on 10 cells, or on 32 beside pawns.
     let plan = Plan::new(Game::KingdomEscort, 4, 0);
     assert_eq!(plan.units.len(), 64 + 3 * (4 * 10 + 32));
-    let header = header(&["kingdom-escort", "--men", "4"]);
-    let mut chain = Chain::default();
-    let mut text = chain.header(&header);
-    for unit in plan.units {
-        text.push_str(&chain.unit(unit, &[counts(), counts()]));
-    }
+    let limited = ["--men", "4", "--max-seconds", "0.000001", "--save", &file];
+    run(&[&["exhaust", "kingdom-escort"], &limited[..]].concat()).code(3);
+    let text = fs::read_to_string(&file).expect("it was written");
+    let text = changed(&text, |units| {
+        let counted = |&(material, king): &(usize, usize)| {
+            json!(Counted { material, king, white: counts(), black: counts() })
+        };
+        *units = plan.units.iter().map(counted).collect();
+    });
     fs::write(&file, text).expect("it can be written");
-    let file = file.display().to_string();
     let merge =
         ["exhaust", "kingdom-escort", "--men", "4", "--json", "--merge", &file].map(str::to_owned);
     let told = out(&run(&merge.each_ref().map(String::as_str)).code(0));
@@ -109,71 +109,66 @@ fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
     assert_eq!(further(31), (&twins, &json!(["short-range", "max-range"])));
     let default = ["exhaust", "kingdom-escort", "--merge", &file];
     let refused = err(&run(&default).code(2));
-    assert!(refused.contains("its number of men is 4, not 2"), "{refused}");
+    assert!(refused.contains("`men` is 4 there and 2 here"), "{refused}");
 }
 
-/// The header that a run with these arguments writes.
-fn header(arguments: &[&str]) -> Header {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let file = folder.path().join("state").display().to_string();
-    let limited = ["--max-seconds", "0.000001", "--save", &file];
-    run(&[&["exhaust"], arguments, &limited].concat()).code(3);
-    let text = fs::read_to_string(&file).expect("it was written");
-    let line = text.lines().next().expect("it has a header");
-    let mut value: Value = serde_json::from_str(line).expect("it is JSON");
-    value.as_object_mut().expect("it is an object").remove("sha256");
-    serde_json::from_value(value).expect("it is a header")
+/// A part with its units changed, and its digest made anew.
+fn changed(text: &str, change: impl FnOnce(&mut Vec<Value>)) -> String {
+    signed(text, |part| change(part["results"].as_array_mut().expect("the units are a list")))
 }
 
-/// A state of all units of Masonic's bare kings.
-fn whole_state(file: &str) -> String {
+/// A part with something changed, and its digest made anew.
+fn signed(text: &str, change: impl FnOnce(&mut Value)) -> String {
+    let mut part: Value = serde_json::from_str(text).expect("it is JSON");
+    part.as_object_mut().expect("it is an object").remove("sha256");
+    change(&mut part);
+    let fields = part.as_object_mut().expect("it is an object");
+    let mut names: Vec<&String> = fields.keys().collect();
+    names.sort();
+    let mut hash = Hash::new();
+    for name in names {
+        hash.update(format!("{name}={}\n", fields[name]));
+    }
+    let hex = hash.finalize().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    fields.insert("sha256".into(), hex.into());
+    format!("{part}\n")
+}
+
+/// What is saved of all units of Masonic's bare kings.
+fn saved(file: &str) -> String {
     run(&["exhaust", "masonic", "--men", "2", "--save", file]).code(0);
     fs::read_to_string(file).expect("it was written")
 }
 
-/// Wherever a run is interrupted, the next ones complete its state, byte for byte.
+/// Other files stay as they are, and so does what was cut or changed.
 #[test]
-fn a_torn_state_is_completed() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let file = folder.path().join("state").display().to_string();
-    let text = whole_state(&file);
-    let torn = folder.path().join("torn").display().to_string();
-    let ends = [0, 1, 100, text.find('\n').expect("it has lines"), 9000, text.len() - 1];
-    for end in ends {
-        fs::write(&torn, &text[..end]).expect("it can be written");
-        for _ in 0..2 {
-            run(&["exhaust", "masonic", "--men", "2", "--save", &torn]).code(0);
-            assert_eq!(fs::read_to_string(&torn).expect("it is there"), text, "cut at {end}");
-        }
-    }
-    // A last line that is none is cut off; the same line further up is a fault.
-    fs::write(&torn, format!("{text}\0\0\n")).expect("it can be written");
-    run(&["exhaust", "masonic", "--men", "2", "--save", &torn]).code(0);
-    assert_eq!(fs::read_to_string(&torn).expect("it is there"), text);
-    fs::write(&torn, text.replacen('\n', "\n\0\n", 1)).expect("it can be written");
-    let refused = err(&run(&["exhaust", "masonic", "--men", "2", "--save", &torn]).code(2));
-    assert!(refused.contains("line 2: it is not a line of a state"), "{refused}");
-}
-
-/// Other files stay as they are.
-#[test]
-fn nothing_is_appended_to_a_file_that_is_not_a_state_of_this_run() {
+fn a_file_that_is_not_of_this_run_is_not_written_to() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("file").display().to_string();
-    for text in
-        ["diary", "diary\n", "{}\n", "{\"state\":\"arbiter exhaust\"}\n", "\n", "{\"stat\"\n"]
-    {
+    let text = saved(&folder.path().join("saved").display().to_string());
+    let cut = &text[..text.len() / 2];
+    let number = text.replacen("\"positions\":5", "\"positions\":4", 1);
+    assert_ne!(number, text);
+    for text in ["diary", "{}\n", "\n", cut, &number] {
         fs::write(&file, text).expect("it can be written");
-        let refused = err(&run(&["exhaust", "masonic", "--men", "2", "--save", &file]).code(2));
-        assert!(refused.contains("it is not a state of `arbiter exhaust`"), "{refused}");
-        assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
+        for option in ["--save", "--merge"] {
+            let refused = err(&run(&["exhaust", "masonic", "--men", "2", option, &file]).code(2));
+            assert!(
+                refused.contains("it is not a part, or it was cut")
+                    || refused.contains("its digest does not fit"),
+                "{refused}"
+            );
+            assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
+        }
     }
-    let text = whole_state(&folder.path().join("state").display().to_string());
     let other_runs: [(&[&str], &str); 4] = [
-        (&["chess", "--men", "2"], "its game is masonic, not chess"),
-        (&["masonic"], "its number of men is 2, not 3"),
-        (&["masonic", "--men", "2", "--engine", "both"], "its engine is fast, not both"),
-        (&["masonic", "--men", "2", "--shard", "1/2"], "its shard is 1/1, not 1/2"),
+        (&["chess", "--men", "2"], "it has another `games`"),
+        (&["masonic"], "`men` is 2 there and 3 here"),
+        (
+            &["masonic", "--men", "2", "--engine", "both"],
+            "`engine` is \"fast\" there and \"both\" here",
+        ),
+        (&["masonic", "--men", "2", "--shard", "1/2"], "it is shard 1/1"),
     ];
     fs::write(&file, &text).expect("it can be written");
     for (arguments, why) in other_runs {
@@ -182,116 +177,73 @@ fn nothing_is_appended_to_a_file_that_is_not_a_state_of_this_run() {
         assert!(refused.contains(why), "{refused}");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
     }
-}
-
-#[test]
-fn two_runs_do_not_write_one_state() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let path = folder.path().join("state");
-    let file = path.display().to_string();
-    let text = whole_state(&file);
-    let held = fs::File::open(&path).expect("it is there");
-    held.lock().expect("it can be locked");
-    for option in ["--save", "--merge"] {
-        let refused = err(&run(&["exhaust", "masonic", "--men", "2", option, &file]).code(2));
-        assert!(refused.contains("is in use by another run"), "{refused}");
-    }
-    drop(held);
+    // An empty file is as none.
+    fs::write(&file, "").expect("it can be written");
+    run(&["exhaust", "masonic", "--men", "2", "--save", &file]).code(0);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
-    run(&["exhaust", "masonic", "--men", "2", "--merge", &file]).code(0);
 }
 
-/// A change of a state's units, and what is said of it.
-type Change<'a> = (&'a str, &'a dyn Fn(&mut Vec<(Unit, [Counts; 2])>));
+/// A change of the units, and what a merge says of it.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut Vec<Value>));
 
-/// A state with one thing changed, written again with correct digests where `signed`.
+/// With a correct digest, what the counts say is checked.
 #[test]
 fn a_merge_refuses_what_no_run_wrote() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let good = path("good");
-    let text = whole_state(&good);
+    let text = saved(&good);
     let merged = |text: &str| {
         let bad = path("bad");
         fs::write(&bad, text).expect("it can be written");
         run(&["exhaust", "masonic", "--men", "2", "--merge", &bad])
     };
-    // Without correct digests, any change is noticed: of a character, a line left out, added or moved.
-    for line in 0..4 {
-        let mut lines: Vec<&str> = text.lines().collect();
-        let changed = lines[line].replacen(":1", ":2", 1).replacen("fast", "both", 1);
-        assert_ne!(changed, lines[line]);
-        lines[line] = &changed;
-        merged(&(lines.join("\n") + "\n")).code(2);
-        let mut lines: Vec<&str> = text.lines().collect();
-        lines.remove(line);
-        merged(&(lines.join("\n") + "\n")).code(2);
-        let mut lines: Vec<&str> = text.lines().collect();
-        lines.insert(line, lines[line + 1]);
-        merged(&(lines.join("\n") + "\n")).code(2);
-    }
-    // With correct digests, what the counts say is checked.
-    let header = header(&["masonic", "--men", "2"]);
-    let plan = Plan::new(Game::Masonic, 2, 0);
-    let state = |header: &Header, units: &[(Unit, [Counts; 2])]| {
-        let mut chain = Chain::default();
-        let mut text = chain.header(header);
-        for (unit, counts) in units {
-            text.push_str(&chain.unit(*unit, counts));
-        }
-        text
-    };
-    let units: Vec<(Unit, [Counts; 2])> = State::read(&mut text.as_bytes(), &header, &plan, false)
-        .expect("it is a state")
-        .found
-        .into_iter()
-        .collect();
-    merged(&state(&header, &units)).code(0);
+    merged(&changed(&text, |_| {})).code(0);
     let mate = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
-    let changes: [Change<'_>; 11] = [
-        ("not part of the work", &|units| units[3].0.1 = 999),
-        ("not part of the work", &|units| units[3].0.0 = 1),
-        ("listed twice", &|units| units[3].0.1 = 2),
-        ("more than there are placements", &|units| units[3].1[0].positions = u64::MAX),
-        ("more than there are placements", &|units| units[3].1[1].positions = 65),
-        ("more mates and stalemates than", &|units| units[3].1[0].mates = 65),
-        ("more mates and stalemates than", &|units| units[3].1[0].mates = u64::MAX),
-        ("more checks than", &|units| units[3].1[0].checks = 65),
-        ("the examples do not fit", &|units| units[3].1[0].mates = 1),
+    let changes: [Change<'_>; 12] = [
+        ("unknown field", &|units| units[3]["more"] = 1.into()),
+        ("not part of the work", &|units| units[3]["king"] = 999.into()),
+        ("not part of the work", &|units| units[3]["material"] = 1.into()),
+        ("listed twice", &|units| units[3]["king"] = 2.into()),
+        ("more than there are placements", &|units| {
+            units[3]["white"]["positions"] = u64::MAX.into();
+        }),
+        ("more than there are placements", &|units| units[3]["black"]["positions"] = 65.into()),
+        ("more mates and stalemates than", &|units| units[3]["white"]["mates"] = 65.into()),
+        ("more mates and stalemates than", &|units| units[3]["white"]["mates"] = u64::MAX.into()),
+        ("more checks than", &|units| units[3]["white"]["checks"] = 65.into()),
+        ("the examples do not fit", &|units| units[3]["white"]["mates"] = 1.into()),
         ("is not a mate of this unit", &|units| {
-            units[0].1[0].mates = 1;
-            units[0].1[0].mate = Some(mate.into());
+            units[0]["white"]["mates"] = 1.into();
+            units[0]["white"]["mate"] = mate.into();
         }),
         ("is not a stalemate of this unit", &|units| {
-            units[3].1[0].stalemates = 1;
-            units[3].1[0].stalemate = Some(mate.into());
+            units[3]["white"]["stalemates"] = 1.into();
+            units[3]["white"]["stalemate"] = mate.into();
         }),
     ];
     for (why, change) in changes {
-        let mut units = units.clone();
-        change(&mut units);
-        let refused = err(&merged(&state(&header, &units)).code(2));
+        let refused = err(&merged(&changed(&text, change)).code(2));
         assert!(refused.contains(why), "{why}: {refused}");
     }
-    let others = [
-        ("its version of arbiter is", Header { version: "0.0.9".into(), ..header.clone() }),
-        ("its edition of the law is", Header { law: "MAS 7, CHE 1".into(), ..header.clone() }),
-        ("its text of the law, sha256 is", Header { law_sha256: "ab".into(), ..header.clone() }),
-        ("its number of units is 63, not 64", Header { units: 63, ..header.clone() }),
-        ("its engine is both, not fast", Header { engine: "both".into(), ..header.clone() }),
-        ("it is not a state", Header { shard: (3, 2), ..header.clone() }),
-        ("not part of the work", Header { shard: (1, 2), ..header.clone() }),
+    let others: [(&str, &str, Value); 6] = [
+        ("another `version`", "/version", "0.0.9".into()),
+        ("another `games`", "/games/masonic/law", "MAS 7, CHE 1".into()),
+        ("another `games`", "/games/masonic/law_sha256", "ab".into()),
+        ("`units` is 63 there and 64 here", "/arguments/units", 63.into()),
+        ("it has no shard", "/shard", json!([3, 2])),
+        ("not part of the work", "/shard", json!([1, 2])),
     ];
-    for (why, header) in others {
-        let refused = err(&merged(&state(&header, &units)).code(2));
+    for (why, field, value) in others {
+        let text = signed(&text, |part| *part.pointer_mut(field).expect("it is there") = value);
+        let refused = err(&merged(&text).code(2));
         assert!(refused.contains(why), "{why}: {refused}");
     }
     // A file that contradicts another.
-    let mut other = units.clone();
-    other[3].1[0].positions -= 1;
-    let other_file = path("other");
-    fs::write(&other_file, state(&header, &other)).expect("it can be written");
-    let merge = ["exhaust", "masonic", "--men", "2", "--merge", &good, &other_file];
+    let other = path("other");
+    let fewer = |units: &mut Vec<Value>| units[3]["white"]["positions"] = 1.into();
+    fs::write(&other, changed(&text, fewer)).expect("it can be written");
+    let merge = ["exhaust", "masonic", "--men", "2", "--merge", &good, &other];
     let refused = err(&run(&merge).code(2));
     assert!(refused.contains("both have unit 3 of"), "{refused}");
     assert!(refused.contains(", with other counts"), "{refused}");

@@ -75,7 +75,6 @@ fn every_kept_score_is_read_written_and_heard() {
 fn every_kept_state_file_of_toml_and_report_is_read() {
     type Target = (&'static str, fn(&[u8]));
     let targets: [Target; 3] = [
-        ("state", explore::properties::state),
         ("toml", properties::toml),
         ("reports", properties::report),
     ];

@@ -65,7 +65,7 @@ pub fn save(
     parts: &Parts,
 ) -> Result<(), Failure> {
     let Some(file) = &options.save else { return Ok(()) };
-    whole(options, engines, games, played).write(options.shard, json!(parts), file)
+    whole(options, engines, games, played).write(options.shard, json!(parts), file).map(drop)
 }
 
 /// What came of all shards, by game. Counts are added; of several differences, the one of the first round stays.

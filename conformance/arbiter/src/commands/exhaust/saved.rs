@@ -1,112 +1,114 @@
-//! The file of `--save`: locked, checked, and appended to line by line.
+//! The file of `--save`: read, checked, and written anew as units are counted.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use explore::exhaust::Counts;
-use explore::state::{Chain, Header, Plan, State, StateError, Unit, UnitCounts};
+use explore::units::{self, Plan, Unit, UnitCounts};
+use serde_json::{Value, json};
+use types::Engine;
 
 use crate::failure::Failure;
-use crate::file::{self, shown, unwritable};
+use crate::file::shown;
+use crate::part::{Whole, digest_of};
 
-/// A state that is being written.
+/// How long counted units may wait to be written.
+const WAIT: Duration = Duration::from_secs(1);
+
+/// The units of a shard, and the file that keeps them.
 pub struct Saved<'a> {
     path: &'a Path,
-    file: File,
-    /// Bytes of complete lines.
-    end: u64,
-    chain: Chain,
+    whole: &'a Whole,
+    shard: (usize, usize),
+    found: UnitCounts,
+    written: Instant,
+    /// The digest of what was written last, to notice that another run writes the file, too.
+    digest: String,
 }
 
 impl<'a> Saved<'a> {
-    /// Opens a state, or begins a new one; returns it with the units that it has. What an interrupted run left unfinished at
-    /// the end is cut off. Refuses a file that another run is writing, and one that is not a state of this run.
+    /// Reads the file, if it is there, and writes it. Refuses what is not of this run.
     pub fn open(
         path: &'a Path,
-        header: &Header,
+        whole: &'a Whole,
         plan: &Plan,
-    ) -> Result<(Saved<'a>, UnitCounts), Failure> {
-        let opened = match fs::metadata(path) {
-            Ok(there) if !there.is_file() => Err(io::Error::other("it is not a file")),
-            _ => OpenOptions::new().read(true).create(true).append(true).open(path),
+        shard: (usize, usize),
+        engines: &[&dyn Engine],
+    ) -> Result<Saved<'a>, Failure> {
+        let results = whole.saved(shard, path)?;
+        let found = match results {
+            Some(results) => read(path, results, plan, shard, engines)?,
+            None => UnitCounts::new(),
         };
-        let file = opened.map_err(|error| unwritable(path, &error))?;
-        lock(path, file.try_lock())?;
-        let state = State::read(&mut BufReader::new(&file), header, plan, false)
-            .map_err(|error| unusable(path, &error))?;
-        let State { header: found_header, found, end, chain } = state;
-        let mut saved = Saved { path, file, end, chain };
-        if saved.file.metadata().is_ok_and(|metadata| metadata.len() > end) {
-            saved.file.set_len(end).map_err(|error| unwritable(path, &error))?;
-        }
-        if found_header.is_none() {
-            let mut chain = Chain::default();
-            let line = chain.header(header);
-            saved.append(&line, chain)?;
-        }
-        Ok((saved, found))
+        let digest = whole.write(shard, json!(units::counted(&found)), path)?;
+        Ok(Saved { path, whole, shard, found, written: Instant::now(), digest })
     }
 
-    /// Appends a unit.
+    /// The units counted so far.
+    pub const fn found(&self) -> &UnitCounts {
+        &self.found
+    }
+
+    /// Adds a unit, and writes the file if that was not done for a while.
     pub fn add(&mut self, unit: Unit, counts: &[Counts; 2]) -> Result<(), Failure> {
-        let mut chain = self.chain.clone();
-        let line = chain.unit(unit, counts);
-        self.append(&line, chain)
+        self.found.insert(unit, counts.clone());
+        if self.written.elapsed() < WAIT { Ok(()) } else { self.write() }
     }
 
-    /// Appends a line in one piece. If it cannot be written completely, the part that was is cut off again.
-    fn append(&mut self, line: &str, chain: Chain) -> Result<(), Failure> {
-        self.file.write_all(line.as_bytes()).map_err(|error| {
-            // If that fails too, the next run cuts it off.
-            let _ = self.file.set_len(self.end);
-            unwritable(self.path, &error)
-        })?;
-        self.end += line.len() as u64;
-        self.chain = chain;
+    /// Writes the file. Refused if another run has written it since.
+    pub fn write(&mut self) -> Result<(), Failure> {
+        if digest_of(self.path).is_some_and(|digest| digest != self.digest) {
+            return Err(Failure::Usage {
+                what: format!("`{}` is in use by another run", shown(self.path)),
+                tip: "give each shard a file of its own; --merge combines them".into(),
+            });
+        }
+        let results = json!(units::counted(&self.found));
+        self.digest = self.whole.write(self.shard, results, self.path)?;
+        self.written = Instant::now();
         Ok(())
     }
 }
 
-/// Reads a state of any part of the work, and which shard it is. An unfinished end is skipped.
+/// The units in the results of a shard. Refuses what no run can have saved.
 pub fn read(
     path: &Path,
-    header: &Header,
+    results: Value,
     plan: &Plan,
-) -> Result<((usize, usize), UnitCounts), Failure> {
-    let file = file::open_regular(path).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", shown(path)),
-        tip: "name a file written by `arbiter exhaust --save`".into(),
-    })?;
-    lock(path, file.try_lock_shared())?;
-    let state = State::read(&mut BufReader::new(file), header, plan, true);
-    let state = state.map_err(|error| unusable(path, &error))?;
-    let Some(header) = state.header else {
-        return Err(unusable(path, &StateError::NotAState(String::new())));
-    };
-    Ok((header.shard, state.found))
+    shard: (usize, usize),
+    engines: &[&dyn Engine],
+) -> Result<UnitCounts, Failure> {
+    let saved = serde_json::from_value(results).map_err(|error| error.to_string());
+    let found = saved.and_then(|saved| units::checked(saved, plan, shard, engines));
+    found.map_err(|why| Failure::Usage {
+        what: format!("`{}`: {why}", shown(path)),
+        tip: "delete the file and count again".into(),
+    })
 }
 
-/// Where the file system has no locks, two runs on one file are not noticed.
-fn lock(path: &Path, locked: Result<(), TryLockError>) -> Result<(), Failure> {
-    match locked {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(Failure::Usage {
-            what: format!("`{}` is in use by another run", shown(path)),
-            tip: "give each shard a state file of its own; --merge combines them".into(),
-        }),
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
-        Err(TryLockError::Error(error)) => Err(unwritable(path, &error)),
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use types::Game;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_another_run_has_written_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join("saved");
+        let plan = Plan::new(Game::Masonic, 2, 0);
+        let whole = Whole::new("arbiter exhaust", &[Game::Masonic], json!({}));
+        let open = || Saved::open(&path, &whole, &plan, (1, 1), &[]).expect("it can be opened");
+        let counts = [Counts::default(), Counts::default()];
+        let (mut one, mut other) = (open(), open());
+        one.add(plan.units[0], &counts).expect("it waits");
+        one.write().expect("it can be written");
+        let text = fs::read_to_string(&path).expect("it was written");
+        other.add(plan.units[1], &counts).expect("it waits");
+        let refused = other.write().expect_err("the other run has written");
+        assert!(refused.to_string().contains("is in use by another run"), "{refused}");
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
     }
-}
-
-fn unusable(path: &Path, error: &StateError) -> Failure {
-    let tip = match error {
-        StateError::Other { .. } => {
-            "a state is continued and merged with the same arguments, by the same version of arbiter; delete it to begin anew"
-        }
-        StateError::NotAState(_) => "name a new file, or one written by `arbiter exhaust --save`",
-        _ => "delete the file and count again",
-    };
-    Failure::Usage { what: format!("`{}`: {error}", shown(path)), tip: tip.into() }
 }

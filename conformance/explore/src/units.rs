@@ -1,0 +1,147 @@
+//! The units of a long count, and what is saved of each.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cases::shown;
+use serde::{Deserialize, Serialize};
+use types::{Cell, EndBy, Engine, Game, Position, Side};
+
+use crate::exhaust::{self, Counts, Material};
+
+/// Characters of an example that an error shows.
+const SHOWN: usize = 160;
+
+/// One unit of the work: a material, by its number, and the number of the cell of White's king.
+pub type Unit = (usize, usize);
+/// The counts of units, with White to move and with Black to move.
+pub type UnitCounts = BTreeMap<Unit, [Counts; 2]>;
+
+/// The work: its materials, divided into units.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The materials, by their numbers.
+    pub materials: Vec<Material>,
+    /// The units, in their order.
+    pub units: Vec<Unit>,
+}
+
+impl Plan {
+    /// All placements of at most this many men and deflectors.
+    pub fn new(game: Game, men: usize, deflectors: usize) -> Plan {
+        let materials = exhaust::materials(game, men, deflectors);
+        let units = materials.iter().enumerate().flat_map(|(number, material)| {
+            (0..material.units().len()).map(move |cell| (number, cell))
+        });
+        Plan { units: units.collect(), materials }
+    }
+
+    /// The units of one part of the work, such as 2 of 8.
+    pub fn shard(&self, (shard, shards): (usize, usize)) -> impl Iterator<Item = Unit> {
+        let mine = move |index: usize| index % shards.max(1) == shard.saturating_sub(1);
+        self.units.iter().enumerate().filter(move |&(index, _)| mine(index)).map(|(_, &unit)| unit)
+    }
+}
+
+/// A unit with its counts, as it is saved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counted {
+    /// The number of the material.
+    pub material: usize,
+    /// The number of the cell of White's king.
+    pub king: usize,
+    /// With White to move.
+    pub white: Counts,
+    /// With Black to move.
+    pub black: Counts,
+}
+
+/// All units counted, in their order.
+pub fn counted(found: &UnitCounts) -> Vec<Counted> {
+    let counted = found.iter().map(|(&(material, king), [white, black])| Counted {
+        material,
+        king,
+        white: white.clone(),
+        black: black.clone(),
+    });
+    counted.collect()
+}
+
+/// The units of a shard that were saved. Refuses a unit that is not part of the shard or is listed twice, counts that are
+/// impossible, and examples that are no mates or stalemates to one of the engines; the error says why.
+pub fn checked(
+    saved: Vec<Counted>,
+    plan: &Plan,
+    shard: (usize, usize),
+    engines: &[&dyn Engine],
+) -> Result<UnitCounts, String> {
+    let mine: BTreeSet<Unit> = plan.shard(shard).collect();
+    let mut found = UnitCounts::new();
+    for Counted { material: number, king, white, black } in saved {
+        let unit = (number, king);
+        if !mine.contains(&unit) {
+            return Err(format!("unit {king} of material {number} is not part of the work"));
+        }
+        let (material, counts) = (&plan.materials[number], [white, black]);
+        let wrong = impossible(material, material.units()[king], &counts);
+        let example = |engine: &&dyn Engine| wrong_example(*engine, material, king, &counts);
+        if let Some(why) = wrong.or_else(|| engines.iter().find_map(example)) {
+            return Err(format!("{}, unit {king}: {why}", material.describe()));
+        }
+        if found.insert(unit, counts).is_some() {
+            return Err(format!("{}, unit {king}: this unit is listed twice", material.describe()));
+        }
+    }
+    Ok(found)
+}
+
+/// Why a unit of a material, with White's first king on that cell, cannot have these counts.
+fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<String> {
+    let placements = material.placements(king);
+    counts.iter().find_map(|counts| {
+        let Counts { positions, checks, mates, stalemates, mate, stalemate, promotions } = counts;
+        let ended = mates.checked_add(*stalemates);
+        let mut kinds = promotions.iter();
+        let has = |name: &String| material.game.kinds().iter().any(|(kind, _)| kind.name() == name);
+        if placements.is_some_and(|placements| *positions > placements) {
+            Some(format!("{positions} positions are more than there are placements"))
+        } else if ended.is_none_or(|ended| ended > *positions) {
+            Some("there are more mates and stalemates than positions".into())
+        } else if checks > positions {
+            Some("there are more checks than positions".into())
+        } else if mate.is_some() != (*mates > 0) || stalemate.is_some() != (*stalemates > 0) {
+            Some("the examples do not fit the counts of mates and stalemates".into())
+        } else {
+            kinds.find(|name| !has(name)).map(|_| "a pawn promotes to no such man".into())
+        }
+    })
+}
+
+/// Judges the examples of a unit again: each is an accepted position of the material, with White's king on the unit's cell, in
+/// which the side to move is checkmated or stalemated. Returns what is wrong.
+fn wrong_example(
+    engine: &dyn Engine,
+    material: &Material,
+    king: usize,
+    counts: &[Counts; 2],
+) -> Option<String> {
+    let cell = *material.units().get(king)?;
+    Side::BOTH.into_iter().zip(counts).find_map(|(side, counts)| {
+        let examples = [
+            (&counts.mate, EndBy::Checkmate, "mate"),
+            (&counts.stalemate, EndBy::Stalemate, "stalemate"),
+        ];
+        examples.into_iter().find_map(|(text, by, what)| {
+            let text = text.as_ref()?;
+            let position = Position::parse(material.game, text).ok();
+            let position = position.filter(|position| position.side == side);
+            let is_so = position.is_some_and(|position| {
+                material.is_placed(&position, cell)
+                    && engine
+                        .hold(&position)
+                        .is_ok_and(|held| held.status().end.is_some_and(|end| end.by == by))
+            });
+            (!is_so).then(|| format!("`{}` is not a {what} of this unit", shown::cut(text, SHOWN)))
+        })
+    })
+}
