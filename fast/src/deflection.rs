@@ -323,14 +323,14 @@ impl board::Board for Board {
     }
 
     fn written(&self, (turn, act): Self::Turn) -> Turn {
-        let extra = act.and_then(|act| act.to_record(self.deflectors));
-        Turn { extra, ..turn.to_record() }
+        let extra = act.and_then(|act| act.to_extra(self.deflectors));
+        Turn { extra, ..turn.to_turn() }
     }
 
     fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let mut found = None;
         self.each_move(|legal| {
-            if legal.to_record().step == turn.step {
+            if legal.to_turn().step == turn.step {
                 found = Some(legal);
             }
         });
@@ -420,7 +420,7 @@ impl board::Board for Board {
 }
 
 impl Move {
-    fn to_record(self) -> Turn {
+    fn to_turn(self) -> Turn {
         let mut turn = Turn::of(cell(self.from), cell(self.to));
         turn.step.promotion = self.promotion;
         turn

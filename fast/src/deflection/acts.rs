@@ -66,7 +66,7 @@ impl Acts {
 
 impl Done {
     /// The text form, by the deflectors on the board before the act.
-    pub(super) fn to_record(self, deflectors: Deflectors) -> Option<Extra> {
+    pub(super) fn to_extra(self, deflectors: Deflectors) -> Option<Extra> {
         Some(Extra::Act(match self {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
             Done::Moved(slot, to) => Act::Move(cell(deflectors.cell(slot)?), cell(to)),

@@ -50,7 +50,7 @@ impl board::Board for Gothic {
     }
 
     fn written(&self, turn: Move) -> Turn {
-        Move { promotion: turn.promotion.map(named), ..turn }.to_record()
+        Move { promotion: turn.promotion.map(named), ..turn }.to_turn()
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Gothic, Refusal> {
