@@ -101,7 +101,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
     }
 }
 
-/// CHE-23: whether the kings with so many knights, and so many bishops on cells of either colour, are dead material.
+/// CHE-23: whether the kings with this number of knights, and of bishops on cells of either colour, are dead material.
 pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     match knights {
         0 => bishops.contains(&0),

@@ -18,7 +18,7 @@ pub trait Counter: Send + Sync {
     -> Result<u64, Uncounted>;
 }
 
-/// Locks of a table: so many that threads hardly ever wait for each other.
+/// Locks of a table: enough that threads hardly ever wait for each other.
 const STRIPES: usize = 1 << 10;
 
 /// What is known of a position.

@@ -20,7 +20,7 @@ use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{FILE_A, FILE_I, FILES, Tables, number};
 
-/// A position of the game on the board with so many ranks, 11 or 13, in the variant in which
+/// A position of the game on the board with `RANKS` ranks, 11 or 13, in the variant in which
 /// reflections block or in the one in which they are passed. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {

@@ -227,14 +227,14 @@ mod tests {
     #[test]
     fn a_setting_is_read_by_its_two_words() {
         assert_eq!(Setting::parse("counters=150").map(|setting| setting.value), Ok("150".into()));
-        for (text, told) in [
+        for (text, expected) in [
             ("legal", "not of the form"),
             ("passing=legal", "the conventions are castling_rights, counters"),
             ("en_passant=never", "its values are always, legal"),
             ("counters=many", "its values are 9999, unbounded, a number"),
         ] {
             let error = Setting::parse(text).expect_err(text).to_string();
-            assert!(error.contains(told), "{error}");
+            assert!(error.contains(expected), "{error}");
         }
     }
 

@@ -132,7 +132,7 @@ fn read_file(
             return file;
         }
     };
-    let mut tell = |case: Option<&str>, why: String| {
+    let mut report = |case: Option<&str>, why: String| {
         let line = case.and_then(|id| line_of(text, id));
         wrong.push(match case {
             Some(id) => CaseError::Content { file: path.into(), id: id.into(), line, why },
@@ -140,7 +140,7 @@ fn read_file(
         });
     };
     for why in form::problems_of_file(&value) {
-        tell(None, why);
+        report(None, why);
     }
     if let Some(about) = value.get("about").and_then(Value::as_str) {
         about.clone_into(&mut file.about);
@@ -153,11 +153,11 @@ fn read_file(
         match Case::deserialize(case) {
             Ok(case) => {
                 for why in form::problems_of_case(&case, is_clause) {
-                    tell(Some(&case.id), why);
+                    report(Some(&case.id), why);
                 }
                 file.cases.push(case);
             }
-            Err(error) => tell(Some(id), error.to_string()),
+            Err(error) => report(Some(id), error.to_string()),
         }
     }
     file

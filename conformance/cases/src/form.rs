@@ -32,7 +32,7 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
 pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool) -> Vec<String> {
     let mut whys = Vec::new();
     let mut require = |holds: bool, why: &str| {
-        if !holds && !whys.iter().any(|told| told == why) {
+        if !holds && !whys.iter().any(|known| known == why) {
             whys.push(why.to_owned());
         }
     };

@@ -32,7 +32,7 @@ pub enum Question {
     Check,
     /// Whether the position ends the game.
     End,
-    /// The number of sequences of so many turns.
+    /// Perft: the number of sequences of this many turns.
     Perft(u32),
     /// The solution of a problem.
     MateIn,
@@ -101,7 +101,7 @@ impl Case {
         all
     }
 
-    /// The count that the law gives for so many turns.
+    /// The count that the law gives at this depth.
     pub fn count(&self, depth: u32) -> Option<u64> {
         let at = usize::try_from(depth).ok()?.checked_sub(1)?;
         self.expect.perft.as_ref()?.get(at).copied()

@@ -6,7 +6,7 @@ use hmac_sha256::Hash;
 
 use crate::CaseFile;
 
-/// The identity of a set of cases, by which one can tell whether two reports are about the same cases.
+/// The identity of a set of cases, which shows whether two reports are about the same cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suite {
     /// The version of this crate.

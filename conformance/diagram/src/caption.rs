@@ -56,10 +56,10 @@ pub(crate) fn description(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> S
         .turn
         .map_or_else(String::new, |turn| format!(" The cells of the turn {turn} are marked."));
     let caption = caption(diagram.position).join(". ");
-    let told = verdict.map_or_else(String::new, |verdict| {
+    let answer = verdict.map_or_else(String::new, |verdict| {
         format!(" {}: {}.", told(diagram, verdict), verdict.why)
     });
-    format!("{caption}.{marked}{told} Position: {}", diagram.position)
+    format!("{caption}.{marked}{answer} Position: {}", diagram.position)
 }
 
 /// The verdict and its first clause.

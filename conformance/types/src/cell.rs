@@ -51,7 +51,7 @@ impl FromStr for BoardId {
 /// A place that a man can occupy. Cells are ordered by board, file and rank.
 ///
 /// The fields are plain data, and a `Cell` may be off every board: [`Game::has`](crate::Game::has)
-/// tells whether a game has it.
+/// says whether a game has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// The board.

@@ -166,13 +166,13 @@ pub trait Held: Send + Sync {
 
     /// The cells from which men and reflections of a side attack a cell (CHE-4), sorted. It makes no difference
     /// what is on the attacked cell; a cell that the game does not have is not attacked. `None` from an
-    /// engine that cannot tell.
+    /// engine that does not know.
     fn attackers(&self, _cell: Cell, _by: Side) -> Option<Vec<Cell>> {
         None
     }
 
     /// The position without everything that does not count for repetition (CHE-24): two positions are the same if
-    /// these are equal. `None` from an engine that cannot tell.
+    /// these are equal. `None` from an engine that does not know.
     fn for_repetition(&self) -> Option<Position> {
         None
     }

@@ -123,7 +123,7 @@ impl FromStr for Turn {
             scanner.next();
             Turn::from(step_of_any_game(board, scanner)?)
         } else {
-            // Which board the first cell is on, the colon of a joint turn tells.
+            // The colon of a joint turn shows on which board the first cell is.
             let twins = text.contains(':');
             let board = if twins { BoardId::Short } else { BoardId::Squares };
             let turn = Turn::from(step_of_any_game(board, scanner)?);

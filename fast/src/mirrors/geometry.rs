@@ -46,7 +46,7 @@ pub(super) const FILE_A: u128 = {
 };
 pub(super) const FILE_I: u128 = FILE_A << (FILES - 1);
 
-/// The cells of a board with so many ranks (HOM-1).
+/// The cells of a board with this number of ranks (HOM-1).
 pub(super) const fn board(ranks: u8) -> u128 {
     let mut cells = 0;
     let mut rank = 1;
@@ -113,7 +113,7 @@ static SMALL: Tables = tables(11);
 static LARGE: Tables = tables(13);
 
 impl Tables {
-    /// The tables of the board with so many ranks.
+    /// The tables of the board with this number of ranks.
     #[inline]
     pub(super) const fn of(ranks: u8) -> &'static Tables {
         if ranks == 11 { &SMALL } else { &LARGE }

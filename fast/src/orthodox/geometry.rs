@@ -110,7 +110,7 @@ impl Rides {
         loop {
             let reached = line.ride(obstacles);
             let known = &mut rides.reached[rides.index(obstacles)];
-            assert!(*known == 0 || *known == reached, "the factor tells the obstacles apart");
+            assert!(*known == 0 || *known == reached, "the factor separates the obstacles");
             *known = reached;
             obstacles = obstacles.wrapping_sub(passed) & passed;
             if obstacles == 0 {
