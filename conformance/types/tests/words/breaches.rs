@@ -530,8 +530,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::Ko { bend: bend(L, "h3"), came_from: cell("e3") },
-            "the deflector L on h3 was moved from e3 in the previous turn and cannot go straight \
-             back",
+            "the deflector L on h3 was moved from e3 in the previous turn and cannot go back to that \
+             cell, whatever the path",
         ),
         (
             Fact::RunsAcross {
