@@ -1,4 +1,4 @@
-//! A pasted text: a position, a game, a position with the turns after it, or a case.
+//! A pasted text: a position, a game, a position with the turns after it, a citation, or a case.
 //!
 //! Games are read and replayed by the crate `pgn`, as in the program, so page and command line give the same answer.
 
@@ -9,17 +9,22 @@ use pgn::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use reference::Reference;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
-use types::{Game, Position, Turn, castling_meant};
+use types::{Citation, Game, Position, Turn, castling_meant};
 
 use crate::request::{Answer, named, parsed, wrong as no_text};
 
-/// Game, position before the first turn, turns, and the turn to ask about: that of a case, or the one at which a game stopped.
+/// Game, position before the first turn, turns, and the turn to ask about: that of a case or a citation, or the one at which a game stopped.
 ///
 /// Of several games, `which` is the number of the one to open, from 1; `games` lists all. Refused: a text that begins like a
 /// position and is not one, with the column; a score that cannot be read, with the line; a game that cannot be replayed, with the reason.
 pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
+    }
+    if let Some(Ok((position, turn))) = Citation::question(text) {
+        let (game, position) = (position.game.name(), position.to_string());
+        let ask = turn.to_string();
+        return Ok(json!({ "game": game, "position": position, "turns": [], "ask": ask }));
     }
     let begin = beginning(game, text);
     let (start, rest) = match &begin {

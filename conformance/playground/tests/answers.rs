@@ -220,6 +220,13 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
         "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "expect": { "illegal": [{ "turn": "e4g5", "clause": "MAS-13" }] } }"#,
     );
     assert_eq!((&case["game"], &case["ask"]), (&json!("masonic"), &json!("e4g5")));
+    let cited = read(
+        "chess",
+        "masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3",
+    );
+    assert_eq!(cited["game"], "masonic");
+    assert_eq!(cited["position"], "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
+    assert_eq!(cited["ask"], "e4g5");
 }
 
 #[test]

@@ -466,13 +466,19 @@ fn a_turn_is_refused_at_its_first_wrong_column() {
     let refusals = [
         (Game::Chess, "e2", "column 3 of the turn: expected a cell of the board, found the end"),
         (Game::Chess, "e2e9", "column 4 of the turn: expected a rank from 1 to 8, found `9`"),
-        (Game::Chess, "e7e8Q", "column 5 of the turn: expected the end of the turn, found `Q`"),
+        (Game::Chess, "e7e8Q", "column 5 of the turn: expected the small letter `q`, found `Q`"),
+        (Game::Chess, "e7e8e", "column 5 of the turn: expected the end of the turn, found `e`"),
         (Game::Chess, "E2e4", "column 1 of the turn: expected a cell of the board, found `E`"),
         (Game::Chess, "e2e4,V@f6", "column 5 of the turn: expected the end of the turn, found `,`"),
         (
             Game::Deflection,
             "f2f4,X@f6",
             "column 6 of the turn: expected `J@`, `L@`, `V@` or a cell, found `X`",
+        ),
+        (
+            Game::Deflection,
+            "f2f4,v@f6",
+            "column 6 of the turn: expected the capital letter of `V@`, found `v`",
         ),
         (Game::Deflection, "f2f4,Vf6", "column 7 of the turn: expected `@`, found `f`"),
         (
@@ -510,5 +516,20 @@ fn the_boards_have_as_many_cells_as_their_games_say() {
             Game::Spectral | Game::SpectralFree | Game::SpectralRandom => 113,
         };
         assert_eq!(game.cells().count(), count, "{game}");
+    }
+}
+
+/// That a pawn does not become such a man is for the law to say.
+#[test]
+fn a_letter_of_another_game_is_read() {
+    for (game, text, kind) in [
+        (Game::Deflection, "a7a8c", Kind::Chancellor),
+        (Game::Gothic, "a7a8m", Kind::Marshall),
+        (Game::Mirrors7Block, "e7e8b", Kind::Bishop),
+        (Game::Spectral, "e7e8m", Kind::Marshall),
+        (Game::SpectralRandom, "e7e8m", Kind::Mann),
+    ] {
+        let turn = Turn::parse(game, text).unwrap();
+        assert_eq!((turn.step.promotion, turn.to_string().as_str()), (Some(kind), text), "{game}");
     }
 }
