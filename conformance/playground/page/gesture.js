@@ -49,7 +49,7 @@ function pick(cell) {
 /** Picks up the man on a cell. */
 function take(cell) {
   const man = manOn(cell);
-  if (opponent.busy && opponentToMove()) {
+  if (opponentsMen()) {
     letGo();
     return say("The opponent is to move.");
   }
@@ -145,6 +145,7 @@ function offer(cell) {
 }
 
 function choose(turn) {
+  if (opponentsMen()) return say("The opponent is to move.");
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
   play(turn);
   render();
@@ -307,14 +308,14 @@ function placeChooser(chooser) {
   const place = hand.options.length > 0 && hand.at ? board.cells.get(hand.at) : null;
   chooser.classList.toggle("at-cell", Boolean(place));
   if (!place) return chooser.removeAttribute("style");
-  const field = byId("board");
-  const left = field.offsetLeft + place.x / board.width * field.offsetWidth;
+  const [field, around] = [byId("board"), chooser.parentNode].map((one) => one.getBoundingClientRect());
   const half = place.button.offsetHeight / 2;
   const upper = place.y < board.height / 2;
-  const middle = field.offsetTop + place.y / board.height * field.offsetHeight;
+  const middle = field.top - around.top + place.y / board.height * field.height;
   chooser.style.top = `${upper ? middle + half : middle - half - chooser.offsetHeight}px`;
-  const most = field.offsetLeft + field.offsetWidth - chooser.offsetWidth;
-  chooser.style.left = `${Math.max(field.offsetLeft, Math.min(most, left - chooser.offsetWidth / 2))}px`;
+  const [least, most] = [field.left - around.left, field.right - around.left - chooser.offsetWidth];
+  const left = least + place.x / board.width * field.width - chooser.offsetWidth / 2;
+  chooser.style.left = `${Math.max(least, Math.min(most, left))}px`;
 }
 
 /** The deflectors in both hands, beside the board. */

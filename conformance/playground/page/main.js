@@ -94,6 +94,8 @@ function listen() {
   byId("undo").addEventListener("click", undo);
   byId("redo").addEventListener("click", redo);
   byId("flip").addEventListener("click", () => { state.flipped = !state.flipped; render(); });
+  byId("verdict-close").addEventListener("click", () => { byId("verdict").parentNode.classList.remove("told"); backToBoard(); });
+  byId("skip").addEventListener("click", backToBoard);
   byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
   byId("setup-open").addEventListener("click", () => (setup.open ? closeSetup() : openSetup(), render()));
   byId("paste-open").addEventListener("click", pasteSheet);
@@ -144,6 +146,7 @@ function listen() {
   });
   window.addEventListener("resize", () => { if (JSON.stringify([state.game.game, view()]) !== board.made) render(); });
   window.addEventListener("popstate", (event) => {
+    stopSearch();
     if (event.state) restore(event.state);
     else if (location.hash === address()) return;
     else {
@@ -154,11 +157,11 @@ function listen() {
     state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
-    stopSearch();
     const [question, problem] = [questionOfAddress(), namedProblem()];
     render();
     askNamed(question);
     adoptProblem(problem);
+    answerTurn();
   });
   byId("turns").addEventListener("keydown", turnsKey);
   byId("sheet").addEventListener("close", () => setTimeout(backToBoard));

@@ -11,6 +11,8 @@ const opponent = {
   busy: null,
   /** The number of the last search; answers of earlier ones are dropped. */
   number: 0,
+  /** Whether the turn that is shown next is the opponent's answer. */
+  answers: false,
   /** What was found for a position: `{ at, text, turn, line, failed }`. */
   found: null,
   /** The problem on the board: `[case, position, turns, together]`. */
@@ -94,9 +96,14 @@ function canSearch() {
   return state.legal.length > 0 && !setup.open && !hand.pending;
 }
 
+/** Whether the men of the side to move are the opponent's. */
+function opponentsMen() {
+  return opponent.level > 0 && !state.misreading && canSearch() && state.told.side === opponent.side && !questionStands() && !problemStands();
+}
+
 /** Whether it is the opponent's turn. */
 function opponentToMove() {
-  return opponent.level > 0 && !state.misreading && canSearch() && state.at === state.turns.length && state.told.side === opponent.side && !questionStands();
+  return opponentsMen() && state.at === state.turns.length;
 }
 
 /** Plays the opponent's turn, if it is its turn. */
@@ -117,7 +124,9 @@ async function answerTurn() {
   play(answer.turn);
   const side = capital(opponent.side);
   opponent.found = null;
+  opponent.answers = true;
   render();
+  opponent.answers = false;
   backToBoard();
   announce(`${side} plays ${answer.names[0]}.${endInWords()}`);
 }
@@ -267,8 +276,8 @@ function problemStands() {
 function openProblem(id) {
   const all = PROBLEMS[state.game.game] ?? [];
   const next = (all.indexOf(opponent.problem) + 1) % all.length;
-  const chosen = all.find((one) => one[0] === id) ?? all[next];
-  if (!chosen) return say(`There are no problems of ${state.game.title}.`);
+  const chosen = id ? all.find((one) => one[0] === id) : all[next];
+  if (!chosen) return say(id ? `There is no problem “${id}” of ${state.game.title}.` : `There are no problems of ${state.game.title}.`);
   // The game that is left is kept with its opponent.
   begin(state.game.game, chosen[1], []);
   setOpponent(0);
@@ -326,7 +335,7 @@ function resumeOpponent(against) {
 
 /** Says what is being looked for. The button beside it stays the same, so that it can be hit. */
 function showBusy() {
-  const words = byId("opponent").querySelector(".busy span");
+  const words = byId("search-stop")?.parentNode.querySelector("span");
   if (words) words.textContent = `${opponent.busy}… `;
   else drawOpponent();
 }
@@ -349,11 +358,12 @@ function drawOpponent() {
     problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
       element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
     element("div", { class: "tools" },
-      element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
-      element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate"),
-      state.told?.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
+      ...(canSearch() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
+        element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate")] : []),
+      canSearch() && state.told.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
       element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "Try a problem")),
-    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { if (opponentToMove()) setOpponent(0); stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop")) : null,
+    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop"))
+      : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), element("button", { type: "button", id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
     found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
   ].filter(Boolean));

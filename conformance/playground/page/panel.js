@@ -43,7 +43,8 @@ function drawStatus() {
       lines.push([`${status.halfmove} halfmove${status.halfmove === 1 ? "" : "s"} without a capture or pawn move; from 100 on, a draw may be claimed (`, ...links(["CHE-26"]), ")."]);
     }
   }
-  const fields = state.told.caption ?? [];
+  // After the end nobody is to move.
+  const fields = (state.told.caption ?? []).slice(status?.end ? 1 : 0);
   panel.replaceChildren(element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
     ...statusByLaw(), element("p", { class: "quiet" }, fields.join("; ")));
 }
@@ -56,7 +57,6 @@ function links(clauses) {
 /** The turns by full moves, as the position before each numbers them; each leads to the position after it. */
 function drawTurns() {
   const panel = byId("turns");
-  panel.hidden = state.turns.length === 0;
   const held = panel.contains(document.activeElement);
   const rows = [];
   for (const [index, name] of state.names.entries()) {
@@ -75,10 +75,10 @@ function drawTurns() {
     element("div", { class: "steps", role: "toolbar", "aria-label": "Places in the game" },
       ...[["first", "First", "Before the first turn", 0], ["back", "◀", "Back one turn", state.at - 1], ["on", "▶", "On one turn", state.at + 1], ["last", "Last", "After the last turn", state.turns.length]]
         .map(([name, short, long, to]) => element("button", { type: "button", "data-seek": name, "aria-label": long, "aria-disabled": String(to < 0 || to > state.turns.length || to === state.at), onclick: () => seek(to, name) }, short))),
-    element("ol", { class: "played" }, ...rows.map((row) => element("li", {}, ...row))));
+    rows.length === 0 ? element("p", { class: "quiet" }, "None yet.") : element("ol", { class: "played" }, ...rows.map((row) => element("li", {}, ...row))));
   const list = panel.querySelector(".played");
   const current = panel.querySelector("[aria-current]");
-  if (current) list.scrollTop = Math.max(0, current.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2);
+  if (current) list.scrollTop = Math.max(0, current.parentElement.offsetTop - list.clientHeight / 2);
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
 }
 

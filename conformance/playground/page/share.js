@@ -47,8 +47,10 @@ function problemOf(answer) {
 /** A message without the middle of what is too long to read. */
 function cut(text) {
   if (text.length <= LONGEST_PROBLEM) return text;
-  const left = text.length - LONGEST_PROBLEM;
-  return `${text.slice(0, LONGEST_PROBLEM - 80)} […${left} characters…] ${text.slice(-80)}`;
+  // By letters as people see them: half an emoji is none.
+  const letters = [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
+  const left = letters.length - LONGEST_PROBLEM;
+  return left <= 0 ? text : `${letters.slice(0, LONGEST_PROBLEM - 80).join("")} […${left} characters…] ${letters.slice(-80).join("")}`;
 }
 
 function caseSheet() {

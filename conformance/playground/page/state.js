@@ -142,6 +142,9 @@ function goTo(at) {
   look();
 }
 
+/** What an address can have. */
+const ADDRESS_FIELDS = ["game", "position", "lot", "turns", "ask", "misreading", "problem", "quiz", "embed"];
+
 /** The part of the address after `#` for this state. */
 function address() {
   const fields = new URLSearchParams({ game: state.game.game });
@@ -163,7 +166,8 @@ function lotStands() {
 function positionOf(fields) {
   const lot = fields.get("lot");
   if (lot === null || fields.get("position")) return { position: fields.get("position") };
-  return drawLot(fields.get("game") ?? "chess", /^\d{1,9}$/.test(lot) ? Number(lot) : 0);
+  if (!/^\d{1,9}$/.test(lot)) return { error: `“${lot}” is not the number of a lot.` };
+  return drawLot(fields.get("game") ?? "chess", Number(lot));
 }
 
 /** The initial position of a lot; it is remembered, so that the address can name it. */
@@ -184,11 +188,14 @@ function openAddress(hash) {
   const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
   const { position, error } = positionOf(fields);
   const [game, misreading] = [fields.get("game") ?? "chess", fields.get("misreading")];
+  const strange = [...fields.keys()].filter((name) => !ADDRESS_FIELDS.includes(name));
+  const unread = strange.length > 0 ? `This page does not know what ${listed(strange.map((name) => `“${name}”`))} in its address means.` : null;
   state.misreading = misreadingOf(game, misreading);
   const unknown = misreading && !state.misreading ? `There is no misreading ${misreading} of ${game}; this is the law.` : null;
   const problem = error ?? open(game, position, turns, fields.get("ask"));
+  const other = !state.game && problem ? " Chess is shown instead." : "";
   if (!state.game) open("chess", null, []);
-  return problem ?? unknown;
+  return problem ? problem + other : unknown ?? unread;
 }
 
 /** What is wrong with an address, or nothing; the game that is open stays as it is. */
@@ -271,7 +278,8 @@ function writeAddress() {
   }
   const before = history.state;
   const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && !now.ask && String(before.turns) === String(now.turns);
-  if (before && !same) history.pushState(now, "", hash);
+  // To go back to before the opponent's turn would be to wait for it again.
+  if (before && !same && !opponent.answers) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);
   keep();
 }

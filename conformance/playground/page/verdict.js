@@ -14,7 +14,8 @@ function verdictInWords() {
 function drawVerdict() {
   const asked = state.asked;
   const panel = byId("verdict");
-  panel.classList.toggle("told", Boolean(asked));
+  panel.parentNode.classList.toggle("told", Boolean(asked));
+  panel.scrollTop = 0;
   if (hand.pending && (!asked || asked.played)) {
     panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
     return;

@@ -511,8 +511,14 @@ const tests = {
     assert.ok(width >= 950, `${width} of 1440`);
     await page.context().close();
     const phone = await opened(ask, { width: 375, height: 760, touch: true });
-    const [verdict, board] = [await phone.locator("#verdict .why").boundingBox(), await phone.locator("#board").boundingBox()];
-    assert.ok(verdict.y >= 0 && verdict.y + verdict.height < 760 && board.y < 760);
+    const within = async (what) => { const { y, height } = await phone.locator(what).boundingBox(); return y >= 0 && y + height <= 760; };
+    assert.ok(await within("#verdict") && await within("#verdict h2"));
+    // It covers no man where the page can be scrolled, and can be closed.
+    await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await phone.evaluate(() => byId("board").scrollIntoView({ block: "end" }));
+    await phone.click("#verdict-close");
+    const top = () => phone.evaluate(() => { const { left, top, width, height } = board.cells.get("m:e1").button.getBoundingClientRect(); return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".cell")?.dataset.cell; });
+    assert.equal(await top(), "m:e1");
     await fits(phone, "two boards");
     await phone.context().close();
   },
@@ -535,6 +541,93 @@ const tests = {
     await page.click('#judgment [data-go="back"]');
     assert.deepEqual(await marked(page, "lit"), []);
     await page.context().close();
+  },
+
+  async "board, verdict, turns and tools have places that do not move, whatever is said or chosen"() {
+    for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [390, 844]]) {
+      const page = await opened(hash({ game: "deflection" }), { width, height });
+      const places = async () => JSON.stringify(await Promise.all(["#board", ".said", "#turns", "#undo"].map((what) => page.locator(what).evaluate((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y + window.scrollY, width, height].map(Math.round); }))));
+      const before = await places();
+      const still = async (what) => assert.equal(await places(), before, `${what}, ${width}`);
+      await page.evaluate(() => { askFor("e1e5"); });
+      await still("an illegal turn");
+      await click(page, "f2");
+      await still("a man in hand");
+      await click(page, "f4");
+      await still("a choice");
+      await page.click("#chooser button.main");
+      await still("a turn played");
+      await page.fill("#ask-turn", "f6");
+      await page.press("#ask-turn", "Enter");
+      await still("a note on a turn");
+      await page.context().close();
+      if (width < 400) continue;
+      const other = await opened(hash({ game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", ask: "e4g5" }), { width, height });
+      await other.click('#judgment [data-go="last"]');
+      await other.locator("#judgment pre").last().scrollIntoViewIfNeeded();
+      await other.mouse.move(width / 3, height / 2);
+      await other.mouse.wheel(0, 900);
+      for (const what of ["#board", "#verdict", "#undo", "#position"]) {
+        const box = await other.locator(what).boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width, `${what}, ${width}: ${JSON.stringify(box)}`);
+      }
+      await other.context().close();
+    }
+  },
+
+  async "Back goes to before your turn against the opponent, its men stay its own, and Stop keeps it"() {
+    const page = await opened(hash({ game: "masonic" }));
+    await page.selectOption("#opponent-level", "1");
+    for (const at of [2, 4]) {
+      await page.evaluate(() => choose(state.legal[0].turn));
+      await page.waitForFunction((at) => state.at === at, at);
+    }
+    await page.goBack();
+    await page.waitForFunction(() => state.at === 2 && state.told.side === "white");
+    const moved = await page.evaluate(() => { choose(state.legal[0].turn); stopSearch(); drawOpponent(); take(state.legal[0].from); choose(state.legal[0].turn); return [state.at, hand.from, opponent.level]; });
+    assert.deepEqual(moved, [3, null, 1]);
+    await page.click("#opponent-go");
+    await page.waitForFunction(() => state.at === 4);
+    // A place of the game where it was to move is no different.
+    await page.click('#turns [data-seek="back"]');
+    assert.equal(await page.evaluate(() => { take(state.legal[0].from); return hand.from; }), null);
+    await page.selectOption("#game", "mirrors10-pass");
+    await page.selectOption("#opponent-level", "4");
+    await page.evaluate(() => { choose(state.legal[0].turn); byId("search-stop").click(); });
+    assert.equal(await page.inputValue("#opponent-level"), "4");
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "a king in check on a point is seen, nobody is to move after mate, and the quiz gives the board back"() {
+    const page = await opened(hash({ game: "spectral", position: "7k/8/8/8/8/8/8/8|4r2/7/7/4K2/7/7/7 w - - 0 1" }));
+    assert.deepEqual(await marked(page, "check"), ["E4"]);
+    assert.doesNotMatch(await page.locator(`${cell("E4")} .mark`).evaluate((mark) => getComputedStyle(mark).boxShadow), /inset/);
+    await follow(page, hash({ game: "chess", turns: "f2f3 e7e5 g2g4 d8h4" }));
+    await page.waitForFunction(() => state.game.game === "chess" && state.at === 4);
+    assert.doesNotMatch(await page.locator("#status").innerText(), /to move/);
+    assert.equal(await page.locator("#hint-ask, #mate-ask, #winner-ask").count(), 0);
+    await page.click("#quiz-open");
+    await page.click('[data-guess="legal"]');
+    await page.click("[data-next]");
+    await page.click("#quiz-open");
+    assert.deepEqual(await page.evaluate(() => [state.game.game, state.at, quiz.open]), ["chess", 4, false]);
+    // Half an emoji is none.
+    const cut_ = await page.evaluate(() => cut("x".repeat(219) + "😀".repeat(200)));
+    assert.ok(cut_.isWellFormed(), cut_);
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+    const context = await browser.newContext({ colorScheme: "light" });
+    await context.addInitScript(() => localStorage.setItem("mdbook-theme", "navy"));
+    const dark = await context.newPage();
+    await dark.goto(FILE);
+    assert.equal(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(22, 24, 27)", "the theme of the book");
+    await context.close();
+    const without = await browser.newContext({ javaScriptEnabled: false });
+    const still = await without.newPage();
+    await still.goto(FILE);
+    assert.ok(await still.locator("#loading").isHidden());
+    await without.close();
   },
 
   async "the player chooses what a pawn becomes"() {
@@ -668,14 +761,14 @@ const tests = {
     await other.waitForFunction(() => document.querySelector("#verdict h2").innerText.includes("e4g5"));
     await page.context().close();
     await other.context().close();
-    for (const wrong of ["#game=draughts", "#game=chess&position=8", "#game=chess&turns=e2e5", "#game=chess&ask=xx"]) {
+    for (const wrong of ["#game=draughts", "#gmae=masonic", "#game=masonic&quiz=none", "#game=masonic&problem=none", "#game=spectral-random&lot=x", "#game=chess&position=8", "#game=chess&turns=e2e5", "#game=chess&ask=xx"]) {
       const told = await opened(wrong);
       const text = await told.locator("main").innerText();
-      assert.ok(/`draughts`|position|e2e5|xx/.test(text) && await told.locator(".problem:visible, .illegal:visible").count() > 0, wrong);
-      if (!wrong.includes("ask")) {
-        // At the top, where it is seen.
-        const [problem, board] = [await told.locator("#problem").boundingBox(), await told.locator("#board").boundingBox()];
-        assert.ok(problem.y + problem.height <= board.y, wrong);
+      assert.ok(/`draughts`.*Chess is shown instead|“gmae”|“none”|“x”|position|e2e5|xx/.test(text) && await told.locator(".problem:visible, .illegal:visible, #hint:visible").count() > 0, wrong);
+      if (!/ask|none/.test(wrong)) {
+        // Where verdicts are, in sight.
+        const { y, height } = await told.locator("#problem").boundingBox();
+        assert.ok(y >= 0 && y + height <= 900, wrong);
       }
       assert.deepEqual(told.said, []);
       await told.context().close();
