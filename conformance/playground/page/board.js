@@ -11,6 +11,8 @@ const board = {
   cells: new Map(),
   width: 1,
   height: 1,
+  /** Whether the board was last used by mouse or finger. */
+  byPointer: false,
   /** The cell that the Tab key reaches. */
   focus: null,
 };

@@ -49,6 +49,10 @@ function pick(cell) {
 /** Picks up the man on a cell. */
 function take(cell) {
   const man = manOn(cell);
+  if (actEnded()) {
+    letGo();
+    return say("The game is over. Take back, or begin another.");
+  }
   if (opponentsMen()) {
     letGo();
     return say("The opponent is to move.");
@@ -145,6 +149,7 @@ function offer(cell) {
 }
 
 function choose(turn) {
+  if (actEnded()) return say("The game is over. Take back, or begin another.");
   if (opponentsMen()) return say("The opponent is to move.");
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
   play(turn);
@@ -152,7 +157,7 @@ function choose(turn) {
   if (!state.asked) return;
   announce(state.asked.legal ? `Played ${turn}. ${state.asked.why}${endInWords()}` : verdictInWords());
   if (!state.asked.played) return;
-  checkKey();
+  followProblem();
   answerTurn();
 }
 

@@ -93,7 +93,7 @@ function placeNow() {
 
 /** The side to move, if a turn can be played. */
 function canSearch() {
-  return state.legal.length > 0 && !setup.open && !hand.pending;
+  return state.legal.length > 0 && !actEnded() && !setup.open && !hand.pending;
 }
 
 /** Whether the men of the side to move are the opponent's. */
@@ -298,18 +298,49 @@ function adoptProblem(id) {
   render();
 }
 
-/** Says whether the first turn of a problem was a key, once the search has found the keys. */
-async function checkKey() {
-  if (!problemStands() || state.at !== 1 || state.asked?.legal !== true || !state.asked.played) return;
-  const [at, turn, problem] = [placeNow(), state.turns[0], opponent.problem];
-  const [, , turns, together] = problem;
-  const answer = await search("Comparing your turn with the solution", "mate", { game: state.game.game, position: state.start, turns, together });
+/** Whether the side that solves the problem is to move. */
+function solverToMove() {
+  return problemStands() && state.at % 2 === 0;
+}
+
+/** Answers a turn of a problem: a key with the defence that holds out longest, anything else with what refutes it. */
+async function followProblem() {
+  if (!problemStands() || solverToMove() || state.at !== state.turns.length || !state.asked?.played) return;
+  const [, , turns, together] = opponent.problem;
+  if (together) return checkKey();
+  const [name, left] = [state.names[state.at - 1], turns - (state.at + 1) / 2];
+  if (state.status?.end?.by === "checkmate") {
+    keepSolved(opponent.problem);
+    return tellProblem(`✓ Solved: ${name} mates. ${dailyInWords()}`.trim());
+  }
+  if (left === 0 || state.status?.end) return tellProblem(`✗ ${name} does not mate${left === 0 ? ` in ${turns}` : ""}. Take it back and try another turn.`);
+  const at = placeNow();
+  const answer = await search("Looking for a defence", "reply", { game: state.game.game, position: positionNow(), turns: left });
   if (!answer || at !== placeNow()) return drawOpponent();
-  const text = !answer.keys ? problemOf(answer)
-    : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`;
-  opponent.found = { at, text };
+  if (!answer.turn) return tellProblem(problemOf(answer));
+  hand.from = null;
+  hand.options = [];
+  play(answer.turn);
+  render();
+  backToBoard();
+  tellProblem(answer.refutes ? `✗ ${name} does not solve it: ${answer.name} refutes it. Take it back and try another turn.`
+    : `✓ Right: ${name}${state.at === 2 ? " is the key" : ""}. ${capital(state.told.side === "white" ? "black" : "white")} defends by ${answer.name}; mate in ${answer.mate_in} more.`);
+}
+
+function tellProblem(text) {
+  opponent.found = { at: placeNow(), text };
   drawOpponent();
   announce(text);
+}
+
+/** Says whether the first turn of a problem that both sides solve together is one, once the search has found all. */
+async function checkKey() {
+  if (state.at !== 1) return;
+  const [at, turn, [, , turns]] = [placeNow(), state.turns[0], opponent.problem];
+  const answer = await search("Comparing your turn with the solution", "mate", { game: state.game.game, position: state.start, turns, together: true });
+  if (!answer || at !== placeNow()) return drawOpponent();
+  tellProblem(!answer.keys ? problemOf(answer)
+    : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`);
 }
 
 /** The problem that the address names; to be read before the page writes its own address. */
@@ -361,7 +392,11 @@ function drawOpponent() {
       ...(canSearch() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
         element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate")] : []),
       canSearch() && state.told.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
-      element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "Try a problem")),
+      element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
+      element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
+      ...(opponent.level > 0 ? gameTools() : [])),
+    dailyInWords() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
+    element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),
     opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop"))
       : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), element("button", { type: "button", id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,

@@ -34,6 +34,11 @@ function keepScore(score) {
   }
 }
 
+/** Does something that needs the questions, problems and examples; the page fetches them once it is ready. */
+function withQuestions(act) {
+  return fetchScript("questions.js").then(act, (error) => say(`${capital(error.message)}.`));
+}
+
 /** The questions of the game: all, or those of the topic. */
 function questions() {
   const topics = QUESTIONS[state.game.game] ?? {};

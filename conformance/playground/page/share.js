@@ -98,11 +98,17 @@ function pasteSheet() {
       dialog.close();
       return letGo();
     }
-    if (/^https?:\S+$/.test(text)) return refuse("Only links to the playground can be opened. Paste the game or the position itself.");
-    const answer = openPasted(text, 1);
+    if (/^https?:\S+$/.test(text) && ofLichess(text) === text) return refuse("Only links to the playground can be opened. Paste the game or the position itself.");
+    const answer = openPasted(ofLichess(text), 1);
     if (answer.game) return dialog.close();
     refuse(problemOf(answer));
   });
+}
+
+/** The position in an address of Lichess; any other text as it is. */
+function ofLichess(text) {
+  const [, position] = /^https:\/\/lichess\.org\/(?:analysis|editor)\/(?:standard\/|fromPosition\/)?([^?#\s]+\/[^?#\s]+)/.exec(text) ?? [];
+  return position ? decodeURIComponent(position) : text;
 }
 
 /** Opens a pasted text; of several games in it, the one of this number. */

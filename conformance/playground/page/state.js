@@ -26,6 +26,8 @@ const state = {
   /** The step of the judgment shown; -1 for none. */
   step: -1,
   flipped: false,
+  /** A player's act after the turns, `white resigns`, or nothing. */
+  act: null,
   /** The turn that was just played, with its parts, until the board has shown it. */
   moved: null,
   /** The lot by which the array was drawn: `{ lot, position, kinds }`, or nothing. */
@@ -70,6 +72,7 @@ function open(game, position, turns, asked) {
   state.positions = [told.position];
   state.at = 0;
   state.asked = null;
+  state.act = null;
   let problem = null;
   for (const turn of turns ?? []) {
     const after = asRead("play", { game, position: positionNow(), turn });
@@ -112,7 +115,7 @@ function look() {
   const legal = state.told.refused ? {} : asRead("turns", { game, position: positionNow() });
   state.legal = legal.turns ?? [];
   state.law = state.told.law ?? legal.law ?? null;
-  state.status = state.told.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow() });
+  state.status = state.told.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow(), act: state.act ?? undefined });
 }
 
 /** Plays a legal turn. */
@@ -123,6 +126,8 @@ function play(turn) {
   if (!after.position) return judge(turn);
   state.moved = state.legal.find((one) => one.turn === turn) ?? null;
   push(turn, after);
+  state.act = null;
+  knock();
   state.asked = { ...asRead("judge", { game, position: before, turn }), played: true };
   look();
 }
@@ -139,6 +144,7 @@ function goTo(at) {
   if (at < 0 || at > state.turns.length) return;
   state.at = at;
   state.asked = null;
+  state.act = null;
   look();
 }
 
@@ -223,7 +229,7 @@ const KEPT = "arbiter-game";
 
 /** The game with the turns taken back and the place in it, and who plays against whom, small enough to be kept. */
 function snapshot() {
-  return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
+  return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
 }
 
 /** Opens what `snapshot` gave. */
@@ -232,6 +238,7 @@ function restore(kept) {
   state.problem = open(kept.game, kept.start, kept.turns);
   state.score = null;
   state.at = Math.max(0, Math.min(Number(kept.at) || 0, state.turns.length));
+  state.act = typeof kept.act === "string" ? kept.act : null;
   look();
   if (kept.ask) judge(kept.ask);
 }
@@ -246,7 +253,7 @@ function leave() {
 /** The last game that this browser has kept, or nothing. */
 function keptGame() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT));
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT));
     return kept && typeof kept.game === "string" && Array.isArray(kept.turns) && kept.turns.length > 0 ? kept : null;
   } catch {
     return null;
@@ -257,7 +264,8 @@ function keptGame() {
 function keep() {
   if (state.turns.length === 0 || embedded()) return;
   try {
-    localStorage.setItem(KEPT, JSON.stringify(snapshot()));
+    // Of several tabs each has its own; a new one offers the last of all.
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, JSON.stringify(snapshot()));
   } catch {
     // A browser that keeps nothing plays all the same.
   }

@@ -20,9 +20,10 @@ function drawVerdict() {
     panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
     return;
   }
+  if (!asked && hand.from !== null && hand.options.length === 0 && manInHand()) return panel.replaceChildren(...manInHand());
   if (!asked) {
     const over = endInWords();
-    const text = state.told.refused ? null : state.status?.end ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
+    const text = state.told.refused ? null : state.status?.end || actEnded() ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
     panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)),
       ...(state.told.law && !state.told.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
     return;
@@ -55,6 +56,16 @@ function drawVerdict() {
     ...(asked.legal && !asked.played ? [element("button", { type: "button", class: "main", onclick: () => choose(asked.turn) }, "Play it")] : []),
     facts,
   );
+}
+
+/** The man in hand: its name, a sentence of the law about it, and where it can go. */
+function manInHand() {
+  const man = manOn(hand.from);
+  const about = state.game.kinds.find(({ kind }) => kind === man?.kind);
+  if (!man) return null;
+  return [element("h2", {}, capital(man.label)),
+    about?.clause ? element("p", { class: "why" }, about.says, " ", clauseLink(known("law", { clause: about.clause }).page, about.clause)) : null,
+    element("p", { class: "quiet" }, `${capital(reachInWords(reachOf(standingNow(), hand.from), 12))}.`)].filter(Boolean);
 }
 
 function refusedPosition(refused) {

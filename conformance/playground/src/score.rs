@@ -21,6 +21,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
     }
+    let text = &plainly(game, text);
     let begin = beginning(game, text);
     let (start, rest) = match &begin {
         Some((position, length)) => (Some(position), behind(text, *length)),
@@ -62,8 +63,33 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     Ok(answer)
 }
 
+/// The text of a position and turns that is written as UCI writes it, `position startpos moves …`, or with strokes for its spaces, as in
+/// addresses of Lichess. Any other text is left as it is.
+fn plainly(game: Game, text: &str) -> String {
+    let text = text.trim();
+    if let Some(rest) = text.strip_prefix("position ") {
+        let (position, turns) = rest.split_once(" moves ").unwrap_or((rest, ""));
+        let position = position.trim().strip_prefix("fen ").unwrap_or(position).trim();
+        let position = if position == "startpos" { game.start_text() } else { position };
+        return format!("{position}\n{turns}");
+    }
+    let underscored =
+        text.contains('/') && text.contains('_') && !text.contains(char::is_whitespace);
+    if underscored { text.replace('_', " ") } else { text.to_owned() }
+}
+
+/// A board alone: White is to move, and every other field is empty, unless it is the initial board.
+fn bare(game: Game, board: &str) -> Option<Position> {
+    let start: Vec<&str> = game.start_text().split(' ').collect();
+    if start.first() == Some(&board) {
+        return Some(game.start());
+    }
+    let empty = start.len().saturating_sub(4);
+    Position::parse(game, &format!("{board} w{} 0 1", " -".repeat(empty))).ok()
+}
+
 /// The position at the beginning of a text, and its length in bytes. It has four to eight fields; if it lacks
-/// its counters, no number follows.
+/// its counters, no number follows. A board alone stands alone.
 fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     let ends = text.char_indices().filter(|(at, letter)| {
         letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
@@ -72,6 +98,7 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     ends.iter().rev().find_map(|&end| {
         let words: Vec<&str> = text[..end].split_whitespace().collect();
         let position = match words.len() {
+            1 if text.trim() == words[0] && text.contains('/') => bare(game, words[0])?,
             1 | 4..=8 => pgn::position(game, &words.join(" ")).ok()?,
             _ => return None,
         };

@@ -58,6 +58,7 @@ async function opened(hash = "", { width = 1280, height = 900, touch = false, at
   page.on("requestfailed", (request) => page.said.push(`not loaded: ${request.url()}`));
   await page.goto(at + hash);
   await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
+  await page.waitForFunction(() => typeof QUESTIONS === "object");
   // However busy the machine is, what is typed belongs together.
   await page.evaluate(() => { typedWithin = Infinity; });
   return page;
@@ -599,6 +600,88 @@ const tests = {
     await page.context().close();
   },
 
+  async "a game is begun by game, side and level; it is resigned by the law, begun again, and copied as a text that opens"() {
+    const page = await opened();
+    await page.click("#play-open");
+    await page.selectOption("#play-game", "masonic");
+    await page.check('#sheet input[value="black"]');
+    await page.check('#sheet input[value="1"]');
+    await page.click("#play-start");
+    await page.waitForFunction(() => state.at === 1 && state.told.side === "black");
+    const at = async (name) => (await page.locator(cell(name)).boundingBox()).y;
+    assert.ok(await at("e8") > await at("e1"), "Black is at the bottom");
+    await page.evaluate(() => choose(state.legal.find((one) => one.from === "e7").turn));
+    await page.waitForFunction(() => state.at === 3);
+    await page.click("#resign");
+    assert.match(await page.locator("#status").innerText(), /Resignation, White wins \(CHE-32\)/);
+    assert.equal(await page.evaluate(() => { take(state.legal[0].from); return hand.from; }), null, "the game is over");
+    await page.click("#copy-game");
+    const text = await page.inputValue("#sheet textarea");
+    assert.match(text, /\[Result "1-0"\]\n\[Variant "masonic"\]\n\n1\. .* 2\. .* 1-0\n$/s);
+    await page.click("#sheet-close");
+    const turns = await page.evaluate(() => state.turns);
+    await page.click("#undo");
+    assert.ok(await page.locator("#resign").isVisible(), "a resignation can be taken back");
+    await page.click("#resign");
+    await page.click("#rematch");
+    assert.deepEqual(await page.evaluate(() => [state.flipped, opponent.side, state.at]), [false, "black", 0]);
+    await page.click("#paste-open");
+    await page.fill("#sheet textarea", text);
+    await page.click("#sheet-open");
+    assert.deepEqual(await page.evaluate(() => state.turns), turns);
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+    // Who has a bare king against it cannot lose by resigning (CHE-32).
+    const bare = await opened(hash({ game: "chess", position: "4k3/8/8/8/8/8/8/4K2R b - - 0 1" }));
+    await bare.evaluate(() => act("white resigns"));
+    assert.match(await bare.locator("#status").innerText(), /Resignation, drawn/);
+    await bare.context().close();
+  },
+
+  async "the man in hand has its sentence of the law, captured men are shown, → steps on, and the right button draws"() {
+    const page = await opened(hash({ game: "spectral-random", lot: 7 }));
+    for (const game of await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
+      await page.selectOption("#game", game);
+      await page.evaluate(() => take(state.legal[0].from));
+      const [, id] = /(\w+-\d+)/.exec(await page.locator("#verdict .why").innerText()) ?? [];
+      assert.ok(id, game);
+      await page.evaluate(() => letGo());
+    }
+    await follow(page, hash({ game: "chess", turns: "e2e4 d7d5 e4d5 d8d5" }));
+    await page.waitForFunction(() => state.game.game === "chess" && state.at === 4);
+    assert.deepEqual(await page.locator(".captured").evaluateAll((all) => all.map((one) => `${one.textContent.trim()} ${[...one.querySelectorAll("[role=img]")].map((man) => man.ariaLabel)}`.replace(/\s+/g, " "))), ["White has captured: pawn", "Black has captured: pawn"]);
+    await click(page, "e5");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.evaluate(() => state.at), 3);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.evaluate(() => state.at), 4);
+    // For those who use the board by keys, the arrows go from cell to cell.
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowLeft");
+    assert.deepEqual(await page.evaluate(() => [state.at, document.activeElement.dataset.cell]), [4, "d6"]);
+    const middle = async (name) => { const { x, y, width, height } = await page.locator(cell(name)).boundingBox(); return [x + width / 2, y + height / 2]; };
+    await page.mouse.move(...await middle("b1"));
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(...await middle("c3"));
+    await page.mouse.up({ button: "right" });
+    assert.equal(await page.locator("#arrows path").count(), 1);
+    await click(page, "b1");
+    assert.equal(await page.locator("#arrows path").count(), 0);
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "a page that was opened from a server opens again without the network"() {
+    const page = await opened("", { at: HTTP });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    await click(page, "e2", "e4");
+    assert.deepEqual(await played(page), ["e4"]);
+    await page.context().close();
+  },
+
   async "a king in check on a point is seen, nobody is to move after mate, and the quiz gives the board back"() {
     const page = await opened(hash({ game: "spectral", position: "7k/8/8/8/8/8/8/8|4r2/7/7/4K2/7/7/7 w - - 0 1" }));
     assert.deepEqual(await marked(page, "check"), ["E4"]);
@@ -1077,11 +1160,13 @@ const tests = {
     await page.waitForSelector("html[data-ready]");
     const keys = await page.evaluate(() => request("mate", { game: "chess", position: state.start, turns: 2 }).keys);
     const other = await page.evaluate((keys) => state.legal.find((turn) => !keys.includes(turn.turn)).turn, keys);
-    for (const [turn, told] of [[other, /^✗ .* does not solve it/], [keys[0], /^✓ Right: .* is the key/]]) {
+    for (const [turn, told] of [[other, /^✗ .* does not solve it: .* refutes it/], [keys[0], /^✓ Right: .* is the key. Black defends by .*; mate in 1 more/]]) {
       await page.evaluate((turn) => choose(turn), turn);
       await page.waitForSelector("#opponent .found", { timeout: 30_000 });
       assert.match(await page.locator("#opponent .found").innerText(), told);
+      assert.equal(await page.evaluate(() => state.at), 2);
       await page.click("#undo");
+      assert.equal(await page.evaluate(() => state.at), 0);
     }
     await follow(page, hash({ game: "chess", position: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" }));
     await page.reload();
@@ -1089,6 +1174,25 @@ const tests = {
     await page.click("#mate-ask");
     await page.waitForSelector("#opponent .found", { timeout: 60_000 });
     assert.equal(await page.locator("#opponent .found").innerText(), "White cannot force mate in 3 turns.");
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "the problem of the day is of any game, is solved against a defence, and its days in a row are kept"() {
+    const page = await opened(hash({ problem: "today" }));
+    const games = await page.evaluate(() => new Set(Array.from({ length: 30 }, (_, day) => problemOfDay(today() + day)[0])).size);
+    assert.ok(games > 5, `${games} games in a month`);
+    await page.waitForSelector("#opponent .problem-text");
+    assert.equal(await page.evaluate(() => opponent.problem === problemOfDay(today())[1]), true);
+    await page.evaluate(() => localStorage.setItem(DAILY, JSON.stringify({ day: today() - 1, streak: 3 })));
+    for (let turn = 0; turn < 6 && !await page.locator("#opponent .found", { hasText: "Solved" }).count(); turn += 1) {
+      await page.evaluate(() => {
+        const [, , turns] = opponent.problem;
+        choose(request("mate", { game: state.game.game, position: positionNow(), turns: turns - state.at / 2 }).keys[0]);
+      });
+      await page.waitForFunction(() => !opponent.busy && opponent.found?.at === placeNow(), null, { timeout: 60_000 });
+    }
+    assert.match(await page.locator("#opponent .found").innerText(), /^✓ Solved: .* mates\. Solved today; 4 days in a row\.$/);
     assert.deepEqual(page.said, []);
     await page.context().close();
   },
@@ -1429,6 +1533,7 @@ const tests = {
 if (FIREFOX) {
   delete tests["Spectral and Masonic: points and bricks are hit with a thumb"];
   delete tests["the page weighs little, fetches nothing from elsewhere, and rules within a second"];
+  delete tests["a page that was opened from a server opens again without the network"];
   delete tests["where the system forces its colours, the man in hand and its cells are marked all the same"];
 }
 await run(tests);
