@@ -21,18 +21,24 @@ impl Clauses {
         self.0.contains(&Some(clause))
     }
 
+    /// The first three of some clauses, each once; `None` of none.
+    pub fn first_of(clauses: Vec<ClauseId>) -> Option<Clauses> {
+        let mut all = Clauses::NONE;
+        let mut next = 0;
+        for clause in clauses {
+            if next < 3 && !all.has(clause) {
+                all.0[next] = Some(clause);
+                next += 1;
+            }
+        }
+        (next > 0).then_some(all)
+    }
+
     /// These clauses as parts of another, which becomes the decisive one; the third is dropped.
     #[must_use]
     pub fn within(self, clause: ClauseId) -> Clauses {
         let [first, second, _] = self.0;
         Clauses([Some(clause), first, second])
-    }
-
-    /// These clauses and others after them, three in all at most.
-    #[must_use]
-    pub fn and(self, others: impl Iterator<Item = ClauseId>) -> Clauses {
-        let mut all = self.iter().chain(others);
-        Clauses([all.next(), all.next(), all.next()])
     }
 }
 

@@ -206,6 +206,8 @@ pub struct Breach(Option<Box<Broken>>);
 pub struct Broken {
     /// The clauses, the decisive one first.
     pub law: Clauses,
+    /// Clauses that decide with them without being broken: they define or permit something.
+    pub rests_on: Vec<ClauseId>,
     /// The fact.
     pub fact: Option<Fact>,
 }
@@ -334,7 +336,7 @@ impl<'a> Context<'a> {
     /// The breach of a clause by a turn or a position that only another reading of it refuses. There is no fact about it.
     pub fn breach_of(&self, clause: ClauseId) -> Breach {
         let law = Clauses::NONE.within(clause);
-        Breach(self.listener.map(|_| Box::new(Broken { law, fact: None })))
+        Breach(self.listener.map(|_| Box::new(Broken { law, rests_on: Vec::new(), fact: None })))
     }
 
     /// Whether a clause is in force, and not read as saying nothing.

@@ -1,10 +1,11 @@
 //! A judgment with its reasons: what is cited, the facts, and the sentence.
 
 use types::facts::words;
-use types::{ClauseId, End, Fact, Objection, Position, Refusal, Turn, Verdict};
+use types::{Citation, ClauseId, End, Fact, Objection, Position, Refusal, Turn, Verdict};
 
 use crate::context::{Breach, Context, Judged};
 use crate::game_status::{ends_a_position, goes_on};
+use crate::law;
 use crate::rules::Rules;
 use crate::why;
 
@@ -19,7 +20,12 @@ pub fn refusal(rules: &dyn Rules, cx: &Context<'_>) -> Refusal {
 /// The clauses of a breach, the decisive one first, and its facts.
 fn reasons(breach: Breach) -> (Vec<ClauseId>, Vec<Fact>) {
     let broken = breach.into_broken();
-    let clauses = broken.iter().flat_map(|broken| broken.law.iter()).collect();
+    let mut clauses: Vec<ClauseId> = Vec::new();
+    for clause in broken.iter().flat_map(|it| it.law.iter().chain(it.rests_on.iter().copied())) {
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
+        }
+    }
     (clauses, broken.and_then(|broken| broken.fact).into_iter().collect())
 }
 
@@ -40,6 +46,13 @@ pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     let (clauses, facts) = breach.map_or_else(|| (log.clauses(), log.facts()), reasons);
     let why = words::verdict(cx.position, turn, legal, &facts);
     Verdict { legal, clauses, facts, trace: log.into_trace(), why }
+}
+
+/// A verdict on a turn as it is cited, with the edition of the law that decides.
+pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
+    let first = verdict.clauses.first();
+    let by = first.and_then(|&clause| Some((clause, law::file_of(&clause.to_string())?.edition)));
+    Citation { position: position.clone(), turn, legal: verdict.legal, by }
 }
 
 /// The objection to a turn in a position.

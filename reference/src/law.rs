@@ -27,6 +27,8 @@ pub struct LawFile {
     pub edition: u32,
     /// The day of the edition, `2026-11-22`.
     pub date: String,
+    /// What the document says of the game as a whole, which no clause carries.
+    pub preface: Option<String>,
     /// Why the clauses are not in the order of their numbers, if they are not.
     pub order: Option<String>,
     /// The work that the law is made from.
@@ -304,10 +306,14 @@ impl Clause {
         self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
     }
 
-    /// Whether its title or texts contain a word or words, in small or capital letters.
+    /// Whether its title or texts contain all of these words, in any order and form: `blocks` is in `blocked`, `captured
+    /// twin` in a text about a twin that is captured.
     pub fn has(&self, words: &str) -> bool {
+        let texts: Vec<String> = self.texts().map(str::to_lowercase).collect();
+        let is_there = |word: &str| texts.iter().any(|text| has_word_start(text, stem(word)));
         let words = words.to_lowercase();
-        self.texts().any(|text| has_word_start(&text.to_lowercase(), &words))
+        let mut words = words.split_whitespace().peekable();
+        words.peek().is_some() && words.all(is_there)
     }
 
     /// The other clauses that it names, in the order of the laws.
@@ -368,6 +374,13 @@ fn has_word(text: &str, word: &str) -> bool {
 fn has_word_start(text: &str, word: &str) -> bool {
     !word.is_empty()
         && text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
+}
+
+/// A word without the ending that tells its form, if three letters are left.
+fn stem(word: &str) -> &str {
+    let endings = ["ing", "es", "ed", "s", "e"];
+    let stems = endings.iter().filter_map(|ending| word.strip_suffix(ending));
+    stems.into_iter().find(|stem| stem.chars().count() > 2).unwrap_or(word)
 }
 
 /// The names of clauses in a text, `MAS-7`; of a span, `CHE-16 to CHE-18`, all of them.

@@ -66,4 +66,5 @@ pub mod usual;
 mod why;
 
 pub use engine::Reference;
+pub use judgment::citation;
 pub use reading::Reading;

@@ -15,10 +15,9 @@ pub struct Account {
     pub fact: Option<Fact>,
     /// What the turn does by it, in addition.
     pub deeds: Vec<Fact>,
-    /// Definitions on which it rests: cited with the clause, granted or broken.
+    /// What decides with the clause, granted or broken, and is not broken itself: it is cited after it.
     pub rests_on: Vec<ClauseId>,
-    /// Clauses that decide although they are not broken: cited before all others. Of a breach the first becomes the
-    /// decisive clause.
+    /// Clauses that decide on a legal turn: cited before all others.
     pub decides: Option<Clauses>,
     /// What is on the way of the man and does not count.
     pub ignored: Vec<Ignored>,
@@ -118,7 +117,9 @@ impl Log {
             .moving()
             .map(|m| Subject { who: Placed { man: m.man, cell: m.from(), originals }, to: m.to() });
         let (fact, below) = (of.fact.clone(), of.below.clone());
-        self.trace.borrow_mut().push(Entry { clause, with, verb, subject, said, fact, below });
+        let earlier = false;
+        let entry = Entry { clause, with, verb, subject, earlier, said, fact, below };
+        self.trace.borrow_mut().push(entry);
     }
 }
 
@@ -190,17 +191,13 @@ impl Listener for Log {
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken {
         // Only another reading forbids what is not there; there is no fact about it.
         if heard.verb == Some(Verb::Forbids) && !heard.truth {
-            return Broken { law: heard.law, fact: None };
+            return Broken { law: heard.law, rests_on: Vec::new(), fact: None };
         }
         let account = (self.explain.account)(heard, self.explain);
         let stated = (heard.verb.unwrap_or(Verb::Requires), heard.law);
         let (verb, law) = account.instead.unwrap_or(stated);
         self.write(heard, (verb, law), verb == Verb::Forbids, &account);
-        let mut law = law.and(account.rests_on.into_iter());
-        if let Some(decides) = account.decides.and_then(|decides| decides.iter().next()) {
-            law = law.within(decides);
-        }
-        Broken { law, fact: account.fact }
+        Broken { law, rests_on: account.rests_on, fact: account.fact }
     }
 
     fn forgets_since(&self, mark: usize) {

@@ -5,6 +5,7 @@
 //! that they use.
 
 pub mod attack;
+mod averted;
 mod deflection;
 mod going;
 mod kingdom;
@@ -40,6 +41,11 @@ fn account(heard: &Heard<'_>, explain: Explain) -> Account {
         Statement::IsInForce => Account::default(),
         Statement::Usual(Usual::LeavesKingInCheck(side)) if family == Family::Kingdom => {
             kingdom::own_check(heard, side, explain)
+        }
+        Statement::Usual(Usual::KingsWayIsAttacked(castling))
+            if family == Family::Kingdom && !heard.read =>
+        {
+            kingdom::castles(heard, castling)
         }
         Statement::Usual(statement) => usual::account(heard, statement, explain),
         Statement::Masonic(statement) => masonic::account(heard, statement),

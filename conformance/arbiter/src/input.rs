@@ -9,7 +9,7 @@ use std::time::Duration;
 use pgn::{self, Epd, Said};
 use reference::Reference;
 use suite::lines::{Came, LONGEST_LINE, read_line};
-use types::{Engine, Fact, Game, Position, Turn};
+use types::{Citation, Engine, Fact, Game, Position, Turn};
 
 use crate::failure::Failure;
 use crate::session::Session;
@@ -22,6 +22,8 @@ pub struct GivenPosition {
     pub line: Option<usize>,
     /// What the line says of it, as in EPD.
     pub operations: Vec<(String, String)>,
+    /// The turn, if the text is a citation.
+    pub cited: Option<Turn>,
 }
 
 impl GivenPosition {
@@ -129,10 +131,12 @@ pub fn one_position(game: Game, text: &str) -> Result<Position, Failure> {
 }
 
 fn position(game: Game, text: &str, line: Option<usize>) -> Result<GivenPosition, Failure> {
+    let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
+    let given = |position, operations| GivenPosition { position, line, operations, cited };
     match pgn::position(game, text) {
-        Ok(position) => Ok(GivenPosition { position, line, operations: Vec::new() }),
+        Ok(position) => Ok(given(position, Vec::new())),
         Err(error) => match Epd::parse(game, text) {
-            Some(Epd { position, operations }) => Ok(GivenPosition { position, line, operations }),
+            Some(Epd { position, operations }) => Ok(given(position, operations)),
             None => Err(Failure::Text { line, text: text.into(), error }),
         },
     }
@@ -146,6 +150,24 @@ pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
+}
+
+/// The turn that is asked about: that of the argument, or else the one that a citation names with the position.
+pub fn asked_turn(
+    engine: &dyn Engine,
+    at: &GivenPosition,
+    argument: Option<&str>,
+) -> Result<Turn, Failure> {
+    let turn = match (argument, at.cited) {
+        (Some(text), _) => turn(engine, &at.position, text),
+        (None, Some(turn)) => Ok(turn),
+        (None, None) => Err(Failure::Usage {
+            what: "there is no TURN".into(),
+            tip: "give one after the position, or a line of `arbiter judge --cite` as POSITION"
+                .into(),
+        }),
+    };
+    turn.map_err(|failure| failure.at(at.line))
 }
 
 /// A turn in a position, from an argument: canonical text, or algebraic notation, which is resolved by the legal
@@ -164,7 +186,10 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
         Said::Several(turns) => Err(unclear(&turns, "", "also write the cell that the man leaves")),
         Said::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
             what: format!("`{text}` is not a turn: there is no {who}"),
-            tip: "write the cells that the man leaves and reaches, such as `e2e4`".into(),
+            tip: match capitalised(position, turns, text) {
+                Some(capital) => format!("the letter of a man is a capital: `{capital}`"),
+                None => "write the cells that the man leaves and reaches, such as `e2e4`".into(),
+            },
         }),
         Said::Barred { mut tried, .. } => {
             tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
@@ -183,11 +208,36 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
     }
 }
 
+/// A word in algebraic notation with a capital letter instead of a small one, if it then means a turn.
+fn capitalised(
+    position: &Position,
+    turns: impl FnOnce() -> Vec<Turn>,
+    text: &str,
+) -> Option<String> {
+    let mut letters = text.chars();
+    let first = letters.next().filter(char::is_ascii_lowercase)?;
+    let capital = format!("{}{}", first.to_ascii_uppercase(), letters.as_str());
+    let means = matches!(pgn::turn(position, turns, &capital), Said::Turn(_) | Said::Several(_));
+    means.then_some(capital)
+}
+
 /// Whether a turn is illegal only because it leaves the mover's own king in check: of several men, this one is most
 /// likely meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let ruling = Reference::new().judge(position, turn);
     ruling.is_ok_and(|ruling| matches!(ruling.facts.first(), Some(Fact::Check { .. })))
+}
+
+/// Refuses further words, unless they are the remark of a citation.
+pub fn is_remark(words: &[String]) -> Result<(), Failure> {
+    match words.first() {
+        Some(first) if !first.starts_with('#') => Err(Failure::Usage {
+            what: format!("unexpected argument `{first}`"),
+            tip: "write one turn; in some games an act or a twin's move follows without a space"
+                .into(),
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// Refuses to write a picture to standard output where JSON is written.

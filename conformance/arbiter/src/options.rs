@@ -161,13 +161,22 @@ pub struct Judge {
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: String,
 
-    /// The turn
+    /// The turn; not needed after a POSITION that is a line of `--cite`
     #[arg(value_name = "TURN")]
-    pub turn: String,
+    pub turn: Option<String>,
+
+    /// What follows the turn in a citation, where the shell does not take it for a comment
+    #[arg(hide = true)]
+    pub remark: Vec<String>,
 
     /// Print the verdict as JSON, one object per line
     #[arg(long)]
     pub json: bool,
+
+    /// Print the verdict as one line that cites it: game, position, turn, clause and edition of the law. Every command
+    /// reads such a line as a POSITION
+    #[arg(long, conflicts_with_all = ["json", "trace", "what_if"])]
+    pub cite: bool,
 
     /// Judge by a misreading of the law (`arbiter misreadings` lists them; `NAME+NAME` is two at once), and show
     /// where it departs from the law
@@ -182,6 +191,10 @@ pub struct Judge {
     /// output, instead of text)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
+
+    /// Write the verdict's sentence and its clauses below the picture
+    #[arg(long, requires = "svg")]
+    pub caption: bool,
 }
 
 /// `arbiter play`.

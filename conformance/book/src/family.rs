@@ -146,6 +146,7 @@ fn about(root: &str, file: &LawFile) -> Markup {
                 @if let Some(sha256) = &document.sha256 { " SHA-256 of the text: " code.position { (sha256) } "." }
             }
         }
+        @if let Some(preface) = &file.preface { p { (links::plain_text(root, preface)) } }
         @if let Some(order) = &file.order { p { (links::plain_text(root, order)) } }
         @for retired in &file.retired {
             p { "Not in use: " (retired.ids.join(", ")) ". " (retired.why) }

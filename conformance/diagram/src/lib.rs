@@ -63,6 +63,11 @@ impl Diagram<'_> {
         svg::draw(self, Some(verdict))
     }
 
+    /// The same with the verdict's sentence and all its clauses below the picture.
+    pub fn to_svg_captioned(&self, verdict: &Verdict) -> String {
+        svg::draw_captioned(self, verdict)
+    }
+
     /// The board alone as an SVG document for a page: without caption and background, as wide as the page allows, with
     /// coordinates in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
     pub fn to_svg_board(&self, verdict: Option<&Verdict>, view: View) -> String {

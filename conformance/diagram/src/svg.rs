@@ -6,6 +6,7 @@ pub mod sheet;
 
 use svg::Document;
 use svg::node::element::{Description, Group, Rectangle, Text, Title};
+use types::facts::words;
 use types::{BoardId, Cell, Deflector, Game, Man, Verdict};
 
 use crate::caption::{caption, description, told};
@@ -17,6 +18,9 @@ use crate::verdict;
 use elements::{
     ILLEGAL, LEGAL, MARGIN, POINT, SIDE, chevron, frame, ground, put, size, write_label, write_mark,
 };
+
+/// The least width to which the sentence of a caption is wrapped.
+const MIN_CAPTION: f64 = 480.0;
 
 /// The height of a line of the caption.
 const LINE: f64 = 20.0;
@@ -50,11 +54,42 @@ pub struct Place {
 
 /// The diagram as an SVG document, with the verdict on its turn drawn over it.
 pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
+    document(diagram, verdict, verdict.map(|verdict| told(diagram, verdict)).into_iter().collect())
+}
+
+/// The same with the verdict's sentence and clauses in the caption, in lines about as wide as the other ones.
+pub fn draw_captioned(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
+    let (width, _) = size(&Layout::new(diagram.position.game, View::default()));
+    let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
+    let clauses = format!("{}  {}", verdict.word(), clauses.join(", "));
+    let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
+    let mut lines = vec![turn + &clauses];
+    lines.extend(wrapped(&words::sentence(&verdict.why), width.max(MIN_CAPTION)));
+    document(diagram, Some(verdict), lines)
+}
+
+/// A text in lines of at most this width.
+fn wrapped(text: &str, width: f64) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.len() - 1;
+        let longer =
+            format!("{}{}{word}", lines[last], if lines[last].is_empty() { "" } else { " " });
+        if !lines[last].is_empty() && widest(std::slice::from_ref(&longer)) > width {
+            lines.push(word.to_owned());
+        } else {
+            lines[last] = longer;
+        }
+    }
+    lines
+}
+
+fn document(diagram: &Diagram<'_>, verdict: Option<&Verdict>, about: Vec<String>) -> String {
     let layout = Layout::new(diagram.position.game, View::default());
     let (width, board_height) = size(&layout);
     let mut lines = vec![diagram.position.game.title().to_owned()];
     lines.extend(caption(diagram.position));
-    lines.extend(verdict.map(|verdict| told(diagram, verdict)));
+    lines.extend(about);
     let width = width.max(widest(&lines));
     let height = board_height + LINE * count(lines.len()) + 8.0;
 

@@ -86,6 +86,16 @@ fn of(fact: &Fact) -> Vec<Overlay> {
             Overlay::Line(Stroke::Instead, attack.way.cells.clone()),
             Overlay::Ring(by.cell),
         ],
+        Fact::Ends { king, attack, .. } => vec![
+            Overlay::Ring(king.cell),
+            Overlay::Line(Stroke::Instead, attack.way.cells.clone()),
+        ],
+        Fact::StaysShut { king, attack, by, .. } => vec![
+            Overlay::Ring(king.cell),
+            Overlay::Line(Stroke::Instead, attack.way.cells.clone()),
+            Overlay::Ring(by.cell()),
+        ],
+        Fact::ShowsNothing { men, .. } => men.iter().map(|man| Overlay::Ring(man.cell)).collect(),
         Fact::NoHurdle { way, needed, found, .. } => {
             let found = found.iter().map(|man| Overlay::Ring(man.cell));
             let marks = [line(way), Overlay::Cross(*needed)].into_iter();
@@ -151,6 +161,7 @@ fn of(fact: &Fact) -> Vec<Overlay> {
         | Fact::Becomes { .. }
         | Fact::Lays { .. }
         | Fact::Alone { .. }
+        | Fact::FirstStepOffBoard { .. }
         | Fact::OtherForm { .. }
         | Fact::NoCell { .. }
         | Fact::NoMan { .. }

@@ -1,7 +1,7 @@
 //! Positions and turns as people write them: the canonical text, and a few other unambiguous forms. Cases and engines must
 //! use the canonical text.
 
-use types::{Game, Held, Position, TextError, Turn};
+use types::{Citation, Game, Held, Position, TextError, Turn};
 
 use super::algebraic::{self, Algebraic};
 use super::spelling::{is_null, plain};
@@ -24,17 +24,34 @@ pub enum Said {
     Nothing(TextError),
 }
 
-/// Reads a position: canonical text; `start` or `startpos` for the initial position; or a position without its two
-/// counters, which are then 0 and 1. Anything else is refused like text that is not canonical.
+/// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two
+/// counters, which are then 0 and 1; or the position of a [`Citation`]. Anything else is refused like text that is not
+/// canonical, as is a citation of another game.
 pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     if matches!(text, "start" | "startpos") {
         return Ok(game.start());
+    }
+    if let Some(question) = Citation::question(text) {
+        return question.and_then(|(position, _)| of_the_game(game, position));
     }
     Position::parse(game, text).or_else(|error| {
         let fields = text.split(' ').count();
         let lacks_counters = fields + 2 == game.start_text().split(' ').count();
         let whole = lacks_counters.then(|| Position::parse(game, &format!("{text} 0 1")).ok());
         whole.flatten().ok_or(error)
+    })
+}
+
+/// A cited position, unless it is one of another game.
+fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
+    if position.game == game {
+        return Ok(position);
+    }
+    Err(TextError {
+        what: "citation",
+        column: 1,
+        found: format!("`{}`", position.game),
+        expected: format!("the game `{game}`"),
     })
 }
 

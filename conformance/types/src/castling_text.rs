@@ -16,8 +16,8 @@ impl Game {
 }
 
 /// The castling turn as the king's move, where a turn moves the king of the side to move from its initial cell onto its
-/// own rook, as Chess960 writes castling; `None` for any other turn, and in games without algebraic notation. Whether
-/// the castling is legal is not asked.
+/// own rook, as Chess960 writes castling; `None` for any other turn, where a man stands between the two, and in games
+/// without algebraic notation. Whether the castling is legal is not asked.
 pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
     let castles = position.game.description().algebraic?;
     let (from, to) = (turn.step.from, turn.step.to);
@@ -25,7 +25,9 @@ pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
     let onto_rook = position.game.king_home(position.side) == Some(from)
         && stands(from, Kind::King)
         && stands(to, Kind::Rook)
-        && from.rank == to.rank;
+        && from.rank == to.rank
+        && (from.file.min(to.file) + 1..from.file.max(to.file))
+            .all(|file| position.men.get(Cell { file, ..from }).is_none());
     let file = castles[usize::from(to.file < from.file)];
     let meant = Turn::of(from, Cell { file, ..from });
     (onto_rook && meant != *turn).then_some(meant)

@@ -10,6 +10,7 @@ pub mod words;
 use serde::{Deserialize, Serialize};
 
 use crate::cell::{BoardId, Cell};
+use crate::clause_id::ClauseId;
 use crate::end::EndBy;
 use crate::man::{Deflector, Kind, Side};
 use crate::position::CastlingRight;
@@ -17,8 +18,8 @@ use crate::turn::Turn;
 
 pub use self::entry::{Entry, Subject, Verb};
 pub use self::parts::{
-    Attack, AttackedKing, Bend, Company, Departure, Field, Form, Gone, How, Ignored, Moment,
-    Placed, Thing, Way,
+    Attack, AttackedKing, Bend, Company, Departure, Ending, Field, Form, Gone, How, Ignored,
+    Moment, Placed, Thing, Way,
 };
 
 /// Whether a field that is usually false is left out.
@@ -141,15 +142,41 @@ pub enum Fact {
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
     },
-    /// An attack on a king of the mover ends because of what the turn does besides the move itself. Men and cells
-    /// are those after the turn.
+    /// An attack on a king of the mover ends because something has come into its way. Men and cells are those after
+    /// the turn.
     Shuts {
         /// The king.
         king: Placed,
         /// The attack that there was before the turn.
         attack: Box<Attack>,
-        /// The reflection that is now in its way, or the man that now covers a deflector of its way.
+        /// The man or reflection that is now in its way, or the man that now covers a deflector of its way.
         by: Placed,
+    },
+    /// An attack on a king of the mover ends in another way.
+    Ends {
+        /// The king, where it was.
+        king: Placed,
+        /// The attack that there was before the turn.
+        attack: Box<Attack>,
+        /// How it ends.
+        how: Ending,
+    },
+    /// The turn would open a line to a king of the mover if one thing on it did not shut it. Men and cells are those
+    /// after the turn.
+    StaysShut {
+        /// The king.
+        king: Placed,
+        /// The attack that there would be.
+        attack: Box<Attack>,
+        /// What shuts its line: a man that the turn has moved, a reflection, or a deflector that turns it away.
+        by: Thing,
+        /// The clause by which it does.
+        clause: ClauseId,
+    },
+    /// The first step of the knight's move would lead off the board, which makes no difference (Masonic Chess).
+    FirstStepOffBoard {
+        /// The knight, where it was.
+        knight: Placed,
     },
     /// A pawn has reached its last rank before its twin and waits there (Kingdom).
     Waits {
@@ -182,6 +209,14 @@ pub enum Fact {
     NoMan {
         /// The cell.
         cell: Cell,
+    },
+    /// The move leaves a mirror that shows nothing, because the men on the other mirrors of its rank are not alike
+    /// (House of Mirrors).
+    ShowsNothing {
+        /// The mirror.
+        cell: Cell,
+        /// The men.
+        men: Vec<Placed>,
     },
     /// The man, or the reflection, is not the mover's.
     NotTheirs {
@@ -485,6 +520,9 @@ pub enum Fact {
         to: Cell,
         /// The kind that the letter names.
         kind: Kind,
+        /// The twin that has to reach its last rank first (Kingdom).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<Placed>,
     },
     /// A pawn is promoted there, but the letter is missing or names none of the kinds to choose from.
     Letter {
@@ -580,7 +618,7 @@ pub enum Fact {
         /// Where its path leads instead: every way on from there, as far as it leads.
         leads: Vec<Way>,
     },
-    /// The opponent's last turn moved this deflector, and it cannot go straight back.
+    /// The opponent's last turn moved this deflector, and it cannot go back, whatever the path.
     Ko {
         /// The deflector, where it is.
         bend: Bend,
@@ -596,7 +634,7 @@ pub enum Fact {
         /// The part of the turn after which they are in check.
         after: Moment,
     },
-    /// The king would run across an attacked cell (Kingdom).
+    /// The king runs, or would run, across an attacked cell (Kingdom).
     RunsAcross {
         /// The king.
         king: Placed,

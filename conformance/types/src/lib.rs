@@ -56,6 +56,7 @@
 mod budget;
 mod castling_text;
 mod cell;
+mod citation;
 mod clause_id;
 mod description;
 mod end;
@@ -76,6 +77,7 @@ mod turn;
 pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use castling_text::castling_meant;
 pub use cell::{BoardId, Cell};
+pub use citation::Citation;
 pub use clause_id::{ClauseId, ClauseIdError};
 pub use description::{Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape};
 pub use end::{Claim, End, EndBy};

@@ -196,8 +196,15 @@ fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextErr
         let place = cell(game, BoardId::Squares, scanner)?;
         return Ok(Some(Extra::Act(Act::Place(deflector, place))));
     }
-    let from = cell(game, BoardId::Squares, scanner)
-        .map_err(|error| TextError { expected: "`J@`, `L@`, `V@` or a cell".into(), ..error })?;
+    let from = cell(game, BoardId::Squares, scanner).map_err(|error| {
+        let capital = scanner.peek().map(|letter| letter.to_ascii_uppercase());
+        let small = capital.and_then(Deflector::from_letter);
+        let expected = match small {
+            Some(deflector) => format!("the capital letter of `{deflector}@`"),
+            None => "`J@`, `L@`, `V@` or a cell".into(),
+        };
+        TextError { expected, ..error }
+    })?;
     let to = cell(game, BoardId::Squares, scanner)?;
     Ok(Some(Extra::Act(Act::Move(from, to))))
 }
@@ -225,12 +232,21 @@ fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextErro
 fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
     let from = cell(game, board, scanner)?;
     let to = cell(game, board, scanner)?;
-    let letter = scanner.peek().filter(char::is_ascii_lowercase);
-    let promotion = letter.and_then(|letter| game.kind(letter));
+    let letter = scanner.peek().filter(char::is_ascii_alphabetic);
+    let promotion = letter.and_then(|letter| written_kind(game, letter.to_ascii_uppercase()));
+    if let (Some(_), Some(capital)) = (promotion, letter.filter(char::is_ascii_uppercase)) {
+        return Err(scanner.error(format!("the small letter `{}`", capital.to_ascii_lowercase())));
+    }
     if promotion.is_some() {
         scanner.next();
     }
     Ok(Step { from, to, promotion })
+}
+
+/// The kind that a letter names in a game, or else in any game: that a pawn does not become such a man is for the law to say.
+fn written_kind(game: Game, letter: char) -> Option<Kind> {
+    let of_any_game = || Kind::ALL.into_iter().find(|kind| kind.letter() == letter);
+    game.kind(letter.to_ascii_lowercase()).or_else(of_any_game)
 }
 
 /// Reads a cell of one of the game's boards; a capital file letter names a point.

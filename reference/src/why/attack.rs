@@ -1,8 +1,9 @@
-//! What attacks a king, how the attack arose, and what a turn does to attacks: the facts of check (CHE-4, CHE-19, CHE-20).
+//! What attacks a king, and how the attack arose: the facts of check (CHE-4, CHE-19, CHE-20). What a legal turn does to
+//! attacks is in `averted`.
 
 use types::facts::{
     Attack, AttackedKing, Bend, Company, Departure, Entry, Fact, Gone, How, Moment, Placed, Thing,
-    Way,
+    Verb, Way,
 };
 use types::{Cell, ClauseId, Man, Position, Side, Step};
 
@@ -81,62 +82,32 @@ pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> AttackLis
     found
 }
 
-/// Of a turn that leaves kings of a side in check: what attacks them, how that arose, and the clause by which something that
-/// has come into the way of an attack does not count there, or something that was in its way has faded. Of one that does
-/// not: what it shuts. The context is that of the position after the turn.
-pub fn own_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
-    let Some(before) = heard.cx.before.filter(|_| heard.read) else {
-        return shuts(heard, explain, side);
-    };
+/// Of a turn that leaves kings of a side in check: what attacks them, how that arose, and the clauses by which it attacks
+/// although it would not in chess. HOM-16 comes first where a reflection that has faded was in the way. The context is that
+/// of the position after the turn.
+pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
+    let Some(before) = heard.cx.before else { return Account::default() };
     let cx = heard.cx.silent().on(before);
     let found = arisen(&cx, explain, heard.cx.position, side);
-    let decides = does_not_count(&found.all).or_else(|| opens_by_fading(&found.all));
-    let decides = decides.filter(|&clause| cx.is_in_force(clause));
+    let fades = opens_by_fading(&found.all).filter(|&clause| cx.is_in_force(clause));
+    let decisive = found.all.iter().filter_map(|king| king.attacks.first());
+    let rests_on = decisive.flat_map(clauses_of_its_own).filter(|&by| cx.is_in_force(by));
     Account {
+        rests_on: rests_on.collect(),
         fact: Some(Fact::Check { kings: found.all, after: moment }),
         below: found.below,
-        decides: decides.map(Into::into),
+        instead: fades.map(|clause| (Verb::Forbids, heard.law.within(clause))),
         ..Account::default()
     }
 }
 
-/// The clause by which something that has come into the way of a check does not count there.
-fn does_not_count(kings: &[AttackedKing]) -> Option<ClauseId> {
-    kings.iter().find_map(|king| {
-        let Some(How::InVain(there)) = king.how else { return None };
-        let mut ignored = king.attacks.first()?.way.ignored.iter();
-        Some(ignored.find(|ignored| ignored.what.cell() == there)?.by)
-    })
-}
-
-/// By what a legal turn ends an attack on a king that has not moved, if that is not the man that moves: a reflection that
-/// appears in the way, or a man that covers a deflector of it.
-pub fn shuts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
-    let Some(before) = heard.cx.before else { return Account::default() };
-    let (now, after) = (heard.cx.silent(), heard.cx.position);
-    let cx = now.on(before);
-    let (shown_before, shown, shutting) = (reflections(&cx), reflections(&now), in_the_way(&now));
-    let mut deeds = Vec::new();
-    for cell in attacked_kings(&cx, side) {
-        let stays = |king: &Placed| after.men.get(cell) == Some(king.man);
-        let Some(king) = placed(&cx, cell).filter(stays) else { continue };
-        for attack in attacks_on(&cx, explain, cell, side.other()).all {
-            let by = &attack.by;
-            let stands = if by.is_reflection() {
-                shown.contains(by)
-            } else {
-                after.men.get(by.cell) == Some(by.man)
-            };
-            let way = attack.way.between();
-            let new = |it: &&Placed| way.contains(&it.cell) && !shown_before.contains(it);
-            let reflection = shutting.iter().find(new);
-            let covers = attack.way.bends.iter().find_map(|bend| placed(&now, bend.cell));
-            if let Some(by) = reflection.cloned().or(covers).filter(|_| stands) {
-                deeds.push(Fact::Shuts { king: king.clone(), attack: Box::new(attack), by });
-            }
-        }
-    }
-    Account { deeds, ..Account::default() }
+/// The clauses of its game by which something attacks, and those by which what is on its way does not count.
+pub fn clauses_of_its_own(attack: &Attack) -> Vec<ClauseId> {
+    let reflects = ["HOM-15", "HOM-9"].map(ClauseId::named);
+    let reflects = reflects.into_iter().filter(|_| attack.by.is_reflection());
+    let own = attack.clauses.iter().copied().filter(|clause| clause.prefix() != "CHE");
+    let ignored = attack.way.ignored.iter().map(|ignored| ignored.by);
+    reflects.chain(ignored).chain(own).collect()
 }
 
 /// Kings that are in check after a turn: what attacks them, and how the attack arose.
@@ -201,7 +172,7 @@ fn how(
 }
 
 /// Whether two attacks are by the same man along the same cells.
-fn is_the_same(one: &Attack, other: &Attack) -> bool {
+pub fn is_the_same(one: &Attack, other: &Attack) -> bool {
     one.by == other.by && one.way.cells == other.way.cells
 }
 

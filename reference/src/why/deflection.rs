@@ -5,7 +5,7 @@ mod path;
 use types::facts::{Bend, Fact, Field, Form, Ignored, Moment, Thing, Verb};
 use types::{Cell, Deflector, Side, Turn};
 
-use super::attack::{own_check, shuts};
+use super::averted::{averts, own_check};
 use super::going::{
     blocked, goes, going, is_breach, moves, nearest, out_of_line, out_of_reach, placed, who,
 };
@@ -40,7 +40,7 @@ pub fn account(heard: &Heard<'_>, statement: Deflection, explain: Explain) -> Ac
         Deflection::ActLeavesKingInCheck(side) if heard.read => {
             own_check(heard, explain, side, Moment::Act)
         }
-        Deflection::HasMoved(side) => shuts(heard, explain, side),
+        Deflection::HasMoved(side) => averts(heard, explain, side),
         Deflection::Lays(side, deflector, cell) => {
             Account::of(Fact::Lays { side, bend: Bend { deflector, cell } })
         }

@@ -1,12 +1,14 @@
 //! Why, of what the rules of the Kingdom of Distorting Mirrors state.
 
 use types::facts::{Company, Fact, Form, Moment, Placed, Way};
-use types::{CastlingRight, Cell, ClauseId, Extra, Game, Kind, Side, Step, Turn};
+use types::{CastlingRight, Cell, ClauseId, Extra, Side, Step, Turn};
 
-use super::attack::{self, attacks_on};
+use super::attack::attacks_on;
+use super::averted;
 use super::going::{goes, going, is_breach, out_of_line, out_of_reach, placed, via, who};
 use super::usual::{not_initial, nothing_to_capture, over};
 use crate::castling::Castling;
+use crate::clauses::Clauses;
 use crate::context::{Context, Going, Heard};
 use crate::kingdom::boards;
 use crate::kingdom::castling::{castlings, king_on};
@@ -40,6 +42,7 @@ pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Accou
         Kingdom::StepsAlong(run) | Kingdom::RunsAlong(run) => {
             Account::of(goes(&going(heard, run.moving), over(heard, &run)))
         }
+        Kingdom::RunsAcross(m, cell) => runs_across(heard, m, cell, explain),
         Kingdom::IsLone(m) => alone(heard, m, Company::Lone),
         Kingdom::TwinWaits(m, cell) => alone(heard, m, Company::TwinWaits(cell)),
         Kingdom::CompletesATurn(m) if heard.truth => completes(&going(heard, m)),
@@ -58,6 +61,19 @@ pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Accou
         }
         _ => Account::default(),
     }
+}
+
+/// KDM-8: that the king runs across an attacked cell; of one that is not attacked, nothing.
+fn runs_across(heard: &Heard<'_>, m: Moving, cell: Cell, explain: Explain) -> Account {
+    let cx = &heard.cx.silent();
+    let moved = king_on(cx.position, m.from(), cell);
+    let attacks = attacks_on(&cx.on(&moved), explain, cell, m.side().other()).all;
+    if attacks.is_empty() {
+        return Account::untraced();
+    }
+    let king = who(&going(heard, m));
+    let deeds = vec![Fact::RunsAcross { king, cell, attacks }];
+    Account { deeds, decides: Some(heard.law), ..Account::default() }
 }
 
 /// That a man moves alone.
@@ -151,7 +167,9 @@ fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Fac
             Fact::StaysWaiting { pawn: who(&g), twin: twin(&g, mover(&g)).map(standing) }
         }
         Kingdom::IsPromotedBeforeItsTwin(m) => {
-            Fact::NoPromotion { who: who(&moving(m)), to: m.to(), kind: m.step.promotion? }
+            let g = moving(m);
+            let before = twin(&g, mover(&g)).map(standing);
+            Fact::NoPromotion { who: who(&g), to: m.to(), kind: m.step.promotion?, before }
         }
         Kingdom::BecomeTwoKinds(short, max) => Fact::TwoKinds { short, max },
         Kingdom::CompletesATurn(m) => out_of_reach(&moving(m), |_| false),
@@ -189,8 +207,7 @@ fn moves(g: &Going<'_>) -> bool {
     boards::goes(g).is_ok() && (!is_pawns_diagonal(g.moving()) || g.man_there().is_some())
 }
 
-/// KDM-4: the cell that a man reaches in a direction, and the man that stops it. KDM-11: a pawn that moves diagonally
-/// reaches none in `kingdom-capture` if it captures nothing there.
+/// KDM-4: the cell that a man reaches in a direction, and the man that stops it.
 fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
     let mut cells = vec![g.step.from];
     let mut by = None;
@@ -203,11 +220,6 @@ fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
             break;
         }
     }
-    let captures = by.as_ref().is_some_and(|by| by.man.side != g.man.side);
-    let diagonal = g.man.kind == Kind::Pawn && direction.0 != 0;
-    if diagonal && !captures && g.position.game == Game::KingdomCapture {
-        return nothing_to_capture(g);
-    }
     Fact::RunsElsewhere { who: who(g), to: g.step.to, run: Way::over(cells), by }
 }
 
@@ -217,9 +229,16 @@ fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Fact {
     Fact::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
 }
 
-/// KDM-13: how castling by a right is written.
+/// KDM-13: how castling by a right is written; or that the kings castle to two sides.
 fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let castlings = castlings(cx);
+    let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
+    let mut both = castlings.iter().filter(|castling| castling.right == right).map(step);
+    let other = castlings.iter().map(step).find(|&step| step == last);
+    if let Some((short, max)) = both.next().zip(other).filter(|&(_, max)| both.next() != Some(max))
+    {
+        return Fact::TwoDirections { short: way(cx, short), max: way(cx, max) };
+    }
     let due = castlings.iter().filter(|castling| castling.right == right);
     let mut steps = due.map(|castling| Step::new(castling.king.0, castling.king.1));
     let (first, extra) = (steps.next(), steps.next().map(Extra::Twin));
@@ -233,7 +252,7 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
 /// KDM-21: what the position after a turn has to do with the mover's own kings; KDM-19: after a legal turn also who does
 /// not attack one only because a twin cannot follow, unless that was so before.
 pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
-    let account = attack::own_check(heard, explain, side, Moment::Turn);
+    let account = averted::own_check(heard, explain, side, Moment::Turn);
     let (now, Some(before)) = (heard.cx.silent(), heard.cx.before) else { return account };
     if heard.read {
         return account;
@@ -254,8 +273,28 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
             }
         }
     }
-    let decides = (deeds.len() > shut).then(|| "KDM-19".into());
-    Account { deeds, decides, ..account }
+    let follows = (deeds.len() > shut).then(|| ClauseId::named("KDM-19"));
+    let decides = account.decides.iter().flat_map(Clauses::iter).chain(follows);
+    Account { decides: Clauses::first_of(decides.collect()), deeds, ..account }
+}
+
+/// KDM-20: of castling across cells that are not attacked, who does not attack one only because a twin cannot follow.
+pub fn castles(heard: &Heard<'_>, castling: Castling) -> Account {
+    let cx = heard.cx.silent();
+    let mut deeds = Vec::new();
+    for cell in castling.kings_way() {
+        let moved = king_on(cx.position, castling.king.0, cell);
+        let now = cx.on(&moved);
+        let men = now.position.men.of(castling.right.side.other());
+        for (from, man) in men.filter(|(from, _)| from.board == cell.board) {
+            if let Some((twin, by)) = left_behind(&now, (from, man), cell) {
+                let who = Placed::new(man, from);
+                deeds.push(Fact::CannotFollow { who, to: cell, twin, by });
+            }
+        }
+    }
+    let decides = (!deeds.is_empty()).then(|| "KDM-19".into());
+    Account { deeds, decides, ..Account::default() }
 }
 
 /// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, and the man of its own side

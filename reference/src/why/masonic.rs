@@ -1,7 +1,7 @@
 //! Why, of what the rules of Masonic Chess state.
 
 use types::facts::Fact;
-use types::{ClauseId, Kind};
+use types::{Cell, ClauseId, Kind};
 
 use super::going::{
     goes, going, is_breach, leaps, moves, out_of_line, out_of_reach, placed, via, who,
@@ -17,10 +17,24 @@ pub fn account(heard: &Heard<'_>, statement: Masonic) -> Account {
     if let Masonic::IsShifted(_) = statement {
         return Account::untraced();
     }
+    if let Masonic::FirstStepOver(first) = statement {
+        return leaps_over(heard, first);
+    }
     let breaks = is_breach(heard);
     let fact = if breaks { breach(heard, statement) } else { way(heard, statement) };
     let rests_on = rests_on(statement, breaks);
     Account { fact, rests_on, ..Account::default() }
+}
+
+/// MAS-11: that the first step of a knight's move would lead off the board makes no difference. That a man is where it would
+/// lead is nothing to a leaper.
+fn leaps_over(heard: &Heard<'_>, first: Option<Cell>) -> Account {
+    let Some(m) = heard.cx.moving().filter(|_| first.is_none() && heard.read) else {
+        return Account::default();
+    };
+    let knight = who(&going(heard, m));
+    let deeds = if m.attacks { Vec::new() } else { vec![Fact::FirstStepOffBoard { knight }] };
+    Account { is_grant: true, decides: Some(heard.law), deeds, ..Account::default() }
 }
 
 /// The definitions of directions on which an answer rests.

@@ -1,14 +1,15 @@
 //! The reflections of a position, where a game has any.
 
 use types::facts::{AttackedKing, Departure, Placed};
-use types::{ClauseId, Family, Kind};
+use types::{Cell, ClauseId, Family, Kind};
 
+use super::going::placed;
 use crate::chess;
 use crate::context::{Context, Going};
 use crate::mirrors::Reflection;
 use crate::mirrors::men::dragon_horse;
 use crate::mirrors::reflection_moves::is_variant_one;
-use crate::mirrors::reflections::all_shown;
+use crate::mirrors::reflections::{all_shown, mirrors};
 
 /// The reflections of a position; none in most games.
 pub fn reflections(cx: &Context<'_>) -> Vec<Placed> {
@@ -21,6 +22,14 @@ pub fn reflections(cx: &Context<'_>) -> Vec<Placed> {
 /// The reflections that stand in the way of attacks (HOM-14).
 pub fn in_the_way(cx: &Context<'_>) -> Vec<Placed> {
     if is_variant_one(cx) { reflections(cx) } else { Vec::new() }
+}
+
+/// The men on a rank of mirrors of which a vacant one shows nothing, because they are not alike (HOM-9).
+pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
+    let mut ranks = mirrors(cx.position.game).iter().filter(|rank| rank.contains(&cell));
+    let men = ranks.next().into_iter().flat_map(|rank| rank.iter());
+    let men: Vec<Placed> = men.filter_map(|&mirror| placed(cx, mirror)).collect();
+    if men.len() > 1 { men } else { Vec::new() }
 }
 
 /// HOM-16, if the attack of a man was shut by a reflection that the turn has made fade.

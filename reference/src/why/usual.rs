@@ -1,13 +1,14 @@
 //! Why, of what the usual rules state.
 
-use types::facts::{Fact, Field, Form, Moment, Placed, Way};
-use types::{Cell, EnPassant, Family, Side};
+use types::facts::{Fact, Field, Form, Moment, Placed, Verb, Way};
+use types::{Cell, ClauseId, EnPassant, Family, Kind, Side};
 
-use super::attack::{attacks_on, checks, own_check};
+use super::attack::{attacks_on, checks, clauses_of_its_own};
+use super::averted::own_check;
 use super::going::{
     self, blocked, goes, going, is_breach, leap, leaps, out_of_line, out_of_reach, placed, via, who,
 };
-use super::reflections::goes_but_for_reflections;
+use super::reflections::{goes_but_for_reflections, unlike_men_beside};
 use crate::castling::Castling;
 use crate::chess::{self, is_initial};
 use crate::context::{Going, Heard, Judged};
@@ -28,6 +29,8 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
             let kings = checks(&heard.cx.silent(), explain, side).all;
             Account::of(Fact::CheckOutOfTurn { kings })
         }
+        Usual::RightIsLost(castling) if is_breach(heard) => right_is_lost(heard, castling),
+        Usual::HasManOn(cell) if is_breach(heard) => no_man(heard, cell),
         Usual::LosesRight(_) if !heard.truth && !heard.read => Account::untraced(),
         Usual::LosesRight(_) => Account { is_reason: true, ..Account::default() },
         Usual::Moves(m, manner) => {
@@ -99,7 +102,6 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
         Usual::IsKindOfTheGame(m) => Fact::NoSuchKind { who: who(&moving(m)) },
         Usual::LeadsElsewhere(step) => Fact::EndsWhereItBegan { cell: step.from, path: None },
         Usual::IsOneMove => Fact::OtherForm { expected: Form::OneMove },
-        Usual::HasManOn(cell) => Fact::NoMan { cell },
         Usual::IsOpponentsMan(man, from) => {
             Fact::NotTheirs { who: Placed::new(man, from), mover: cx.position.side }
         }
@@ -131,7 +133,7 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
         }
         Usual::StaysAsItIs(m) => {
             let kind = m.step.promotion?;
-            Fact::NoPromotion { who: who(&moving(m)), to: m.to(), kind }
+            Fact::NoPromotion { who: who(&moving(m)), to: m.to(), kind, before: None }
         }
         Usual::BecomesOneOf(m, kinds) => Fact::Letter {
             pawn: who(&moving(m)),
@@ -144,9 +146,6 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
             let needed = castling.placed_rook();
             let found = placed(&cx, needed.cell);
             Fact::NotThere { right: castling.right, needed, found }
-        }
-        Usual::RightIsLost(Castling { right, rook: (rook, _), .. }) => {
-            Fact::NoRight { right, rook }
         }
         Usual::ManBetweenKingAndRook(castling) => {
             let by = castling.between().find_map(|cell| placed(&cx, cell))?;
@@ -245,8 +244,36 @@ fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Ac
     let position = cx.attacks().on_the_way(cx, castling.king.0, cell);
     let found = attacks_on(&cx.on(&position), explain, cell, enemy);
     let king = castling.placed_king();
+    let three = cx.position.game.family() == Family::Deflection;
+    let by_three = three.then(|| ClauseId::named("DEF-3")).into_iter();
     Account {
         below: found.below,
+        rests_on: by_three
+            .chain(found.all.first().into_iter().flat_map(clauses_of_its_own))
+            .collect(),
         ..Account::of(Fact::CastlesAcross { king, cell, attacks: found.all })
     }
+}
+
+/// That the right to castle is not held; by SPE-3 there is none where the array has no rooks.
+fn right_is_lost(heard: &Heard<'_>, castling: Castling) -> Account {
+    let (right, rook) = (castling.right, castling.rook.0);
+    let array = heard.cx.position.array();
+    let rookless = array.is_some_and(|kinds| !kinds.contains(&Kind::Rook));
+    if !rookless || !heard.cx.is_in_force("SPE-3") {
+        return Account::of(Fact::NoRight { right, rook });
+    }
+    let (needed, found) = (castling.placed_rook(), placed(heard.cx, rook));
+    let instead = Some((Verb::Forbids, heard.law.within(ClauseId::named("SPE-3"))));
+    Account { instead, ..Account::of(Fact::NotThere { right, needed, found }) }
+}
+
+/// That no man is on a cell; by HOM-9 a vacant mirror shows nothing if the men on its rank are not alike.
+fn no_man(heard: &Heard<'_>, cell: Cell) -> Account {
+    let unlike = unlike_men_beside(heard.cx, cell);
+    if unlike.is_empty() || !heard.cx.is_in_force("HOM-9") {
+        return Account::of(Fact::NoMan { cell });
+    }
+    let rests_on = vec![ClauseId::named("HOM-9")];
+    Account { rests_on, ..Account::of(Fact::ShowsNothing { cell, men: unlike }) }
 }

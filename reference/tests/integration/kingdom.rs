@@ -46,16 +46,16 @@ fn the_array_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() {
     assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
 }
 
-/// KDM-7, KDM-11 and KDM-12: the pawn on c2 would run to a4, where it captures nothing.
+/// KDM-4 comes before what pawns capture (KDM-27). The sentence does not say that the pawn may run to a4, where it captures
+/// nothing (KDM-11).
 #[test]
-fn a_pawn_that_captures_nothing_is_not_said_to_run_diagonally_where_it_may_not() {
-    for (game, why) in [
-        (Game::KingdomCapture, "can move to b3 only to capture, but no black man is there"),
-        (Game::KingdomEscort, "moves as far as it can, along c2-b3-a4, not to b3"),
-    ] {
+fn a_pawn_that_stops_short_is_told_where_its_line_ends() {
+    for game in GAMES {
+        let why = "cannot stop on b3: its line goes on along c2-b3-a4, where the edge of the board";
         let turn = Turn::parse(game, "c2b3:c2b3").expect("it is a turn");
         let verdict = Reference::new().judge(&game.start(), &turn).expect("it is accepted");
         assert!(verdict.why.contains(why), "{game}: {}", verdict.why);
+        assert_eq!(verdict.clauses[0], "KDM-4");
     }
 }
 

@@ -1,5 +1,6 @@
 //! The tests of this crate from outside, in one program, since each program costs its linking.
 
+mod claims;
 mod deflection;
 mod functions;
 mod held;

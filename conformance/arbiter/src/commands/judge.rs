@@ -5,6 +5,7 @@ mod what_if;
 use std::io::Write;
 use std::path::Path;
 
+use reference::citation;
 use reference::law::{self, Clause, ClauseKind};
 use serde_json::{Value, json};
 use suite::driver::Reason;
@@ -29,7 +30,10 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     }
     let engines = BuiltIns::new();
     let game = options.game.game;
-    input::could_be_turn(game, &options.turn)?;
+    input::is_remark(&options.remark)?;
+    if let Some(turn) = &options.turn {
+        input::could_be_turn(game, turn)?;
+    }
     let unable = |why: String| Failure::Skipped { engine: engines.reference().name().into(), why };
     if !engines.reference().games().contains(&game) {
         return Err(unable(format!("it does not play {game}")));
@@ -39,13 +43,16 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     }
     let positions = input::positions(game, Some(&options.position));
     batch::each(positions, options.json, out, |at, before, out| {
-        let turn = input::turn(engines.fast(), &at.position, &options.turn)
-            .map_err(|failure| failure.at(at.line))?;
+        let turn = input::asked_turn(engines.fast(), &at, options.turn.as_deref())?;
         let judged = engines.reference().judge(&at.position, &turn);
         if let Some(file) = &options.svg {
             let diagram = diagram(&at.position, Some(turn));
             let verdict = judged.as_ref().ok();
-            let picture = verdict.map_or_else(|| diagram.to_svg(), |it| diagram.to_svg_of(it));
+            let picture = match verdict {
+                Some(verdict) if options.caption => diagram.to_svg_captioned(verdict),
+                Some(verdict) => diagram.to_svg_of(verdict),
+                None => diagram.to_svg(),
+            };
             write_picture(&picture, file, out)?;
         }
         let verdict = match judged {
@@ -62,6 +69,8 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
         };
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture replaces the verdict; the exit code still shows it.
+        } else if options.cite {
+            writeln!(out, "{}", citation(&at.position, turn, &verdict))?;
         } else if options.json {
             writeln!(out, "{}", to_json(&at.position, turn, &verdict, options.trace))?;
         } else {

@@ -155,30 +155,24 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     if is_clause_name(&id) {
         return Err(missing(text, &id));
     }
-    // The words as they stand, or else each of them anywhere.
-    let found = |has: &dyn Fn(&Clause) -> bool, is_in: &dyn Fn(&law::Term) -> bool| {
-        let terms = law::files().iter().flat_map(|file| &file.terms);
-        let clauses: Vec<&'static Clause> = law::clauses().filter(|clause| has(clause)).collect();
-        (clauses, terms.filter(|term| is_in(term)).collect::<Vec<&'static law::Term>>())
-    };
-    let mut named = text.to_owned();
-    let (mut clauses, mut terms) = found(&|clause| clause.has(text), &|term| term.is_in(text));
-    if clauses.is_empty() && terms.is_empty() {
-        let words = || text.split_whitespace();
-        named = words().collect::<Vec<_>>().join("` and `");
-        (clauses, terms) = found(&|clause| words().all(|word| clause.has(word)), &|term| {
-            words().all(|word| term.is_in(word))
-        });
-    }
+    let clauses: Vec<&'static Clause> = law::clauses().filter(|clause| clause.has(text)).collect();
+    let terms = law::files().iter().flat_map(|file| &file.terms);
+    let terms: Vec<&'static law::Term> = terms.filter(|term| term.is_in(text)).collect();
     if clauses.is_empty() && terms.is_empty() {
         return Err(Failure::Usage {
             what: format!(
-                "there is no clause or game named `{text}`, and no clause contains it"
+                "there is no clause or game named `{text}`, and no clause contains `{}`",
+                words_of(text)
             ),
             tip: "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling".into(),
         });
     }
-    Ok(Asked::Words(named, clauses, terms))
+    Ok(Asked::Words(words_of(text), clauses, terms))
+}
+
+/// The words of a search as they are named: `castling` and `rook`.
+fn words_of(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join("` and `")
 }
 
 /// The game of this name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.

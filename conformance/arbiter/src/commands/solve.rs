@@ -43,7 +43,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     if let Some(Stipulation::Reach { target, .. }) = &asked {
         use types::Engine;
         let position = (**target).clone();
-        let target = GivenPosition { position, line: None, operations: Vec::new() };
+        let target = GivenPosition { position, line: None, operations: Vec::new(), cited: None };
         if let Err(refusal) = engines.reference().accept(&target.position) {
             return Err(refused(&engines, &target, refusal));
         }

@@ -584,3 +584,32 @@ fn a_reason_is_true_of_the_game_and_of_the_man() {
         "{told}"
     );
 }
+
+#[test]
+fn a_verdict_is_cited_in_a_line_that_is_read_wherever_a_position_is() {
+    let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
+    let cited = run(&["judge", "masonic", position, "e4g5", "--cite"]).code(1);
+    let line = out(&cited);
+    assert!(
+        line.starts_with(&format!("masonic '{position}' e4g5 # illegal by MAS-13, edition ")),
+        "{line}"
+    );
+    let line = line.trim_end();
+    let again = run(&["judge", "masonic", line, "--cite"]).code(1);
+    assert_eq!(out(&again).trim_end(), line);
+    assert_eq!(
+        out(&run(&["judge", "masonic", line, "e4e5", "--cite"]).code(0)).matches("e4e5").count(),
+        1
+    );
+    let drawn = out(&run(&["diagram", "masonic", line]).code(0));
+    assert_eq!(drawn, out(&run(&["diagram", "masonic", position]).code(0)));
+    // As a shell that has no comments hands it on.
+    let words = ["judge", "masonic", position, "e4g5", "#", "illegal", "by", "MAS-13,"];
+    run(&words).code(1);
+    run(&["judge", "masonic", position, "e4g5", "e7e5"]).code(2);
+    run(&["judge", "chess", line]).code(2);
+    run(&["judge", "masonic", position]).code(2);
+    let piped =
+        arbiter().args(["judge", "masonic", "-", "--cite"]).write_stdin(line).assert().code(1);
+    assert_eq!(out(&piped).trim_end(), line);
+}

@@ -42,6 +42,9 @@ pub struct Entry {
     /// The man's move in question; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
+    /// Whether it was consulted about the position before the turn, to find attacks that the turn ends.
+    #[serde(default, skip_serializing_if = "super::is_no")]
+    pub earlier: bool,
     /// The answer: whether the clause grants, forbids or defines it.
     pub said: bool,
     /// The fact behind the answer.

@@ -160,6 +160,20 @@ pub struct Attack {
     pub clauses: Vec<ClauseId>,
 }
 
+/// How an attack on a king of the mover ends, if nothing comes into its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// The attacker is captured.
+    Captured,
+    /// The king moves away.
+    KingMoves,
+    /// The attacker is a reflection that its mirror no longer shows (House of Mirrors).
+    Fades,
+    /// The man over which the attacker would capture is gone (Spectral).
+    LosesScreen,
+}
+
 /// How a turn leaves or puts a king of its own side in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -129,6 +129,9 @@ fn of_a_position(fact: &Fact) -> String {
         | Fact::Alone { .. }
         | Fact::CannotFollow { .. }
         | Fact::Shuts { .. }
+        | Fact::Ends { .. }
+        | Fact::StaysShut { .. }
+        | Fact::FirstStepOffBoard { .. }
         | Fact::Waits { .. } => deeds::all(slice::from_ref(fact)),
 
         Fact::OtherForm { expected } => form(*expected).into(),
@@ -142,6 +145,11 @@ fn of_a_position(fact: &Fact) -> String {
             None => format!("a move cannot end on {}, where it begins", spot(*cell)),
         },
         Fact::NoMan { cell } => format!("there is no man on {}", spot(*cell)),
+        Fact::ShowsNothing { cell, men } => format!(
+            "the mirror on {} shows nothing: {} are not alike",
+            spot(*cell),
+            list(men.iter().map(the), "and")
+        ),
         Fact::NotTheirs { who, mover } => {
             format!("{} cannot move: it is {}'s turn", the(who), player(*mover))
         }
@@ -265,12 +273,17 @@ fn of_a_position(fact: &Fact) -> String {
             man(original.man)
         ),
         Fact::Original { who, named } => original(who, *named),
-        Fact::NoPromotion { who, to, kind: written } => format!(
-            "{} is not promoted on {}, but the turn names {}",
-            the(who),
-            next_to(who.cell, *to),
-            one_of(slice::from_ref(written))
-        ),
+        Fact::NoPromotion { who, to, kind: written, before } => {
+            let before = before.as_ref().map_or_else(String::new, |twin| {
+                format!(" before its twin, {}, reaches its own last rank", the(twin))
+            });
+            format!(
+                "{} is not promoted on {}{before}, but the turn names {}",
+                the(who),
+                next_to(who.cell, *to),
+                one_of(slice::from_ref(written))
+            )
+        }
         Fact::Letter { pawn, to, written, kinds } => letter(pawn, *to, *written, kinds),
         Fact::TwoKinds { short, max } => format!(
             "twins must be promoted to the same kind, but the turn names {} on the short-range board \
@@ -290,9 +303,10 @@ fn of_a_position(fact: &Fact) -> String {
         }
         Fact::StillInHand { side, hand: held } => {
             format!(
-                "{} cannot move a deflector while {} is still in hand",
+                "{} cannot move a deflector while {} {} still in hand",
                 player(*side),
-                hand(held)
+                hand(held),
+                if held.len() == 1 { "is" } else { "are" }
             )
         }
         Fact::NoDeflector { cell } => format!("there is no deflector on {cell}"),
@@ -320,7 +334,8 @@ fn of_a_position(fact: &Fact) -> String {
             diverted(&deflector(*bend), way, *by, leads)
         }
         Fact::Ko { bend, came_from } => format!(
-            "{} was moved from {came_from} in the previous turn and cannot go straight back",
+            "{} was moved from {came_from} in the previous turn and cannot go back to that cell, whatever \
+             the path",
             deflector(*bend)
         ),
 

@@ -113,7 +113,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 more: false,
                 no_line: false,
             },
-            "the white pawn on a8 of the max-range board cannot reach b8; it cannot reach any other cell",
+            "the white pawn on a8 of the max-range board cannot reach b8, nor any other cell",
         ),
         (
             Fact::ItsOwnOriginal { who: shown("R g5", "c5"), original: on("R c5") },
@@ -426,8 +426,29 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              a6 or i6",
         ),
         (
-            Fact::NoPromotion { who: on("P e4"), to: cell("e5"), kind: Kind::Archbishop },
+            Fact::NoPromotion {
+                who: on("P e4"),
+                to: cell("e5"),
+                kind: Kind::Archbishop,
+                before: None,
+            },
             "the white pawn on e4 is not promoted on e5, but the turn names an archbishop",
+        ),
+        (
+            Fact::NoPromotion {
+                who: on("P m:e7"),
+                to: cell("m:e8"),
+                kind: Kind::Queen,
+                before: Some(on("P s:e4")),
+            },
+            "the white pawn on e7 of the max-range board is not promoted on e8 before its twin, the \
+             white pawn on e4 of the short-range board, reaches its own last rank, but the turn names \
+             a queen",
+        ),
+        (
+            Fact::ShowsNothing { cell: cell("i6"), men: vec![on("R a6"), on("n e6")] },
+            "the mirror on i6 shows nothing: the white rook on a6 and the black knight on e6 are not \
+             alike",
         ),
         (
             Fact::Letter {

@@ -8,7 +8,8 @@ mod schema;
 use std::collections::BTreeSet;
 
 use chess_arbiter_types::facts::{
-    Attack, Company, Departure, Entry, Fact, Form, How, Moment, Subject, Thing, Verb, Way, words,
+    Attack, Company, Departure, Ending, Entry, Fact, Form, How, Moment, Subject, Thing, Verb, Way,
+    words,
 };
 use chess_arbiter_types::{
     CastlingRight, ClauseId, Deflector, Game, Kind, Position, Side, Turn, Wing,
@@ -35,6 +36,15 @@ fn does(facts: &[Fact]) -> String {
 
 fn goes(who: &str, over: &str) -> Fact {
     Fact::Goes { who: on(who), way: way(over) }
+}
+
+fn ends(by: &str, over: &str, how: Ending) -> Fact {
+    Fact::Ends { king: on("K e1"), attack: Box::new(attack(by, over)), how }
+}
+
+fn stays_shut(by: Thing, clause: &str) -> Fact {
+    let attack = Box::new(attack("r d8", "d8 d7 d1"));
+    Fact::StaysShut { king: on("K d1"), attack, by, clause: ClauseId::named(clause) }
 }
 
 #[test]
@@ -335,6 +345,34 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
              attack of the black rook on e9 on the white king on e1",
         ),
         (
+            vec![Fact::FirstStepOffBoard { knight: on("N a3") }, goes("N a3", "a3 b5")],
+            "the white knight on a3 moves to b5; its first step alone would lead off the board, which \
+             makes no difference",
+        ),
+        (
+            vec![goes("N d4", "d4 e6"), ends("n f3", "f3 e1", Ending::Captured)],
+            "the white knight on d4 moves to e6; this ends the attack of the black knight on f3 on the \
+             white king on e1",
+        ),
+        (
+            vec![goes("K e1", "e1 d1"), ends("r e8", "e8 e7 e1", Ending::KingMoves)],
+            "the white king on e1 moves to d1; the white king moves out of the attack of the black \
+             rook on e8",
+        ),
+        (
+            vec![
+                goes("N d4", "d4 f5"),
+                stays_shut(Thing::Deflector(bend(Deflector::L, "d4")), "DEF-7"),
+            ],
+            "the white knight on d4 moves to f5; the deflector L on d4 turns the black rook on d8 away \
+             from the white king on d1 (DEF-7)",
+        ),
+        (
+            vec![goes("R d4", "d4 d5"), stays_shut(Thing::Man(on("R d5")), "CHE-8")],
+            "the white rook on d4 moves to d5; the white rook on d5 keeps the black rook on d8 from \
+             attacking the white king on d1 (CHE-8)",
+        ),
+        (
             vec![goes("P e2", "e2 e3 e4"), Fact::Crosses { cell: cell("e3") }],
             "the white pawn on e2 moves along e2-e3-e4, crossing e3",
         ),
@@ -498,6 +536,7 @@ fn a_trace_groups_what_was_asked_of_one_mans_move() {
         with: (clause == "MAS-12").then(|| ClauseId::named("CHE-10")),
         verb,
         subject,
+        earlier: false,
         said,
         fact,
         below: Vec::new(),
@@ -510,21 +549,26 @@ fn a_trace_groups_what_was_asked_of_one_mans_move() {
         entry("CHE-1", Verb::Defines, pawn(), true, None),
         entry("MAS-12", Verb::Grants, pawn(), false, Some(stands)),
         Entry {
-            below: vec![entry("MAS-6", Verb::Grants, rook(), true, None)],
+            below: vec![
+                entry("MAS-6", Verb::Grants, rook(), true, None),
+                Entry { earlier: true, ..entry("MAS-6", Verb::Grants, rook(), true, None) },
+            ],
             ..entry("CHE-20", Verb::Requires, pawn(), true, None)
         },
     ];
     assert_eq!(
         words::trace(&Game::Masonic.start(), &Turn::of(cell("e4"), cell("e5")), &entries),
         [
-            "CHE-2 does not forbid it",
+            "CHE-2 does not forbid the turn",
             "the white pawn on e4 to e5",
             "  CHE-1 applies",
-            "  MAS-12 with CHE-10 does not grant it: the white pawn on e4 can move to e5 only if e5 \
+            "  MAS-12 with CHE-10 does not grant the move: the white pawn on e4 can move to e5 only if e5 \
              is vacant, but a black knight is there",
             "  CHE-20 is met",
             "    the black rook on a1 to e1",
-            "      MAS-6 grants it",
+            "      MAS-6 grants the move",
+            "    before the turn, the black rook on a1 to e1",
+            "      MAS-6 grants the move",
         ]
     );
 }

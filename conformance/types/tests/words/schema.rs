@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess_arbiter_types::facts::{
-    Attack, Company, Departure, Entry, Fact, Field, Form, Gone, How, Ignored, Moment, Subject,
-    Thing, Verb, Way,
+    Attack, Company, Departure, Ending, Entry, Fact, Field, Form, Gone, How, Ignored, Moment,
+    Subject, Thing, Verb, Way,
 };
 use chess_arbiter_types::{
     BoardId, CastlingRight, ClauseId, Deflector, EndBy, Kind, Side, Turn, Verdict,
@@ -45,6 +45,10 @@ fn ways_into_check() -> Vec<How> {
 
 fn departures() -> Vec<Departure> {
     every!(Departure { Moved, Captured, Vanished, Faded })
+}
+
+fn endings() -> Vec<Ending> {
+    every!(Ending { Captured, KingMoves, Fades, LosesScreen })
 }
 
 fn things() -> Vec<Thing> {
@@ -97,11 +101,20 @@ pub fn whole_facts() -> Vec<Fact> {
         Alone { who: pawn(), company: Company::Lone },
         CannotFollow { who: pawn(), to: e3, twin: pawn(), by: Some(rook()) },
         Shuts { king: rook(), attack: Box::new(attack("n f6", "f6 e8")), by: seen() },
+        Ends { king: rook(), attack: Box::new(attack("n f6", "f6 e8")), how: Ending::KingMoves },
+        StaysShut {
+            king: rook(),
+            attack: Box::new(attack("n f6", "f6 e8")),
+            by: Thing::Deflector(lies()),
+            clause: ClauseId::named("DEF-7")
+        },
+        FirstStepOffBoard { knight: rook() },
         Waits { pawn: pawn(), twin: Some(pawn()) },
         OtherForm { expected: Form::OneMove },
         NoCell { cell: e3 },
         EndsWhereItBegan { cell: e3, path: Some(path()) },
         NoMan { cell: e3 },
+        ShowsNothing { cell: e3, men: vec![rook()] },
         NotTheirs { who: rook(), mover: Side::Black },
         NoSuchKind { who: rook() },
         OutOfReach {
@@ -142,7 +155,7 @@ pub fn whole_facts() -> Vec<Fact> {
         ShowsItself { who: rook(), reflection: seen(), original: e3 },
         ItsOwnOriginal { who: seen(), original: rook() },
         Original { who: seen(), named: Some(e3) },
-        NoPromotion { who: rook(), to: e3, kind: Kind::Rook },
+        NoPromotion { who: rook(), to: e3, kind: Kind::Rook, before: Some(rook()) },
         Letter { pawn: pawn(), to: e3, written: Some(Kind::King), kinds: vec![Kind::Queen] },
         TwoKinds { short: Kind::Queen, max: Kind::Rook },
         NoAct,
@@ -203,6 +216,7 @@ fn facts_without() -> Vec<Fact> {
         },
         Fact::MovesOtherwise { who: who.clone(), to, whom: None },
         Fact::NeedsItsTwin { who: pawn(), twin: pawn(), stuck: false },
+        Fact::NoPromotion { who: pawn(), to, kind: Kind::Queen, before: None },
         Fact::CannotFollow { who: pawn(), to, twin: pawn(), by: None },
         Fact::DeflectorOutOfReach {
             bend: bend(Deflector::J, "d4"),
@@ -249,6 +263,15 @@ fn facts_with_every_name() -> Vec<Fact> {
         .flat_map(|what| departures().into_iter().map(move |how| Gone { what: what.clone(), how }));
     let opened = Attack { gone: gone.collect(), ..attack("r e3", "e3 e2 e1") };
     let attacks: Vec<Attack> = attacks.chain([opened, attack("r e3", "e3 e2 e1")]).collect();
+    let attacked = || (by.clone(), Box::new(attack("r e3", "e3 e2 e1")));
+    facts.extend(endings().into_iter().map(|how| {
+        let (king, attack) = attacked();
+        Fact::Ends { king, attack, how }
+    }));
+    facts.extend(things().into_iter().map(|by| {
+        let (king, attack) = attacked();
+        Fact::StaysShut { king, attack, by, clause: ClauseId::named("DEF-7") }
+    }));
     let how = ways_into_check().into_iter().map(Some).chain([None]);
     let kings: Vec<_> = how.map(|how| king("K e1", attacks.clone(), how)).collect();
     let moments = moments().into_iter();
@@ -267,6 +290,7 @@ fn every_entry() -> Vec<Entry> {
         with: None,
         verb,
         subject: None,
+        earlier: false,
         said: true,
         fact: None,
         below: Vec::new(),
@@ -274,6 +298,7 @@ fn every_entry() -> Vec<Entry> {
     let whole = |verb| Entry {
         with: Some(ClauseId::named("CHE-10")),
         subject: Some(Subject { who: on("R a1"), to: cell("a2") }),
+        earlier: true,
         fact: Some(Fact::NoAct),
         below: vec![least(verb)],
         ..least(verb)

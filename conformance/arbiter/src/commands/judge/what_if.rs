@@ -77,9 +77,8 @@ pub(super) fn run(
     misread.must_matter(&[game])?;
     let positions = input::positions(game, Some(&options.position));
     batch::each(positions, options.json, out, |at, before, out| {
+        let turn = input::asked_turn(engines.fast(), &at, options.turn.as_deref())?;
         let position = at.position;
-        let turn = input::turn(engines.fast(), &position, &options.turn)
-            .map_err(|failure| failure.at(at.line))?;
         let [law, other] = [engines.reference() as &dyn Engine, misread]
             .map(|it| ReadingVerdict::by(it, &position, &turn));
         if options.json {

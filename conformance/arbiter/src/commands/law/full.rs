@@ -61,6 +61,9 @@ impl Page<'_> {
                 document.licence
             ))?;
         }
+        if let Some(preface) = &file.preface {
+            self.paragraph(preface)?;
+        }
         for other in &file.other {
             let date = other.date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
             self.paragraph(&format!(

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use reference::Reference;
 use serde_json::{Value, json};
 use suite::cases::{self, Case};
-use types::facts::{Attack, AttackedKing, Fact, Way};
+use types::facts::{Attack, AttackedKing, Fact, Verb, Way};
 use types::{Cell, ClauseId, Engine, Game, Position, Turn, Unjudged, Verdict};
 
 fn all_cases() -> Vec<Case> {
@@ -120,11 +120,7 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
             let first = verdict.clauses[0];
             let told = match &verdict.facts[0] {
                 Fact::Check { kings, .. } => {
-                    let ways = kings.iter().flat_map(|king| &king.attacks).map(|it| &it.way);
-                    let mut ignored = ways.flat_map(|way| &way.ignored);
-                    own_check.contains(&first)
-                        || first == "DEF-3"
-                        || ignored.any(|ignored| ignored.by == first)
+                    !kings.is_empty() && (own_check.contains(&first) || first == "DEF-3")
                 }
                 Fact::CastlesAcross { .. } | Fact::Between { .. } => {
                     !own_check.contains(&first) && first != "CHE-8"
@@ -138,6 +134,68 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     }
     for clause in ["CHE-8", "CHE-18", "CHE-20"].map(ClauseId::named) {
         assert!(seen.contains(&clause), "{clause}");
+    }
+}
+
+/// The first clause is the one that the judgment found broken at its end; clauses that decide without being broken follow
+/// (CHE-35).
+#[test]
+fn the_first_clause_is_the_one_that_is_broken() {
+    let (mut count, mut followed) = (0, 0);
+    for case in all_cases() {
+        for (_, turn, verdict) in illegal(&case) {
+            let last = verdict.trace.last().expect("a clause was asked");
+            let breaks = last.said == (last.verb == Verb::Forbids);
+            assert!(breaks && last.clause == verdict.clauses[0], "{} {turn}: {last:?}", case.id);
+            count += 1;
+            followed += usize::from(verdict.clauses.len() > 1);
+        }
+    }
+    assert!(count > 200 && followed > 100, "{count}, {followed}");
+}
+
+/// A legal turn tells how each attack ends that stood on a king of its side, and which clause shuts what it would open.
+#[test]
+fn a_legal_turn_tells_how_every_attack_on_its_king_ends() {
+    let engine = Reference::new();
+    let mut seen = BTreeSet::new();
+    for case in all_cases() {
+        let Ok(position) = Position::parse(case.game, case.position_text()) else { continue };
+        let Ok(checks) = engine.checks(&position) else { continue };
+        let named = case.expect.legal.iter().flatten().chain(case.expect.turns.iter().flatten());
+        let after = case.expect.after.iter().flat_map(|after| after.keys());
+        for turn in named.chain(after).filter_map(|turn| Turn::parse(case.game, turn).ok()) {
+            let Ok(verdict) = engine.judge(&position, &turn) else { continue };
+            if !verdict.legal {
+                continue;
+            }
+            let mut ended = Vec::new();
+            for fact in &verdict.facts {
+                let (king, attack) = match fact {
+                    Fact::Ends { king, attack, .. } | Fact::Shuts { king, attack, .. } => {
+                        (king, attack)
+                    }
+                    Fact::StaysShut { clause, .. } => {
+                        assert!(verdict.clauses.contains(clause), "{} {turn}: {clause}", case.id);
+                        seen.insert(*clause);
+                        continue;
+                    }
+                    Fact::CannotFollow { who, .. } => {
+                        ended.push(who.clone());
+                        continue;
+                    }
+                    _ => continue,
+                };
+                assert!(attack_is_told(attack, king.cell), "{} {turn}: {attack:?}", case.id);
+                ended.push(attack.by.clone());
+            }
+            let told = |attack: &Attack| ended.contains(&attack.by);
+            let all = checks.iter().flat_map(|king| &king.attacks).all(told);
+            assert!(all, "{} {turn}: {}", case.id, verdict.why);
+        }
+    }
+    for clause in ["CHE-8", "DEF-7", "HOM-14", "SPE-5"].map(ClauseId::named) {
+        assert!(seen.contains(&clause), "no case in which {clause} keeps a line shut");
     }
 }
 

@@ -150,7 +150,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         name: "deflection/no-ko",
         clause: ClauseId::named("DEF-21"),
         games: DEFLECTION,
-        says: "a deflector may be moved straight back to where the opponent's last turn took it from",
+        says: "a deflector may be moved back to where the opponent's last turn took it from",
         reading: Reading::Says(|_, _, _| false),
     },
     Misreading {

@@ -1,12 +1,13 @@
 //! Sentences about legal turns: everything a turn does in one sentence, board by board in the Kingdom
 //! games.
 
+use super::check::attack_a_cell;
 use super::names::{
-    board, cells, course, course_naming, deflector, here, ignored, kind, one_of, originals, player,
-    spot, the, the_here, the_next_to,
+    board, cells, course, course_naming, deflector, here, ignored, kind, man, one_of, originals,
+    player, spot, the, the_here, the_next_to,
 };
 use crate::cell::{BoardId, Cell};
-use crate::facts::{Company, Fact};
+use crate::facts::{Company, Ending, Fact, Thing};
 
 /// The sentence about everything that a turn does; empty if none of the facts is a deed.
 pub(super) fn all(facts: &[Fact]) -> String {
@@ -153,6 +154,46 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
             );
             (king.cell, Part::Attacks, text)
         }
+        Fact::Ends { king, attack, how } => {
+            let (by, king_on) = (the(&attack.by), the(king));
+            let text = match how {
+                Ending::Captured => format!("; this ends the attack of {by} on {king_on}"),
+                Ending::KingMoves => {
+                    format!("; the {} moves out of the attack of {by}", man(king.man))
+                }
+                Ending::Fades => format!("; with {by} its attack on {king_on} ends"),
+                Ending::LosesScreen => {
+                    format!("; {by} no longer attacks {king_on}, since its screen is gone")
+                }
+            };
+            (king.cell, Part::Attacks, text)
+        }
+        Fact::StaysShut { king, attack, by, clause } => {
+            let (attacker, king_on) = (the(&attack.by), the(king));
+            let text = match by {
+                Thing::Deflector(bend) => {
+                    format!(
+                        "; {} turns {attacker} away from {king_on} ({clause})",
+                        deflector(*bend)
+                    )
+                }
+                Thing::Man(by) => format!(
+                    "; {} keeps {attacker} from attacking {king_on} ({clause})",
+                    the_next_to(king.cell, by)
+                ),
+            };
+            (king.cell, Part::Attacks, text)
+        }
+        Fact::FirstStepOffBoard { knight } => {
+            let text = "; its first step alone would lead off the board, which makes no difference";
+            (knight.cell, Part::Ignored, text.into())
+        }
+        Fact::RunsAcross { king, cell, attacks } => {
+            let text = format!("; it may run across {}, although {}", here(*cell), {
+                attack_a_cell(attacks, *cell)
+            });
+            (king.cell, Part::Attacks, text)
+        }
         Fact::Waits { pawn, twin } => {
             let name = kind(pawn.man.kind);
             let text = match twin {
@@ -167,6 +208,7 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
         | Fact::NoCell { .. }
         | Fact::EndsWhereItBegan { .. }
         | Fact::NoMan { .. }
+        | Fact::ShowsNothing { .. }
         | Fact::NotTheirs { .. }
         | Fact::NoSuchKind { .. }
         | Fact::OutOfReach { .. }
@@ -215,7 +257,6 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
         | Fact::DeflectorDiverted { .. }
         | Fact::Ko { .. }
         | Fact::Check { .. }
-        | Fact::RunsAcross { .. }
         | Fact::NoKing { .. }
         | Fact::Kings { .. }
         | Fact::PawnCannotStand { .. }

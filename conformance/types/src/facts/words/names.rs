@@ -13,7 +13,7 @@ pub(super) const fn player(side: Side) -> &'static str {
     }
 }
 
-/// The kind as it is spoken. The kind called man is written `Man`, to tell it from men in general.
+/// The kind as it is spoken. The kind called Man has its capital because the document gives it, and tells it from men in general.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Mann => "Man",

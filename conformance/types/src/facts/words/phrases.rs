@@ -26,7 +26,7 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
     let to = next_to(from, to);
     let why = if reach.no_line { ", to which none of its lines leads" } else { "" };
     match (reach.cells, reach.own) {
-        ([], []) => format!("{who} cannot reach {to}{why}; it cannot reach any other cell"),
+        ([], []) => format!("{who} cannot reach {to}{why}, nor any other cell"),
         ([], [only]) => format!(
             "{who} cannot reach {to}{why}; the one cell within its reach, {}, is occupied by a man of its own \
              side",
@@ -107,6 +107,9 @@ pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Plac
     };
     if run.cells.len() < 2 {
         format!("{} cannot move toward {}: {stopped}", the(who), here(to))
+    } else if who.man.kind == Kind::Pawn && who.cell.file != to.file {
+        let (run, to) = (course_naming(run, &[to]), here(to));
+        format!("{} cannot stop on {to}: its line goes on {run}, where {stopped}", the(who))
     } else {
         let (run, to) = (course(run), here(to));
         format!("{} moves as far as it can, {run}, not to {to}: {stopped}", the(who))

@@ -14,15 +14,16 @@ use crate::turn::Turn;
 /// ends in a line break.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    let mut last: Option<&Subject> = None;
+    let mut last: Option<(&Subject, bool)> = None;
     // What the last line says, if nothing is below it, and how many times in a row.
     let mut again: Option<(String, usize)> = None;
     for entry in entries {
-        let subject = entry.subject.as_ref();
-        if let Some(subject) = subject.filter(|_| subject != last) {
+        let subject = entry.subject.as_ref().map(|subject| (subject, entry.earlier));
+        if let Some((subject, earlier)) = subject.filter(|_| subject != last) {
             again = None;
             let to = next_to(subject.who.cell, subject.to);
-            lines.push(format!("{} to {to}", the(&subject.who)));
+            let when = if earlier { "before the turn, " } else { "" };
+            lines.push(format!("{when}{} to {to}", the(&subject.who)));
         }
         last = subject;
         let indent = if subject.is_some() { "  " } else { "" };
@@ -32,7 +33,12 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
             .as_ref()
             .map_or_else(String::new, |fact| format!(": {}", said(position, turn, fact)));
         let verb = verb(entry.verb, entry.said);
-        let line = format!("{indent}{}{with} {verb}{of}", entry.clause);
+        let what = match (entry.verb, subject.is_some()) {
+            (Verb::Defines | Verb::Requires, _) => "",
+            (Verb::Grants | Verb::Forbids, true) => " the move",
+            (Verb::Grants | Verb::Forbids, false) => " the turn",
+        };
+        let line = format!("{indent}{}{with} {verb}{what}{of}", entry.clause);
         match &mut again {
             Some((said, times)) if *said == line && entry.below.is_empty() => {
                 *times += 1;
@@ -53,10 +59,10 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
 /// What a clause does, depending on whether it applies.
 const fn verb(verb: Verb, said: bool) -> &'static str {
     match (verb, said) {
-        (Verb::Grants, true) => "grants it",
-        (Verb::Grants, false) => "does not grant it",
-        (Verb::Forbids, true) => "forbids it",
-        (Verb::Forbids, false) => "does not forbid it",
+        (Verb::Grants, true) => "grants",
+        (Verb::Grants, false) => "does not grant",
+        (Verb::Forbids, true) => "forbids",
+        (Verb::Forbids, false) => "does not forbid",
         (Verb::Defines, true) => "applies",
         (Verb::Defines, false) => "does not apply",
         (Verb::Requires, true) => "is met",

@@ -1,0 +1,229 @@
+//! What nearly prevented a legal turn: every attack on a king of the mover that it ends, and every line to the king that it
+//! would open if one thing on it did not shut it. What an unmoved man blocks is not told.
+
+use types::facts::{Attack, Bend, Ending, Entry, Fact, Moment, Placed, Thing};
+use types::{Cell, ClauseId, Family, Position, Side, Step};
+
+use super::attack::{attacks_on, is_the_same, left_in_check};
+use super::going::placed;
+use super::reflections::{in_the_way, reflections};
+use crate::clauses::Clauses;
+use crate::context::{Context, Heard, Repealed};
+use crate::games;
+use crate::log::{Account, Explain, Log};
+
+/// No turn leaves or places the mover's own king in check.
+const CHECK: ClauseId = ClauseId::named("CHE-20");
+
+/// The same once the mirrors have settled, which is judged after the men alone.
+const SETTLED: ClauseId = ClauseId::named("HOM-16");
+
+/// A king of the mover before and after the turn.
+#[derive(Clone)]
+struct King {
+    was: Placed,
+    is: Placed,
+}
+
+impl King {
+    fn has_moved(&self) -> bool {
+        self.was.cell != self.is.cell
+    }
+}
+
+/// Of a turn that leaves kings of a side in check, what attacks them; of another, what it averts.
+pub fn own_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
+    if heard.read {
+        left_in_check(heard, explain, side, moment)
+    } else {
+        averts(heard, explain, side)
+    }
+}
+
+/// What the turn averts: the facts, the clauses that decide, and the steps that show it. The context is that of the position
+/// after the turn, in which no king of the side is attacked.
+pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
+    let Some(before) = heard.cx.before else { return Account::default() };
+    let mirrors = before.game.family() == Family::Mirrors;
+    let last = heard.law.has(SETTLED) || reflections(&heard.cx.silent()).is_empty();
+    if mirrors && !last {
+        return Account::default();
+    }
+    let now = heard.cx.silent().with_attacks(games::rules(before.game));
+    let was = now.on(before);
+    let mut account = Account::default();
+    let mut clauses = Vec::new();
+    for king in kings(&was, &now, side) {
+        let stood = attacks_on(&was, explain, king.was.cell, side.other());
+        if !stood.all.is_empty() {
+            let earlier = stood.below.into_iter().map(|entry| Entry { earlier: true, ..entry });
+            account.below.extend(earlier);
+            // A turn without a clause of its own here is the man's move before an act.
+            clauses.extend(heard.law.iter().chain([CHECK]).take(1));
+        }
+        for attack in &stood.all {
+            let fact = ended(&was, &now, &king, attack);
+            if let Some(Fact::Shuts { attack, .. }) = &fact {
+                clauses.extend(shut_by(
+                    &now,
+                    explain,
+                    &attack.by,
+                    king.is.cell,
+                    &mut account.below,
+                ));
+            }
+            account.deeds.extend(fact);
+        }
+        for (attack, by) in shut(&was, &now, explain, &king, &stood.all) {
+            let below = &mut account.below;
+            let Some(clause) = shut_by(&now, explain, &attack.by, king.is.cell, below) else {
+                continue;
+            };
+            clauses.push(clause);
+            let (king, attack) = (king.is.clone(), Box::new(attack));
+            account.deeds.push(Fact::StaysShut { king, attack, by, clause });
+        }
+    }
+    if !account.deeds.iter().any(has_reflection) {
+        clauses.iter_mut().filter(|it| **it == SETTLED).for_each(|it| *it = CHECK);
+    }
+    account.decides = Clauses::first_of(clauses);
+    account
+}
+
+/// Whether a reflection attacks, or shuts a line.
+fn has_reflection(fact: &Fact) -> bool {
+    match fact {
+        Fact::Shuts { attack, by, .. } => attack.by.is_reflection() || by.is_reflection(),
+        Fact::StaysShut { attack, by: Thing::Man(by), .. } => {
+            attack.by.is_reflection() || by.is_reflection()
+        }
+        Fact::Ends { attack, .. } => attack.by.is_reflection(),
+        _ => false,
+    }
+}
+
+/// The kings of a side. A king keeps to its board where there are two.
+fn kings(was: &Context<'_>, now: &Context<'_>, side: Side) -> Vec<King> {
+    let twins = was.position.game.has_marks();
+    let pair = |cell: Cell| {
+        let mut others = now.position.men.kings(side);
+        let is = others.find(|other| !twins || other.board == cell.board)?;
+        Some(King { was: placed(was, cell)?, is: placed(now, is)? })
+    };
+    was.position.men.kings(side).filter_map(pair).collect()
+}
+
+/// Whether a man is where it was not before the turn.
+fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
+    let man = now.position.men.get(cell);
+    man.is_some() && man != was.position.men.get(cell)
+}
+
+/// How an attack that stood before the turn ended. KDM-19 has a fact of its own for a twin that cannot follow.
+fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Fact> {
+    let by = &attack.by;
+    let ends =
+        |how| Some(Fact::Ends { king: king.was.clone(), attack: Box::new(attack.clone()), how });
+    if by.is_reflection() {
+        if !reflections(now).contains(by) {
+            return ends(Ending::Fades);
+        }
+    } else if now.position.men.get(by.cell) != Some(by.man) {
+        return ends(Ending::Captured);
+    }
+    if king.has_moved() {
+        return ends(Ending::KingMoves);
+    }
+    let shown = reflections(was);
+    let on_the_way = |cell: &Cell| attack.way.between().contains(cell);
+    let new = in_the_way(now).into_iter().find(|it| on_the_way(&it.cell) && !shown.contains(it));
+    let mut way = attack.way.between().iter().copied();
+    let man = way.find(|&cell| has_come(was, now, cell)).and_then(|cell| placed(now, cell));
+    if let Some(by) = man.or(new) {
+        let king = king.is.clone();
+        return Some(Fact::Shuts { king, attack: Box::new(attack.clone()), by });
+    }
+    let screen = attack.screen.as_ref().map(|screen| screen.cell);
+    let is_gone = screen.is_some_and(|cell| now.position.men.get(cell).is_none());
+    if is_gone { ends(Ending::LosesScreen) } else { None }
+}
+
+/// The attacks on a king that there would be after the turn if one thing were not there, and that thing: a man that the turn
+/// has moved, a deflector, or, where reflections block, a reflection. Attacks that the turn has ended are left out, and so
+/// is what a deflector or a reflection shuts as before.
+fn shut(
+    was: &Context<'_>,
+    now: &Context<'_>,
+    explain: Explain,
+    king: &King,
+    ended: &[Attack],
+) -> Vec<(Attack, Thing)> {
+    let enemy = king.is.man.side.other();
+    let attacks = |cx: &Context<'_>, cell: Cell| attacks_on(cx, explain, cell, enemy).all;
+    let is_new = |attack: &Attack, before: &[Attack]| {
+        king.has_moved() || !before.iter().any(|earlier| is_the_same(earlier, attack))
+    };
+    let mut found: Vec<(Attack, Thing)> = Vec::new();
+    let mut add = |all: Vec<Attack>, before: &[Attack], by: &Thing| {
+        let lines = all.into_iter().filter(|attack| {
+            attack.way.between().contains(&by.cell())
+                && is_new(attack, ended)
+                && is_new(attack, before)
+        });
+        found.extend(lines.map(|attack| (attack, by.clone())));
+    };
+    let moved = now.position.men.of(king.is.man.side).map(|(cell, _)| cell);
+    for cell in moved.filter(|&cell| cell != king.is.cell && has_come(was, now, cell)) {
+        let Some(man) = placed(now, cell) else { continue };
+        let mut without = now.position.clone();
+        without.men.take(cell);
+        add(attacks(&now.on(&without), king.is.cell), &[], &Thing::Man(man));
+    }
+    for bend in deflectors(now.position) {
+        let (without, before) = (without(now.position, bend), without(was.position, bend));
+        let before = attacks(&was.on(&before), king.was.cell);
+        add(attacks(&now.on(&without), king.is.cell), &before, &Thing::Deflector(bend));
+    }
+    let (blocking, earlier) = (in_the_way(now), in_the_way(was));
+    if !blocking.is_empty() && now.is_plain() {
+        let passing = Repealed(ClauseId::named("HOM-14"));
+        let without = attacks(&now.read_by(Some(&passing)), king.is.cell);
+        let before = attacks(&was.read_by(Some(&passing)), king.was.cell);
+        for reflection in blocking {
+            let stood = if earlier.contains(&reflection) { &before[..] } else { &[] };
+            add(without.clone(), stood, &Thing::Man(reflection));
+        }
+    }
+    found
+}
+
+/// The deflectors on the board.
+fn deflectors(position: &Position) -> Vec<Bend> {
+    let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
+    placed.iter().map(|&(deflector, cell)| Bend { deflector, cell }).collect()
+}
+
+/// A position without a deflector.
+fn without(position: &Position, Bend { deflector, cell }: Bend) -> Position {
+    let mut without = position.clone();
+    if let Some(fields) = without.deflectors_mut() {
+        fields.placed.retain(|&lies| lies != (deflector, cell));
+    }
+    without
+}
+
+/// The clause by which something does not attack a cell, and the steps that show it.
+fn shut_by(
+    now: &Context<'_>,
+    explain: Explain,
+    by: &Placed,
+    cell: Cell,
+    below: &mut Vec<Entry>,
+) -> Option<ClauseId> {
+    let log = Log::new(explain);
+    let g = now.heard_by(&log).of_reflection(by.man, Step::new(by.cell, cell), &by.originals);
+    let broken = g.attacks().attacks(&g.as_attack()).err()?.into_broken()?;
+    below.extend(log.into_trace());
+    broken.law.iter().next()
+}
