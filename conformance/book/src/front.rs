@@ -56,7 +56,8 @@ fn live_board() -> Markup {
             iframe src=(format!("{address}&embed=1")) title="A board of Masonic Chess that answers whether a turn is legal" {}
             p {
                 a.opens href="playground/index.html" { "Open the playground" }
-                ": play any of the games, ask about any turn, or guess: legal or illegal?"
+                ": play any of the games, ask about any turn, or guess: legal or illegal? "
+                a.opens href="playground/index.html#problem=today" { "Solve the problem of the day" } "."
             }
         }
     }

@@ -42,7 +42,11 @@ function pick(cell) {
   if (hand.from === null) return take(cell);
   if (cell === hand.from) return letGo();
   const own = manOn(cell)?.side === state.told.side;
-  if (own && turnsFrom(hand.from, cell).length === 0) return take(cell);
+  if (own && turnsFrom(hand.from, cell).length === 0) {
+    const king = hand.from;
+    take(cell);
+    return tellCastling(king, cell);
+  }
   drop(cell);
 }
 
@@ -52,6 +56,12 @@ function take(cell) {
   if (actEnded()) {
     letGo();
     return say("The game is over. Take back, or begin another.");
+  }
+  if (friendsMen()) {
+    letGo();
+    tellTurn();
+    drawHint();
+    return announce(state.hint.text);
   }
   if (opponentsMen()) {
     letGo();
@@ -86,9 +96,18 @@ function drop(to) {
   if (turns.length === 0) {
     const { turn } = asRead("drop", { game: state.game.game, position: positionNow(), from, to });
     Object.assign(hand, { from: null, options: [], over: null });
-    return askFor(turn ?? bare(from) + bare(to));
+    askFor(turn ?? bare(from) + bare(to));
+    return tellCastling(from, to);
   }
   narrow(turns);
+}
+
+/** Says how to castle, where a king was dropped on its rook. */
+function tellCastling(from, to) {
+  if (manOn(from)?.kind !== "king" || manOn(to)?.kind !== "rook" || manOn(to).side !== state.told.side) return;
+  const far = (half) => half.from === from && Math.abs(bare(half.to).charCodeAt(0) - bare(from).charCodeAt(0)) > 1;
+  const cells = [...new Set(state.legal.flatMap((turn) => halves(turn).filter(far).map((half) => bare(half.to))))];
+  say(`Castling is made with the king${cells.length > 0 ? `: here it goes to ${cells.join(" or ")}` : "; here it cannot castle"}. The rook follows by itself.`);
 }
 
 /** Plays the one turn that is left, or lets the player choose among several. */
@@ -152,7 +171,9 @@ function choose(turn) {
   if (actEnded()) return say("The game is over. Take back, or begin another.");
   if (opponentsMen()) return say("The opponent is to move.");
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  if (friendsMen()) return;
   play(turn);
+  if (friend.side) tellTurn();
   render();
   if (!state.asked) return;
   announce(state.asked.legal ? `Played ${turn}. ${state.asked.why}${endInWords()}` : verdictInWords());
@@ -412,7 +433,11 @@ function cellAt(event) {
 function hover(cell) {
   if (hand.over === cell || hand.from === null) return;
   hand.over = cell;
-  if (state.game.second === "twin") markCells(state.told);
+  if (state.game.second !== "twin") return;
+  markCells(state.told);
+  // What the twin would do is heard before the turn is made.
+  const twins = twinsReach(standingNow(), hand.from, cell);
+  if (twins.length > 0) announce(`Its twin would go to ${listed(twins.map((one) => `${bare(one)}${boardOf(one)}`))}.`);
 }
 
 function boardClick(event) {

@@ -65,6 +65,7 @@ function begin(game, position, turns, asked, score) {
   }
   const left = leave();
   stopSearch();
+  friend.side = null;
   state.misreading = misreadingOf(game, state.misreading?.name);
   state.problem = open(game, position, turns, asked);
   closeSetup();
@@ -177,7 +178,7 @@ function listen() {
       state.problem = openAddress(location.hash);
       state.score = null;
     }
-    state.hint = null;
+    if (!friend.side) state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
     const [question, problem] = [questionOfAddress(), namedProblem()];
@@ -221,7 +222,7 @@ async function start() {
 /** Has a server's page kept in the browser, so that it can be installed and works without a network. */
 function keepPage() {
   if (!location.protocol.startsWith("http") || embedded() || !navigator.serviceWorker) return;
-  document.head.append(element("link", { rel: "manifest", href: "manifest.json" }));
+  document.head.append(element("link", { rel: "manifest", href: "manifest.json" }), element("link", { rel: "icon", href: "icon.svg" }));
   navigator.serviceWorker.register("worker.js").catch(() => { /* Then it needs the network, as before. */ });
 }
 

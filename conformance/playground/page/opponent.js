@@ -269,7 +269,7 @@ function stipulation([, position, turns, together]) {
 
 /** The problem is left as soon as another position is on the board. */
 function problemStands() {
-  return Boolean(opponent.problem) && state.start === opponent.problem[1] && (PROBLEMS[state.game.game] ?? []).includes(opponent.problem);
+  return Boolean(opponent.problem) && state.start === opponent.problem[1] && (opponent.problem[0] === "" || (PROBLEMS[state.game.game] ?? []).includes(opponent.problem));
 }
 
 /** Opens a problem: that of a case, or the next one. */
@@ -387,7 +387,7 @@ function drawOpponent() {
     element("h2", {}, "Opponent and hints"),
     element("div", { class: "fields" }, element("label", {}, "Play against ", level), opponent.level > 0 ? element("label", {}, "with ", side) : ""),
     problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
-      element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
+      problem[0] === "" ? "" : element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
     element("div", { class: "tools" },
       ...(canSearch() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
         element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate")] : []),
@@ -396,6 +396,7 @@ function drawOpponent() {
       element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),
     dailyInWords() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
+    solvePanel(),
     element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),
     opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop"))
       : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), element("button", { type: "button", id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,

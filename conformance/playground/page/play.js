@@ -15,21 +15,22 @@ function playSheet() {
   } },
     element("p", {}, element("label", {}, "Game ", games)),
     element("fieldset", {}, element("legend", {}, "You play"), radio("side", "white", "White", mine === "white"), radio("side", "black", "Black", mine === "black"), radio("side", "random", "either, by lot")),
-    element("fieldset", {}, element("legend", {}, "The program plays at"), ...LEVEL_NAMES.slice(1).map((name, index) => radio("level", String(index + 1), name, index + 1 === (opponent.level || 2)))),
+    element("fieldset", {}, element("legend", {}, "Against"), radio("level", "0", "a friend, by link", false), ...LEVEL_NAMES.slice(1).map((name, index) => radio("level", String(index + 1), name, index + 1 === (opponent.level || 2)))),
     element("div", { class: "tools" },
       element("button", { class: "main", id: "play-start" }, "Begin"),
       element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
-  dialog.replaceChildren(element("h2", { id: "sheet-title" }, "Play against the program"), form);
+  dialog.replaceChildren(element("h2", { id: "sheet-title" }, "A new game"), form);
   dialog.showModal();
   byId("play-start").focus();
 }
 
-/** Begins a game against the program, with the side that plays at the bottom. */
+/** Begins a game against the program, or with a friend at level 0, with the side that plays at the bottom. */
 function startGame(game, mine, level) {
   setOpponent(0);
   begin(game, null, []);
   state.flipped = mine === "black";
   setOpponent(level, mine === "white" ? "black" : "white");
+  if (level === 0) meetFriend(mine);
   render();
   backToBoard();
   announce(`${state.game.title}. You play ${capital(mine)}.`);

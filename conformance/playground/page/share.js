@@ -29,6 +29,18 @@ function sheet(title, about, text, more) {
   return { area, done, dialog };
 }
 
+/** Copies a text and says so on the button; where that is not allowed, the text is shown. */
+async function copyText(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return sheet("To be copied", "This browser does not let the page copy by itself.", text);
+  }
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Cite"; }, 1500);
+  announce("Copied.");
+}
+
 function linkSheet() {
   const link = new URL(address(), location.href).href;
   const frame = `<iframe src="${link.replace(/&/g, "&amp;")}&amp;embed=1" title="${state.game.title}, a live board" width="720" height="560" style="border:0"></iframe>`;
@@ -79,7 +91,7 @@ function reportSheet() {
 
 function pasteSheet() {
   const open = element("button", { type: "button", class: "main", id: "sheet-open" }, "Open");
-  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as bare turns (1. e2e4 e7e5, or 1. Nf3 Nf6 in games with algebraic notation); a position, with or without turns after it; a case; or a link to the playground.", "", open);
+  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as bare turns (1. e2e4 e7e5, or 1. Nf3 Nf6 in games with algebraic notation); a position, with or without turns after it; a cited verdict, or the command that asks for one; a case; or a link to the playground.", "", open);
   open.addEventListener("click", () => {
     const text = area.value.trim();
     const refuse = (why) => {

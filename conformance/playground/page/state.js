@@ -149,16 +149,17 @@ function goTo(at) {
 }
 
 /** What an address can have. */
-const ADDRESS_FIELDS = ["game", "position", "lot", "turns", "ask", "misreading", "problem", "quiz", "embed"];
+const ADDRESS_FIELDS = ["game", "position", "lot", "turns", "ask", "misreading", "problem", "quiz", "friend", "embed"];
 
 /** The part of the address after `#` for this state. */
 function address() {
   const fields = new URLSearchParams({ game: state.game.game });
   if (lotStands()) fields.set("lot", state.lot.lot);
   else if (state.start !== state.game.start) fields.set("position", state.start);
-  if (problemStands()) fields.set("problem", opponent.problem[0]);
+  if (problemStands() && opponent.problem[0]) fields.set("problem", opponent.problem[0]);
   if (state.at > 0) fields.set("turns", turnsNow().join(" "));
   if (state.asked && !state.asked.played) fields.set("ask", state.asked.turn);
+  if (friend.side) fields.set("friend", "1");
   if (state.misreading) fields.set("misreading", state.misreading.name);
   return `#${fields}`;
 }
@@ -199,6 +200,7 @@ function openAddress(hash) {
   state.misreading = misreadingOf(game, misreading);
   const unknown = misreading && !state.misreading ? `There is no misreading ${misreading} of ${game}; this is the law.` : null;
   const problem = error ?? open(game, position, turns, fields.get("ask"));
+  if (state.game && !problem) meetFriend(fields.get("friend") === "1" ? state.told.side : null);
   const other = !state.game && problem ? " Chess is shown instead." : "";
   if (!state.game) open("chess", null, []);
   return problem ? problem + other : unknown ?? unread;

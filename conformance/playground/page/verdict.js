@@ -38,9 +38,9 @@ function drawVerdict() {
     return;
   }
   const heading = element("h2", { class: asked.verdict },
-    element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn));
+    element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn), " ", citeButton(asked, "this verdict", () => new URL(address(), location.href).href));
   const clauses = asked.clauses.map((clause, index) => element("li", {},
-    clauseLink(clause.page, clause.id),
+    element("span", {}, clauseLink(clause.page, clause.id), " ", citeButton(asked, clause.id, () => new URL(clauseAddress(clause.page, clause.id), location.href).href)),
     element("details", { open: index === 0 && !asked.legal },
       element("summary", {}, clause.title),
       element("blockquote", {}, clause.text, clause.ruling ? ` ${clause.ruling}` : ""),
@@ -66,6 +66,12 @@ function manInHand() {
   return [element("h2", {}, capital(man.label)),
     about?.clause ? element("p", { class: "why" }, about.says, " ", clauseLink(known("law", { clause: about.clause }).page, about.clause)) : null,
     element("p", { class: "quiet" }, `${capital(reachInWords(reachOf(standingNow(), hand.from), 12))}.`)].filter(Boolean);
+}
+
+/** A button that copies the line by which a verdict is cited, and an address below it. A misreading is not cited. */
+function citeButton({ citation }, what, link) {
+  if (!citation || embedded()) return "";
+  return element("button", { type: "button", class: "cite", "aria-label": `Cite ${what}`, title: `Copy the line that cites the verdict, with the address of ${what}`, onclick: (event) => copyText(`${citation}\n${link()}`, event.currentTarget) }, "Cite");
 }
 
 function refusedPosition(refused) {

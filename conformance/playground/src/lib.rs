@@ -23,6 +23,7 @@ mod case;
 mod drop;
 mod edit;
 mod endgame;
+mod forms;
 mod game;
 #[cfg(target_arch = "wasm32")]
 mod glue;
@@ -38,6 +39,7 @@ mod refusal;
 mod replay;
 mod request;
 mod score;
+mod solving;
 mod status;
 mod turns;
 mod verdict;
@@ -114,6 +116,9 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         }
         Request::Mate { game, position, turns, together } => {
             opponent::mate(&parsed(named(&game)?, &position)?, turns, together)
+        }
+        Request::Solve { game, position, goal, turns } => {
+            solving::told(&parsed(named(&game)?, &position)?, &goal, turns)
         }
         Request::Reply { game, position, turns } => {
             opponent::reply(&parsed(named(&game)?, &position)?, turns)

@@ -30,9 +30,9 @@ const LEVELS: [Level; 4] = [
     Level { nodes: 200_000, quarters: 4 },
 ];
 /// Positions that are looked at for a mate.
-const MOST_NODES: u64 = 20_000_000;
+pub const MOST_NODES: u64 = 20_000_000;
 /// The longest mate that is looked for.
-const MOST_TURNS: u32 = 9;
+pub const MOST_TURNS: u32 = 9;
 
 /// A turn for the side to move after the turns of a game, by an opponent of a level from 1 to 4, the strongest. The lot decides which turns a weak
 /// opponent overlooks. `turn` is missing if no turn is legal. The strongest uses the endgame tables that are built.

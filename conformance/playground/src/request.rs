@@ -89,6 +89,8 @@ pub enum Request {
         #[serde(default)]
         together: bool,
     },
+    /// The solution of a problem: a `mate`, `selfmate`, `stalemate`, `helpmate` or `series-helpmate` in so many turns.
+    Solve { game: String, position: String, goal: String, turns: u32 },
     /// The answer of the side to move to a turn of the other, which has so many turns left to mate.
     Reply { game: String, position: String, turns: u32 },
     /// Who wins a position with few men, and in how many turns; or how many tables are to be built before that is known: each request

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use types::facts::words::sentence;
 use types::{Game, Position, Turn, castling_meant};
 
+use crate::forms::{bare, plainly, question};
 use crate::request::{Answer, named, parsed, wrong as no_text};
 
 /// Game, position before the first turn, turns, and the turn to ask about: that of a case, or the one at which a game stopped.
@@ -20,6 +21,12 @@ use crate::request::{Answer, named, parsed, wrong as no_text};
 pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
+    }
+    if let Some(question) = question(text) {
+        let (position, turn) = question.map_err(|error| no_text(&error))?;
+        return Ok(
+            json!({ "game": position.game.name(), "position": position.to_string(), "turns": [], "ask": turn.to_string() }),
+        );
     }
     let text = &plainly(game, text);
     let begin = beginning(game, text);
@@ -61,31 +68,6 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
         answer["score"]["number"] = which.into();
     }
     Ok(answer)
-}
-
-/// The text of a position and turns that is written as UCI writes it, `position startpos moves …`, or with strokes for its spaces, as in
-/// addresses of Lichess. Any other text is left as it is.
-fn plainly(game: Game, text: &str) -> String {
-    let text = text.trim();
-    if let Some(rest) = text.strip_prefix("position ") {
-        let (position, turns) = rest.split_once(" moves ").unwrap_or((rest, ""));
-        let position = position.trim().strip_prefix("fen ").unwrap_or(position).trim();
-        let position = if position == "startpos" { game.start_text() } else { position };
-        return format!("{position}\n{turns}");
-    }
-    let underscored =
-        text.contains('/') && text.contains('_') && !text.contains(char::is_whitespace);
-    if underscored { text.replace('_', " ") } else { text.to_owned() }
-}
-
-/// A board alone: White is to move, and every other field is empty, unless it is the initial board.
-fn bare(game: Game, board: &str) -> Option<Position> {
-    let start: Vec<&str> = game.start_text().split(' ').collect();
-    if start.first() == Some(&board) {
-        return Some(game.start());
-    }
-    let empty = start.len().saturating_sub(4);
-    Position::parse(game, &format!("{board} w{} 0 1", " -".repeat(empty))).ok()
 }
 
 /// The position at the beginning of a text, and its length in bytes. It has four to eight fields; if it lacks

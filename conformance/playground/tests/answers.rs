@@ -242,6 +242,29 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
             "{written}: {answer}"
         );
     }
+    // A citation is of any game, and so is the command that asks the same.
+    let judged = ask(
+        &json!({ "cmd": "judge", "game": "masonic", "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "turn": "e4g5" }),
+    );
+    let line = text(&judged["citation"]);
+    assert!(
+        line.starts_with(
+            "masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition "
+        ),
+        "{line}"
+    );
+    for written in [
+        line.clone(),
+        format!("{line}\nhttps://example.org/playground/index.html#game=masonic"),
+        "$ arbiter judge --json masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5".into(),
+        "arbiter judge masonic \"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1\" e4g5 --svg out.svg".into(),
+    ] {
+        let answer = read("chess", &written);
+        let [game, ask] = ["game", "ask"].map(|key| text(&answer[key]));
+        assert_eq!((game.as_str(), ask.as_str()), ("masonic", "e4g5"), "{written}");
+    }
+    assert_eq!(read("chess", "arbiter judge gothic start e2e4")["ask"], "e2e4");
+    assert_eq!(read("chess", "masonic '4k3/8/8' e4g5")["column"].is_null(), false);
     let bare = read("deflection", "10/10/10/10/3R6/10/10/K8k[LJ]");
     assert_eq!(
         bare["position"],
@@ -431,6 +454,41 @@ fn a_try_is_refuted_and_a_key_is_answered_by_the_defence_that_holds_out_longest(
     let tried = reply("7k/8/5K2/8/8/8/8/R7 b - - 1 1", 1);
     assert_eq!(tried["refutes"], json!(true), "{tried}");
     assert_eq!(reply("R6k/8/6K1/8/8/8/8/8 b - - 1 1", 1), json!({}), "mated");
+}
+
+#[test]
+fn a_problem_of_ones_own_is_solved_in_the_notation_of_problemists() {
+    let solve = |game: &str, position: &str, goal: &str, turns: u32| {
+        let answer = ask(
+            &json!({ "cmd": "solve", "game": game, "position": position, "goal": goal, "turns": turns }),
+        );
+        let lines = answer["lines"].as_array().unwrap_or_else(|| panic!("{answer}"));
+        let lines = lines.iter().map(|line| {
+            format!(
+                "{}{}",
+                " ".repeat(line["depth"].as_u64().unwrap() as usize),
+                text(&line["text"])
+            )
+        });
+        (answer["keys"].clone(), lines.collect::<Vec<_>>())
+    };
+    let (keys, lines) = solve("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "mate", 2);
+    assert_eq!(keys, json!(["a2a7", "b1b7"]), "one rook confines the king, the other mates");
+    assert!(lines[0].starts_with("1.Ra7 (threat: 2."), "{lines:?}");
+    // The bishop has something to say.
+    let (_, lines) = solve("chess", "5k2/8/4Q2N/6K1/8/4b3/8/8 w - - 0 1", "mate", 2);
+    let has = |start: &str, end: &str| {
+        lines.iter().any(|line| line.starts_with(start) && line.ends_with(end))
+    };
+    assert!(has(" 1…", "") && has("  2.", "#"), "{lines:?}");
+    let (_, help) = solve("chess", "7k/8/6K1/8/8/8/8/R7 b - - 0 1", "helpmate", 1);
+    assert_eq!(help, ["1.Kg8 Ra8#"]);
+    let (keys, _) = solve("masonic", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "selfmate", 1);
+    assert_eq!(keys, json!([]));
+    let none = ask(
+        &json!({ "cmd": "solve", "game": "chess", "position": "start", "goal": "reflexmate", "turns": 2 }),
+    );
+    assert!(text(&none["error"]).contains("`reflexmate`"));
 }
 
 #[test]

@@ -75,7 +75,7 @@ const click = async (page, ...cells) => { for (const name of cells) await page.c
 const label = (page, name) => page.getAttribute(cell(name), "aria-label");
 const played = (page) => page.locator("#turns .played button:not(.undone)").allTextContents();
 const position = (page) => page.inputValue("#position");
-const heading = (page) => page.locator("#verdict h2").innerText();
+const heading = (page) => page.locator("#verdict h2").evaluate((one) => [...one.children].filter((part) => !part.matches("button")).map((part) => part.textContent).join(" ") || one.textContent);
 const hash = (fields) => `#${new URLSearchParams(fields)}`;
 const chooser = (page) => page.locator("#chooser");
 const chosen = (page, text) => chooser(page).locator("button", { hasText: text }).click();
@@ -544,6 +544,45 @@ const tests = {
     await page.context().close();
   },
 
+  async "a verdict is cited in one line with a link, and what is pasted as a citation, a command, UCI or Lichess have it opens"() {
+    const page = await opened(hash({ game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", ask: "e4g5" }));
+    // Without leave to use the clipboard, the text is shown.
+    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error("no")); });
+    const cited = async (button) => {
+      await page.click(button);
+      const text = await page.inputValue("#sheet textarea");
+      await page.click("#sheet-close");
+      return text;
+    };
+    const line = "masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition ";
+    const verdict = await cited("#verdict h2 .cite");
+    assert.ok(verdict.startsWith(line) && /\nfile:.*#game=masonic&.*ask=e4g5$/.test(verdict), verdict);
+    const clause = await cited("#verdict .clauses .cite");
+    assert.ok(clause.startsWith(line) && /\nfile:.*\/masonic\.html#MAS-13$/.test(clause), clause);
+    const lichess = "https://lichess.org/analysis/standard/4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
+    for (const [text, game, at] of [
+      [verdict, "masonic", /^4k3\/8\/8\/8\/4P3/], ["arbiter judge masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5", "masonic", /^4k3\/8\/8\/8\/4P3/],
+      ["position startpos moves e2e4", "masonic", / b /], [lichess, "masonic", /4K2R w K - 0 1$/], ["4k3/8/8/8/8/8/8/4K3", "masonic", /^4k3.* w - - 0 1$/],
+    ]) {
+      for (const way of ["paste", "position"]) {
+        await page.selectOption("#game", game === "masonic" && !/masonic/.test(text) ? "masonic" : "chess");
+        if (way === "paste") {
+          await page.click("#paste-open");
+          await page.fill("#sheet textarea", text);
+          await page.click("#sheet-open");
+        } else {
+          await page.fill("#position", text.split("\n")[0]);
+          await page.press("#position", "Enter");
+        }
+        assert.equal(await page.inputValue("#game"), game, `${way}: ${text}`);
+        assert.match(await page.evaluate(() => positionNow()), at, `${way}: ${text}`);
+        if (/e4g5/.test(text)) assert.match(await heading(page), /✗ illegal e4g5/);
+      }
+    }
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
   async "board, verdict, turns and tools have places that do not move, whatever is said or chosen"() {
     for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [390, 844]]) {
       const page = await opened(hash({ game: "deflection" }), { width, height });
@@ -669,6 +708,40 @@ const tests = {
     assert.equal(await page.locator("#arrows path").count(), 0);
     assert.deepEqual(page.said, []);
     await page.context().close();
+  },
+
+  async "a game with a friend goes by link: the right side is at the bottom, and what the other page did is judged anew"() {
+    const page = await opened();
+    await page.click("#play-open");
+    await page.selectOption("#play-game", "masonic");
+    await page.check('#sheet input[name="level"][value="0"]');
+    await page.click("#play-start");
+    await page.evaluate(() => choose(state.legal[0].turn));
+    assert.equal(await page.evaluate(() => { take(state.legal[0].from); return hand.from; }), null, "the friend's men wait for the friend");
+    await page.click("#hint button:not(.close)");
+    const link = new URL(await page.inputValue("#sheet textarea")).hash;
+    const other = await opened(link);
+    assert.match(await other.locator("#hint").innerText(), /It is your turn: you play Black\./);
+    assert.equal(await other.evaluate(() => state.flipped), true);
+    await other.evaluate(() => choose(state.legal[0].turn));
+    assert.match(await other.locator("#hint").innerText(), /your friend's turn/);
+    assert.deepEqual([...page.said, ...other.said], []);
+    const false_ = await opened(link.replace(/turns=[^&]*/, "turns=e1e5"));
+    assert.match(await false_.locator("#problem").innerText(), /^e1e5: /);
+    for (const one of [page, other, false_]) await one.context().close();
+  },
+
+  async "a king dropped on its rook is told how to castle, and of Kingdom's twins is heard what they would do"() {
+    const page = await opened(hash({ game: "chess", position: "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" }));
+    await dragged(page, "e1", "h1");
+    assert.match(await page.locator("#hint").innerText(), /Castling is made with the king: here it goes to (g1 or c1|c1 or g1)/);
+    await page.context().close();
+    const kingdom = await opened(hash({ game: "kingdom-capture" }));
+    await click(kingdom, "s:b1");
+    await kingdom.locator(cell("s:c3")).focus();
+    await kingdom.waitForFunction(() => /Its twin would go to e7 of the max-range board/.test(byId("live").textContent));
+    assert.match(await kingdom.locator("#legal").innerText() + await kingdom.evaluate(() => { letGo(); return byId("legal").innerText; }), /s: is on the short-range board/);
+    await kingdom.context().close();
   },
 
   async "a page that was opened from a server opens again without the network"() {
@@ -1193,6 +1266,29 @@ const tests = {
       await page.waitForFunction(() => !opponent.busy && opponent.found?.at === placeNow(), null, { timeout: 60_000 });
     }
     assert.match(await page.locator("#opponent .found").innerText(), /^✓ Solved: .* mates\. Solved today; 4 days in a row\.$/);
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  },
+
+  async "a problem of one's own is solved as problemists write it, stopped, and solved against a defence"() {
+    const page = await opened(hash({ game: "chess", position: "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1" }));
+    await page.click("#opponent .solve summary");
+    await page.click("#solve");
+    await page.waitForSelector("#opponent .solved");
+    assert.equal(await page.locator("#opponent .solved").innerText(), "2 first turns solve it: Ra7, Rb7.");
+    assert.match(await page.locator("#opponent .solution").innerText(), /^1\.Ra7 \(threat: 2\./);
+    await page.selectOption("#solve-goal", "helpmate");
+    await page.selectOption("#solve-turns", "6");
+    await page.evaluate(() => { byId("solve").click(); byId("search-stop").click(); });
+    assert.equal(await page.locator("#opponent .solved, #search-stop").count(), 0);
+    await page.selectOption("#solve-goal", "mate");
+    await page.selectOption("#solve-turns", "2");
+    await page.click("#solve-try");
+    await page.evaluate(() => choose("a2a7"));
+    await page.waitForFunction(() => state.at === 2);
+    assert.match(await page.locator("#opponent .found").innerText(), /^✓ Right: Ra7 is the key\. Black defends by Kg8; mate in 1 more\.$/);
+    await page.evaluate(() => choose("b1b8"));
+    assert.match(await page.locator("#opponent .found").innerText(), /^✓ Solved: Rb8# mates/);
     assert.deepEqual(page.said, []);
     await page.context().close();
   },

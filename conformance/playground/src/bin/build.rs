@@ -22,7 +22,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module; `figure.js` is for the figures of the book alone.
-const PAGE: [(&str, &str); 26] = [
+const PAGE: [(&str, &str); 28] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("words.js", include_str!("../../page/words.js")),
@@ -43,6 +43,8 @@ const PAGE: [(&str, &str); 26] = [
     ("authors.js", include_str!("../../page/authors.js")),
     ("opponent.js", include_str!("../../page/opponent.js")),
     ("daily.js", include_str!("../../page/daily.js")),
+    ("solve.js", include_str!("../../page/solve.js")),
+    ("friend.js", include_str!("../../page/friend.js")),
     ("play.js", include_str!("../../page/play.js")),
     ("arrows.js", include_str!("../../page/arrows.js")),
     ("panel.js", include_str!("../../page/panel.js")),
