@@ -126,7 +126,9 @@ impl Teller {
         depth: u32,
     ) -> Result<(), Value> {
         let (name, after) = self.play(at, &branch.turn)?;
-        let threats = written(&branch.threats).join(", ");
+        let threats: Vec<String> =
+            branch.threats.iter().map(|turn| named_after_pass(&after, turn)).collect();
+        let threats = threats.join(", ");
         let threat = if threats.is_empty() {
             String::new()
         } else {
@@ -165,6 +167,12 @@ impl Teller {
         self.push(0, text);
         self.ends(&at)
     }
+}
+
+/// The name of a turn that its side would play if the other could pass.
+fn named_after_pass(at: &Position, turn: &Turn) -> String {
+    let held = hold(&passed(at.clone())).ok();
+    held.and_then(|held| algebraic(&*held, turn)).unwrap_or_else(|| turn.to_string())
 }
 
 /// The position with the other side to move.

@@ -562,10 +562,11 @@ const tests = {
     const lichess = "https://lichess.org/analysis/standard/4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
     for (const [text, game, at] of [
       [verdict, "masonic", /^4k3\/8\/8\/8\/4P3/], ["arbiter judge masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5", "masonic", /^4k3\/8\/8\/8\/4P3/],
-      ["position startpos moves e2e4", "masonic", / b /], [lichess, "masonic", /4K2R w K - 0 1$/], ["4k3/8/8/8/8/8/8/4K3", "masonic", /^4k3.* w - - 0 1$/],
+      ["position startpos moves e2e4", "chess", / b /], [lichess, "chess", /4K2R w K - 0 1$/], ["4k3/8/8/8/8/8/8/4K3", "chess", /^4k3.* w - - 0 1$/],
     ]) {
       for (const way of ["paste", "position"]) {
-        await page.selectOption("#game", game === "masonic" && !/masonic/.test(text) ? "masonic" : "chess");
+        await page.selectOption("#game", "chess");
+        await page.evaluate(() => begin("chess", null, []));
         if (way === "paste") {
           await page.click("#paste-open");
           await page.fill("#sheet textarea", text);
@@ -658,7 +659,7 @@ const tests = {
     const text = await page.inputValue("#sheet textarea");
     assert.match(text, /\[Result "1-0"\]\n\[Variant "masonic"\]\n\n1\. .* 2\. .* 1-0\n$/s);
     await page.click("#sheet-close");
-    const turns = await page.evaluate(() => state.turns);
+    const turns = await page.evaluate(() => turnsNow());
     await page.click("#undo");
     assert.ok(await page.locator("#resign").isVisible(), "a resignation can be taken back");
     await page.click("#resign");
@@ -667,7 +668,8 @@ const tests = {
     await page.click("#paste-open");
     await page.fill("#sheet textarea", text);
     await page.click("#sheet-open");
-    assert.deepEqual(await page.evaluate(() => state.turns), turns);
+    // The program may go on at once.
+    assert.deepEqual(await page.evaluate(() => state.turns.slice(0, 3)), turns);
     assert.deepEqual(page.said, []);
     await page.context().close();
     // Who has a bare king against it cannot lose by resigning (CHE-32).
@@ -688,7 +690,7 @@ const tests = {
     }
     await follow(page, hash({ game: "chess", turns: "e2e4 d7d5 e4d5 d8d5" }));
     await page.waitForFunction(() => state.game.game === "chess" && state.at === 4);
-    assert.deepEqual(await page.locator(".captured").evaluateAll((all) => all.map((one) => `${one.textContent.trim()} ${[...one.querySelectorAll("[role=img]")].map((man) => man.ariaLabel)}`.replace(/\s+/g, " "))), ["White has captured: pawn", "Black has captured: pawn"]);
+    assert.deepEqual(await page.locator(".captured").evaluateAll((all) => all.map((one) => `${one.firstChild.textContent} ${[...one.querySelectorAll("span[role=img]")].map((man) => man.ariaLabel)}`.replace(/\s+/g, " "))), ["White has captured: pawn", "Black has captured: pawn"]);
     await click(page, "e5");
     await page.keyboard.press("ArrowLeft");
     assert.equal(await page.evaluate(() => state.at), 3);
