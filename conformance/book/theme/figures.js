@@ -94,6 +94,13 @@ function checkAnchor() {
   document.querySelector("main").prepend(note);
 }
 
+// The generator scrolls its table of contents to the page that is open, and the Tab key would begin there.
+if (!location.hash && document.activeElement === document.body) {
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute("tabindex");
+}
+
 checkAnchor();
 window.addEventListener("hashchange", checkAnchor);
 

@@ -389,13 +389,14 @@ function drawOpponent() {
     problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
       problem[0] === "" ? "" : element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
     element("div", { class: "tools" },
-      ...(canSearch() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
+      ...(state.legal.length > 0 && !actEnded() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
         element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate")] : []),
-      canSearch() && state.told.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
+      state.legal.length > 0 && !actEnded() && state.told.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
       element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
       element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),
-    dailyInWords() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
+    // It may not be fetched yet.
+    window.dailyInWords?.() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
     solvePanel(),
     element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),
     opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop"))

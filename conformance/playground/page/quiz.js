@@ -34,9 +34,9 @@ function keepScore(score) {
   }
 }
 
-/** Does something that needs the questions, problems and examples; the page fetches them once it is ready. */
+/** Does something that needs the questions, problems and examples, or the problem of the day; the page fetches them once it is ready. */
 function withQuestions(act) {
-  return fetchScript("questions.js").then(act, (error) => say(`${capital(error.message)}.`));
+  return Promise.all(["questions.js", "daily.js"].map(fetchScript)).then(act, (error) => say(`${capital(error.message)}.`));
 }
 
 /** The questions of the game: all, or those of the topic. */

@@ -117,11 +117,25 @@ fn build(folder: &Path) -> Result<usize, String> {
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
     let made = [("engines.js", engines.as_str()), ("questions.js", questions.as_str())];
-    let files: Vec<(&str, &str)> = made.into_iter().chain(PAGE).collect();
+    let page = PAGE.map(|(name, text)| (name, bare(text)));
+    let page = page.iter().map(|(name, text)| (*name, text.as_str()));
+    let files: Vec<(&str, &str)> = made.into_iter().chain(page).collect();
     let worker = worker(&files);
     let files = files.into_iter().chain([("worker.js", worker.as_str())]);
     whole(folder, files.map(|(name, text)| (name, text.as_bytes()))).map_err(written)?;
     Ok(engines.len())
+}
+
+/// A script, a style or a page without indentation and without the lines that are nothing but a comment: a fifth of what is sent.
+fn bare(text: &str) -> String {
+    let mut in_comment = false;
+    let is_code = |line: &&str| {
+        let begins = line.starts_with("/*") && (line.ends_with("*/") || !line.contains("*/"));
+        let is_comment = in_comment || begins || line.starts_with("//");
+        in_comment = (in_comment || begins) && !line.ends_with("*/");
+        !is_comment && !line.is_empty()
+    };
+    text.lines().map(str::trim).filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The script that keeps these files, under a name that is theirs alone.
@@ -197,4 +211,15 @@ fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     packer.write_all(bytes)?;
     packer.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare;
+
+    #[test]
+    fn comments_and_indentation_go_and_code_stays() {
+        let text = "// One.\n/** Two,\n * three. */\nfunction f() {\n  return \"// no\"; // four\n}\n/* five */\n/* six */ a {}\n";
+        assert_eq!(bare(text), "function f() {\nreturn \"// no\"; // four\n}\n/* six */ a {}\n");
+    }
 }
