@@ -28,7 +28,7 @@ pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
             let path = format!("cases/{}-{topic}{number}.html", family.name());
             let title =
                 if index > 0 { format!("{title}, part {}", index + 1) } else { title.clone() };
-            let mut page = Page::new(path, title);
+            let mut page = Page::new(path, title).of(links::family_title(family));
             let about = links::plain_text(page.root(), &file.about);
             page.html(&html! { p { (about) } });
             for (case, text) in part {

@@ -20,7 +20,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.heading(3, &format!("{} {}", clause.id, clause.title), &clause.id);
     let text = |text: &str| links::law_text(root, file, text);
     page.html(&html! {
-        p.whose { (clause.whose()) }
+        p.whose { (clause.whose()) "." }
         p.law { (text(&clause.text)) }
         dl {
             @for (name, part) in [("Ruled here", &clause.ruling), ("Follows", &clause.deduced), ("Why", &clause.why)] {

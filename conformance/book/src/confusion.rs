@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use crate::data;
 use crate::error::BookError;
 use crate::measured;
 use crate::misread;
@@ -46,6 +47,11 @@ const PARTS: [(&str, &str); 6] = [
     ("first-versions", "The sample adapter with a typical mistake"),
 ];
 
+/// The file for programs.
+pub fn file() -> Result<data::File, BookError> {
+    data::json("confusion", MEASURED)
+}
+
 /// The page.
 pub fn page() -> Result<Page, BookError> {
     let Measured { note, parts: found } = measured::read("confusion.toml", MEASURED)?;
@@ -67,6 +73,7 @@ pub fn page() -> Result<Page, BookError> {
                 td { (title) } td { (part.what) } td { (part.all) } td { (part.right) }
             } } }
         } }
+        p.source { (data::link(page.root(), "confusion.json")) }
     });
     for (name, title, part) in parts.iter().filter(|(_, _, part)| !part.others.is_empty()) {
         page.heading(2, title, name);

@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use types::{Game, OwnForm, Position, Side};
 
+use crate::data;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
@@ -119,10 +120,24 @@ impl MaterialResults {
     }
 }
 
+/// The files for programs.
+pub fn files() -> impl Iterator<Item = data::File> {
+    Game::ALL.into_iter().filter_map(|game| Some((file_of(game), text(game)?.into())))
+}
+
+fn file_of(game: Game) -> String {
+    format!("endings-{game}.jsonl")
+}
+
+/// The tables of a game, JSON line by line; `None` if there is none.
+fn text(game: Game) -> Option<&'static str> {
+    TABLES.get_file(format!("{game}.jsonl"))?.contents_utf8()
+}
+
 /// What the files say of a game; `None` if there is no file of it.
 fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
     let name = format!("{game}.jsonl");
-    let Some(text) = TABLES.get_file(&name).and_then(|file| file.contents_utf8()) else {
+    let Some(text) = text(game) else {
         return Ok(None);
     };
     let wrong = |error: serde_json::Error| BookError::Text {
@@ -195,7 +210,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         "How they end, and how many legal turns there are to choose from on average. The page of each game says how long its games are, \
          and what its men are worth by their results.",
     );
-    page.html(&selfplay::table(&played, place));
+    page.html(&selfplay::table(page.root(), &played, place));
     Ok(page)
 }
 
@@ -258,6 +273,7 @@ fn of_game(
     };
     page.heading(2, heading, "men");
     page.html(&table(&few, ends));
+    page.html(&html! { p.source { (data::link(root, &file_of(game))) } });
     if !many.is_empty() {
         page.heading(2, "With two more men", "two");
         page.html(&table_of_both(&many));

@@ -28,8 +28,7 @@ pub fn page(library: &Library) -> Page {
     let mut cards = Vec::new();
     for family in Family::ALL {
         let Some(game) = family.games().next() else { continue };
-        let file = law::files().iter().find(|file| links::family_of(file) == family);
-        let title = file.map_or(family.name(), |file| file.title.as_str());
+        let title = links::family_title(family);
         cards.push(card(&mut page, game, title, family.name(), &links::family_page(family)));
         for game in links::games_apart(family) {
             cards.push(card(&mut page, game, game.title(), game.name(), &links::game_page(game)));
@@ -57,7 +56,8 @@ fn live_board() -> Markup {
             iframe src=(format!("{address}&embed=1")) title="A board of Masonic Chess that answers whether a turn is legal" {}
             p {
                 a.opens href="playground/index.html" { "Open the playground" }
-                ": play any of the games, ask about any turn, or guess: legal or illegal?"
+                ": play any of the games, ask about any turn, or guess: legal or illegal? "
+                a.opens href="playground/index.html#problem=today" { "Solve the problem of the day" } "."
             }
         }
     }
@@ -106,6 +106,36 @@ fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> 
 /// Markdown without its marks, as far as a first paragraph has any.
 fn plain(text: &str) -> String {
     text.replace(['*', '`'], "").replace('\n', " ")
+}
+
+/// The page for an address without one, whole, since it may be shown at any depth: it finds the first page from where it is.
+pub fn missing() -> Markup {
+    const FIND: &str = "const root = location.pathname.replace(/(cases|misreadings|known|playground|data|badges)\\/.*$|[^/]*$/, ''); \
+        for (const link of document.links) link.href = root + link.getAttribute('href');";
+    html! {
+        (maud::DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex";
+                title { "No such page – Chess Arbiter" }
+                style { ":root { color-scheme: light dark; } body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui, sans-serif; }" }
+            }
+            body {
+                main {
+                    h1 { "There is no page at this address" }
+                    p { "The names of clauses and cases last; a page may have moved." }
+                    ul {
+                        li { a href="index.html" { "The book of laws" } }
+                        li { a href="subjects.html" { "Index of words and subjects" } }
+                        li { a href="glossary.html" { "Glossary" } }
+                    }
+                }
+                script { (maud::PreEscaped(FIND)) }
+            }
+        }
+    }
 }
 
 /// How to cite.

@@ -11,6 +11,7 @@ mod case_pages;
 mod clause;
 mod clause_table;
 mod confusion;
+mod data;
 mod difference;
 mod distinguishing_case;
 mod endgames;

@@ -11,6 +11,12 @@ pub fn family_of(file: &LawFile) -> Family {
     file.games.first().map_or(Family::Chess, |game| game.family())
 }
 
+/// The name of a family of games for people: that of its law.
+pub fn family_title(family: Family) -> &'static str {
+    let file = law::files().iter().find(|file| family_of(file) == family);
+    file.map_or(family.name(), |file| file.title.as_str())
+}
+
 /// The page of a family of games.
 pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())

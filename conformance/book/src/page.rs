@@ -16,6 +16,8 @@ pub struct Page {
     pub path: String,
     /// Its name in the table of contents.
     pub title: String,
+    /// What its title is about, where the table of contents says so by its place alone.
+    of: Option<String>,
     /// Pages below it in the table of contents.
     pub below: Vec<Page>,
     text: String,
@@ -28,7 +30,22 @@ impl Page {
     pub fn new(path: impl Into<String>, title: impl Into<String>) -> Page {
         let (path, title) = (path.into(), title.into());
         let text = format!("# {}\n\n", escaped(&title));
-        Page { path, title, below: Vec::new(), text, aside: Vec::new(), games: BTreeSet::new() }
+        Page {
+            path,
+            title,
+            of: None,
+            below: Vec::new(),
+            text,
+            aside: Vec::new(),
+            games: BTreeSet::new(),
+        }
+    }
+
+    /// The same page, with what it is about in its first heading and in the title of its window.
+    pub fn of(mut self, of: &str) -> Page {
+        self.text = format!("# {}\n\n", escaped(&format!("{of}, {}", self.title)));
+        self.of = Some(of.to_owned());
+        self
     }
 
     /// The relative address of the folder of the first page.
@@ -86,6 +103,9 @@ impl Page {
             rest = after;
         }
         page += rest;
+        if let Some(of) = &self.of {
+            page = page.replacen("<title>", &format!("<title>{of}, "), 1);
+        }
         if !self.games.is_empty() {
             let games: Vec<Game> = self.games.iter().copied().collect();
             page = page.replacen("<main>", &format!("<main>\n{}", diagram::sheet(&games)), 1);

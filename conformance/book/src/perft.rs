@@ -3,11 +3,14 @@
 //! The numbers are in `perft.toml`, with the depths to which they were counted in each way. The example `count` keeps it. The
 //! counts of others are in `known.toml`.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use serde::Deserialize;
 use types::Game;
 use types::facts::words::sentence;
 
+use crate::data;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
@@ -25,6 +28,30 @@ const KNOWN: &str = include_str!("../known.toml");
 #[serde(deny_unknown_fields)]
 struct Others {
     known: Vec<PublishedCounts>,
+}
+
+/// The files for programs, one of each game in EPD: behind a position the count of each depth, `;D1 20`.
+pub fn files() -> Result<impl Iterator<Item = data::File>, BookError> {
+    let counts: Counts = read("perft.toml", COUNTS)?;
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    for counted in &counts.positions {
+        let counts = counted.counts.iter().zip(1..);
+        let counts: Vec<String> =
+            counts.map(|(count, depth)| format!(" ;D{depth} {count}")).collect();
+        *files.entry(file_of(&counted.game)).or_default() +=
+            &format!("{}{}\n", position(counted), counts.concat());
+    }
+    Ok(files.into_iter())
+}
+
+fn file_of(game: &str) -> String {
+    format!("perft-{game}.epd")
+}
+
+/// The text of a position that was counted.
+fn position(counted: &Counted) -> &str {
+    let game = counted.game.parse::<Game>().ok();
+    counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default()
 }
 
 /// How many positions there are, and how many numbers.
@@ -89,7 +116,7 @@ fn table(
     known: Option<&PublishedCounts>,
 ) -> Markup {
     let game = counted.game.parse::<Game>().ok();
-    let position = counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default();
+    let position = position(counted);
     let others = known.map_or(&[][..], |known| &known.counts);
     let deeper = others.iter().enumerate().skip(counted.counts.len());
     let other = |depth: usize| {
@@ -105,8 +132,10 @@ fn table(
                     a.opens href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
                         "open in the playground"
                     }
+                    ", "
                 }
             }
+            (data::link(root, &file_of(&counted.game)))
         }
         div.table tabindex="0" { table.counts {
             thead { tr { th { "turns" } th { "sequences" } th { "counted by" } } }
@@ -142,17 +171,12 @@ fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
     ]
 }
 
-/// A number with thin spaces between groups of three digits.
-pub fn grouped(number: u64) -> String {
+/// A number in groups of three digits. The space between them is only seen: what is copied are the digits.
+pub fn grouped(number: u64) -> Markup {
     let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push('\u{202f}');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    let (first, rest) = digits.split_at((digits.len() - 1) % 3 + 1);
+    let groups = rest.as_bytes().chunks(3).map(String::from_utf8_lossy);
+    html! { span.digits { (first) @for group in groups { span { (group) } } } }
 }
 
 #[cfg(test)]
@@ -211,7 +235,13 @@ mod tests {
 
     #[test]
     fn digits_are_grouped_by_three() {
-        assert_eq!(grouped(20), "20");
-        assert_eq!(grouped(4_865_609), "4\u{202f}865\u{202f}609");
+        for (number, groups) in [
+            (20, "20"),
+            (400, "400"),
+            (8902, "8<span>902</span>"),
+            (4_865_609, "4<span>865</span><span>609</span>"),
+        ] {
+            assert_eq!(grouped(number).0, format!("<span class=\"digits\">{groups}</span>"));
+        }
     }
 }

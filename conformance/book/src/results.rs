@@ -9,6 +9,7 @@ use std::ops::Add;
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use crate::data;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
@@ -121,6 +122,11 @@ pub fn engines() -> Result<usize, BookError> {
     Ok(read()?.engines.len())
 }
 
+/// The file for programs.
+pub fn file() -> data::File {
+    ("results.json".into(), RESULTS.into())
+}
+
 /// The page, and the badges by their addresses.
 pub fn page(library: &Library) -> Result<(Page, Vec<(String, String)>), BookError> {
     let Results { date, engines } = read()?;
@@ -133,6 +139,7 @@ pub fn page(library: &Library) -> Result<(Page, Vec<(String, String)>), BookErro
          can a case."
     ));
     page.html(&overview(&engines));
+    page.html(&html! { p.source { (data::link(root, "results.json")) } });
     let mut badges = Vec::new();
     for engine in &engines {
         page.heading(2, &engine.title, &engine.name);

@@ -8,6 +8,7 @@ use search::play::Values;
 use serde::Deserialize;
 use types::Game;
 
+use crate::data;
 use crate::error::BookError;
 use crate::measured;
 use crate::page::Page;
@@ -72,8 +73,13 @@ pub fn read() -> Result<BTreeMap<String, Games>, BookError> {
     measured::read("selfplay.toml", SELFPLAY)
 }
 
+/// The file for programs.
+pub fn file() -> Result<data::File, BookError> {
+    data::json("selfplay", SELFPLAY)
+}
+
 /// The table of all games.
-pub fn table(all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup {
+pub fn table(root: &str, all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup {
     let rows = || Game::ALL.into_iter().filter_map(|game| Some((game, all.get(game.name())?)));
     html! {
         div.table tabindex="0" { table {
@@ -91,6 +97,7 @@ pub fn table(all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup
                 }
             }
         } }
+        p.source { (data::link(root, "selfplay.json")) }
     }
 }
 
@@ -141,6 +148,7 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
                 }
             }
         } }
+        p.source { (data::link(page.root(), "selfplay.json")) }
     });
     Ok(())
 }

@@ -12,10 +12,12 @@ use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use percent_encoding::percent_decode_str;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
+
+use crate::site::MISSING;
 
 /// Why a server could not be started.
 pub type StartError = Box<dyn std::error::Error + Send + Sync>;
@@ -104,9 +106,15 @@ async fn guarded(State(folder): State<Arc<Path>>, request: Request, next: Next) 
         return (StatusCode::MISDIRECTED_REQUEST, "only localhost is served").into_response();
     }
     if !is_inside(&folder, request.uri().path()) {
-        return (StatusCode::NOT_FOUND, "not found").into_response();
+        return missing(&folder).into_response();
     }
     next.run(request).await
+}
+
+/// The answer for an address without a page: the site's own page for that, if it has one.
+fn missing(folder: &Path) -> (StatusCode, Result<Html<String>, &'static str>) {
+    let page = std::fs::read_to_string(folder.join(MISSING)).map(Html);
+    (StatusCode::NOT_FOUND, page.map_err(|_| "not found"))
 }
 
 /// Whether the value of a `Host` header, with a port or without, is a name of the loopback address.

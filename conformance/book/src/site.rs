@@ -19,8 +19,8 @@ use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, confusion, distinguishing_case, endgames, family, front, links,
-    perft, results, rulings, tested, words,
+    case_pages, clause_table, confusion, data, distinguishing_case, endgames, family, front, links,
+    perft, results, rulings, selfplay, tested, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -32,6 +32,9 @@ const CONFIG: &str = include_str!("../book.toml");
 
 /// A file that the generator writes into every site; it marks a folder as one of ours.
 const MARK: &str = ".nojekyll";
+
+/// The page that servers show for an address without one.
+pub const MISSING: &str = "404.html";
 
 /// What was built.
 #[derive(Clone, Copy, Debug)]
@@ -56,10 +59,10 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
     let contents = contents(&mut library)?;
     let site = beside(folder).map_err(at(folder))?;
     let built = write(&contents, playground, site.path())?;
-    for (place, badge) in contents.badges {
+    for (place, text) in contents.files {
         let path = site.path().join(place);
         fs::create_dir_all(path.parent().unwrap_or(site.path())).map_err(at(&path))?;
-        fs::write(&path, badge).map_err(at(&path))?;
+        fs::write(&path, text).map_err(at(&path))?;
     }
     replace(folder, site).map_err(at(folder))?;
     Ok(built)
@@ -91,7 +94,7 @@ fn write(
             let text = page.within(&other).ok_or_else(|| {
                 BookError::Generator(format!("its page {} has no contents", path.display()))
             })?;
-            put(&folder.join(&page.path), &text)?;
+            put(&folder.join(&page.path), &described(&text)?)?;
         }
     }
     if let Some(playground) = playground {
@@ -108,13 +111,42 @@ fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError>
     const KEYS: &str = " role=\"button\" tabindex=\"0\" \
         onkeydown=\"if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); this.click(); }\"";
     const RIGHT: &str = "<div class=\"right-buttons\">";
+    const BODY: &str = "<body>";
+    const SKIP: &str = "\n<a class=\"skip\" href=\"#mdbook-content\">Skip to the text</a>";
     let page = inserted(page, SWITCH, KEYS)?;
+    let page = inserted(&page, BODY, SKIP)?;
+    let page = described(&page)?;
     if !playground {
         return Ok(page);
     }
     let link =
         format!("\n<a class=\"to-playground\" href=\"{root}playground/index.html\">Playground</a>");
     inserted(&page, RIGHT, &link)
+}
+
+/// A page with its first paragraph as its description, cut after a word.
+fn described(page: &str) -> Result<String, BookError> {
+    const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
+    const MOST: usize = 200;
+    let main = page.split_once("<main>").map_or("", |(_, main)| main);
+    let paragraph = main.split_once("<p").and_then(|(_, rest)| rest.split_once("</p>"));
+    let mut text = String::new();
+    for part in format!("<p{}", paragraph.map_or("", |(paragraph, _)| paragraph)).split('<') {
+        text += part.split_once('>').map_or("", |(_, text)| text);
+    }
+    let mut words = String::new();
+    for word in text.split_whitespace() {
+        if words.len() > MOST {
+            break;
+        }
+        words += if words.is_empty() { "" } else { " " };
+        words += word;
+    }
+    let (before, after) = page.split_once(DESCRIPTION).unwrap_or_default();
+    let Some((_, after)) = after.split_once('"') else {
+        return Err(BookError::Generator("what it wrote has no description".into()));
+    };
+    Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }
 
 /// A text of the generator with an addition after the first place of that kind. Refused if there is none: another version of the
@@ -249,8 +281,8 @@ struct Contents {
     pages: Vec<Page>,
     /// Those that get the frame of another, by the address of the other.
     framed: Vec<(String, Vec<Framed>)>,
-    /// The badges of the results, by their addresses.
-    badges: Vec<(String, String)>,
+    /// Badges, data and the page for an address without one, by their addresses.
+    files: Vec<(String, String)>,
 }
 
 /// Everything that is written.
@@ -272,20 +304,25 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
             pages.push(family::page_apart(library, game)?);
         }
     }
-    pages.push(rulings::page(library));
-    pages.push(clause_table::page(library));
-    pages.push(confusion::page()?);
-    pages.push(endgames::page(library)?);
-    pages.push(perft::page(library)?);
-    let (results, badges) = results::page(library)?;
-    pages.push(results);
-    pages.push(tested::page(library)?);
+    // What readers of the laws need comes first, what concerns the project last.
     pages.push(words::glossary());
     pages.push(words::index());
     pages.push(front::cite());
+    pages.push(endgames::page(library)?);
+    pages.push(perft::page(library)?);
+    pages.push(rulings::page(library));
     pages.push(front::dispute());
     pages.push(front::changes());
-    Ok(Contents { pages, framed, badges })
+    pages.push(clause_table::page(library));
+    pages.push(tested::page(library)?);
+    let (results, badges) = results::page(library)?;
+    pages.push(results);
+    pages.push(confusion::page()?);
+    let files = [results::file(), confusion::file()?, selfplay::file()?, tested::file()?];
+    let files = files.into_iter().chain(endgames::files()).chain(perft::files()?);
+    let files = files.map(|(name, text)| (data::place(&name), text));
+    let missing = [(MISSING.into(), front::missing().into_string())];
+    Ok(Contents { pages, framed, files: badges.into_iter().chain(files).chain(missing).collect() })
 }
 
 /// Pages and those below them.

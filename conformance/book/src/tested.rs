@@ -13,7 +13,7 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::page::Page;
 use crate::perft::grouped;
-use crate::{measured, perft, results};
+use crate::{data, measured, perft, results};
 
 const COMPARED: &str = include_str!("../compared.toml");
 
@@ -39,6 +39,11 @@ impl Compared {
 
 fn compared() -> Result<BTreeMap<String, Compared>, BookError> {
     measured::read("compared.toml", COMPARED)
+}
+
+/// The file for programs.
+pub fn file() -> Result<data::File, BookError> {
+    data::json("compared", COMPARED)
 }
 
 /// The accepted positions among the placements of the kings and one more man, in all games.
@@ -86,6 +91,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
          `conformance/book/compared.toml` lists the seeds.",
     );
     page.html(&table(library, &compared));
+    page.html(&html! { p.source { (data::link(page.root(), "compared.json")) } });
     Ok(page)
 }
 
@@ -101,37 +107,37 @@ fn figures(library: &Library, compared: &BTreeMap<String, Compared>) -> Result<M
     let rows = [
         (
             html! { "cases made by hand, on both engines" },
-            by_hand.to_string(),
+            html! { (by_hand) },
             EVERY,
             "arbiter check",
         ),
         (
             html! { "cases on which both engines agreed when they were recorded" },
-            recorded.to_string(),
+            html! { (recorded) },
             EVERY,
             "arbiter check",
         ),
         (
             html! { a href="clauses.html" { "clauses" } " that a case made by hand tests" },
-            tested.to_string(),
+            html! { (tested) },
             EVERY,
             "cargo test --workspace",
         ),
         (
             html! { "other readings of the law, each excluded by a case made by hand" },
-            library.misreadings.len().to_string(),
+            html! { (library.misreadings.len()) },
             EVERY,
             "arbiter misreadings",
         ),
         (
             html! { a href="results.html" { "engines of other people" } ", on the cases of their games" },
-            results::engines()?.to_string(),
+            html! { (results::engines()?) },
             EVERY,
             ".ci/foreign",
         ),
         (
             html! { a href="perft.html" { "counts" } " of sequences of turns, each in two ways or more, from " (positions) " positions" },
-            counts.to_string(),
+            html! { (counts) },
             "once; the small ones with every change",
             "arbiter perft GAME DEPTH",
         ),

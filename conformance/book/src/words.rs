@@ -1,6 +1,6 @@
 //! The glossary, and the index of words and subjects.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, html};
 use reference::law::{self, Clause, LawFile, Term};
@@ -20,7 +20,7 @@ pub fn glossary() -> Page {
         page.html(&html! {
             dl {
                 @for term in &file.terms {
-                    dt id=(links::word_anchor(file, term)) { (term.word) }
+                    dt id=(links::word_anchor(file, term)) { (term.word) span.unseen { ": " } }
                     dd {
                         (links::plain_text(root, &term.meaning))
                         @let users = users(file, term);
@@ -48,18 +48,24 @@ pub fn index() -> Page {
     let mut page = Page::new("subjects.html", "Index");
     let root = page.root();
     let mut entries: BTreeMap<String, Vec<Markup>> = BTreeMap::new();
+    // A clause that uses a word may have it in its title, too.
+    let mut listed = BTreeSet::new();
     for file in law::files() {
         for term in &file.terms {
             let place = format!("{root}glossary.html#{}", links::word_anchor(file, term));
             let game = &file.title;
-            entries.entry(term.word.to_lowercase()).or_default().push(html! {
+            let (word, users) = (term.word.to_lowercase(), users(file, term));
+            entries.entry(word.clone()).or_default().push(html! {
                 a href=(place) { "meaning" } " (" (game) ")"
-                @for clause in users(file, term) { ", " (links::clause(root, &clause.id)) }
+                @for clause in &users { ", " (links::clause(root, &clause.id)) }
             });
+            listed.extend(users.iter().map(|clause| (word.clone(), &clause.id)));
         }
         for clause in &file.clauses {
             for word in subjects(&clause.title) {
-                entries.entry(word).or_default().push(links::clause(root, &clause.id));
+                if listed.insert((word.clone(), &clause.id)) {
+                    entries.entry(word).or_default().push(links::clause(root, &clause.id));
+                }
             }
         }
     }

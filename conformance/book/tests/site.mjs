@@ -278,6 +278,62 @@ const tests = {
     }
   },
 
+  async "copying a number gives digits, and beside each table of numbers is the same for programs"() {
+    const page = await opened("perft.html");
+    const numbers = await page.locator(".counts td:nth-child(2)").evaluateAll((all) => all.map((one) => { const selection = getSelection(); selection.selectAllChildren(one); return selection.toString().trim(); }));
+    assert.ok(numbers.includes("4865609") && numbers.every((number) => /^\d+$/.test(number)), numbers.filter((number) => !/^\d+$/.test(number)).join(" "));
+    const chess = readFileSync(join(site, "data/perft-chess.epd"), "utf8");
+    assert.match(chess, /^rnbqkbnr\/\S+ w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902 ;D4 197281 /);
+    assert.equal(await page.locator('a[href^="data/perft-"]').count(), await page.locator("table").count());
+    for (const path of ["known.html", "known/chess.html", "results.html", "tested.html", "diagnosis.html"]) {
+      await page.goto(address(path));
+      const links = await page.locator('a[href*="data/"]').evaluateAll((all) => all.map((one) => one.href));
+      assert.ok(links.length > 0, path);
+      for (const link of links) {
+        const text = readFileSync(new URL(link), "utf8");
+        for (const part of link.endsWith("l") ? text.trim().split("\n") : [text]) JSON.parse(part);
+      }
+    }
+    await page.context().close();
+  },
+
+  async "a place that a page lacks is said to be missing, the index names a clause once, and a wide table has the room there is"() {
+    const page = await opened("masonic.html#MAS-999");
+    assert.match(await page.locator(".no-anchor").innerText(), /^This page has no “MAS-999”/);
+    await page.evaluate(() => { location.hash = "MAS-13"; });
+    await page.waitForFunction(() => !document.querySelector(".no-anchor"));
+    await page.goto(address("subjects.html"));
+    const twice = await page.locator("dl.index dd").evaluateAll((all) => all.filter((one) => { const names = [...one.querySelectorAll("a.clause")].map((link) => link.textContent); return new Set(names).size < names.length; }).length);
+    assert.equal(twice, 0);
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    for (const path of ["results.html", "tested.html", "clauses.html", "known/chess.html"]) {
+      await page.goto(address(path));
+      const cut = await page.locator(".table").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.getBoundingClientRect().right < innerWidth - 60).length);
+      assert.equal(cut, 0, path);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path);
+    }
+    await page.context().close();
+  },
+
+  async "each page has a description of its own, a way past its menu, and a title that names the game; readers' pages come first"() {
+    const page = await opened("cases/masonic-pawn.html");
+    assert.match(await page.title(), /^Masonic Chess, Cases: pawn - /);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator(":focus").innerText(), "Skip to the text");
+    const described = [];
+    for (const path of ["index.html", "masonic.html", "perft.html", "cases/masonic-pawn.html", "misreadings/masonic-knight-blocked.html"]) {
+      described.push(/<meta name="description" content="([^"]+)"/.exec(readFileSync(join(site, path), "utf8"))?.[1]);
+    }
+    assert.ok(described.every((text) => text?.length > 40) && new Set(described).size === described.length, described.join("\n"));
+    await page.goto(address("index.html"));
+    const contents = await page.locator("#mdbook-sidebar .chapter > li > .chapter-link-wrapper > a").allInnerTexts();
+    const place = (title) => contents.findIndex((text) => text.includes(title));
+    assert.ok(place("Glossary") > 0 && place("Glossary") < place("Counts for engine authors") && place("How to cite") < place("Results"), contents.join(", "));
+    await page.goto(address("404.html"));
+    assert.ok(existsSync(new URL(await page.locator("a").first().getAttribute("href"), "file:///").pathname));
+    await page.context().close();
+  },
+
   async "on paper there is the text alone, and no figure is higher than a third of a sheet"() {
     for (const path of ["index.html", "deflection.html", "kingdom.html", "misreadings/masonic-rook-steps-along-a-cant.html"]) {
       const page = await opened(path, { width: 794 });

@@ -46,9 +46,10 @@ function stopCount() {
   announce("Stopped.");
 }
 
-/** A number with narrow spaces between groups of three digits. */
+/** A number in groups of three digits. The space between them is only seen: what is copied are the digits. */
 function grouped(number) {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const groups = String(number).split(/(?=(?:\d{3})+$)/);
+  return element("span", { class: "digits" }, groups[0], ...groups.slice(1).map((group) => element("span", {}, group)));
 }
 
 /** Position, turns and verdict as data. */
@@ -109,7 +110,7 @@ function drawAuthors() {
   const done = here && (count.rows.length === count.of || count.failed);
   const result = !here || count.of === 0 ? [] : [
     count.failed ? element("p", { class: "problem" }, count.failed)
-      : element("p", { class: "counted", "data-done": done ? "" : null }, `${grouped(count.total)} sequences${done ? "" : ` so far, ${count.rows.length} of ${count.of} turns`}`),
+      : element("p", { class: "counted", "data-done": done ? "" : null }, grouped(count.total), ` sequences${done ? "" : ` so far, ${count.rows.length} of ${count.of} turns`}`),
     element("progress", { max: count.of, value: count.rows.length, "aria-label": "Turns counted", hidden: Boolean(done) }),
     element("pre", { tabindex: "0", class: "divide" }, count.rows.map(([turn, number]) => `${turn}: ${number}`).join("\n")),
   ];

@@ -11,6 +11,8 @@ const board = {
   cells: new Map(),
   width: 1,
   height: 1,
+  /** Whether the board was last used by mouse or finger. */
+  byPointer: false,
   /** The cell that the Tab key reaches. */
   focus: null,
 };
@@ -51,7 +53,7 @@ function makeBoard() {
     board.cells.set(cell, { button, x, y });
   }
   byId("board").style.aspectRatio = `${places.width} / ${places.height}`;
-  byId("board").style.setProperty("--ratio", places.width / places.height);
+  byId("main").style.setProperty("--ratio", places.width / places.height);
   byId("board").dataset.game = state.game.game;
   byId("board").dataset.wide = String(!seen.stacked && places.width > 900);
   if (!board.cells.has(board.focus)) board.focus = places.cells[0].cell;
@@ -76,7 +78,7 @@ function shown() {
 
 /** On a narrow page, where panels are under the board: scrolls so that the board is in sight, and what is just under it. */
 function showBoard() {
-  if (window.matchMedia("(max-width: 59.99rem)").matches) byId("board").scrollIntoView({ block: "start" });
+  if (getComputedStyle(byId("main")).display === "flex") byId("board").scrollIntoView({ block: "start" });
 }
 
 /** Draws the board and names every cell. */

@@ -42,14 +42,28 @@ function pick(cell) {
   if (hand.from === null) return take(cell);
   if (cell === hand.from) return letGo();
   const own = manOn(cell)?.side === state.told.side;
-  if (own && turnsFrom(hand.from, cell).length === 0) return take(cell);
+  if (own && turnsFrom(hand.from, cell).length === 0) {
+    const king = hand.from;
+    take(cell);
+    return tellCastling(king, cell);
+  }
   drop(cell);
 }
 
 /** Picks up the man on a cell. */
 function take(cell) {
   const man = manOn(cell);
-  if (opponent.busy && opponentToMove()) {
+  if (actEnded()) {
+    letGo();
+    return say("The game is over. Take back, or begin another.");
+  }
+  if (friendsMen()) {
+    letGo();
+    tellTurn();
+    drawHint();
+    return announce(state.hint.text);
+  }
+  if (opponentsMen()) {
     letGo();
     return say("The opponent is to move.");
   }
@@ -82,9 +96,18 @@ function drop(to) {
   if (turns.length === 0) {
     const { turn } = asRead("drop", { game: state.game.game, position: positionNow(), from, to });
     Object.assign(hand, { from: null, options: [], over: null });
-    return askFor(turn ?? bare(from) + bare(to));
+    askFor(turn ?? bare(from) + bare(to));
+    return tellCastling(from, to);
   }
   narrow(turns);
+}
+
+/** Says how to castle, where a king was dropped on its rook. */
+function tellCastling(from, to) {
+  if (manOn(from)?.kind !== "king" || manOn(to)?.kind !== "rook" || manOn(to).side !== state.told.side) return;
+  const far = (half) => half.from === from && Math.abs(bare(half.to).charCodeAt(0) - bare(from).charCodeAt(0)) > 1;
+  const cells = [...new Set(state.legal.flatMap((turn) => halves(turn).filter(far).map((half) => bare(half.to))))];
+  say(`Castling is made with the king${cells.length > 0 ? `: here it goes to ${cells.join(" or ")}` : "; here it cannot castle"}. The rook follows by itself.`);
 }
 
 /** Plays the one turn that is left, or lets the player choose among several. */
@@ -145,13 +168,17 @@ function offer(cell) {
 }
 
 function choose(turn) {
+  if (actEnded()) return say("The game is over. Take back, or begin another.");
+  if (opponentsMen()) return say("The opponent is to move.");
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  if (friendsMen()) return;
   play(turn);
+  if (friend.side) tellTurn();
   render();
   if (!state.asked) return;
   announce(state.asked.legal ? `Played ${turn}. ${state.asked.why}${endInWords()}` : verdictInWords());
   if (!state.asked.played) return;
-  checkKey();
+  followProblem();
   answerTurn();
 }
 
@@ -307,14 +334,14 @@ function placeChooser(chooser) {
   const place = hand.options.length > 0 && hand.at ? board.cells.get(hand.at) : null;
   chooser.classList.toggle("at-cell", Boolean(place));
   if (!place) return chooser.removeAttribute("style");
-  const field = byId("board");
-  const left = field.offsetLeft + place.x / board.width * field.offsetWidth;
+  const [field, around] = [byId("board"), chooser.parentNode].map((one) => one.getBoundingClientRect());
   const half = place.button.offsetHeight / 2;
   const upper = place.y < board.height / 2;
-  const middle = field.offsetTop + place.y / board.height * field.offsetHeight;
+  const middle = field.top - around.top + place.y / board.height * field.height;
   chooser.style.top = `${upper ? middle + half : middle - half - chooser.offsetHeight}px`;
-  const most = field.offsetLeft + field.offsetWidth - chooser.offsetWidth;
-  chooser.style.left = `${Math.max(field.offsetLeft, Math.min(most, left - chooser.offsetWidth / 2))}px`;
+  const [least, most] = [field.left - around.left, field.right - around.left - chooser.offsetWidth];
+  const left = least + place.x / board.width * field.width - chooser.offsetWidth / 2;
+  chooser.style.left = `${Math.max(least, Math.min(most, left))}px`;
 }
 
 /** The deflectors in both hands, beside the board. */
@@ -406,7 +433,11 @@ function cellAt(event) {
 function hover(cell) {
   if (hand.over === cell || hand.from === null) return;
   hand.over = cell;
-  if (state.game.second === "twin") markCells(state.told);
+  if (state.game.second !== "twin") return;
+  markCells(state.told);
+  // What the twin would do is heard before the turn is made.
+  const twins = twinsReach(standingNow(), hand.from, cell);
+  if (twins.length > 0) announce(`Its twin would go to ${listed(twins.map((one) => `${bare(one)}${boardOf(one)}`))}.`);
 }
 
 function boardClick(event) {

@@ -3,9 +3,15 @@
 
 function undo() {
   if (hand.pending || hand.options.length > 0) return letGo();
+  if (state.act) {
+    state.act = null;
+    look();
+    return letGo();
+  }
   if (state.at === 0) return bringBack();
   // Against an opponent, its answer is taken back too, but not a turn with which it began.
-  const answered = opponent.level > 0 && state.told.side !== opponent.side;
+  const defended = solverToMove() && !opponent.problem[3] && state.at > 1;
+  const answered = defended || (opponent.level > 0 && state.told.side !== opponent.side);
   if (answered && state.at === 1) return say("You have made no turn yet.");
   stopSearch();
   goTo(answered ? state.at - 2 : state.at - 1);
@@ -59,6 +65,7 @@ function begin(game, position, turns, asked, score) {
   }
   const left = leave();
   stopSearch();
+  friend.side = null;
   state.misreading = misreadingOf(game, state.misreading?.name);
   state.problem = open(game, position, turns, asked);
   closeSetup();
@@ -87,6 +94,13 @@ function lotInWords() {
   return `Array number ${state.lot.lot}, drawn by lot: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
 }
 
+/** Opens the question or the problem that an address names. */
+function openNamed(question, problem) {
+  if (problem === "today") return openDaily();
+  askNamed(question);
+  adoptProblem(problem);
+}
+
 function listen() {
   byId("misreading").addEventListener("change", (event) => playBy(event.target.value));
   byId("lot").addEventListener("click", openLot);
@@ -94,11 +108,15 @@ function listen() {
   byId("undo").addEventListener("click", undo);
   byId("redo").addEventListener("click", redo);
   byId("flip").addEventListener("click", () => { state.flipped = !state.flipped; render(); });
+  byId("verdict-close").addEventListener("click", () => { byId("verdict").parentNode.classList.remove("told"); backToBoard(); });
+  byId("skip").addEventListener("click", backToBoard);
   byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
   byId("setup-open").addEventListener("click", () => (setup.open ? closeSetup() : openSetup(), render()));
   byId("paste-open").addEventListener("click", pasteSheet);
-  byId("examples-open").addEventListener("click", toggleExamples);
-  byId("quiz-open").addEventListener("click", toggleQuiz);
+  byId("examples-open").addEventListener("click", () => withQuestions(toggleExamples));
+  byId("quiz-open").addEventListener("click", () => withQuestions(toggleQuiz));
+  byId("play-open").addEventListener("click", playSheet);
+  byId("copy-game").addEventListener("click", gameSheet);
   byId("copy-link").addEventListener("click", linkSheet);
   byId("copy-case").addEventListener("click", caseSheet);
   byId("report").addEventListener("click", reportSheet);
@@ -118,6 +136,8 @@ function listen() {
   byId("position-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const typed = byId("position").value.trim();
+    const asIs = request("position", { game: state.game.game, position: typed });
+    if (asIs.error && openPasted(ofLichess(typed), 1).game) return showBoard();
     begin(state.game.game, typed, []);
     if (!state.problem) return showBoard();
     // What was typed stays, to be corrected.
@@ -131,6 +151,12 @@ function listen() {
     const cell = event.target.closest(".cell")?.dataset.cell;
     if (cell) hover(cell);
   });
+  document.addEventListener("pointerdown", (event) => { board.byPointer = Boolean(event.target.closest(".cell")); }, true);
+  document.addEventListener("keydown", pageKey, true);
+  document.addEventListener("keydown", (event) => { if (!["ArrowLeft", "ArrowRight"].includes(event.key)) board.byPointer = false; }, true);
+  cells.addEventListener("contextmenu", (event) => event.preventDefault());
+  cells.addEventListener("pointerdown", arrowStart);
+  document.addEventListener("pointerup", arrowEnd);
   document.addEventListener("pointerdown", dragStart);
   document.addEventListener("pointermove", dragMove, { passive: false });
   document.addEventListener("pointerup", dragEnd);
@@ -144,6 +170,7 @@ function listen() {
   });
   window.addEventListener("resize", () => { if (JSON.stringify([state.game.game, view()]) !== board.made) render(); });
   window.addEventListener("popstate", (event) => {
+    stopSearch();
     if (event.state) restore(event.state);
     else if (location.hash === address()) return;
     else {
@@ -151,14 +178,13 @@ function listen() {
       state.problem = openAddress(location.hash);
       state.score = null;
     }
-    state.hint = null;
+    if (!friend.side) state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
-    stopSearch();
     const [question, problem] = [questionOfAddress(), namedProblem()];
     render();
-    askNamed(question);
-    adoptProblem(problem);
+    withQuestions(() => openNamed(question, problem));
+    answerTurn();
   });
   byId("turns").addEventListener("keydown", turnsKey);
   byId("sheet").addEventListener("close", () => setTimeout(backToBoard));
@@ -188,10 +214,16 @@ async function start() {
   render();
   if (!embedded()) byId("cells").dataset.used = "true";
   if (state.asked) announce(verdictInWords());
-  askNamed(question);
-  adoptProblem(problem);
   answerTurn();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
+  withQuestions(() => openNamed(question, problem)).then(keepPage);
+}
+
+/** Has a server's page kept in the browser, so that it can be installed and works without a network. */
+function keepPage() {
+  if (!location.protocol.startsWith("http") || embedded() || !navigator.serviceWorker) return;
+  document.head.append(element("link", { rel: "manifest", href: "manifest.json" }), element("link", { rel: "icon", href: "icon.svg" }));
+  navigator.serviceWorker.register("worker.js").catch(() => { /* Then it needs the network, as before. */ });
 }
 
 document.addEventListener("DOMContentLoaded", start);

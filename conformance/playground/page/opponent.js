@@ -11,6 +11,8 @@ const opponent = {
   busy: null,
   /** The number of the last search; answers of earlier ones are dropped. */
   number: 0,
+  /** Whether the turn that is shown next is the opponent's answer. */
+  answers: false,
   /** What was found for a position: `{ at, text, turn, line, failed }`. */
   found: null,
   /** The problem on the board: `[case, position, turns, together]`. */
@@ -91,12 +93,17 @@ function placeNow() {
 
 /** The side to move, if a turn can be played. */
 function canSearch() {
-  return state.legal.length > 0 && !setup.open && !hand.pending;
+  return state.legal.length > 0 && !actEnded() && !setup.open && !hand.pending;
+}
+
+/** Whether the men of the side to move are the opponent's. */
+function opponentsMen() {
+  return opponent.level > 0 && !state.misreading && canSearch() && state.told.side === opponent.side && !questionStands() && !problemStands();
 }
 
 /** Whether it is the opponent's turn. */
 function opponentToMove() {
-  return opponent.level > 0 && !state.misreading && canSearch() && state.at === state.turns.length && state.told.side === opponent.side && !questionStands();
+  return opponentsMen() && state.at === state.turns.length;
 }
 
 /** Plays the opponent's turn, if it is its turn. */
@@ -117,7 +124,9 @@ async function answerTurn() {
   play(answer.turn);
   const side = capital(opponent.side);
   opponent.found = null;
+  opponent.answers = true;
   render();
+  opponent.answers = false;
   backToBoard();
   announce(`${side} plays ${answer.names[0]}.${endInWords()}`);
 }
@@ -260,15 +269,15 @@ function stipulation([, position, turns, together]) {
 
 /** The problem is left as soon as another position is on the board. */
 function problemStands() {
-  return Boolean(opponent.problem) && state.start === opponent.problem[1] && (PROBLEMS[state.game.game] ?? []).includes(opponent.problem);
+  return Boolean(opponent.problem) && state.start === opponent.problem[1] && (opponent.problem[0] === "" || (PROBLEMS[state.game.game] ?? []).includes(opponent.problem));
 }
 
 /** Opens a problem: that of a case, or the next one. */
 function openProblem(id) {
   const all = PROBLEMS[state.game.game] ?? [];
   const next = (all.indexOf(opponent.problem) + 1) % all.length;
-  const chosen = all.find((one) => one[0] === id) ?? all[next];
-  if (!chosen) return say(`There are no problems of ${state.game.title}.`);
+  const chosen = id ? all.find((one) => one[0] === id) : all[next];
+  if (!chosen) return say(id ? `There is no problem “${id}” of ${state.game.title}.` : `There are no problems of ${state.game.title}.`);
   // The game that is left is kept with its opponent.
   begin(state.game.game, chosen[1], []);
   setOpponent(0);
@@ -289,18 +298,49 @@ function adoptProblem(id) {
   render();
 }
 
-/** Says whether the first turn of a problem was a key, once the search has found the keys. */
-async function checkKey() {
-  if (!problemStands() || state.at !== 1 || state.asked?.legal !== true || !state.asked.played) return;
-  const [at, turn, problem] = [placeNow(), state.turns[0], opponent.problem];
-  const [, , turns, together] = problem;
-  const answer = await search("Comparing your turn with the solution", "mate", { game: state.game.game, position: state.start, turns, together });
+/** Whether the side that solves the problem is to move. */
+function solverToMove() {
+  return problemStands() && state.at % 2 === 0;
+}
+
+/** Answers a turn of a problem: a key with the defence that holds out longest, anything else with what refutes it. */
+async function followProblem() {
+  if (!problemStands() || solverToMove() || state.at !== state.turns.length || !state.asked?.played) return;
+  const [, , turns, together] = opponent.problem;
+  if (together) return checkKey();
+  const [name, left] = [state.names[state.at - 1], turns - (state.at + 1) / 2];
+  if (state.status?.end?.by === "checkmate") {
+    keepSolved(opponent.problem);
+    return tellProblem(`✓ Solved: ${name} mates. ${dailyInWords()}`.trim());
+  }
+  if (left === 0 || state.status?.end) return tellProblem(`✗ ${name} does not mate${left === 0 ? ` in ${turns}` : ""}. Take it back and try another turn.`);
+  const at = placeNow();
+  const answer = await search("Looking for a defence", "reply", { game: state.game.game, position: positionNow(), turns: left });
   if (!answer || at !== placeNow()) return drawOpponent();
-  const text = !answer.keys ? problemOf(answer)
-    : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`;
-  opponent.found = { at, text };
+  if (!answer.turn) return tellProblem(problemOf(answer));
+  hand.from = null;
+  hand.options = [];
+  play(answer.turn);
+  render();
+  backToBoard();
+  tellProblem(answer.refutes ? `✗ ${name} does not solve it: ${answer.name} refutes it. Take it back and try another turn.`
+    : `✓ Right: ${name}${state.at === 2 ? " is the key" : ""}. ${capital(state.told.side === "white" ? "black" : "white")} defends by ${answer.name}; mate in ${answer.mate_in} more.`);
+}
+
+function tellProblem(text) {
+  opponent.found = { at: placeNow(), text };
   drawOpponent();
   announce(text);
+}
+
+/** Says whether the first turn of a problem that both sides solve together is one, once the search has found all. */
+async function checkKey() {
+  if (state.at !== 1) return;
+  const [at, turn, [, , turns]] = [placeNow(), state.turns[0], opponent.problem];
+  const answer = await search("Comparing your turn with the solution", "mate", { game: state.game.game, position: state.start, turns, together: true });
+  if (!answer || at !== placeNow()) return drawOpponent();
+  tellProblem(!answer.keys ? problemOf(answer)
+    : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`);
 }
 
 /** The problem that the address names; to be read before the page writes its own address. */
@@ -326,7 +366,7 @@ function resumeOpponent(against) {
 
 /** Says what is being looked for. The button beside it stays the same, so that it can be hit. */
 function showBusy() {
-  const words = byId("opponent").querySelector(".busy span");
+  const words = byId("search-stop")?.parentNode.querySelector("span");
   if (words) words.textContent = `${opponent.busy}… `;
   else drawOpponent();
 }
@@ -347,13 +387,20 @@ function drawOpponent() {
     element("h2", {}, "Opponent and hints"),
     element("div", { class: "fields" }, element("label", {}, "Play against ", level), opponent.level > 0 ? element("label", {}, "with ", side) : ""),
     problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
-      element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
+      problem[0] === "" ? "" : element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
     element("div", { class: "tools" },
-      element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
-      element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate"),
-      state.told?.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
-      element("button", { type: "button", id: "problem-next", onclick: () => openProblem() }, problem ? "Next problem" : "Try a problem")),
-    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { if (opponentToMove()) setOpponent(0); stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop")) : null,
+      ...(state.legal.length > 0 && !actEnded() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
+        element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate")] : []),
+      state.legal.length > 0 && !actEnded() && state.told.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
+      element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
+      element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
+      ...(opponent.level > 0 ? gameTools() : [])),
+    // It may not be fetched yet.
+    window.dailyInWords?.() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
+    solvePanel(),
+    element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),
+    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop"))
+      : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), element("button", { type: "button", id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
     found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
   ].filter(Boolean));

@@ -25,7 +25,7 @@ function drawStatus() {
   } else if (status.error || status.refused) {
     lines.push(status.error ?? status.refused.why);
   } else {
-    if (!status.end) lines.push(element("strong", {}, `${capital(status.side)} to move.`));
+    if (!status.end && !actEnded()) lines.push(element("strong", {}, `${capital(status.side)} to move.`));
     for (const king of status.attacked ?? []) {
       const by = king.attacks.map((attack) => `the ${placed(attack.by)}`);
       const clauses = [...new Set(king.attacks.flatMap((attack) => attack.clauses))];
@@ -34,6 +34,7 @@ function drawStatus() {
     if (!status.end && status.check.length === 0) lines.push("No check.");
     if (status.end) lines.push([element("strong", {}, `${capital(endWords(status.end))}`), " (", ...links([status.end.clause]), ")."]);
     else if (status.game.over) lines.push(status.game.over);
+    else if (actEnded()) lines.push([element("strong", {}, capital(endWords(status.game.end))), " (", ...links([status.game.end.clause]), ")."]);
     else if (status.game.end) lines.push([element("strong", {}, capital(endWords(status.game.end))), ": a game that reaches this position is over (", ...links([status.game.end.clause, "CHE-29"]), ")."]);
     for (const claim of status.game.claims ?? []) {
       lines.push([`A draw can be claimed: ${claim} (`, ...links([claim.startsWith("three") ? "CHE-24" : "CHE-26"]), ")."]);
@@ -43,9 +44,10 @@ function drawStatus() {
       lines.push([`${status.halfmove} halfmove${status.halfmove === 1 ? "" : "s"} without a capture or pawn move; from 100 on, a draw may be claimed (`, ...links(["CHE-26"]), ")."]);
     }
   }
-  const fields = state.told.caption ?? [];
+  // After the end nobody is to move.
+  const fields = (state.told.caption ?? []).slice(status?.end || actEnded() ? 1 : 0);
   panel.replaceChildren(element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
-    ...statusByLaw(), element("p", { class: "quiet" }, fields.join("; ")));
+    ...statusByLaw(), ...capturedMen(), element("p", { class: "quiet" }, fields.join("; ")));
 }
 
 /** Links to clauses with commas between them. */
@@ -56,7 +58,6 @@ function links(clauses) {
 /** The turns by full moves, as the position before each numbers them; each leads to the position after it. */
 function drawTurns() {
   const panel = byId("turns");
-  panel.hidden = state.turns.length === 0;
   const held = panel.contains(document.activeElement);
   const rows = [];
   for (const [index, name] of state.names.entries()) {
@@ -75,10 +76,10 @@ function drawTurns() {
     element("div", { class: "steps", role: "toolbar", "aria-label": "Places in the game" },
       ...[["first", "First", "Before the first turn", 0], ["back", "◀", "Back one turn", state.at - 1], ["on", "▶", "On one turn", state.at + 1], ["last", "Last", "After the last turn", state.turns.length]]
         .map(([name, short, long, to]) => element("button", { type: "button", "data-seek": name, "aria-label": long, "aria-disabled": String(to < 0 || to > state.turns.length || to === state.at), onclick: () => seek(to, name) }, short))),
-    element("ol", { class: "played" }, ...rows.map((row) => element("li", {}, ...row))));
+    rows.length === 0 ? element("p", { class: "quiet" }, "None yet.") : element("ol", { class: "played" }, ...rows.map((row) => element("li", {}, ...row))));
   const list = panel.querySelector(".played");
   const current = panel.querySelector("[aria-current]");
-  if (current) list.scrollTop = Math.max(0, current.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2);
+  if (current) list.scrollTop = Math.max(0, current.parentElement.offsetTop - list.clientHeight / 2);
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
 }
 
@@ -90,6 +91,21 @@ function seek(at, from) {
   if (from) document.querySelector(`#turns [data-seek="${from}"]`)?.focus({ preventScroll: true });
   else document.querySelector("#turns [aria-current]")?.focus({ preventScroll: true });
   announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.told.side)} to move.`);
+}
+
+/** ← and → step through the game wherever they have nothing else to do: on the board, as long as it is used by mouse or finger. */
+function pageKey(event) {
+  const { target, key } = event;
+  if (!["ArrowLeft", "ArrowRight"].includes(key) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (target.closest("input, select, textarea, pre, dialog, #turns, #judgment") || state.turns.length === 0 || setup.open) return;
+  if (target.closest(".cell") && (!board.byPointer || hand.from !== null)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const to = state.at + (key === "ArrowLeft" ? -1 : 1);
+  if (to < 0 || to > state.turns.length) return;
+  goTo(to);
+  letGo();
+  announce(to === 0 ? "Before the first turn." : `After ${state.names[to - 1]}. ${capital(state.told.side)} to move.`);
 }
 
 /** The keys of the list of turns. */
@@ -141,6 +157,7 @@ function drawLegal() {
     };
     panel.replaceChildren(heading, element("p", { class: "quiet" }, count === 0 ? "There is no legal turn." : `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
       ...turnsApart(),
+      ...(state.game.second === "twin" ? [element("p", { class: "note" }, element("code", {}, "s:"), " is on the short-range board, ", element("code", {}, "m:"), " on the max-range board.")] : []),
       element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", "aria-label": named(cell), title: named(cell), onclick: () => { take(cell); focusCell(cell); } }, cell))));
     return;
   }

@@ -7,6 +7,9 @@ const quiz = {
   /** The question: case, position, turn; and what was guessed. */
   question: null,
   guessed: null,
+  /** What was on the board before, and what could be brought back then. */
+  before: null,
+  earlier: [],
 };
 
 /** Under this name the browser keeps the score. */
@@ -31,6 +34,11 @@ function keepScore(score) {
   }
 }
 
+/** Does something that needs the questions, problems and examples, or the problem of the day; the page fetches them once it is ready. */
+function withQuestions(act) {
+  return Promise.all(["questions.js", "daily.js"].map(fetchScript)).then(act, (error) => say(`${capital(error.message)}.`));
+}
+
 /** The questions of the game: all, or those of the topic. */
 function questions() {
   const topics = QUESTIONS[state.game.game] ?? {};
@@ -41,14 +49,16 @@ function questions() {
 function ask(id) {
   const all = questions();
   const others = all.filter((one) => one !== quiz.question);
-  const chosen = all.find((one) => one[0] === id) ?? others[Math.floor(Math.random() * others.length)] ?? all[0];
+  const chosen = id ? all.find((one) => one[0] === id) : others[Math.floor(Math.random() * others.length)] ?? all[0];
   if (!chosen) {
     quiz.open = false;
-    say(`There are no questions on ${state.game.title}.`);
+    say(id ? `There is no question “${id}” on ${state.game.title}.` : `There are no questions on ${state.game.title}.`);
     return render();
   }
+  if (!quiz.open) Object.assign(quiz, { before: snapshot(), earlier: state.earlier });
   state.misreading = null;
   begin(state.game.game, chosen[1], []);
+  state.earlier = quiz.earlier;
   Object.assign(quiz, { open: true, question: chosen, guessed: null });
   state.hint = null;
   render();
@@ -69,11 +79,14 @@ function guess(legal) {
   announce(`${right ? "Right" : "Wrong"}. ${verdictInWords()}`);
 }
 
-/** Opens the quiz, or closes it. */
+/** Opens the quiz, or closes it and brings back what was on the board. */
 function toggleQuiz() {
   if (quiz.open) {
     quiz.open = false;
-    return render();
+    restore(quiz.before);
+    state.hint = null;
+    letGo();
+    return answerTurn();
   }
   quiz.topic = "";
   ask();

@@ -66,7 +66,7 @@ function drawSetup() {
   const panel = byId("setup");
   byId("setup-open").setAttribute("aria-expanded", String(setup.open));
   panel.hidden = !setup.open;
-  panel.parentElement.classList.toggle("waiting", setup.open);
+  byId("main").classList.toggle("waiting", setup.open);
   if (!setup.open) {
     panel.replaceChildren();
     return;

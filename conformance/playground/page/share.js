@@ -29,6 +29,18 @@ function sheet(title, about, text, more) {
   return { area, done, dialog };
 }
 
+/** Copies a text and says so on the button; where that is not allowed, the text is shown. */
+async function copyText(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return sheet("To be copied", "This browser does not let the page copy by itself.", text);
+  }
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = "Cite"; }, 1500);
+  announce("Copied.");
+}
+
 function linkSheet() {
   const link = new URL(address(), location.href).href;
   const frame = `<iframe src="${link.replace(/&/g, "&amp;")}&amp;embed=1" title="${state.game.title}, a live board" width="720" height="560" style="border:0"></iframe>`;
@@ -47,8 +59,10 @@ function problemOf(answer) {
 /** A message without the middle of what is too long to read. */
 function cut(text) {
   if (text.length <= LONGEST_PROBLEM) return text;
-  const left = text.length - LONGEST_PROBLEM;
-  return `${text.slice(0, LONGEST_PROBLEM - 80)} […${left} characters…] ${text.slice(-80)}`;
+  // By letters as people see them: half an emoji is none.
+  const letters = [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
+  const left = letters.length - LONGEST_PROBLEM;
+  return left <= 0 ? text : `${letters.slice(0, LONGEST_PROBLEM - 80).join("")} […${left} characters…] ${letters.slice(-80).join("")}`;
 }
 
 function caseSheet() {
@@ -77,7 +91,7 @@ function reportSheet() {
 
 function pasteSheet() {
   const open = element("button", { type: "button", class: "main", id: "sheet-open" }, "Open");
-  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as bare turns (1. e2e4 e7e5, or 1. Nf3 Nf6 in games with algebraic notation); a position, with or without turns after it; a case; or a link to the playground.", "", open);
+  const { area, done, dialog } = sheet("Paste", "A game, as PGN or as bare turns (1. e2e4 e7e5, or 1. Nf3 Nf6 in games with algebraic notation); a position, with or without turns after it; a cited verdict, or the command that asks for one; a case; or a link to the playground.", "", open);
   open.addEventListener("click", () => {
     const text = area.value.trim();
     const refuse = (why) => {
@@ -96,11 +110,17 @@ function pasteSheet() {
       dialog.close();
       return letGo();
     }
-    if (/^https?:\S+$/.test(text)) return refuse("Only links to the playground can be opened. Paste the game or the position itself.");
-    const answer = openPasted(text, 1);
+    if (/^https?:\S+$/.test(text) && ofLichess(text) === text) return refuse("Only links to the playground can be opened. Paste the game or the position itself.");
+    const answer = openPasted(ofLichess(text), 1);
     if (answer.game) return dialog.close();
     refuse(problemOf(answer));
   });
+}
+
+/** The position in an address of Lichess; any other text as it is. */
+function ofLichess(text) {
+  const [, position] = /^https:\/\/lichess\.org\/(?:analysis|editor)\/(?:standard\/|fromPosition\/)?([^?#\s]+\/[^?#\s]+)/.exec(text) ?? [];
+  return position ? decodeURIComponent(position) : text;
 }
 
 /** Opens a pasted text; of several games in it, the one of this number. */

@@ -26,6 +26,8 @@ const state = {
   /** The step of the judgment shown; -1 for none. */
   step: -1,
   flipped: false,
+  /** A player's act after the turns, `white resigns`, or nothing. */
+  act: null,
   /** The turn that was just played, with its parts, until the board has shown it. */
   moved: null,
   /** The lot by which the array was drawn: `{ lot, position, kinds }`, or nothing. */
@@ -70,6 +72,7 @@ function open(game, position, turns, asked) {
   state.positions = [told.position];
   state.at = 0;
   state.asked = null;
+  state.act = null;
   let problem = null;
   for (const turn of turns ?? []) {
     const after = asRead("play", { game, position: positionNow(), turn });
@@ -112,7 +115,7 @@ function look() {
   const legal = state.told.refused ? {} : asRead("turns", { game, position: positionNow() });
   state.legal = legal.turns ?? [];
   state.law = state.told.law ?? legal.law ?? null;
-  state.status = state.told.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow() });
+  state.status = state.told.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow(), act: state.act ?? undefined });
 }
 
 /** Plays a legal turn. */
@@ -123,6 +126,8 @@ function play(turn) {
   if (!after.position) return judge(turn);
   state.moved = state.legal.find((one) => one.turn === turn) ?? null;
   push(turn, after);
+  state.act = null;
+  knock();
   state.asked = { ...asRead("judge", { game, position: before, turn }), played: true };
   look();
 }
@@ -139,17 +144,22 @@ function goTo(at) {
   if (at < 0 || at > state.turns.length) return;
   state.at = at;
   state.asked = null;
+  state.act = null;
   look();
 }
+
+/** What an address can have. */
+const ADDRESS_FIELDS = ["game", "position", "lot", "turns", "ask", "misreading", "problem", "quiz", "friend", "embed"];
 
 /** The part of the address after `#` for this state. */
 function address() {
   const fields = new URLSearchParams({ game: state.game.game });
   if (lotStands()) fields.set("lot", state.lot.lot);
   else if (state.start !== state.game.start) fields.set("position", state.start);
-  if (problemStands()) fields.set("problem", opponent.problem[0]);
+  if (problemStands() && opponent.problem[0]) fields.set("problem", opponent.problem[0]);
   if (state.at > 0) fields.set("turns", turnsNow().join(" "));
   if (state.asked && !state.asked.played) fields.set("ask", state.asked.turn);
+  if (friend.side) fields.set("friend", "1");
   if (state.misreading) fields.set("misreading", state.misreading.name);
   return `#${fields}`;
 }
@@ -163,7 +173,8 @@ function lotStands() {
 function positionOf(fields) {
   const lot = fields.get("lot");
   if (lot === null || fields.get("position")) return { position: fields.get("position") };
-  return drawLot(fields.get("game") ?? "chess", /^\d{1,9}$/.test(lot) ? Number(lot) : 0);
+  if (!/^\d{1,9}$/.test(lot)) return { error: `“${lot}” is not the number of a lot.` };
+  return drawLot(fields.get("game") ?? "chess", Number(lot));
 }
 
 /** The initial position of a lot; it is remembered, so that the address can name it. */
@@ -184,11 +195,15 @@ function openAddress(hash) {
   const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
   const { position, error } = positionOf(fields);
   const [game, misreading] = [fields.get("game") ?? "chess", fields.get("misreading")];
+  const strange = [...fields.keys()].filter((name) => !ADDRESS_FIELDS.includes(name));
+  const unread = strange.length > 0 ? `This page does not know what ${listed(strange.map((name) => `“${name}”`))} in its address means.` : null;
   state.misreading = misreadingOf(game, misreading);
   const unknown = misreading && !state.misreading ? `There is no misreading ${misreading} of ${game}; this is the law.` : null;
   const problem = error ?? open(game, position, turns, fields.get("ask"));
+  if (state.game && !problem) meetFriend(fields.get("friend") === "1" ? state.told.side : null);
+  const other = !state.game && problem ? " Chess is shown instead." : "";
   if (!state.game) open("chess", null, []);
-  return problem ?? unknown;
+  return problem ? problem + other : unknown ?? unread;
 }
 
 /** What is wrong with an address, or nothing; the game that is open stays as it is. */
@@ -216,7 +231,7 @@ const KEPT = "arbiter-game";
 
 /** The game with the turns taken back and the place in it, and who plays against whom, small enough to be kept. */
 function snapshot() {
-  return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
+  return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
 }
 
 /** Opens what `snapshot` gave. */
@@ -225,6 +240,7 @@ function restore(kept) {
   state.problem = open(kept.game, kept.start, kept.turns);
   state.score = null;
   state.at = Math.max(0, Math.min(Number(kept.at) || 0, state.turns.length));
+  state.act = typeof kept.act === "string" ? kept.act : null;
   look();
   if (kept.ask) judge(kept.ask);
 }
@@ -239,7 +255,7 @@ function leave() {
 /** The last game that this browser has kept, or nothing. */
 function keptGame() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT));
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT));
     return kept && typeof kept.game === "string" && Array.isArray(kept.turns) && kept.turns.length > 0 ? kept : null;
   } catch {
     return null;
@@ -250,7 +266,8 @@ function keptGame() {
 function keep() {
   if (state.turns.length === 0 || embedded()) return;
   try {
-    localStorage.setItem(KEPT, JSON.stringify(snapshot()));
+    // Of several tabs each has its own; a new one offers the last of all.
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, JSON.stringify(snapshot()));
   } catch {
     // A browser that keeps nothing plays all the same.
   }
@@ -271,7 +288,8 @@ function writeAddress() {
   }
   const before = history.state;
   const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && !now.ask && String(before.turns) === String(now.turns);
-  if (before && !same) history.pushState(now, "", hash);
+  // To go back to before the opponent's turn would be to wait for it again.
+  if (before && !same && !opponent.answers) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);
   keep();
 }

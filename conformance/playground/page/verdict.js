@@ -14,14 +14,16 @@ function verdictInWords() {
 function drawVerdict() {
   const asked = state.asked;
   const panel = byId("verdict");
-  panel.classList.toggle("told", Boolean(asked));
+  panel.parentNode.classList.toggle("told", Boolean(asked));
+  panel.scrollTop = 0;
   if (hand.pending && (!asked || asked.played)) {
     panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
     return;
   }
+  if (!asked && hand.from !== null && hand.options.length === 0 && manInHand()) return panel.replaceChildren(...manInHand());
   if (!asked) {
     const over = endInWords();
-    const text = state.told.refused ? null : state.status?.end ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
+    const text = state.told.refused ? null : state.status?.end || actEnded() ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
     panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)),
       ...(state.told.law && !state.told.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
     return;
@@ -36,9 +38,9 @@ function drawVerdict() {
     return;
   }
   const heading = element("h2", { class: asked.verdict },
-    element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn));
+    element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn), " ", citeButton(asked, "this verdict", () => new URL(address(), location.href).href));
   const clauses = asked.clauses.map((clause, index) => element("li", {},
-    clauseLink(clause.page, clause.id),
+    element("span", {}, clauseLink(clause.page, clause.id), " ", citeButton(asked, clause.id, () => new URL(clauseAddress(clause.page, clause.id), location.href).href)),
     element("details", { open: index === 0 && !asked.legal },
       element("summary", {}, clause.title),
       element("blockquote", {}, clause.text, clause.ruling ? ` ${clause.ruling}` : ""),
@@ -54,6 +56,22 @@ function drawVerdict() {
     ...(asked.legal && !asked.played ? [element("button", { type: "button", class: "main", onclick: () => choose(asked.turn) }, "Play it")] : []),
     facts,
   );
+}
+
+/** The man in hand: its name, a sentence of the law about it, and where it can go. */
+function manInHand() {
+  const man = manOn(hand.from);
+  const about = state.game.kinds.find(({ kind }) => kind === man?.kind);
+  if (!man) return null;
+  return [element("h2", {}, capital(man.label)),
+    about?.clause ? element("p", { class: "why" }, about.says, " ", clauseLink(known("law", { clause: about.clause }).page, about.clause)) : null,
+    element("p", { class: "quiet" }, `${capital(reachInWords(reachOf(standingNow(), hand.from), 12))}.`)].filter(Boolean);
+}
+
+/** A button that copies the line by which a verdict is cited, and an address below it. A misreading is not cited. */
+function citeButton({ citation }, what, link) {
+  if (!citation || embedded()) return "";
+  return element("button", { type: "button", class: "cite", "aria-label": `Cite ${what}`, title: `Copy the line that cites the verdict, with the address of ${what}`, onclick: (event) => copyText(`${citation}\n${link()}`, event.currentTarget) }, "Cite");
 }
 
 function refusedPosition(refused) {

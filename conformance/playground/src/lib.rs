@@ -23,6 +23,7 @@ mod case;
 mod drop;
 mod edit;
 mod endgame;
+mod forms;
 mod game;
 #[cfg(target_arch = "wasm32")]
 mod glue;
@@ -38,6 +39,7 @@ mod refusal;
 mod replay;
 mod request;
 mod score;
+mod solving;
 mod status;
 mod turns;
 mod verdict;
@@ -98,9 +100,11 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             let position = parsed(named(&game)?, &position)?;
             verdict::ways(by, &position, parsed_turn(position.game, &turn)?)
         }
-        Request::Status { game, position, turns } => {
+        Request::Status { game, position, turns, act } => {
             let start = parsed(named(&game)?, &position)?;
-            status::after(by, &start, &parsed_turns(start.game, &turns)?)
+            let no_act = |text: &str| json!({ "error": format!("there is no act `{text}`") });
+            let act = act.map(|text| cases::act_from_text(&text).ok_or_else(|| no_act(&text)));
+            status::after(by, &start, &parsed_turns(start.game, &turns)?, act.transpose()?)
         }
         Request::Perft { game, position, depth } => {
             turns::counted(&parsed(named(&game)?, &position)?, depth)
@@ -112,6 +116,12 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         }
         Request::Mate { game, position, turns, together } => {
             opponent::mate(&parsed(named(&game)?, &position)?, turns, together)
+        }
+        Request::Solve { game, position, goal, turns } => {
+            solving::told(&parsed(named(&game)?, &position)?, &goal, turns)
+        }
+        Request::Reply { game, position, turns } => {
+            opponent::reply(&parsed(named(&game)?, &position)?, turns)
         }
         Request::Endgame { game, position } => endgame::told(&parsed(named(&game)?, &position)?),
         Request::Law { clause } => law::clause(&clause),

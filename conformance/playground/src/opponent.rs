@@ -30,9 +30,9 @@ const LEVELS: [Level; 4] = [
     Level { nodes: 200_000, quarters: 4 },
 ];
 /// Positions that are looked at for a mate.
-const MOST_NODES: u64 = 20_000_000;
+pub const MOST_NODES: u64 = 20_000_000;
 /// The longest mate that is looked for.
-const MOST_TURNS: u32 = 9;
+pub const MOST_TURNS: u32 = 9;
 
 /// A turn for the side to move after the turns of a game, by an opponent of a level from 1 to 4, the strongest. The lot decides which turns a weak
 /// opponent overlooks. `turn` is missing if no turn is legal. The strongest uses the endgame tables that are built.
@@ -95,11 +95,7 @@ fn told(score: Eval) -> Value {
 /// The shortest mate in at most so many turns: the first turns that force it, and a line in which the other side holds out longest.
 /// With `together`, the mate that both sides reach together: the shortest, in at most so many turns of each.
 pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
-    if !(1..=MOST_TURNS).contains(&turns) {
-        return Err(json!({ "error": format!("a mate is looked for in 1 to {MOST_TURNS} turns") }));
-    }
-    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
-    let options = Options { limits, lines: 1, ..Options::default() };
+    let options = options(turns)?;
     let goal = if together {
         Stipulation::Helpmate { plies: 2 * turns }
     } else {
@@ -136,6 +132,59 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     }))
 }
 
+/// How a mate in so many turns is looked for. Refused: none, and too many.
+fn options(turns: u32) -> Result<Options, Value> {
+    if !(1..=MOST_TURNS).contains(&turns) {
+        return Err(json!({ "error": format!("a mate is looked for in 1 to {MOST_TURNS} turns") }));
+    }
+    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+    Ok(Options { limits, lines: 1, ..Options::default() })
+}
+
+/// The answer of the side to move where the other has at most so many turns left to mate: one that `refutes` the mate, or else
+/// one that holds out longest, with the turns to the mate. Nothing if no turn is legal.
+pub fn reply(position: &Position, turns: u32) -> Answer {
+    let options = options(turns)?;
+    let Some(Defence { turn, mate, .. }) = defence(position, turns, &options)? else {
+        return Ok(json!({}));
+    };
+    Ok(json!({
+        "turn": turn.to_string(),
+        "name": judged(position, &[turn])?.names.pop(),
+        "refutes": mate.is_none(),
+        "mate_in": mate.map(|(plies, _)| plies.div_ceil(2)),
+    }))
+}
+
+/// What a side that is to be mated can play.
+struct Defence {
+    turn: Turn,
+    after: Position,
+    /// The turns of both sides to the mate, and the first of the shortest; `None` if there is no mate.
+    mate: Option<(u32, Turn)>,
+}
+
+/// The defence without a mate in so many turns, or else with the longest; `None` if no turn is legal.
+fn defence(at: &Position, turns: u32, options: &Options) -> Result<Option<Defence>, Value> {
+    let fast = Fast::new();
+    let mut best: Option<Defence> = None;
+    for turn in fast.turns(at).map_err(|refusal| json!({ "refused": refused(&refusal) }))? {
+        let after = fast.play(at, &turn).map_err(|objection| objected(&objection))?;
+        let unsolved = |why: Unsolved| json!({ "error": sentence(&why.to_string()) });
+        let solution = solve(&after, &Stipulation::Mate(turns), options).map_err(unsolved)?;
+        let mate = solution.plies.zip(solution.keys.first().copied());
+        let longer =
+            |best: &Defence| mate.zip(best.mate).is_some_and(|(mate, best)| mate.0 > best.0);
+        if mate.is_none() || best.as_ref().is_none_or(longer) {
+            best = Some(Defence { turn, after, mate });
+        }
+        if mate.is_none() {
+            break;
+        }
+    }
+    Ok(best)
+}
+
 /// A line of a forced mate in so many turns of both sides: the first key, and for the other side an answer that holds out longest.
 fn longest(
     position: &Position,
@@ -143,30 +192,17 @@ fn longest(
     plies: u32,
     options: &Options,
 ) -> Result<Vec<Turn>, Value> {
-    let fast = Fast::new();
-    let play =
-        |at: &Position, turn: &Turn| fast.play(at, turn).map_err(|objection| objected(&objection));
     let mut line = Vec::new();
     let (mut at, mut left) = (position.clone(), plies);
     let mut key = keys.first().copied();
     while let Some(turn) = key.take() {
         line.push(turn);
-        at = play(&at, &turn)?;
-        let answers = fast.turns(&at).map_err(|refusal| json!({ "refused": refused(&refusal) }))?;
-        let mut best: Option<(u32, Turn, Turn, Position)> = None;
-        for answer in answers {
-            let after = play(&at, &answer)?;
-            let unsolved = |why: Unsolved| json!({ "error": sentence(&why.to_string()) });
-            let solution =
-                solve(&after, &Stipulation::Mate(left / 2), options).map_err(unsolved)?;
-            if let (Some(plies), Some(&next)) = (solution.plies, solution.keys.first())
-                && best.as_ref().is_none_or(|(most, ..)| plies > *most)
-            {
-                best = Some((plies, answer, next, after));
-            }
-        }
-        if let Some((plies, answer, next, after)) = best {
-            line.push(answer);
+        at = Fast::new().play(&at, &turn).map_err(|objection| objected(&objection))?;
+        if left > 1
+            && let Some(Defence { turn, after, mate: Some((plies, next)) }) =
+                defence(&at, left / 2, options)?
+        {
+            line.push(turn);
             (at, left, key) = (after, plies, Some(next));
         }
     }

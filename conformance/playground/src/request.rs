@@ -59,12 +59,13 @@ pub enum Request {
     Judge { game: String, position: String, turn: String },
     /// Every way of what a legal turn moves, if several paths lead to a cell each of them.
     Ways { game: String, position: String, turn: String },
-    /// The status of a game after turns from a position.
+    /// The status of a game after turns from a position, and after the act of a player, as cases write it.
     Status {
         game: String,
         position: String,
         #[serde(default)]
         turns: Vec<String>,
+        act: Option<String>,
     },
     /// How many sequences of so many legal turns there are.
     Perft { game: String, position: String, depth: u32 },
@@ -88,6 +89,10 @@ pub enum Request {
         #[serde(default)]
         together: bool,
     },
+    /// The solution of a problem: a `mate`, `selfmate`, `stalemate`, `helpmate` or `series-helpmate` in so many turns.
+    Solve { game: String, position: String, goal: String, turns: u32 },
+    /// The answer of the side to move to a turn of the other, which has so many turns left to mate.
+    Reply { game: String, position: String, turns: u32 },
     /// Who wins a position with few men, and in how many turns; or how many tables are to be built before that is known: each request
     /// builds one.
     Endgame { game: String, position: String },

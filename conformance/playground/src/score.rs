@@ -9,8 +9,9 @@ use pgn::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use reference::Reference;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
-use types::{Citation, Game, Position, Turn, castling_meant};
+use types::{Game, Position, Turn, castling_meant};
 
+use crate::forms::{bare, plainly, question};
 use crate::request::{Answer, named, parsed, wrong as no_text};
 
 /// Game, position before the first turn, turns, and the turn to ask about: that of a case or a citation, or the one at which a game stopped.
@@ -21,11 +22,13 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
     }
-    if let Some(Ok((position, turn))) = Citation::question(text) {
-        let (game, position) = (position.game.name(), position.to_string());
-        let ask = turn.to_string();
-        return Ok(json!({ "game": game, "position": position, "turns": [], "ask": ask }));
+    if let Some(question) = question(text) {
+        let (position, turn) = question.map_err(|error| no_text(&error))?;
+        return Ok(
+            json!({ "game": position.game.name(), "position": position.to_string(), "turns": [], "ask": turn.to_string() }),
+        );
     }
+    let text = &plainly(game, text);
     let begin = beginning(game, text);
     let (start, rest) = match &begin {
         Some((position, length)) => (Some(position), behind(text, *length)),
@@ -68,7 +71,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
 }
 
 /// The position at the beginning of a text, and its length in bytes. It has four to eight fields; if it lacks
-/// its counters, no number follows.
+/// its counters, no number follows. A board alone stands alone.
 fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     let ends = text.char_indices().filter(|(at, letter)| {
         letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
@@ -77,6 +80,7 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     ends.iter().rev().find_map(|&end| {
         let words: Vec<&str> = text[..end].split_whitespace().collect();
         let position = match words.len() {
+            1 if text.trim() == words[0] && text.contains('/') => bare(game, words[0])?,
             1 | 4..=8 => pgn::position(game, &words.join(" ")).ok()?,
             _ => return None,
         };

@@ -3,22 +3,22 @@
 use reference::law::clause_of_end;
 use serde_json::{Value, json};
 use types::facts::{AttackedKing, Fact};
-use types::{End, Engine, Position, Status, Turn};
+use types::{End, Engine, PlayersAct, Position, Status, Turn};
 
 use crate::reading::Reading;
 use crate::request::Answer;
 use types::facts::words::sentence;
 
-/// The status after turns that are legal one after the other.
+/// The status after turns that are legal one after the other, and after an act of a player.
 ///
 /// `check` and `end` are those of the position by itself. `game` is the status of a game that reaches it, in which dead
 /// material, counters and repetition count, or says at which turn it was over. `times` is how often the position has
 /// occurred, and `clause` the clause that ends the game. Under a misreading, `law` is what the law says of check and end, if that
 /// is something else.
-pub fn after(by: Reading, start: &Position, turns: &[Turn]) -> Answer {
-    let mut told = by_one(by, start, turns)?;
+pub fn after(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {
+    let mut told = by_one(by, start, turns, act)?;
     // The law may forbid one of the turns; then it says nothing of what they lead to.
-    if let Some(law) = by.law().and_then(|law| by_one(law, start, turns).ok()) {
+    if let Some(law) = by.law().and_then(|law| by_one(law, start, turns, act).ok()) {
         let differs = ["check", "end", "game", "times"].iter().any(|key| told[key] != law[key]);
         told["law"] = if differs { law } else { Value::Null };
     }
@@ -26,7 +26,7 @@ pub fn after(by: Reading, start: &Position, turns: &[Turn]) -> Answer {
 }
 
 /// The status by one reading.
-fn by_one(by: Reading, start: &Position, turns: &[Turn]) -> Answer {
+fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {
     let begin = by.hold(start)?;
     let mut held = by.hold(start)?;
     // Only positions after the last capture or pawn move can occur again.
@@ -40,7 +40,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn]) -> Answer {
     }
     let position = held.position();
     let Status { check, end } = held.status();
-    let game = match begin.adjudicate(turns, None) {
+    let game = match begin.adjudicate(turns, act) {
         Ok(status) => json!({
             "end": status.end.map(told),
             "claims": status.claims.iter().map(|claim| claim.name()).collect::<Vec<_>>(),

@@ -16,6 +16,17 @@ fn text(value: &Value) -> String {
 }
 
 #[test]
+fn every_kind_of_man_has_a_clause_with_a_sentence() {
+    for game in games() {
+        let described = ask(&json!({ "cmd": "game", "game": game }));
+        for kind in described["kinds"].as_array().unwrap() {
+            let says = text(&kind["says"]);
+            assert!(says.len() > 20, "{game}: {kind}");
+        }
+    }
+}
+
+#[test]
 fn every_game_opens_with_a_picture_a_place_for_every_cell_and_legal_turns() {
     for game in games() {
         let described = ask(&json!({ "cmd": "game", "game": game }));
@@ -209,6 +220,52 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
         (&json!("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), &json!(["e4e5"]))
     );
     let short = read("gothic", "start  1. Nc3");
+    // As UCI writes it, as addresses of Lichess have it, and a board alone.
+    let start = text(&ask(&json!({ "cmd": "game", "game": "chess" }))["start"]);
+    for (written, position, turns) in [
+        ("position startpos moves e2e4 e7e5", start.as_str(), json!(["e2e4", "e7e5"])),
+        (
+            "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1",
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            json!(["e1g1"]),
+        ),
+        ("position startpos", &start, json!([])),
+        ("4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", json!([])),
+        ("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", json!([])),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", &start, json!([])),
+    ] {
+        let answer = read("chess", written);
+        assert_eq!(
+            (&answer["position"], &answer["turns"]),
+            (&json!(position), &turns),
+            "{written}: {answer}"
+        );
+    }
+    // A citation is of any game, and so is the command that asks the same.
+    let judged = ask(
+        &json!({ "cmd": "judge", "game": "masonic", "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "turn": "e4g5" }),
+    );
+    let line = text(&judged["citation"]);
+    assert!(
+        line.starts_with(
+            "masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition "
+        ),
+        "{line}"
+    );
+    for written in [
+        line.clone(),
+        format!("{line}\nhttps://example.org/playground/index.html#game=masonic"),
+        "$ arbiter judge --json masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5".into(),
+        "arbiter judge masonic \"4k3/8/8/8/4P3/8/8/4K3 w - - 0 1\" e4g5 --svg out.svg".into(),
+    ] {
+        let answer = read("chess", &written);
+        let [game, ask] = ["game", "ask"].map(|key| text(&answer[key]));
+        assert_eq!((game.as_str(), ask.as_str()), ("masonic", "e4g5"), "{written}");
+    }
+    assert_eq!(read("chess", "arbiter judge gothic start e2e4")["ask"], "e2e4");
+    assert_eq!(read("chess", "masonic '4k3/8/8' e4g5")["column"].is_null(), false);
+    let bare = read("deflection", "10/10/10/10/3R6/10/10/K8k[JL]");
+    assert!(text(&bare["position"]).starts_with("10/10/10/10/3R6/10/10/K8k[JL] w - -"), "{bare}");
     assert_eq!((&short["game"], &short["turns"]), (&json!("gothic"), &json!(["b1c3"])));
     assert!(
         read("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0")["column"]
@@ -385,6 +442,53 @@ fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
 }
 
 /// Every problem of at most two turns; the longer ones take a while.
+#[test]
+fn a_try_is_refuted_and_a_key_is_answered_by_the_defence_that_holds_out_longest() {
+    // With White on g6 the king has only g8, where the rook mates it; with White on f6 it goes to h7.
+    let reply = |position: &str, turns: u32| {
+        ask(&json!({ "cmd": "reply", "game": "chess", "position": position, "turns": turns }))
+    };
+    let key = reply("7k/8/6K1/8/8/8/8/R7 b - - 1 1", 1);
+    assert_eq!(
+        (&key["turn"], &key["refutes"], &key["mate_in"]),
+        (&json!("h8g8"), &json!(false), &json!(1))
+    );
+    let tried = reply("7k/8/5K2/8/8/8/8/R7 b - - 1 1", 1);
+    assert_eq!(tried["refutes"], json!(true), "{tried}");
+    assert_eq!(reply("R6k/8/6K1/8/8/8/8/8 b - - 1 1", 1), json!({}), "mated");
+}
+
+#[test]
+fn a_problem_of_ones_own_is_solved_in_the_notation_of_problemists() {
+    let solve = |game: &str, position: &str, goal: &str, turns: u32| {
+        let answer = ask(
+            &json!({ "cmd": "solve", "game": game, "position": position, "goal": goal, "turns": turns }),
+        );
+        let lines = answer["lines"].as_array().unwrap_or_else(|| panic!("{answer}"));
+        let lines = lines.iter().map(|line| {
+            format!(
+                "{}{}",
+                " ".repeat(line["depth"].as_u64().unwrap() as usize),
+                text(&line["text"])
+            )
+        });
+        (answer["keys"].clone(), lines.collect::<Vec<_>>())
+    };
+    let (keys, lines) = solve("chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "mate", 2);
+    assert_eq!(keys, json!(["a2a7", "b1b7"]), "one rook confines the king, the other mates");
+    assert!(lines[0].starts_with("1.Ra7 (threat: 2."), "{lines:?}");
+    let (_, lines) = solve("chess", "2R5/8/8/8/1N6/5K2/8/3k4 w - - 0 1", "mate", 2);
+    assert_eq!(lines, ["1.Ke3", " 1…Ke1", "  2.Rc1#"]);
+    let (_, help) = solve("chess", "7k/8/6K1/8/8/8/8/R7 b - - 0 1", "helpmate", 1);
+    assert_eq!(help, ["1.Kg8 Ra8#"]);
+    let (keys, _) = solve("masonic", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "selfmate", 1);
+    assert_eq!(keys, json!([]));
+    let none = ask(
+        &json!({ "cmd": "solve", "game": "chess", "position": "start", "goal": "reflexmate", "turns": 2 }),
+    );
+    assert!(text(&none["error"]).contains("`reflexmate`"));
+}
+
 #[test]
 fn the_mate_of_a_problem_is_found_with_its_keys_and_a_line_that_ends_in_checkmate() {
     let mut checked = std::collections::BTreeSet::new();

@@ -5,6 +5,7 @@
 //! as text: a browser that opens the page from a folder fetches nothing.
 
 use std::ffi::OsString;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -21,7 +22,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module; `figure.js` is for the figures of the book alone.
-const PAGE: [(&str, &str); 21] = [
+const PAGE: [(&str, &str); 28] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("words.js", include_str!("../../page/words.js")),
@@ -41,9 +42,19 @@ const PAGE: [(&str, &str); 21] = [
     ("examples.js", include_str!("../../page/examples.js")),
     ("authors.js", include_str!("../../page/authors.js")),
     ("opponent.js", include_str!("../../page/opponent.js")),
+    ("daily.js", include_str!("../../page/daily.js")),
+    ("solve.js", include_str!("../../page/solve.js")),
+    ("friend.js", include_str!("../../page/friend.js")),
+    ("play.js", include_str!("../../page/play.js")),
+    ("arrows.js", include_str!("../../page/arrows.js")),
     ("panel.js", include_str!("../../page/panel.js")),
     ("main.js", include_str!("../../page/main.js")),
+    ("manifest.json", include_str!("../../page/manifest.json")),
+    ("icon.svg", include_str!("../../../book/theme/favicon.svg")),
 ];
+
+/// The script that keeps the page in the browser.
+const WORKER: &str = include_str!("../../page/worker.js");
 
 /// The files of the package for npm, apart from the module.
 const PACKAGE: [(&str, &str); 8] = [
@@ -106,9 +117,38 @@ fn build(folder: &Path) -> Result<usize, String> {
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
     let made = [("engines.js", engines.as_str()), ("questions.js", questions.as_str())];
-    let files = made.into_iter().chain(PAGE).map(|(name, text)| (name, text.as_bytes()));
-    whole(folder, files).map_err(written)?;
+    let page = PAGE.map(|(name, text)| (name, bare(text)));
+    let page = page.iter().map(|(name, text)| (*name, text.as_str()));
+    let files: Vec<(&str, &str)> = made.into_iter().chain(page).collect();
+    let worker = worker(&files);
+    let files = files.into_iter().chain([("worker.js", worker.as_str())]);
+    whole(folder, files.map(|(name, text)| (name, text.as_bytes()))).map_err(written)?;
     Ok(engines.len())
+}
+
+/// A script, a style or a page without indentation and without the lines that are nothing but a comment: a fifth of what is sent.
+fn bare(text: &str) -> String {
+    let mut in_comment = false;
+    let is_code = |line: &&str| {
+        let begins = line.starts_with("/*") && (line.ends_with("*/") || !line.contains("*/"));
+        let is_comment = in_comment || begins || line.starts_with("//");
+        in_comment = (in_comment || begins) && !line.ends_with("*/");
+        !is_comment && !line.is_empty()
+    };
+    text.lines().map(str::trim).filter(is_code).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The script that keeps these files, under a name that is theirs alone.
+fn worker(files: &[(&str, &str)]) -> String {
+    let mut hasher = DefaultHasher::new();
+    files.hash(&mut hasher);
+    let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+    let name = format!("\"{:016x}\"", hasher.finish());
+    WORKER.replacen("/*NAME*/\"\"", &name, 1).replacen(
+        "/*FILES*/[]",
+        &serde_json::Value::from(names).to_string(),
+        1,
+    )
 }
 
 /// Writes the package for npm; returns the size of the module in bytes.
@@ -171,4 +211,15 @@ fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     packer.write_all(bytes)?;
     packer.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare;
+
+    #[test]
+    fn comments_and_indentation_go_and_code_stays() {
+        let text = "// One.\n/** Two,\n * three. */\nfunction f() {\n  return \"// no\"; // four\n}\n/* five */\n/* six */ a {}\n";
+        assert_eq!(bare(text), "function f() {\nreturn \"// no\"; // four\n}\n/* six */ a {}\n");
+    }
 }

@@ -1,0 +1,26 @@
+//! The numbers of the tables for programs: files below `data`, to which links beside the tables lead.
+
+use maud::{Markup, html};
+
+use crate::error::BookError;
+use crate::measured;
+
+/// A file by its name, and its text.
+pub type File = (String, String);
+
+/// A TOML file of this crate, `name.toml`, as `name.json`. Refused: what is not TOML.
+pub fn json(name: &str, text: &str) -> Result<File, BookError> {
+    let table: serde_json::Value = measured::read(&format!("{name}.toml"), text)?;
+    Ok((format!("{name}.json"), format!("{table:#}\n")))
+}
+
+/// The address of a file below the folder of the site.
+pub fn place(name: &str) -> String {
+    format!("data/{name}")
+}
+
+/// The link to a file, to stand beside the table that is made from it.
+pub fn link(root: &str, name: &str) -> Markup {
+    let form = if name.ends_with(".epd") { "EPD" } else { "JSON" };
+    html! { a.opens href=(format!("{root}{}", place(name))) { "the same as " (form) } }
+}

@@ -1,0 +1,54 @@
+// The problem of the day: one of all games by the date, solved against a defence; and how many days in a row it was solved, which this
+// browser keeps and nobody else.
+"use strict";
+
+/** Under this name the browser keeps the last day that was solved, and the days in a row. */
+const DAILY = "arbiter-daily";
+
+/** The days since the beginning of 1970, by the clock of the reader. */
+function today() {
+  const now = new Date();
+  return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+}
+
+/** The game and the problem of a day. Neighbouring days are far apart in the list, so that games take turns. */
+function problemOfDay(day) {
+  const all = Object.entries(PROBLEMS).flatMap(([game, list]) => list.filter(([, , , together]) => !together).map((problem) => [game, problem]));
+  const step = 7919;
+  return all[(day * step) % all.length];
+}
+
+function openDaily() {
+  const [game, problem] = problemOfDay(today());
+  if (state.game.game !== game) begin(game, null, []);
+  openProblem(problem[0]);
+}
+
+/** The last day solved and the days in a row. */
+function solvedDays() {
+  try {
+    const { day, streak } = JSON.parse(localStorage.getItem(DAILY)) ?? {};
+    return { day: Number(day) || 0, streak: Number(streak) || 0 };
+  } catch {
+    return { day: 0, streak: 0 };
+  }
+}
+
+/** Keeps that a problem was solved, if it is that of the day. */
+function keepSolved(problem) {
+  const day = today();
+  const before = solvedDays();
+  if (problemOfDay(day)[1] !== problem || before.day === day) return;
+  try {
+    localStorage.setItem(DAILY, JSON.stringify({ day, streak: before.day === day - 1 ? before.streak + 1 : 1 }));
+  } catch {
+    // Without storage no days are counted.
+  }
+}
+
+/** What the panel says of the days in a row. */
+function dailyInWords() {
+  const { day, streak } = solvedDays();
+  if (streak === 0 || day < today() - 1) return "";
+  return `${day === today() ? "Solved today" : "Solved yesterday"}; ${streak} day${streak === 1 ? "" : "s"} in a row.`;
+}

@@ -1,0 +1,27 @@
+// A game with a friend, by link: the address holds the game, and whoever opens it plays the side that is to move. The turns in it are
+// judged anew by the page that opens it.
+"use strict";
+
+/** The side that is played here: that which is to move when the link is opened; nothing in any other game. */
+const friend = { side: null };
+
+/** Begins with a link, or goes on from one. `side` is played here. */
+function meetFriend(side) {
+  friend.side = side;
+  if (!side) return;
+  state.flipped = side === "black";
+  tellTurn();
+}
+
+/** What is to be done next, with the link if that is to send it. */
+function tellTurn() {
+  const mine = state.told.side === friend.side;
+  state.hint = state.status?.end || actEnded() ? null
+    : mine ? { text: `It is your turn: you play ${capital(friend.side)}.` }
+      : { text: "Now it is your friend's turn.", action: "Link for your friend", run: linkSheet };
+}
+
+/** Whether the men of the side to move are a friend's. */
+function friendsMen() {
+  return friend.side !== null && state.told.side !== friend.side && state.at === state.turns.length && state.legal.length > 0;
+}

@@ -1,0 +1,62 @@
+// Problems of one's own: a stipulation for the position on the board, its solution as problemists write it, and solving it against a defence.
+"use strict";
+
+const solving = {
+  open: false,
+  goal: "mate",
+  turns: 2,
+  /** What was found: the place, and the answer. */
+  at: null,
+  answer: null,
+};
+
+/** What can be asked for. The search knows no reflex mates. */
+const GOALS = { mate: "mate", selfmate: "selfmate", stalemate: "stalemate", helpmate: "helpmate", "series-helpmate": "series-helpmate" };
+
+async function solveHere() {
+  const at = placeNow();
+  const { goal, turns } = solving;
+  const answer = await search(`Looking for a ${GOALS[goal]} in ${turns}`, "solve", { game: state.game.game, position: positionNow(), goal, turns });
+  if (!answer) return;
+  Object.assign(solving, { at, answer });
+  drawOpponent();
+  announce(solvedInWords());
+}
+
+function solvedInWords() {
+  const { answer, goal, turns } = solving;
+  if (!answer.keys) return problemOf(answer);
+  if (answer.stopped) return "That takes too long: it is not known whether there is a solution.";
+  if (answer.lines.length === 0 && answer.keys.length === 0) return `There is no ${GOALS[goal]} in ${turns}.`;
+  const keys = answer.names.length === 1 ? `The key is ${answer.names[0]}.` : `${answer.names.length} first turns solve it: ${answer.names.join(", ")}.`;
+  return `${keys}${answer.left_out ? " What follows is too long to be shown whole." : ""}`;
+}
+
+/** Sets the position as a problem to be solved against a defence. */
+function tryHere() {
+  const [position, { turns }] = [positionNow(), solving];
+  begin(state.game.game, position, []);
+  setOpponent(0);
+  opponent.problem = ["", state.start, turns, false];
+  opponent.found = null;
+  state.hint = null;
+  render();
+  backToBoard();
+  announce(`${stipulation(opponent.problem)}.`);
+}
+
+function solvePanel() {
+  const here = solving.answer && solving.at === placeNow();
+  const goal = element("select", { id: "solve-goal", onchange: (event) => { Object.assign(solving, { goal: event.target.value, answer: null }); drawOpponent(); } },
+    ...Object.entries(GOALS).map(([name, words]) => element("option", { value: name, selected: name === solving.goal }, words)));
+  const turns = element("select", { id: "solve-turns", onchange: (event) => { Object.assign(solving, { turns: Number(event.target.value), answer: null }); drawOpponent(); } },
+    ...[1, 2, 3, 4, 5, 6].map((one) => element("option", { value: String(one), selected: one === solving.turns }, String(one))));
+  const details = element("details", { class: "solve", open: solving.open }, element("summary", {}, "Set a problem"),
+    element("div", { class: "fields" }, element("label", {}, "Here: ", goal), element("label", {}, "in ", turns),
+      element("button", { type: "button", id: "solve", disabled: !canSearch(), onclick: solveHere }, "Solve"),
+      solving.goal === "mate" ? element("button", { type: "button", id: "solve-try", disabled: !canSearch(), onclick: tryHere }, "Try it yourself") : ""),
+    here ? element("p", { class: "solved" }, solvedInWords()) : null,
+    here && solving.answer.lines?.length > 0 ? element("pre", { class: "solution", tabindex: "0" }, solving.answer.lines.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`).join("\n")) : null);
+  details.addEventListener("toggle", () => { solving.open = details.open; });
+  return details;
+}

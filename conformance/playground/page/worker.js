@@ -1,0 +1,22 @@
+// Keeps the page in the browser, so that it works without a network. The program that builds the page puts in its files and a name that
+// changes with any of them: a new page comes whole, and never mixed with the one before.
+"use strict";
+
+const NAME = /*NAME*/"";
+const FILES = /*FILES*/[];
+const OURS = "arbiter-playground-";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(OURS + NAME).then((cache) => cache.addAll(["./", ...FILES])));
+});
+
+self.addEventListener("activate", (event) => {
+  const gone = (names) => names.filter((name) => name.startsWith(OURS) && name !== OURS + NAME);
+  event.waitUntil(caches.keys().then((names) => Promise.all(gone(names).map((name) => caches.delete(name)))));
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
+  const kept = caches.open(OURS + NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  event.respondWith(kept.then((answer) => answer ?? fetch(event.request)));
+});

@@ -1,0 +1,56 @@
+//! Other forms in which people have a position or a question: a citation, a command of the program, a line of UCI, an address of Lichess.
+
+use types::{Citation, Game, Position, TextError, Turn};
+
+/// The options of `arbiter judge` with a value.
+const WITH_VALUE: [&str; 2] = ["--svg", "--what-if"];
+
+/// The position and the turn of a citation, or of the command `arbiter judge` with the same arguments; an address in a line of its own
+/// is passed over. `None` for any other text. Refused: what a citation refuses.
+pub fn question(text: &str) -> Option<Result<(Position, Turn), TextError>> {
+    let line =
+        text.lines().map(str::trim).find(|line| !line.is_empty() && !line.contains("://"))?;
+    let line = line.trim_start_matches("$ ").replace('"', "'");
+    let command = line.strip_prefix("arbiter judge ");
+    let mut words = command.unwrap_or(&line).split_whitespace();
+    let mut arguments = Vec::new();
+    while let Some(word) = words.next() {
+        if !word.starts_with("--") {
+            arguments.push(word);
+        } else if WITH_VALUE.contains(&word) {
+            words.next();
+        }
+    }
+    let game: Game = arguments.first()?.parse().ok()?;
+    if let (Some(_), [_, position, turn]) = (command, &arguments[..])
+        && position.trim_matches('\'') == "start"
+    {
+        return Citation::question(&format!("{game} '{}' {turn}", game.start_text()));
+    }
+    Citation::question(&arguments.join(" "))
+}
+
+/// The text of a position and turns that is written as UCI writes it, `position startpos moves …`, or with strokes for its spaces, as in
+/// addresses of Lichess. Any other text is left as it is.
+pub fn plainly(game: Game, text: &str) -> String {
+    let text = text.trim();
+    if let Some(rest) = text.strip_prefix("position ") {
+        let (position, turns) = rest.split_once(" moves ").unwrap_or((rest, ""));
+        let position = position.trim().strip_prefix("fen ").unwrap_or(position).trim();
+        let position = if position == "startpos" { game.start_text() } else { position };
+        return format!("{position}\n{turns}");
+    }
+    let underscored =
+        text.contains('/') && text.contains('_') && !text.contains(char::is_whitespace);
+    if underscored { text.replace('_', " ") } else { text.to_owned() }
+}
+
+/// A board alone: White is to move, and every other field is empty, unless it is the initial board.
+pub fn bare(game: Game, board: &str) -> Option<Position> {
+    let start: Vec<&str> = game.start_text().split(' ').collect();
+    if start.first() == Some(&board) {
+        return Some(game.start());
+    }
+    let empty = start.len().saturating_sub(4);
+    Position::parse(game, &format!("{board} w{} 0 1", " -".repeat(empty))).ok()
+}

@@ -1,0 +1,186 @@
+//! The solution of a problem, in the notation of problemists: the side that solves plays `1.`, the other side answers `1…`. Every
+//! turn is replayed by `reference`, which also says whether a line ends as it should.
+
+use pgn::algebraic;
+use reference::Reference;
+use search::Limits;
+use search::solve::{Branch, Options, Solution, Stipulation, Unsolved, solve};
+use serde_json::{Value, json};
+use types::{EndBy, Engine, Position, Turn};
+
+use crate::opponent::{MOST_NODES, MOST_TURNS};
+use crate::refusal::{objected, refused};
+use crate::replay::written;
+use crate::request::Answer;
+use crate::turns::hold;
+
+/// The most turns in a solution that is told whole.
+const LARGEST_TREE: usize = 400;
+/// The most lines of a solution that both sides reach together.
+const MOST_LINES: usize = 20;
+
+/// What is asked for, by its name: `mate`, `selfmate`, `stalemate`, `helpmate`, `series-helpmate`, each in so many turns.
+fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
+    if !(1..=MOST_TURNS).contains(&turns) {
+        return Err(json!({ "error": format!("a problem has 1 to {MOST_TURNS} turns") }));
+    }
+    Ok(match goal {
+        "mate" => Stipulation::Mate(turns),
+        "selfmate" => Stipulation::Selfmate(turns),
+        "stalemate" => Stipulation::Stalemate(turns),
+        "helpmate" => Stipulation::Helpmate { plies: 2 * turns },
+        "series-helpmate" => Stipulation::SeriesHelpmate(turns),
+        _ => return Err(json!({ "error": format!("there is no stipulation `{goal}`") })),
+    })
+}
+
+/// The shortest solution: its `keys`, and as `lines` what follows, each with its depth; none where there is no solution in so many
+/// turns. `stopped` if that is not known, as the search would take too long.
+pub fn told(position: &Position, goal: &str, turns: u32) -> Answer {
+    let stipulation = stipulation(goal, turns)?;
+    let options = Options {
+        limits: Limits { nodes: Some(MOST_NODES), ..Limits::default() },
+        tree: true,
+        largest_tree: LARGEST_TREE,
+        lines: MOST_LINES,
+        ..Options::default()
+    };
+    let solution = match solve(position, &stipulation, &options) {
+        Ok(solution) => solution,
+        Err(Unsolved::Refused(refusal)) => return Err(json!({ "refused": refused(&refusal) })),
+        Err(Unsolved::Stopped { .. }) => return Ok(json!({ "keys": [], "stopped": true })),
+    };
+    let mut teller = Teller { end: end(&stipulation), lines: Vec::new() };
+    teller.solution(position, &stipulation, &solution)?;
+    let mut names = Vec::new();
+    for key in &solution.keys {
+        names.push(teller.play(position, key)?.0);
+    }
+    Ok(json!({
+        "keys": written(&solution.keys),
+        "names": names,
+        "lines": teller.lines,
+        "left_out": solution.tree_left_out || solution.more_lines,
+    }))
+}
+
+/// How a solution ends.
+const fn end(stipulation: &Stipulation) -> EndBy {
+    match stipulation {
+        Stipulation::Stalemate(_) => EndBy::Stalemate,
+        _ => EndBy::Checkmate,
+    }
+}
+
+struct Teller {
+    end: EndBy,
+    lines: Vec<Value>,
+}
+
+impl Teller {
+    fn solution(
+        &mut self,
+        at: &Position,
+        stipulation: &Stipulation,
+        solution: &Solution,
+    ) -> Result<(), Value> {
+        for branch in &solution.tree {
+            self.branch(at, branch, 1, 0)?;
+        }
+        let in_series = matches!(stipulation, Stipulation::SeriesHelpmate(_));
+        solution.lines.iter().try_for_each(|line| self.line(at, line, in_series))
+    }
+
+    fn push(&mut self, depth: u32, text: String) {
+        self.lines.push(json!({ "depth": depth, "text": text }));
+    }
+
+    /// The name of a turn, with a mark if it ends the game as asked for, and the position after it.
+    fn play(&self, at: &Position, turn: &Turn) -> Result<(String, Position), Value> {
+        let reference = Reference::new();
+        let after = reference.play(at, turn).map_err(|objection| objected(&objection))?;
+        let mut name = algebraic(&*hold(at)?, turn).unwrap_or_else(|| turn.to_string());
+        if self.is_end(&after) && !name.ends_with('#') {
+            name.push(if self.end == EndBy::Stalemate { '=' } else { '#' });
+        }
+        Ok((name, after))
+    }
+
+    fn is_end(&self, position: &Position) -> bool {
+        let status = Reference::new().status(position).ok();
+        status.and_then(|status| status.end).is_some_and(|end| end.by == self.end)
+    }
+
+    /// An end that the law does not bear out is not told.
+    fn ends(&self, position: &Position) -> Result<(), Value> {
+        let differs =
+            || json!({ "error": "The two engines differ on how this ends; please report it." });
+        if self.is_end(position) { Ok(()) } else { Err(differs()) }
+    }
+
+    fn branch(
+        &mut self,
+        at: &Position,
+        branch: &Branch,
+        number: u32,
+        depth: u32,
+    ) -> Result<(), Value> {
+        let (name, after) = self.play(at, &branch.turn)?;
+        let threats: Vec<String> =
+            branch.threats.iter().map(|turn| named_after_pass(&after, turn)).collect();
+        let threats = threats.join(", ");
+        let threat = if threats.is_empty() {
+            String::new()
+        } else {
+            format!(" (threat: {}.{threats})", number + 1)
+        };
+        self.push(depth, format!("{number}.{name}{threat}"));
+        if branch.replies.is_empty() && branch.threats.is_empty() {
+            return self.ends(&after);
+        }
+        for reply in &branch.replies {
+            let (name, answered) = self.play(&after, &reply.turn)?;
+            self.push(depth + 1, format!("{number}…{name}"));
+            if reply.branches.is_empty() {
+                self.ends(&answered)?;
+            }
+            for branch in &reply.branches {
+                self.branch(&answered, branch, number + 1, depth + 2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A line of both sides together: one number for a turn of each, in a series one for each turn but the last.
+    fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Result<(), Value> {
+        let mut at = at.clone();
+        let mut text = String::new();
+        for (index, turn) in line.iter().enumerate() {
+            let is_last = index + 1 == line.len();
+            let (name, after) = self.play(&at, turn)?;
+            let number = if in_series { index + 1 } else { index / 2 + 1 };
+            let is_numbered = if in_series { !is_last } else { index % 2 == 0 };
+            text += if index > 0 { " " } else { "" };
+            text += &if is_numbered { format!("{number}.{name}") } else { name };
+            at = if in_series && index + 2 < line.len() { passed(after) } else { after };
+        }
+        self.push(0, text);
+        self.ends(&at)
+    }
+}
+
+/// The name of a turn that its side would play if the other could pass.
+fn named_after_pass(at: &Position, turn: &Turn) -> String {
+    let held = hold(&passed(at.clone())).ok();
+    held.and_then(|held| algebraic(&*held, turn)).unwrap_or_else(|| turn.to_string())
+}
+
+/// The position with the other side to move.
+fn passed(mut position: Position) -> Position {
+    position.side = position.side.other();
+    position.en_passant = None;
+    if let Some(fields) = position.deflectors_mut() {
+        fields.ko = None;
+    }
+    position
+}
