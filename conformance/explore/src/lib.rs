@@ -37,6 +37,7 @@ mod interrupt;
 mod known;
 mod mend;
 pub mod properties;
+pub mod lines;
 pub mod random;
 mod random_play;
 pub mod reach;
