@@ -31,7 +31,8 @@ fn main() {
         };
         missing.sort();
         let missing = missing.into_iter().copied().collect();
-        let cases: Vec<Case> = lines::cases([&reference as &dyn Engine, &fast], game, &all, missing, seed);
+        let cases: Vec<Case> =
+            lines::cases([&reference as &dyn Engine, &fast], game, &all, missing, seed);
         let about = format!(
             "Positions of {game} with lines that no other case tests, as turns and as attacks. Two independent engines agree \
              on them: breadth, not law."

@@ -52,8 +52,8 @@ fn climb(game: Game, seed: u64, steps: u64, most: usize, with_any_men: bool) -> 
         for _ in 0..=choices.below(3) {
             change(&mut position, &mut choices);
         }
-        let is_too_full = !with_any_men
-            && Side::BOTH.into_iter().any(|side| has_too_many_men(&position, side));
+        let is_too_full =
+            !with_any_men && Side::BOTH.into_iter().any(|side| has_too_many_men(&position, side));
         if is_too_full || engine.status(&position).is_ok_and(|status| status.end.is_some()) {
             continue;
         }
@@ -78,7 +78,8 @@ fn change(position: &mut Position, choices: &mut Choices<'_>) {
             let array = position.array().unwrap_or_default();
             let is_there = |kind: &Kind| array.is_empty() || array.contains(kind);
             let kinds = game.kinds().iter().map(|&(kind, _)| kind);
-            let kinds: Vec<Kind> = kinds.filter(|kind| *kind != Kind::King && is_there(kind)).collect();
+            let kinds: Vec<Kind> =
+                kinds.filter(|kind| *kind != Kind::King && is_there(kind)).collect();
             let Some(&kind) = choices.pick(&kinds) else { return };
             if game.has_marks() {
                 // A man has a twin, and both are of one kind.
@@ -118,7 +119,8 @@ fn own(position: &mut Position, choices: &mut Choices<'_>) {
         }
         Own::Array(kinds) => {
             let all = game.kinds().iter().map(|&(kind, _)| kind);
-            let all: Vec<Kind> = all.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect();
+            let all: Vec<Kind> =
+                all.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect();
             let kind = all[choices.below(all.len())];
             if kinds.contains(&kind) && kinds.len() > 1 {
                 kinds.retain(|other| *other != kind);
@@ -148,6 +150,10 @@ fn case(position: &Position, seed: u64) -> Case {
         about: format!("{to_move} has {} turns, as many as a search found.", turns.len()),
         source: format!("found by comparing (seed {seed})"),
         position: Some(position.to_string()),
-        expect: Expect { perft: Some(vec![turns.len() as u64]), turns: Some(turns), ..Expect::default() },
+        expect: Expect {
+            perft: Some(vec![turns.len() as u64]),
+            turns: Some(turns),
+            ..Expect::default()
+        },
     }
 }

@@ -9,14 +9,15 @@ use std::fmt;
 
 use cases::{Case, Expect, Rule};
 use types::{
-    BoardId, CastlingRights, Cell, ClauseId, Deflector, Engine, Extra, Family, Game, Kind, Man, Own,
-    Position, Side, Step, Turn,
+    BoardId, CastlingRights, Cell, ClauseId, Deflector, Engine, Extra, Family, Game, Kind, Man,
+    Own, Position, Side, Step, Turn,
 };
 
 use crate::case::GENERAL;
 use crate::choices::{Choices, round_bytes};
 use crate::compare::by_first_cell;
 use crate::games::editing;
+use crate::reach::unreachable;
 
 /// A way from a cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +45,7 @@ pub type Vector = (i32, i32);
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Line { side, kind, attacks, boards: [from, to], way: (files, ranks), .. } = self;
-        let what = if *attacks { "attack" } else { "turn" };
+        let what = if *attacks { "attack by" } else { "turn by" };
         write!(f, "{}, {what} {files} files and {ranks} ranks", Man::new(*side, *kind))?;
         if from != to || matches!(from, BoardId::Points | BoardId::Max) {
             write!(f, " from {from} to {to}")?;
@@ -108,11 +109,9 @@ pub fn all(engine: &dyn Engine, game: Game) -> BTreeMap<Line, Position> {
 }
 
 /// The longest lines that a deflector turns, of each kind: one for each type of deflector and each direction before and after it. A
-/// rook and a bishop are asked, and a man that moves as one of them goes where it goes.
-fn deflected(
-    engine: &dyn Engine,
-    straight: &BTreeMap<Line, Position>,
-) -> BTreeMap<Line, Position> {
+/// rook and a bishop are asked, and a man that moves as one of them goes where it goes. A queen, who goes everywhere, stands for all
+/// attacks.
+fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeMap<Line, Position> {
     let game = Game::Deflection;
     let length = |(files, ranks): Vector| files.abs().max(ranks.abs());
     let mut longest: BTreeMap<Line, (i32, Line, Position)> = BTreeMap::new();
@@ -139,15 +138,17 @@ fn deflected(
                 let Ok(held) = engine.hold(&position) else { continue };
                 for to in game.cells().filter(|&to| position.men.get(to).is_none()) {
                     let plain = line(game, stage.man, Step::new(from, to), true);
-                    let reaches = || held.attackers(to, side).is_some_and(|men| men.contains(&from));
+                    let reaches =
+                        || held.attackers(to, side).is_some_and(|men| men.contains(&from));
                     if straight.contains_key(&plain) || !reaches() {
                         continue;
                     }
                     let then = between(place, to);
                     let whole = length(first) + length(then);
                     for (kind, attacks) in [kind, like, Kind::Queen]
+                        .map(|kind| (kind, false))
                         .into_iter()
-                        .flat_map(|kind| [(kind, false), (kind, true)])
+                        .chain([(Kind::Queen, true)])
                     {
                         let turn = Some((deflector, (first.0.signum(), first.1.signum())));
                         let line = Line { kind, attacks, deflector: turn, ..plain };
@@ -155,7 +156,9 @@ fn deflected(
                         let line = Line { deflector: Some((deflector, first)), ..line };
                         let known = longest.get(&key);
                         if known.is_none_or(|(length, ..)| *length < whole) {
-                            longest.insert(key, (whole, line, position.clone()));
+                            let mut position = position.clone();
+                            position.men.put(from, Man::new(side, kind));
+                            longest.insert(key, (whole, line, position));
                         }
                     }
                 }
@@ -191,9 +194,10 @@ impl Stage {
             for &board in editing(game).kings_boards() {
                 let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
                 for (owner, place) in [(side, own), (side.other(), other)] {
-                    let king = start.men.of(owner).find(|(cell, man)| {
-                        cell.board == board && man.kind == Kind::King
-                    });
+                    let king = start
+                        .men
+                        .of(owner)
+                        .find(|(cell, man)| cell.board == board && man.kind == Kind::King);
                     if let Some((_, king)) = king.filter(|(_, king)| *king != man) {
                         position.men.put(cells[place * cells.len() / 100], king);
                     }
@@ -242,6 +246,10 @@ impl Stage {
             let mut position = self.position.clone();
             position.side = other;
             if self.man.kind == Kind::King {
+                // A king's turn on two boards is refused for either half, so no case shows what one half attacks.
+                if game.has_marks() {
+                    return;
+                }
                 let Ok(held) = engine.hold(&position) else { continue };
                 if held.attackers(to, side).is_some_and(|cells| cells.contains(&self.from)) {
                     lines.insert(attacks(to), position);
@@ -259,6 +267,25 @@ impl Stage {
             }
         }
     }
+}
+
+/// Whether an engine has a line in the position that shows it.
+pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
+    let Ok(held) = engine.hold(position) else { return false };
+    let men = position.men.of(line.side).filter(|(_, man)| man.kind == line.kind);
+    let leads = |step: Step| {
+        let Some(man) = position.men.get(step.from) else { return false };
+        self::line(position.game, man, step, line.attacks) == Line { deflector: None, ..*line }
+    };
+    if !line.attacks {
+        return held.turns().iter().flat_map(steps).any(leads);
+    }
+    let mut steps = men.flat_map(|(from, _)| {
+        position.game.cells().map(move |to| Step::new(from, to)).filter(|step| leads(*step))
+    });
+    steps.any(|Step { from, to, .. }| {
+        held.attackers(to, line.side).is_some_and(|cells| cells.contains(&from))
+    })
 }
 
 /// Which of these lines the cases test, by an engine that accepts their positions.
@@ -310,7 +337,8 @@ impl Tested<'_> {
         }
         for (turn, check) in expect.check_after.iter().flatten() {
             let turn = Turn::parse(game, turn).ok();
-            if let Some(after) = turn.and_then(|turn| self.engine.play(&self.position, &turn).ok()) {
+            if let Some(after) = turn.and_then(|turn| self.engine.play(&self.position, &turn).ok())
+            {
                 self.checks(&after, check);
             }
         }
@@ -448,12 +476,14 @@ impl Tested<'_> {
 }
 
 /// Positions tried for one case.
-const TRIES: u64 = 400;
+const TRIES: u64 = 300;
+/// How often none of them may show a missing line.
+const FRUITLESS: u32 = 8;
 /// Bytes of choices that one uses at most.
-const BYTES: usize = 256;
+const BYTES: usize = 512;
 
 /// Cases for lines that no case tests: positions in which many of them are, with the whole list of turns and the kings in
-/// check on which both engines agree, of which the first names clauses. Ends where `TRIES` positions show no more.
+/// check on which both engines agree, of which the first names clauses. Lines that are in none of the positions tried remain.
 pub fn cases(
     [left, right]: [&dyn Engine; 2],
     game: Game,
@@ -462,7 +492,7 @@ pub fn cases(
     seed: u64,
 ) -> Vec<Case> {
     let mut cases = Vec::new();
-    let mut round = 0;
+    let (mut round, mut fruitless) = (0, 0);
     while !missing.is_empty() {
         let mut best: Option<(usize, Case, BTreeSet<Line>)> = None;
         for _ in 0..TRIES {
@@ -471,33 +501,67 @@ pub fn cases(
             let Some(position) = crowded(lines, &missing, &mut Choices::new(&bytes)) else {
                 continue;
             };
-            let Some(case) = agreed([left, right], &position, seed) else { continue };
+            let Some(mut case) = agreed([left, right], &position, seed) else { continue };
             let found = tested(right, lines, [&case]);
-            let new: BTreeSet<Line> = found.intersection(&missing).copied().collect();
+            let mut new: BTreeSet<Line> = found.intersection(&missing).copied().collect();
+            add_checks([left, right], &position, lines, &missing, &mut case, &mut new);
             let worth = 1000 * new.len() / (45 + legal(&case.expect).len());
             if !new.is_empty() && best.as_ref().is_none_or(|(most, ..)| *most < worth) {
                 best = Some((worth, case, new));
             }
         }
-        let Some((_, mut case, new)) = best else { break };
+        let Some((_, mut case, new)) = best else {
+            if fruitless == FRUITLESS {
+                break;
+            }
+            fruitless += 1;
+            continue;
+        };
         missing.retain(|line| !new.contains(line));
-        let turns = new.iter().filter(|line| !line.attacks).count();
         case.id = format!("{game}-lines-{:03}", cases.len() + 1);
-        case.about = about(&new, turns);
+        case.about = about(&new);
         case.cites = cites(left, &case, &new);
         cases.push(case);
     }
     cases
 }
 
+/// Adds to a case the kings that are in check after turns, where that tests a missing line.
+fn add_checks(
+    [left, right]: [&dyn Engine; 2],
+    position: &Position,
+    lines: &BTreeMap<Line, Position>,
+    missing: &BTreeSet<Line>,
+    case: &mut Case,
+    new: &mut BTreeSet<Line>,
+) {
+    if position.deflectors().is_some_and(|fields| !fields.placed.is_empty()) {
+        return;
+    }
+    for turn in right.turns(position).unwrap_or_default() {
+        let Ok(after) = right.play(position, &turn) else { continue };
+        let checks = [left, right].map(|engine| engine.status(&after).map(|status| status.check));
+        let (Ok(check), true) = (&checks[1], checks[0] == checks[1]) else { continue };
+        let mut check: Vec<String> = check.iter().map(ToString::to_string).collect();
+        if check.is_empty() {
+            continue;
+        }
+        check.sort();
+        let mut found = BTreeSet::new();
+        let position = position.clone();
+        Tested { engine: right, lines, position, tested: &mut found }.checks(&after, &check);
+        if found.iter().any(|line| missing.contains(line) && !new.contains(line)) {
+            new.extend(found.intersection(missing));
+            case.expect.check_after.get_or_insert_default().insert(turn.to_string(), check);
+        }
+    }
+}
+
 /// One line of those that a case tests, and how many there are.
-fn about(new: &BTreeSet<Line>, turns: usize) -> String {
+fn about(new: &BTreeSet<Line>) -> String {
     let length = |line: &&Line| line.way.0.abs().max(line.way.1.abs());
     let longest = new.iter().max_by_key(length).map_or_else(String::new, ToString::to_string);
-    format!(
-        "Lines that no other case tests, {turns} as turns and {} as attacks; among them: {longest}.",
-        new.len() - turns
-    )
+    format!("A {longest}, and {} more lines that no other case tests.", new.len() - 1)
 }
 
 /// The clauses by which turns along the lines are legal.
@@ -543,7 +607,7 @@ fn agreed(engines: [&dyn Engine; 2], position: &Position, seed: u64) -> Option<C
     let [left, right] = answers;
     let (turns, check) = left.filter(|left| Some(left) == right.as_ref())?;
     let mut expect = Expect { check: Some(check), ..Expect::default() };
-    if position.deflectors().is_some() {
+    if position.deflectors().is_some() && !turns.is_empty() {
         expect.from = Some(by_first_cell(&turns));
     } else {
         expect.turns = Some(turns.iter().map(ToString::to_string).collect());
@@ -552,7 +616,10 @@ fn agreed(engines: [&dyn Engine; 2], position: &Position, seed: u64) -> Option<C
         id: String::new(),
         game: position.game,
         cites: Vec::new(),
-        flags: Vec::new(),
+        flags: unreachable(engines[1], position)
+            .map(|_| "unreachable".into())
+            .into_iter()
+            .collect(),
         about: String::new(),
         source: format!("found by comparing (seed {seed})"),
         position: Some(position.to_string()),
@@ -583,8 +650,11 @@ fn crowded(
     let cells: Vec<Cell> = game.cells().collect();
     for owner in Side::BOTH {
         for &board in boards {
-            let king = position.men.kings(owner).find(|king| king.board == board)?;
-            let here: Vec<Cell> = cells.iter().copied().filter(|cell| cell.board == board).collect();
+            let Some(king) = position.men.kings(owner).find(|king| king.board == board) else {
+                continue;
+            };
+            let here: Vec<Cell> =
+                cells.iter().copied().filter(|cell| cell.board == board).collect();
             let man = position.men.take(king)?;
             let to = choices.pick(&here).copied()?;
             let is_taken = position.men.get(to).is_some() || fields.iter().any(|(_, at)| *at == to);
@@ -592,23 +662,66 @@ fn crowded(
         }
     }
     let ends = |line: &Line, king: Cell, choices: &mut Choices<'_>| {
-        if line.attacks { king.offset(choices.around(1), choices.around(1)) } else { choices.pick(&cells).copied() }
+        if line.attacks {
+            king.offset(choices.around(1), choices.around(1))
+        } else {
+            choices.pick(&cells).copied()
+        }
     };
-    for _ in 0..=choices.below(7) {
+    if let (Some((_, turn)), Some(&(_, place)), true) =
+        (first.deflector, fields.first(), first.attacks)
+    {
+        // The king goes where the queen attacks, or beside.
+        let from = place.offset(-turn.0, -turn.1)?;
+        let near = (first.way.0 + choices.around(1), first.way.1 + choices.around(1));
+        let to = from.offset(near.0, near.1).filter(|&to| game.has(to) && to != place)?;
+        let king = position.men.kings(side).next()?;
+        let king = position.men.take(king)?;
+        if position.men.get(to).is_some() {
+            return None;
+        }
+        position.men.put(to, king);
+    }
+    for _ in 0..=choices.below(20) {
         let line = **choices.pick(&all)?;
-        if line.attacks == (line.side == side) || line.kind == Kind::King {
+        if line.attacks == (line.side == side) {
             continue;
         }
-        let king = position.men.kings(side).find(|king| king.board == line.boards[1] || !line.attacks);
+        let king =
+            position.men.kings(side).find(|king| king.board == line.boards[1] || !line.attacks);
         let Some(to) = king.and_then(|king| ends(&line, king, choices)) else { continue };
-        let from = to.offset(-line.way.0, -line.way.1).map(|cell| Cell { board: line.boards[0], ..cell });
+        let turned = line.deflector.zip(fields.first());
+        if turned.is_some_and(|((kind, _), (placed, _))| kind != *placed) {
+            continue;
+        }
+        // A man is where it goes by the deflector.
+        let to = turned
+            .and_then(|((_, turn), (_, place))| {
+                place.offset(line.way.0 - turn.0, line.way.1 - turn.1)
+            })
+            .unwrap_or(to);
+        let from =
+            to.offset(-line.way.0, -line.way.1).map(|cell| Cell { board: line.boards[0], ..cell });
         let Some(from) = from.filter(|&from| game.has(from)) else { continue };
-        let is_free = |cell| position.men.get(cell).is_none() && fields.iter().all(|(_, at)| *at != cell);
+        if line.kind == Kind::King {
+            let moved = position.men.kings(line.side).next();
+            let moved = moved.filter(|_| position.men.get(from).is_none());
+            if let Some(king) = moved.and_then(|cell| position.men.take(cell)) {
+                position.men.put(from, king);
+            }
+            continue;
+        }
+        let is_free =
+            |cell| position.men.get(cell).is_none() && fields.iter().all(|(_, at)| *at != cell);
         let shown_man = lines.get(&line).and_then(|shown| {
             shown.men.of(line.side).map(|(_, man)| man).find(|man| man.kind == line.kind)
         });
-        let is_there = |man: Man| position.men.iter().any(|(cell, other)| cell.board == from.board && other == man);
-        if let Some(man) = shown_man.filter(|man| is_free(from) && !(game.has_marks() && is_there(*man))) {
+        let is_there = |man: Man| {
+            position.men.iter().any(|(cell, other)| cell.board == from.board && other == man)
+        };
+        if let Some(man) =
+            shown_man.filter(|man| is_free(from) && !(game.has_marks() && is_there(*man)))
+        {
             position.men.put(from, man);
             if let Own::Array(kinds) = &mut position.own
                 && line.kind != Kind::Pawn
