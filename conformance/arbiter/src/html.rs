@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use misreadings::Difference;
 use reference::law;
 use suite::report::text::{
     describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
@@ -35,8 +36,10 @@ struct Run {
     suite: String,
     conventions: Vec<String>,
     games: BTreeMap<Game, Tally>,
-    /// By the clause that a case is about, what failed.
-    failed: BTreeMap<String, Vec<Markup>>,
+    /// What failed, by what differs first, or by the clause that a case is about if the engine broke.
+    failed: BTreeMap<(String, String), Vec<Markup>>,
+    /// What differs, with its cases.
+    differences: Vec<(Difference, Vec<String>)>,
     known: usize,
     end: Vec<String>,
     /// Which misreadings explain the failures, in words; empty if none does.
@@ -86,7 +89,7 @@ impl<W: Write> Html<W> {
         let answers = result.checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
         let answers: String = answers.map(describe_check).collect();
         html! {
-            article data-text=(format!("{} {} {} {}", case.id, case.game, case.about, answers)) {
+            article id=(case.id) data-text=(format!("{} {} {} {}", case.id, case.game, case.about, answers)) {
                 h4 { (case.id) " " span.(result.outcome().name()) { (result.outcome().name()) } }
                 p { (case.about) }
                 @if let Some(known) = known { p.known { "Known: " (known.why) } }
@@ -149,10 +152,24 @@ impl<W: Write> Html<W> {
                 @if !run.failed.is_empty() {
                     label { "Filter " input type="search" placeholder="case, game or turn"; }
                 }
-                @for (id, cases) in &run.failed {
+                @if !run.differences.is_empty() {
+                    p { "What differs:" }
+                    ul {
+                        @for (difference, ids) in &run.differences {
+                            li {
+                                (difference) " (" (ids.len()) "): "
+                                @for (index, id) in ids.iter().enumerate() {
+                                    @if index > 0 { ", " }
+                                    a href={ "#" (id) } { (id) }
+                                }
+                            }
+                        }
+                    }
+                }
+                @for ((id, what), cases) in &run.failed {
                     details open[run.failed.len() < 4] {
                         summary {
-                            (self.clause(id)) " "
+                            (self.clause(id)) (what.strip_prefix(id.as_str()).unwrap_or_default()) " "
                             @if let Some(clause) = law::clause(id) { (clause.title) }
                             " (" (cases.len()) ")"
                         }
@@ -205,6 +222,7 @@ impl<W: Write> Report for Html<W> {
             conventions: opening.conventions.settings().map(|set| set.to_string()).collect(),
             games: BTreeMap::new(),
             failed: BTreeMap::new(),
+            differences: Vec::new(),
             known: 0,
             end: Vec::new(),
             diagnosis: String::new(),
@@ -220,8 +238,15 @@ impl<W: Write> Report for Html<W> {
         run.games.entry(result.case.game).or_default().count(outcome);
         run.known += usize::from(known.is_some());
         if let Some(failure) = failure {
-            let clause = result.case.cites.first().map_or_else(String::new, ToString::to_string);
-            run.failed.entry(clause).or_default().push(failure);
+            let group = match result.differences().first() {
+                Some(first) => (first.clause.to_string(), first.to_string()),
+                None => {
+                    let clause = result.case.cites.first();
+                    let clause = clause.map_or_else(String::new, ToString::to_string);
+                    (clause.clone(), clause)
+                }
+            };
+            run.failed.entry(group).or_default().push(failure);
         }
         Ok(())
     }
@@ -229,6 +254,8 @@ impl<W: Write> Report for Html<W> {
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         let Some(run) = self.runs.last_mut() else { return Ok(()) };
         run.diagnosis = summary.diagnosis.as_ref().map_or_else(String::new, diagnosis_in_words);
+        let differences = summary.differences().into_iter();
+        run.differences = differences.map(|(it, ids)| (*it, ids.to_vec())).collect();
         run.end.push(summary_line(summary));
         let left_out = summary.left_out.iter();
         run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));

@@ -44,7 +44,7 @@ struct Test {
 enum Status {
     Success,
     Skipped { message: String },
-    Failure { message: String, description: String },
+    Failure { message: String, description: String, differs: String },
     Error { message: String, description: String },
 }
 
@@ -166,11 +166,14 @@ impl Test {
         let (tag, message, description) = match &self.status {
             Status::Success => return test.write_empty().map(drop),
             Status::Skipped { message } => ("skipped", message, None),
-            Status::Failure { message, description } => ("failure", message, Some(description)),
+            Status::Failure { message, description, .. } => ("failure", message, Some(description)),
             Status::Error { message, description } => ("error", message, Some(description)),
         };
         test.write_inner_content(|xml| {
-            let why = xml.create_element(tag).with_attribute(("message", message.as_str()));
+            let mut why = xml.create_element(tag).with_attribute(("message", message.as_str()));
+            if let Status::Failure { differs, .. } = &self.status {
+                why = why.with_attribute(("type", differs.as_str()));
+            }
             match description {
                 Some(description) => why.write_text_content(BytesText::new(description))?,
                 None => why.write_empty()?,
@@ -181,6 +184,12 @@ impl Test {
     }
 }
 
+/// In what the answers differ from the law: `CHE-9 knight, missing; CHE-5 bishop, extra`.
+fn differs(result: &CaseResult<'_>) -> String {
+    let all: Vec<String> = result.differences().iter().map(ToString::to_string).collect();
+    all.join("; ")
+}
+
 /// A known failure is skipped; one that is fixed is a failure.
 fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Status {
     let skipped = |why: String| Status::Skipped { message: shown::lines(&why) };
@@ -188,6 +197,7 @@ fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Status {
     let failure = |message: String| Status::Failure {
         message: shown::lines(&message),
         description: description(),
+        differs: differs(result),
     };
     match (result.outcome(), known) {
         (Outcome::Failed | Outcome::Broken, Some(known)) if known.covers(result) => {

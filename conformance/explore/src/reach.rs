@@ -51,6 +51,12 @@ fn is_decided(game: Game) -> bool {
     matches!(game.family(), Family::Chess | Family::Masonic) || game == Game::Gothic
 }
 
+/// Whether a side has more pawns than it began with, or more promoted men than pawns that are missing. The men of a random
+/// array are counted against those of the initial position.
+pub fn has_too_many_men(position: &Position, side: Side) -> bool {
+    too_many(position, side).is_some()
+}
+
 /// Counts a side's men against those it began with. Bishops stay on cells of one colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;

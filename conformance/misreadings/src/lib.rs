@@ -4,6 +4,7 @@
 //! - [`all`] lists them; [`engine`] and [`pair`] are engines that have one, or two.
 //! - [`departures`] asks an engine the questions of a case, and keeps the answers that the case does not expect.
 //! - [`diagnosis`] finds the misreadings that explain the answers of another engine, whoever has collected them.
+//! - [`differences`] says in what a wrong answer differs from the law: by which clause, for which man.
 //! - [`like`] says which misreadings an engine is like in one case.
 //!
 //! ```
@@ -20,6 +21,7 @@ mod asking;
 mod catalogue;
 pub mod counts;
 pub mod diagnosis;
+mod difference;
 mod like;
 mod misreading;
 pub mod parallel;
@@ -31,5 +33,6 @@ pub use asking::{
     Answer, COUNTED, Departure, Departures, departures, departures_like, is_asked, is_long,
 };
 pub use catalogue::{all, engine, named, pair};
+pub use difference::{Difference, Differs, differences};
 pub use like::like;
 pub use misreading::Misreading;

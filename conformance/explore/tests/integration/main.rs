@@ -3,4 +3,5 @@
 mod attackers;
 mod exhaust;
 mod generated;
+mod lines;
 mod parts;

@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 
 use cases::shown::fit;
+use misreadings::Difference;
 use misreadings::diagnosis::{Diagnosis, Finding as Diagnosed, Group};
 use serde_json::{Map, Value, json};
 use thiserror::Error;
+use types::Kind;
 
 use super::{Report, RunHeader};
 use crate::conventions::Setting;
@@ -73,6 +75,7 @@ impl<W: Write> Report for JsonLines<W> {
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        let differences: Vec<Value> = summary.differences().into_iter().map(differs).collect();
         let mut line = json!({
             "engine": summary.engine,
             "summary": {
@@ -87,6 +90,7 @@ impl<W: Write> Report for JsonLines<W> {
                 "not_run": summary.not_run,
                 "left_out": summary.left_out.iter().map(|(setting, count)| (setting.to_string(), json!(count))).collect::<Map<_, _>>(),
                 "questions": questions(&summary.questions),
+                "differences": differences,
             },
         });
         if summary.interrupted {
@@ -119,6 +123,12 @@ pub fn diagnosed(finding: &Diagnosed) -> Value {
         "failures": finding.failures,
         "look_at": ids(&finding.look_at),
     })
+}
+
+/// A difference from the law, with the cases that have it, as an object.
+fn differs((difference, cases): (&Difference, &[String])) -> Value {
+    let Difference { clause, man, what } = difference;
+    json!({ "clause": clause, "man": man.map(Kind::name), "differs": what.name(), "cases": cases })
 }
 
 fn group(group: &Group) -> Value {

@@ -1,7 +1,6 @@
 //! The report for people.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -17,8 +16,9 @@ use crate::conventions::Setting;
 use crate::driver::How;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
-/// Clauses that a summary names.
-const CLAUSES: usize = 12;
+/// Differences that a summary names, and cases of each.
+const DIFFERENCES: usize = 12;
+const IDS: usize = 3;
 /// Reasons not to ask that a summary gives.
 const REASONS: usize = 3;
 /// Lines of an unchanged list shown around a difference.
@@ -34,8 +34,6 @@ pub struct Text<W: Write> {
     unasked: usize,
     /// The cases that failed, the most telling last.
     failed: Vec<(Telling, String)>,
-    /// By the clause that a failed case is about, how many there are.
-    clauses: BTreeMap<String, usize>,
 }
 
 /// How much a failed case tells, least first: one that was copied from engines says less than one by hand, and one with many
@@ -51,8 +49,7 @@ pub fn telling(result: &CaseResult<'_>) -> Telling {
 impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also shows what passed, and what was skipped and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        let (reasons, failed, clauses) = (Vec::new(), Vec::new(), BTreeMap::new());
-        Text { out, verbose, reasons, unasked: 0, failed, clauses }
+        Text { out, verbose, reasons: Vec::new(), unasked: 0, failed: Vec::new() }
     }
 
     /// Returns the output.
@@ -102,8 +99,6 @@ impl<W: Write> Report for Text<W> {
         }
         let text = describe(result, self.verbose);
         if outcome >= Outcome::Failed {
-            let clause = result.case.cites.first().map_or_else(String::new, ToString::to_string);
-            *self.clauses.entry(clause).or_default() += 1;
             self.failed.push((telling(result), text));
             return Ok(());
         }
@@ -153,8 +148,24 @@ impl<W: Write> Report for Text<W> {
                 "{positions}; --convention unreachable=undefined leaves out all such cases"
             )?;
         }
+        if summary.castling_onto_rook > 0 {
+            writeln!(
+                self.out,
+                "in {} the engine lists castling as the king's move onto its rook; an adapter must write it as the king's own \
+                 move (`e1g1`)",
+                many(summary.castling_onto_rook, "case")
+            )?;
+        }
+        if summary.stalemate_for_mate > 0 {
+            writeln!(
+                self.out,
+                "in {} the engine answers stalemate where the king is in check; an adapter that finds no turns must ask for \
+                 check, too",
+                many(summary.stalemate_for_mate, "case")
+            )?;
+        }
         self.hint(summary)?;
-        self.by_clause()?;
+        self.differences(summary)?;
         for (setting, count) in &summary.left_out {
             writeln!(self.out, "{}", left_out_line(setting, *count))?;
         }
@@ -176,20 +187,23 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
-    /// Counts the failed cases by the clause that they are about, the most frequent first.
-    fn by_clause(&mut self) -> io::Result<()> {
-        let mut clauses: Vec<(String, usize)> =
-            std::mem::take(&mut self.clauses).into_iter().collect();
-        clauses.sort_by_key(|(_, count)| Reverse(*count));
-        let more = clauses.len().saturating_sub(CLAUSES);
-        clauses.truncate(CLAUSES);
-        let told: Vec<String> =
-            clauses.iter().map(|(clause, count)| format!("{clause} {count}")).collect();
-        let more = if more > 0 { format!(" and {more} more clauses") } else { String::new() };
-        if told.is_empty() {
+    /// In what the failed cases differ from the law, the most frequent first.
+    fn differences(&mut self, summary: &Summary) -> io::Result<()> {
+        let all = summary.differences();
+        if all.is_empty() {
             return Ok(());
         }
-        writeln!(self.out, "failed cases by clause: {}{more}", told.join(", "))
+        writeln!(self.out, "what differs, by clause and man:")?;
+        for (difference, ids) in all.iter().take(DIFFERENCES) {
+            let (shown, more) = ids.split_at(ids.len().min(IDS));
+            let more =
+                if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+            writeln!(self.out, "  {difference} ({}): {}{more}", ids.len(), shown.join(", "))?;
+        }
+        match all.len().saturating_sub(DIFFERENCES) {
+            0 => Ok(()),
+            more => writeln!(self.out, "  and {more} more"),
+        }
     }
 
     /// Why questions were skipped, the most frequent reasons first; nothing if none was answered, for then that is told already.
@@ -225,7 +239,8 @@ impl<W: Write> Text<W> {
         for (setting, cases) in &summary.fits {
             writeln!(self.out, "  {setting}  ({})", many(*cases, "case"))?;
         }
-        let first = summary.fits.keys().next();
+        let most = summary.fits.iter().max_by_key(|(_, cases)| **cases);
+        let first = most.map(|(setting, _)| setting);
         let (key, value) = first.map_or(("", ""), |first| (first.key, first.value.as_str()));
         writeln!(
             self.out,

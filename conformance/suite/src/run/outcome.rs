@@ -1,8 +1,10 @@
 //! The outcomes of questions and cases.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use misreadings::Answer;
+use misreadings::{Answer, Difference, differences};
+use types::{EndBy, Kind, Position, Turn};
 
 use crate::cases::{Case, Question};
 use crate::conventions::Setting;
@@ -99,6 +101,56 @@ impl CaseResult<'_> {
         self.checks.iter().find_map(|check| match &check.finding {
             Finding::Broken(broken) if broken.how.is_unasked() => Some(&broken.how),
             _ => None,
+        })
+    }
+
+    /// In what the wrong answers differ from the law. Counts are left out where lists are wrong, since they follow.
+    pub fn differences(&self) -> BTreeSet<Difference> {
+        let mut all = BTreeSet::new();
+        for (what, wrong) in self.wrong() {
+            if all.is_empty() || !matches!(what, Question::Perft(_)) {
+                all.extend(differences(self.case, what, &wrong.expected, &wrong.actual));
+            }
+        }
+        all
+    }
+
+    /// The wrong answers.
+    fn wrong(&self) -> impl Iterator<Item = (&Question, &Wrong)> {
+        self.checks.iter().filter_map(|check| match &check.finding {
+            Finding::Wrong(wrong) => Some((&check.what, wrong)),
+            _ => None,
+        })
+    }
+
+    /// Whether a list has castling as the king's move onto its rook.
+    pub(super) fn castles_onto_rook(&self) -> bool {
+        let game = self.case.game;
+        let Ok(position) = Position::parse(game, self.case.position_text()) else { return false };
+        let onto_rook = |text: &str| {
+            let Ok(Turn { step, .. }) = Turn::parse(game, text) else { return false };
+            let men = [step.from, step.to].map(|cell| position.men.get(cell));
+            let [Some(king), Some(rook)] = men else { return false };
+            king.kind == Kind::King && rook.kind == Kind::Rook && king.side == rook.side
+        };
+        self.wrong().any(|(what, wrong)| {
+            wrong.actual.iter().any(|entry| match what {
+                Question::Turns => onto_rook(entry),
+                Question::From(cell) => onto_rook(&format!("{cell}{entry}")),
+                _ => false,
+            })
+        })
+    }
+
+    /// Whether the answer is stalemate where a side is checkmated.
+    pub(super) fn has_stalemate_for_mate(&self) -> bool {
+        let begins = |lines: &[String], by: EndBy| {
+            lines.first().is_some_and(|line| line.starts_with(by.name()))
+        };
+        self.wrong().any(|(what, wrong)| {
+            matches!(what, Question::End | Question::GameEnd)
+                && begins(&wrong.expected, EndBy::Checkmate)
+                && begins(&wrong.actual, EndBy::Stalemate)
         })
     }
 

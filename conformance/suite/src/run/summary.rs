@@ -1,7 +1,9 @@
 //! The summary of a run.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use misreadings::Difference;
 use misreadings::diagnosis::Diagnosis;
 use types::Game;
 
@@ -32,12 +34,18 @@ pub struct Summary {
     pub fits: BTreeMap<Setting, usize>,
     /// Failed cases that conventions would make acceptable.
     pub fitting: usize,
+    /// In what the failures that are not known differ from the law, with the cases, in the order in which they were run.
+    pub differences: BTreeMap<Difference, Vec<String>>,
     /// What the failures look like; `None` if none was wanted.
     pub diagnosis: Option<Diagnosis>,
     /// By convention, how many of the chosen cases were left out: the engine may do anything there.
     pub left_out: BTreeMap<Setting, usize>,
     /// Cases that can only be refused, and in which an engine broke that has no way to refuse.
     pub beyond_refusal: usize,
+    /// Cases in which the engine lists castling as the king's move onto its rook.
+    pub castling_onto_rook: usize,
+    /// Cases in which it answers stalemate where a side is checkmated.
+    pub stalemate_for_mate: usize,
     /// Failures that are not known, in positions that no game reaches.
     pub beyond_reach: usize,
     /// Why questions could not be asked, with their number.
@@ -96,6 +104,14 @@ impl Summary {
         self.failures() == self.known && self.cases.unasked == 0 && self.unexpected.is_empty()
     }
 
+    /// The same, those with the most cases first.
+    pub fn differences(&self) -> Vec<(&Difference, &[String])> {
+        let mut all: Vec<_> =
+            self.differences.iter().map(|(it, ids)| (it, ids.as_slice())).collect();
+        all.sort_by_key(|(_, ids)| Reverse(ids.len()));
+        all
+    }
+
     /// Failures that are not known ones.
     pub const fn new_failures(&self) -> usize {
         self.failures() - self.known
@@ -117,6 +133,13 @@ impl Summary {
                 self.unexpected.push(result.case.id.clone());
             }
         }
+        if outcome == Outcome::Failed && !known.is_some_and(|known| known.covers(result)) {
+            for difference in result.differences() {
+                self.differences.entry(difference).or_default().push(result.case.id.clone());
+            }
+        }
+        self.castling_onto_rook += usize::from(result.castles_onto_rook());
+        self.stalemate_for_mate += usize::from(result.has_stalemate_for_mate());
         let fits = result.fits();
         self.fitting += usize::from(!fits.is_empty());
         for setting in fits {

@@ -4,6 +4,7 @@ mod cases;
 mod circles;
 mod comparison;
 mod corpus;
+mod cut;
 mod dependencies;
 #[path = "../diagnosed/mod.rs"]
 mod diagnosed;

@@ -1,0 +1,736 @@
+//! The lines that men move and attack along: every way of every kind from a cell to another, for either side, on a board with
+//! nothing in between; which of them cases test, and cases for those that none does.
+//!
+//! A case tests a line as a turn if it says that a turn along it is legal, and as an attack if a king is in check, or may not go
+//! to a cell, only because of the man at the other end.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use cases::{Case, Expect, Rule};
+use types::{
+    BoardId, CastlingRights, Cell, ClauseId, Deflector, Engine, Extra, Family, Game, Kind, Man,
+    Own, Position, Side, Step, Turn,
+};
+
+use crate::case::GENERAL;
+use crate::choices::{Choices, round_bytes};
+use crate::compare::by_first_cell;
+use crate::games::editing;
+use crate::reach::unreachable;
+
+/// A way from a cell to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Line {
+    /// Whose man goes there.
+    pub side: Side,
+    /// The kind of the man.
+    pub kind: Kind,
+    /// Whether it is an attack on a king; otherwise, a turn.
+    pub attacks: bool,
+    /// The boards on which it begins and ends.
+    pub boards: [BoardId; 2],
+    /// How many files to the right and ranks up it leads.
+    pub way: Vector,
+    /// Whether it begins on an odd rank of Masonic Chess, where every other rank is shifted.
+    pub is_odd: bool,
+    /// In Deflection, the deflector that turns it, and where that is as seen from the first cell.
+    pub deflector: Option<(Deflector, Vector)>,
+}
+
+/// Files to the right and ranks up.
+pub type Vector = (i32, i32);
+
+/// `white queen, turn 7 files and -7 ranks`.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Line { side, kind, attacks, boards: [from, to], way: (files, ranks), .. } = self;
+        let what = if *attacks { "attack by" } else { "turn by" };
+        write!(f, "{}, {what} {files} files and {ranks} ranks", Man::new(*side, *kind))?;
+        if from != to || matches!(from, BoardId::Points | BoardId::Max) {
+            write!(f, " from {from} to {to}")?;
+        }
+        if self.is_odd {
+            f.write_str(" from an odd rank")?;
+        }
+        if let Some((deflector, (files, ranks))) = self.deflector {
+            write!(f, " by {deflector:?} at {files} files and {ranks} ranks")?;
+        }
+        Ok(())
+    }
+}
+
+/// The way between two cells.
+fn between(from: Cell, to: Cell) -> Vector {
+    (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
+}
+
+/// The line of a step of a man.
+fn line(game: Game, man: Man, step: Step, attacks: bool) -> Line {
+    Line {
+        side: man.side,
+        kind: man.kind,
+        attacks,
+        boards: [step.from.board, step.to.board],
+        way: between(step.from, step.to),
+        is_odd: game.family() == Family::Masonic && step.from.rank % 2 == 1,
+        deflector: None,
+    }
+}
+
+/// The steps of men in a turn.
+fn steps(turn: &Turn) -> impl Iterator<Item = Step> {
+    let twin = match turn.extra {
+        Some(Extra::Twin(twin)) => Some(twin),
+        _ => None,
+    };
+    std::iter::once(turn.step).chain(twin)
+}
+
+/// Every line of a game by the engine, each with a position that shows it: kings and one man, with a twin where men have one,
+/// and in Deflection one deflector at most.
+pub fn all(engine: &dyn Engine, game: Game) -> BTreeMap<Line, Position> {
+    let mut lines = BTreeMap::new();
+    for side in Side::BOTH {
+        for &(kind, _) in game.kinds() {
+            for from in game.cells() {
+                for stage in Stage::all(game, side, kind, from) {
+                    stage.turns(engine, &mut lines);
+                    stage.attacks(engine, &mut lines);
+                }
+            }
+        }
+    }
+    if game == Game::Deflection {
+        let deflected = deflected(engine, &lines);
+        lines.extend(deflected);
+    }
+    lines
+}
+
+/// The longest lines that a deflector turns, of each kind: one for each type of deflector and each direction before and after it. A
+/// rook and a bishop are asked, and a man that moves as one of them goes where it goes. A queen, who goes everywhere, stands for all
+/// attacks.
+fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeMap<Line, Position> {
+    let game = Game::Deflection;
+    let length = |(files, ranks): Vector| files.abs().max(ranks.abs());
+    let mut longest: BTreeMap<Line, (i32, Line, Position)> = BTreeMap::new();
+    let places = game.cells().flat_map(|cell| Deflector::ALL.map(|deflector| (deflector, cell)));
+    for (deflector, place) in places {
+        for from in game.cells().filter(|&from| from != place) {
+            let first = between(from, place);
+            let (kind, like) = match first {
+                (0, _) | (_, 0) => (Kind::Rook, Kind::Marshall),
+                (files, ranks) if files.abs() == ranks.abs() => (Kind::Bishop, Kind::Archbishop),
+                _ => continue,
+            };
+            for side in Side::BOTH {
+                let Some(stage) = Stage::all(game, side, kind, from).into_iter().next() else {
+                    continue;
+                };
+                let mut position = stage.position;
+                if position.men.get(place).is_some() {
+                    continue;
+                }
+                if let Some(fields) = position.deflectors_mut() {
+                    fields.placed.push((deflector, place));
+                }
+                let Ok(held) = engine.hold(&position) else { continue };
+                for to in game.cells().filter(|&to| position.men.get(to).is_none()) {
+                    let plain = line(game, stage.man, Step::new(from, to), true);
+                    let reaches =
+                        || held.attackers(to, side).is_some_and(|men| men.contains(&from));
+                    if straight.contains_key(&plain) || !reaches() {
+                        continue;
+                    }
+                    let then = between(place, to);
+                    let whole = length(first) + length(then);
+                    for (kind, attacks) in [kind, like, Kind::Queen]
+                        .map(|kind| (kind, false))
+                        .into_iter()
+                        .chain([(Kind::Queen, true)])
+                    {
+                        let turn = Some((deflector, (first.0.signum(), first.1.signum())));
+                        let line = Line { kind, attacks, deflector: turn, ..plain };
+                        let key = Line { way: (then.0.signum(), then.1.signum()), ..line };
+                        let line = Line { deflector: Some((deflector, first)), ..line };
+                        let known = longest.get(&key);
+                        if known.is_none_or(|(length, ..)| *length < whole) {
+                            let mut position = position.clone();
+                            position.men.put(from, Man::new(side, kind));
+                            longest.insert(key, (whole, line, position));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    longest.into_values().map(|(_, line, position)| (line, position)).collect()
+}
+
+/// A man, where the kings can stand beside it.
+struct Stage {
+    position: Position,
+    man: Man,
+    from: Cell,
+}
+
+/// Of the places of a board, where kings are put by turns: counted in hundredths from its first cell to its last.
+const PLACES: [[usize; 2]; 3] = [[0, 99], [99, 0], [47, 7]];
+
+impl Stage {
+    fn all(game: Game, side: Side, kind: Kind, from: Cell) -> Vec<Stage> {
+        let start = game.start();
+        let man = start.men.of(side).map(|(_, man)| man).find(|man| man.kind == kind);
+        let man = man.unwrap_or(Man::new(side, kind));
+        let mut stages = Vec::new();
+        for [own, other] in PLACES {
+            let mut position = Position::empty(game);
+            position.side = side;
+            if let Own::Array(kinds) = &mut position.own {
+                let is_piece = !matches!(kind, Kind::King | Kind::Pawn);
+                kinds.push(if is_piece { kind } else { Kind::Queen });
+            }
+            for &board in editing(game).kings_boards() {
+                let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
+                for (owner, place) in [(side, own), (side.other(), other)] {
+                    let king = start
+                        .men
+                        .of(owner)
+                        .find(|(cell, man)| cell.board == board && man.kind == Kind::King);
+                    if let Some((_, king)) = king.filter(|(_, king)| *king != man) {
+                        position.men.put(cells[place * cells.len() / 100], king);
+                    }
+                }
+            }
+            for is_lone in [false, true] {
+                let mut position = position.clone();
+                let boards = if game.has_marks() { game.boards() } else { &[from.board] };
+                let cells = boards.iter().map(|&board| Cell { board, ..from });
+                let cells = cells.filter(|cell| !is_lone || kind == Kind::King || *cell == from);
+                let cells: Vec<Cell> = cells.collect();
+                if cells.iter().any(|&cell| position.men.get(cell).is_some()) {
+                    continue;
+                }
+                cells.iter().for_each(|&cell| position.men.put(cell, man));
+                stages.push(Stage { position, man, from });
+                if !game.has_marks() || kind == Kind::King {
+                    break;
+                }
+            }
+        }
+        stages
+    }
+
+    /// The turns of the man.
+    fn turns(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
+        let game = self.position.game;
+        for turn in engine.turns(&self.position).unwrap_or_default() {
+            for step in steps(&turn).filter(|step| step.from == self.from) {
+                let line = line(game, self.man, step, false);
+                lines.entry(line).or_insert_with(|| self.position.clone());
+            }
+        }
+    }
+
+    /// The kings that it attacks. No king is put beside another; of kings, the cells that they attack are asked for.
+    fn attacks(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
+        let (game, side) = (self.position.game, self.man.side);
+        let other = side.other();
+        let boards = editing(game).kings_boards();
+        let attacks = |to: Cell| line(game, self.man, Step::new(self.from, to), true);
+        for to in game.cells().filter(|to| boards.contains(&to.board)) {
+            if lines.contains_key(&attacks(to)) || self.position.men.get(to).is_some() {
+                continue;
+            }
+            let mut position = self.position.clone();
+            position.side = other;
+            if self.man.kind == Kind::King {
+                // A king's turn on two boards is refused for either half, so no case shows what one half attacks.
+                if game.has_marks() {
+                    return;
+                }
+                let Ok(held) = engine.hold(&position) else { continue };
+                if held.attackers(to, side).is_some_and(|cells| cells.contains(&self.from)) {
+                    lines.insert(attacks(to), position);
+                }
+                continue;
+            }
+            let king = position.men.kings(other).find(|king| king.board == to.board);
+            let Some(king) = king.and_then(|cell| position.men.take(cell)) else { continue };
+            position.men.put(to, king);
+            let Ok(held) = engine.hold(&position) else { continue };
+            if held.status().check.contains(&to)
+                && held.attackers(to, side).is_some_and(|cells| cells.contains(&self.from))
+            {
+                lines.insert(attacks(to), position);
+            }
+        }
+    }
+}
+
+/// Whether an engine has a line in the position that shows it.
+pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
+    let Ok(held) = engine.hold(position) else { return false };
+    let men = position.men.of(line.side).filter(|(_, man)| man.kind == line.kind);
+    let leads = |step: Step| {
+        let Some(man) = position.men.get(step.from) else { return false };
+        self::line(position.game, man, step, line.attacks) == Line { deflector: None, ..*line }
+    };
+    if !line.attacks {
+        return held.turns().iter().flat_map(steps).any(leads);
+    }
+    let mut steps = men.flat_map(|(from, _)| {
+        position.game.cells().map(move |to| Step::new(from, to)).filter(|step| leads(*step))
+    });
+    steps.any(|Step { from, to, .. }| {
+        held.attackers(to, line.side).is_some_and(|cells| cells.contains(&from))
+    })
+}
+
+/// Which of these lines the cases test, by an engine that accepts their positions.
+pub fn tested<'c>(
+    engine: &dyn Engine,
+    lines: &BTreeMap<Line, Position>,
+    cases: impl IntoIterator<Item = &'c Case>,
+) -> BTreeSet<Line> {
+    let mut tested = BTreeSet::new();
+    for case in cases {
+        let position = Position::parse(case.game, case.position_text());
+        let Ok(position) = position else { continue };
+        if case.expect.refused.is_none() && engine.accept(&position).is_ok() {
+            Tested { engine, lines, position, tested: &mut tested }.case(&case.expect);
+        }
+    }
+    tested
+}
+
+/// The turns of which a case says that they are legal.
+fn legal(expect: &Expect) -> Vec<String> {
+    let mut legal: Vec<String> = expect.turns.iter().flatten().cloned().collect();
+    legal.extend(expect.legal.iter().flatten().cloned());
+    legal.extend(expect.after.iter().flatten().map(|(turn, _)| turn.clone()));
+    legal.extend(expect.check_after.iter().flatten().map(|(turn, _)| turn.clone()));
+    for (cell, rests) in expect.from.iter().flatten() {
+        legal.extend(rests.iter().map(|rest| format!("{cell}{rest}")));
+    }
+    legal
+}
+
+/// The position of a case, and the lines that are tested.
+struct Tested<'a> {
+    engine: &'a dyn Engine,
+    lines: &'a BTreeMap<Line, Position>,
+    position: Position,
+    tested: &'a mut BTreeSet<Line>,
+}
+
+impl Tested<'_> {
+    fn case(&mut self, expect: &Expect) {
+        let game = self.position.game;
+        let legal = legal(expect);
+        for turn in legal.iter().filter_map(|text| Turn::parse(game, text).ok()) {
+            self.turn(&turn);
+        }
+        if let Some(check) = &expect.check {
+            self.checks(&self.position.clone(), check);
+        }
+        for (turn, check) in expect.check_after.iter().flatten() {
+            let turn = Turn::parse(game, turn).ok();
+            if let Some(after) = turn.and_then(|turn| self.engine.play(&self.position, &turn).ok())
+            {
+                self.checks(&after, check);
+            }
+        }
+        self.kings_steps(expect, &legal);
+    }
+
+    fn insert(&mut self, line: Line) {
+        if self.lines.contains_key(&line) {
+            self.tested.insert(line);
+        }
+    }
+
+    /// A legal turn; with deflectors, the one that turns it.
+    fn turn(&mut self, turn: &Turn) {
+        let position = &self.position;
+        let men: Vec<(Man, Step)> =
+            steps(turn).filter_map(|step| Some((position.men.get(step.from)?, step))).collect();
+        let turns = match turn.extra {
+            Some(Extra::Act(_)) => return,
+            _ => self.turning(|position| self.engine.is_legal(position, turn) == Ok(true)),
+        };
+        for (man, step) in men {
+            let line = line(self.position.game, man, step, false);
+            self.by(line, step.from, turns.as_deref());
+        }
+    }
+
+    /// Marks a line as tested: the straight one, or one for each of these deflectors.
+    fn by(&mut self, line: Line, from: Cell, turns: Option<&[(Deflector, Cell)]>) {
+        match turns {
+            None => self.insert(line),
+            Some(turns) => {
+                for &(deflector, place) in turns {
+                    let deflector = Some((deflector, between(from, place)));
+                    self.insert(Line { deflector, ..line });
+                }
+            }
+        }
+    }
+
+    /// The deflectors each of which alone makes something so; `None` if it is so without any.
+    fn turning(&self, is_so: impl Fn(&Position) -> bool) -> Option<Vec<(Deflector, Cell)>> {
+        let fields = self.position.deflectors()?;
+        let with = |placed: &[(Deflector, Cell)]| {
+            let mut position = self.position.clone();
+            if let Some(fields) = position.deflectors_mut() {
+                (fields.ko, fields.placed) = (None, placed.to_vec());
+            }
+            is_so(&position)
+        };
+        let alone = fields.placed.iter().copied().filter(|&one| with(&[one]));
+        (!with(&[])).then(|| alone.collect())
+    }
+
+    /// The kings that are in check in a position, each by one man only.
+    fn checks(&mut self, position: &Position, check: &[String]) {
+        for king in check.iter().filter_map(|text| text.parse::<Cell>().ok()) {
+            let Some(man) = position.men.get(king) else { continue };
+            self.attack(position, king, man.side.other());
+        }
+    }
+
+    /// An attack on a king, if it is by one man only, who is no king.
+    fn attack(&mut self, position: &Position, king: Cell, by: Side) {
+        let attackers = |position: &Position| {
+            let asked = Position { side: by.other(), en_passant: None, ..position.clone() };
+            let held = self.engine.hold(&asked).ok()?;
+            let is_check = held.status().check.contains(&king);
+            held.attackers(king, by).filter(|_| is_check)
+        };
+        let [from] = attackers(position).unwrap_or_default()[..] else { return };
+        let Some(man) = position.men.get(from).filter(|man| man.kind != Kind::King) else {
+            return;
+        };
+        let line = line(position.game, man, Step::new(from, king), true);
+        let stood = std::mem::replace(&mut self.position, position.clone());
+        let turns = self.turning(|position| attackers(position).is_some_and(|men| men == [from]));
+        self.by(line, from, turns.as_deref());
+        self.position = stood;
+    }
+
+    /// The cells to which a king may not go.
+    fn kings_steps(&mut self, expect: &Expect, legal: &[String]) {
+        let (game, side) = (self.position.game, self.position.side);
+        if game.has_marks() {
+            return;
+        }
+        let kings: Vec<Cell> = self.position.men.kings(side).collect();
+        let mut refused: BTreeSet<(Cell, Cell)> = BTreeSet::new();
+        for illegal in expect.illegal.iter().flatten() {
+            let turn = Turn::parse(game, &illegal.turn).ok();
+            if illegal.clause == Rule::from(ClauseId::named("CHE-20"))
+                && let Some(turn) = turn.filter(|turn| kings.contains(&turn.step.from))
+            {
+                refused.insert((turn.step.from, turn.step.to));
+            }
+        }
+        let listed: BTreeSet<&str> = legal.iter().map(String::as_str).collect();
+        for &king in &kings {
+            let is_listed = expect.turns.is_some()
+                || expect.from.iter().flatten().any(|(cell, _)| *cell == king.to_string());
+            let neighbours = game.cells().filter(|&to| {
+                let kings_own = Man::new(side, Kind::King);
+                let step = line(game, kings_own, Step::new(king, to), false);
+                is_listed && self.lines.contains_key(&step)
+            });
+            let refuses = |to: &Cell| !listed.contains(Turn::of(king, *to).to_string().as_str());
+            refused.extend(neighbours.filter(refuses).map(|to| (king, to)));
+        }
+        for (king, to) in refused {
+            if self.position.men.get(to).is_some_and(|man| man.side == side) {
+                continue;
+            }
+            let mut position = self.position.clone();
+            if let Some(man) = position.men.take(king) {
+                position.men.put(to, man);
+                position.castling = CastlingRights::NONE;
+                self.kings(to, side.other());
+                self.attack(&position, to, side.other());
+            }
+        }
+    }
+
+    /// The attack of the other king on a vacant cell, if no other man attacks it.
+    fn kings(&mut self, to: Cell, by: Side) {
+        let attackers = self.engine.hold(&self.position).ok();
+        let attackers = attackers.and_then(|held| held.attackers(to, by)).unwrap_or_default();
+        if let ([from], None) = (attackers.as_slice(), self.position.men.get(to))
+            && let Some(king) = self.position.men.get(*from)
+            && king.kind == Kind::King
+        {
+            self.insert(line(self.position.game, king, Step::new(*from, to), true));
+        }
+    }
+}
+
+/// Positions tried for one case.
+const TRIES: u64 = 300;
+/// How often none of them may show a missing line.
+const FRUITLESS: u32 = 8;
+/// Bytes of choices that one uses at most.
+const BYTES: usize = 512;
+
+/// Cases for lines that no case tests: positions in which many of them are, with the whole list of turns and the kings in
+/// check on which both engines agree, of which the first names clauses. Lines that are in none of the positions tried remain.
+pub fn cases(
+    [left, right]: [&dyn Engine; 2],
+    game: Game,
+    lines: &BTreeMap<Line, Position>,
+    mut missing: BTreeSet<Line>,
+    seed: u64,
+) -> Vec<Case> {
+    let mut cases = Vec::new();
+    let (mut round, mut fruitless) = (0, 0);
+    while !missing.is_empty() {
+        let mut best: Option<(usize, Case, BTreeSet<Line>)> = None;
+        for _ in 0..TRIES {
+            round += 1;
+            let bytes = round_bytes(seed, game, round, BYTES);
+            let Some(position) = crowded(lines, &missing, &mut Choices::new(&bytes)) else {
+                continue;
+            };
+            let Some(mut case) = agreed([left, right], &position, seed) else { continue };
+            let found = tested(right, lines, [&case]);
+            let mut new: BTreeSet<Line> = found.intersection(&missing).copied().collect();
+            add_checks([left, right], &position, lines, &missing, &mut case, &mut new);
+            let worth = 1000 * new.len() / (45 + legal(&case.expect).len());
+            if !new.is_empty() && best.as_ref().is_none_or(|(most, ..)| *most < worth) {
+                best = Some((worth, case, new));
+            }
+        }
+        let Some((_, mut case, new)) = best else {
+            if fruitless == FRUITLESS {
+                break;
+            }
+            fruitless += 1;
+            continue;
+        };
+        missing.retain(|line| !new.contains(line));
+        case.id = format!("{game}-lines-{:03}", cases.len() + 1);
+        case.about = about(&new);
+        case.cites = cites(left, &case, &new);
+        cases.push(case);
+    }
+    cases
+}
+
+/// Adds to a case the kings that are in check after turns, where that tests a missing line.
+fn add_checks(
+    [left, right]: [&dyn Engine; 2],
+    position: &Position,
+    lines: &BTreeMap<Line, Position>,
+    missing: &BTreeSet<Line>,
+    case: &mut Case,
+    new: &mut BTreeSet<Line>,
+) {
+    if position.deflectors().is_some_and(|fields| !fields.placed.is_empty()) {
+        return;
+    }
+    for turn in right.turns(position).unwrap_or_default() {
+        let Ok(after) = right.play(position, &turn) else { continue };
+        let checks = [left, right].map(|engine| engine.status(&after).map(|status| status.check));
+        let (Ok(check), true) = (&checks[1], checks[0] == checks[1]) else { continue };
+        let mut check: Vec<String> = check.iter().map(ToString::to_string).collect();
+        if check.is_empty() {
+            continue;
+        }
+        check.sort();
+        let mut found = BTreeSet::new();
+        let position = position.clone();
+        Tested { engine: right, lines, position, tested: &mut found }.checks(&after, &check);
+        if found.iter().any(|line| missing.contains(line) && !new.contains(line)) {
+            new.extend(found.intersection(missing));
+            case.expect.check_after.get_or_insert_default().insert(turn.to_string(), check);
+        }
+    }
+}
+
+/// One line of those that a case tests, and how many there are.
+fn about(new: &BTreeSet<Line>) -> String {
+    let length = |line: &&Line| line.way.0.abs().max(line.way.1.abs());
+    let longest = new.iter().max_by_key(length).map_or_else(String::new, ToString::to_string);
+    format!("A {longest}, and {} more lines that no other case tests.", new.len() - 1)
+}
+
+/// The clauses by which turns along the lines are legal.
+fn cites(engine: &dyn Engine, case: &Case, new: &BTreeSet<Line>) -> Vec<ClauseId> {
+    let mut cites = Vec::new();
+    let Ok(position) = Position::parse(case.game, case.position_text()) else { return cites };
+    for turn in legal(&case.expect) {
+        let Ok(turn) = Turn::parse(case.game, &turn) else { continue };
+        let is_new = |step: Step| {
+            let man = position.men.get(step.from)?;
+            let plain = line(case.game, man, step, false);
+            Some(new.iter().any(|line| Line { deflector: None, ..*line } == plain))
+        };
+        if !steps(&turn).any(|step| is_new(step) == Some(true)) {
+            continue;
+        }
+        let clauses = engine.judge(&position, &turn).map(|verdict| verdict.clauses);
+        let named = clauses.unwrap_or_default().into_iter();
+        let named = named.filter_map(|clause| clause.to_string().parse().ok());
+        let general = ["CHE-1", "CHE-2", "CHE-17", "CHE-20"].map(ClauseId::named);
+        for clause in named.filter(|clause| !general.contains(clause)).take(1) {
+            if !cites.contains(&clause) && cites.len() < 4 {
+                cites.push(clause);
+            }
+        }
+    }
+    if cites.is_empty() {
+        cites.push(GENERAL);
+    }
+    cites
+}
+
+/// The turns and the kings in check of a position, if both engines accept it and agree.
+fn agreed(engines: [&dyn Engine; 2], position: &Position, seed: u64) -> Option<Case> {
+    let answers = engines.map(|engine| {
+        let held = engine.hold(position).ok()?;
+        let mut turns = held.turns();
+        turns.sort_by_key(ToString::to_string);
+        let mut check: Vec<String> = held.status().check.iter().map(ToString::to_string).collect();
+        check.sort();
+        Some((turns, check))
+    });
+    let [left, right] = answers;
+    let (turns, check) = left.filter(|left| Some(left) == right.as_ref())?;
+    let mut expect = Expect { check: Some(check), ..Expect::default() };
+    if position.deflectors().is_some() && !turns.is_empty() {
+        expect.from = Some(by_first_cell(&turns));
+    } else {
+        expect.turns = Some(turns.iter().map(ToString::to_string).collect());
+    }
+    Some(Case {
+        id: String::new(),
+        game: position.game,
+        cites: Vec::new(),
+        flags: unreachable(engines[1], position)
+            .map(|_| "unreachable".into())
+            .into_iter()
+            .collect(),
+        about: String::new(),
+        source: format!("found by comparing (seed {seed})"),
+        position: Some(position.to_string()),
+        expect,
+    })
+}
+
+/// Men put together so that some missing lines are there: turns of the side to move, and attacks on cells beside its king, or on
+/// it.
+fn crowded(
+    lines: &BTreeMap<Line, Position>,
+    missing: &BTreeSet<Line>,
+    choices: &mut Choices<'_>,
+) -> Option<Position> {
+    let all: Vec<&Line> = missing.iter().collect();
+    let first = choices.pick(&all).copied().copied()?;
+    // The position that shows it has what the game needs.
+    let mut position = lines.get(&first)?.clone();
+    let game = position.game;
+    if choices.one_in(4) || game.has_marks() && choices.one_in(2) {
+        return Some(position);
+    }
+    let side = if first.attacks { first.side.other() } else { first.side };
+    position.side = side;
+    let shown = position.clone();
+    let boards = editing(game).kings_boards();
+    let fields = position.deflectors().map(|fields| fields.placed.clone()).unwrap_or_default();
+    let cells: Vec<Cell> = game.cells().collect();
+    for owner in Side::BOTH {
+        for &board in boards {
+            let Some(king) = position.men.kings(owner).find(|king| king.board == board) else {
+                continue;
+            };
+            let here: Vec<Cell> =
+                cells.iter().copied().filter(|cell| cell.board == board).collect();
+            let man = position.men.take(king)?;
+            let to = choices.pick(&here).copied()?;
+            let is_taken = position.men.get(to).is_some() || fields.iter().any(|(_, at)| *at == to);
+            position.men.put(if is_taken { king } else { to }, man);
+        }
+    }
+    let ends = |line: &Line, king: Cell, choices: &mut Choices<'_>| {
+        if line.attacks {
+            king.offset(choices.around(1), choices.around(1))
+        } else {
+            choices.pick(&cells).copied()
+        }
+    };
+    if let (Some((_, turn)), Some(&(_, place)), true) =
+        (first.deflector, fields.first(), first.attacks)
+    {
+        // The king goes where the queen attacks, or beside.
+        let from = place.offset(-turn.0, -turn.1)?;
+        let near = (first.way.0 + choices.around(1), first.way.1 + choices.around(1));
+        let to = from.offset(near.0, near.1).filter(|&to| game.has(to) && to != place)?;
+        let king = position.men.kings(side).next()?;
+        let king = position.men.take(king)?;
+        if position.men.get(to).is_some() {
+            return None;
+        }
+        position.men.put(to, king);
+    }
+    for _ in 0..=choices.below(20) {
+        let line = **choices.pick(&all)?;
+        if line.attacks == (line.side == side) {
+            continue;
+        }
+        let king =
+            position.men.kings(side).find(|king| king.board == line.boards[1] || !line.attacks);
+        let Some(to) = king.and_then(|king| ends(&line, king, choices)) else { continue };
+        let turned = line.deflector.zip(fields.first());
+        if turned.is_some_and(|((kind, _), (placed, _))| kind != *placed) {
+            continue;
+        }
+        // A man is where it goes by the deflector.
+        let to = turned
+            .and_then(|((_, turn), (_, place))| {
+                place.offset(line.way.0 - turn.0, line.way.1 - turn.1)
+            })
+            .unwrap_or(to);
+        let from =
+            to.offset(-line.way.0, -line.way.1).map(|cell| Cell { board: line.boards[0], ..cell });
+        let Some(from) = from.filter(|&from| game.has(from)) else { continue };
+        if line.kind == Kind::King {
+            let moved = position.men.kings(line.side).next();
+            let moved = moved.filter(|_| position.men.get(from).is_none());
+            if let Some(king) = moved.and_then(|cell| position.men.take(cell)) {
+                position.men.put(from, king);
+            }
+            continue;
+        }
+        let is_free =
+            |cell| position.men.get(cell).is_none() && fields.iter().all(|(_, at)| *at != cell);
+        let shown_man = lines.get(&line).and_then(|shown| {
+            shown.men.of(line.side).map(|(_, man)| man).find(|man| man.kind == line.kind)
+        });
+        let is_there = |man: Man| {
+            position.men.iter().any(|(cell, other)| cell.board == from.board && other == man)
+        };
+        if let Some(man) =
+            shown_man.filter(|man| is_free(from) && !(game.has_marks() && is_there(*man)))
+        {
+            position.men.put(from, man);
+            if let Own::Array(kinds) = &mut position.own
+                && line.kind != Kind::Pawn
+                && !kinds.contains(&line.kind)
+            {
+                kinds.push(line.kind);
+                kinds.sort_by_key(|kind| kind.letter());
+            }
+        }
+    }
+    Some(if position.men == shown.men { shown } else { position })
+}

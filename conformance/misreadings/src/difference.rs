@@ -1,0 +1,169 @@
+//! In what a wrong answer differs from the law: each turn that is missing from a list, or should not be there, is judged.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use cases::{Case, Question};
+use reference::Reference;
+use types::{ClauseId, Engine, Held, Kind, Position, Turn};
+
+/// Turns of one answer that are judged, at most: the others hardly differ otherwise.
+const JUDGED: usize = 32;
+
+/// Something in which answers differ from the law.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Difference {
+    /// The clause by which a missing turn is legal, or that a turn breaks which should not be there; for any other answer, the
+    /// clause that the case is about.
+    pub clause: ClauseId,
+    /// The kind of the man that moves, if it is a turn.
+    pub man: Option<Kind>,
+    /// What differs.
+    pub what: Differs,
+}
+
+/// What differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Differs {
+    /// A legal turn is missing, or called illegal.
+    Missing,
+    /// An illegal turn is listed, or called legal.
+    Extra,
+    /// Whether the position is accepted.
+    Acceptance,
+    /// The position after a turn.
+    After,
+    /// The kings in check.
+    Check,
+    /// How the game has ended, or what may be claimed.
+    End,
+    /// A count, or the solution of a problem.
+    Count,
+}
+
+impl Differs {
+    /// `missing`, `extra`, `acceptance`, `after`, `check`, `end` or `count`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Differs::Missing => "missing",
+            Differs::Extra => "extra",
+            Differs::Acceptance => "acceptance",
+            Differs::After => "after",
+            Differs::Check => "check",
+            Differs::End => "end",
+            Differs::Count => "count",
+        }
+    }
+}
+
+/// `CHE-9 knight, missing`, `CHE-28 acceptance`.
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Difference { clause, man, what } = self;
+        match man {
+            Some(kind) => write!(f, "{clause} {}, {}", kind.name(), what.name()),
+            None => write!(f, "{clause} {}", what.name()),
+        }
+    }
+}
+
+/// In what the answer to a question differs. The lines are those that the law gives and those that the engine gave; a question
+/// about single turns has one line each, whatever it says.
+pub fn differences(
+    case: &Case,
+    question: &Question,
+    expected: &[String],
+    actual: &[String],
+) -> BTreeSet<Difference> {
+    let about = case.cites.first().copied();
+    let other = |what| about.map(|clause| Difference { clause, man: None, what });
+    let whole = |prefix: &str, separator: &str| {
+        let only = |here: &[String], there: &[String]| {
+            let there: BTreeSet<&String> = there.iter().collect();
+            let only = here.iter().filter(|entry| !there.contains(entry)).take(JUDGED);
+            only.map(|entry| format!("{prefix}{separator}{entry}")).collect::<Vec<_>>()
+        };
+        [(Differs::Missing, only(expected, actual)), (Differs::Extra, only(actual, expected))]
+    };
+    let one = |what, turn: &String| [(what, vec![turn.clone()]), (Differs::Extra, Vec::new())];
+    let turns = match question {
+        Question::Turns => whole("", ""),
+        Question::From(cell) => whole(cell, ""),
+        Question::Acts(step) => whole(step, ","),
+        Question::Legal(turn) => one(Differs::Missing, turn),
+        Question::Illegal(turn) => one(Differs::Extra, turn),
+        Question::Plays | Question::Refused => {
+            return other(Differs::Acceptance).into_iter().collect();
+        }
+        Question::After(_) => return other(Differs::After).into_iter().collect(),
+        Question::CheckAfter(_) | Question::Check => {
+            return other(Differs::Check).into_iter().collect();
+        }
+        Question::End | Question::GameClaims | Question::GameEnd | Question::GameIllegal => {
+            return other(Differs::End).into_iter().collect();
+        }
+        Question::Perft(_) | Question::MateIn | Question::HelpmateIn => {
+            return other(Differs::Count).into_iter().collect();
+        }
+    };
+    let position = Position::parse(case.game, case.position_text()).ok();
+    let held = position.and_then(|position| Reference::new().hold(&position).ok());
+    let judged = turns.into_iter().flat_map(|(what, turns)| {
+        let held = held.as_deref();
+        turns.into_iter().filter_map(move |text| {
+            let turn = held.and_then(|held| Some((held, Turn::parse(case.game, &text).ok()?)));
+            let judged = turn.and_then(|(held, turn)| judged(held, &turn, what));
+            judged.or(about.map(|clause| Difference { clause, man: None, what }))
+        })
+    });
+    judged.collect()
+}
+
+/// A turn that should be legal, or should not. The first clause of a legal turn is that a side moves its own man; the next is the one
+/// by which the man goes there. Of a turn with an act, it is the last.
+fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
+    let verdict = held.judge(turn)?;
+    if verdict.legal == (what == Differs::Extra) {
+        return None;
+    }
+    let man = held.position().men.get(turn.step.from).map(|man| man.kind);
+    let is_general = |clause: &&ClauseId| **clause == "CHE-2" || **clause == "CHE-1";
+    let clauses = &verdict.clauses;
+    let clause = match turn.extra {
+        Some(types::Extra::Act(_)) if verdict.legal => clauses.last(),
+        _ if verdict.legal => clauses.iter().find(|clause| !is_general(clause)),
+        _ => clauses.first(),
+    };
+    Some(Difference { clause: *clause?, man, what })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(position: &str, expected: &[&str], actual: &[&str]) -> Vec<String> {
+        let text = format!(
+            r#"{{"id":"chess-case-001","game":"chess","cites":["CHE-17"],"about":"A case.","source":"by hand","position":"{position}","expect":{{}}}}"#
+        );
+        let case: Case = serde_json::from_str(&text).expect("it is a case");
+        let lines = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let found = differences(&case, &Question::Turns, &lines(expected), &lines(actual));
+        found.iter().map(ToString::to_string).collect()
+    }
+
+    /// The case is about castling rights, and what differs is not.
+    #[test]
+    fn each_turn_that_differs_is_judged() {
+        let position = "4k3/P7/8/1Pp5/8/5N2/8/R3K2R w KQ c6 0 1";
+        for (expected, actual, due) in [
+            (&["f3g5", "e1e2"][..], &["e1e2"][..], "CHE-9 knight, missing"),
+            (&["e1g1"], &[], "CHE-16 king, missing"),
+            (&["b5c6"], &[], "CHE-13 pawn, missing"),
+            (&[], &["a1h1"], "CHE-8 rook, extra"),
+            (&[], &["f3f4"], "CHE-9 knight, extra"),
+            (&[], &["nonsense"], "CHE-17 extra"),
+        ] {
+            assert_eq!(told(position, expected, actual), [due]);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Engines that are right but for long lists and long lines: the suite catches each of them.
+
+use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::report::Text;
+use chess_arbiter_suite::run::{self, Options};
+use chess_arbiter_suite::{Driver, Reply, cases};
+use fast::Fast;
+use types::{Game, Kind, Position, Turn};
+
+/// What an engine forgets of the list of turns at a position.
+type Forgets = Box<dyn Fn(&Position, &mut Vec<Turn>)>;
+
+/// A right engine that forgets some turns when it lists them, and cannot be asked otherwise.
+struct Forgetful {
+    engine: Fast,
+    forgets: Forgets,
+}
+
+impl Driver for Forgetful {
+    fn name(&self) -> String {
+        "forgetful".into()
+    }
+
+    fn turns(&mut self, game: Game, text: &str) -> Reply<Vec<String>> {
+        let reply = BuiltIn::new(&self.engine).turns(game, text);
+        let Ok(position) = Position::parse(game, text) else { return reply };
+        reply.map(|turns| {
+            let turns = turns.iter().map(|turn| Turn::parse(game, turn));
+            let mut turns: Vec<Turn> = turns.collect::<Result<_, _>>().expect("it lists turns");
+            (self.forgets)(&position, &mut turns);
+            turns.iter().map(ToString::to_string).collect()
+        })
+    }
+}
+
+/// The cases that an engine fails which forgets this.
+fn failures(game: Game, filter: &str, forgets: Forgets) -> usize {
+    let files = cases::embedded().expect("the cases can be read");
+    let options = Options { games: vec![game], filters: vec![filter.into()], ..Options::default() };
+    let mut report = Text::new(std::io::sink(), false);
+    let mut driver = Forgetful { engine: Fast::new(), forgets };
+    let summary = run::run(&mut driver, &files, &options, &mut report).expect("nothing is written");
+    assert!(summary.cases.all() > 0, "{game} has no case that fits `{filter}`");
+    summary.failures()
+}
+
+#[test]
+fn a_list_that_is_cut_is_caught() {
+    use Game as G;
+    let lists = [
+        (G::Chess, vec![100, 128, 200, 217, 218, 255]),
+        (G::Masonic, vec![70, 100, 128, 200]),
+        (G::Deflection, vec![256, 1024, 4096]),
+        (G::Gothic, vec![100, 128, 218, 255]),
+        (G::Mirrors7Block, vec![100, 128, 218, 255]),
+        (G::Mirrors7Pass, vec![100, 128, 218, 255]),
+        (G::Mirrors10Block, vec![100, 128, 218, 255]),
+        (G::Mirrors10Pass, vec![100, 128, 218, 255]),
+        (G::KingdomCapture, vec![40, 50]),
+        (G::KingdomEscort, vec![40, 50, 64]),
+        (G::Spectral, vec![100, 128, 218, 255]),
+        (G::SpectralFree, vec![100, 128, 218, 255]),
+        (G::SpectralRandom, vec![100, 128, 218, 255]),
+    ];
+    assert_eq!(lists.len(), Game::ALL.len());
+    for (game, lengths) in lists {
+        for most in lengths {
+            let failed = failures(game, "-long-", Box::new(move |_, turns| turns.truncate(most)));
+            assert!(failed >= 2, "{game}, cut at {most}: {failed} cases fail");
+        }
+    }
+}
+
+#[test]
+fn a_man_that_does_not_go_all_the_way_is_caught() {
+    let lines = [
+        (Game::Chess, Kind::Queen, 7),
+        (Game::Chess, Kind::Rook, 7),
+        (Game::Chess, Kind::Bishop, 7),
+        (Game::Masonic, Kind::Queen, 7),
+        (Game::Gothic, Kind::Queen, 9),
+        (Game::Gothic, Kind::Queen, 7),
+        (Game::Gothic, Kind::Chancellor, 9),
+        (Game::Deflection, Kind::Marshall, 9),
+        (Game::Deflection, Kind::Archbishop, 7),
+        (Game::Mirrors10Pass, Kind::Queen, 8),
+        (Game::KingdomCapture, Kind::Queen, 7),
+        (Game::SpectralRandom, Kind::Rook, 7),
+    ];
+    for (game, kind, length) in lines {
+        let is_forgotten = move |position: &Position, turn: &Turn| {
+            let (from, to) = (turn.step.from, turn.step.to);
+            position.men.get(from).is_some_and(|man| man.kind == kind)
+                && from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank)) == length
+        };
+        let forgets = move |position: &Position, turns: &mut Vec<Turn>| {
+            turns.retain(|turn| !is_forgotten(position, turn));
+        };
+        let failed = failures(game, "", Box::new(forgets));
+        assert!(failed >= 3, "{game}, a {kind:?} without {length} steps: {failed} cases fail");
+    }
+}
+
+/// What an adapter does wrong is said once, for all cases, and the failures are counted by what differs.
+#[test]
+fn the_report_says_what_an_adapter_does_wrong() {
+    let files = cases::embedded().expect("the cases can be read");
+    let options = Options {
+        games: vec![Game::Chess],
+        filters: vec!["chess-castling".into()],
+        ..Options::default()
+    };
+    let forgets = |_: &Position, turns: &mut Vec<Turn>| {
+        let onto_rook = |turn: &Turn| match turn.to_string().as_str() {
+            "e1g1" => Some("e1h1"),
+            "e1c1" => Some("e1a1"),
+            "e8g8" => Some("e8h8"),
+            "e8c8" => Some("e8a8"),
+            _ => None,
+        };
+        for turn in turns {
+            if let Some(text) = onto_rook(turn) {
+                *turn = Turn::parse(Game::Chess, text).expect("it is a turn");
+            }
+        }
+    };
+    let mut driver = Forgetful { engine: Fast::new(), forgets: Box::new(forgets) };
+    let mut report = Text::new(Vec::new(), false);
+    let summary =
+        run::run(&mut driver, &files, &options, &mut report).expect("memory can be written");
+    let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+    assert!(summary.castling_onto_rook >= 3, "{text}");
+    assert!(text.contains("lists castling as the king's move onto its rook"), "{text}");
+    assert!(text.contains("CHE-16 king, missing ("), "{text}");
+}
