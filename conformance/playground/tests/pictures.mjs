@@ -21,7 +21,6 @@ const MOST_DIFFERENT = 0.01;
 const FAR = 48;
 
 const PAWN = "position=4k3%2F8%2F8%2F8%2F4P3%2F8%2F8%2F4K3+w+-+-+0+1";
-const TURNED = "position=9k%2F10%2F10%2F10%2F3R6%2F10%2F10%2FK9%5BLjlv%5D+w+-+-+Jh3Vd7+-+0+1";
 /** Name, page, width, height, dark; of a picture of the README, its file. */
 const VIEWS = [
   ["front-1440", "index.html", 1440, 1000, false],
@@ -33,9 +32,6 @@ const VIEWS = [
   ["kingdom-320", "playground/index.html#game=kingdom-capture&ask=b1c3%3Ab1c3", 320, 900, false],
   ["spectral-768", "playground/index.html#game=spectral&turns=e2e4", 768, 1000, false],
   ["README: playground", `playground/index.html#game=masonic&${PAWN}&ask=e4g5`, 1280, 800, false, "../../playground.png"],
-  ["README: dark", `playground/index.html#game=deflection&${TURNED}&ask=d4i2`, 1280, 800, true, "../../dark.png"],
-  ["README: book", "deflection.html#DEF-7", 1280, 800, false, "../../../book/book.png"],
-  ["README: misreading", "misreadings/masonic-knight-blocked.html", 1280, 1000, false, "../../../book/misreading.png"],
 ];
 
 const browser = await launch();
