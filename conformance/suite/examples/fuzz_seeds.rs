@@ -17,8 +17,8 @@ use explore::{
 };
 use fast::Fast;
 use reference::Reference;
-use serde_json::{Value, json};
-use types::{Engine, Game, Interrupt};
+use serde_json::json;
+use types::{Engine, Game};
 
 /// Inputs a game and target.
 const A_GAME: usize = 6;
