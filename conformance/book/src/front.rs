@@ -120,7 +120,7 @@ pub fn missing() -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="robots" content="noindex";
                 title { "No such page – Chess Arbiter" }
-                style { ":root { color-scheme: light dark; } body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui, sans-serif; }" }
+                style { ":root { color-scheme: light dark; } body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui, sans-serif; } a { color: light-dark(#00508f, #8cc4ff); }" }
             }
             body {
                 main {
