@@ -22,10 +22,10 @@ impl Clauses {
     }
 
     /// The first three of some clauses, each once; `None` of none.
-    pub fn first_of(clauses: Vec<ClauseId>) -> Option<Clauses> {
+    pub fn first_of(clauses: &[ClauseId]) -> Option<Clauses> {
         let mut all = Clauses::NONE;
         let mut next = 0;
-        for clause in clauses {
+        for &clause in clauses {
             if next < 3 && !all.has(clause) {
                 all.0[next] = Some(clause);
                 next += 1;

@@ -153,6 +153,7 @@ pub struct Status {
 
 /// `arbiter judge`.
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Judge {
     #[command(flatten)]
     pub game: TheGame,

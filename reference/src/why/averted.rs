@@ -87,15 +87,15 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
     if !account.deeds.iter().any(has_reflection) {
         clauses.iter_mut().filter(|it| **it == SETTLED).for_each(|it| *it = CHECK);
     }
-    account.decides = Clauses::first_of(clauses);
+    account.decides = Clauses::first_of(&clauses);
+    account.rests_on = clauses;
     account
 }
 
 /// Whether a reflection attacks, or shuts a line.
 fn has_reflection(fact: &Fact) -> bool {
     match fact {
-        Fact::Shuts { attack, by, .. } => attack.by.is_reflection() || by.is_reflection(),
-        Fact::StaysShut { attack, by: Thing::Man(by), .. } => {
+        Fact::Shuts { attack, by, .. } | Fact::StaysShut { attack, by: Thing::Man(by), .. } => {
             attack.by.is_reflection() || by.is_reflection()
         }
         Fact::Ends { attack, .. } => attack.by.is_reflection(),

@@ -1,7 +1,7 @@
 //! Why, of what the rules of the Kingdom of Distorting Mirrors state.
 
 use types::facts::{Company, Fact, Form, Moment, Placed, Way};
-use types::{CastlingRight, Cell, ClauseId, Extra, Side, Step, Turn};
+use types::{BoardId, CastlingRight, Cell, ClauseId, Extra, Side, Step, Turn};
 
 use super::attack::attacks_on;
 use super::averted;
@@ -234,7 +234,7 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let castlings = castlings(cx);
     let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
     let mut both = castlings.iter().filter(|castling| castling.right == right).map(step);
-    let other = castlings.iter().map(step).find(|&step| step == last);
+    let other = castlings.iter().map(step).find(|&it| it == last && it.from.board == BoardId::Max);
     if let Some((short, max)) = both.next().zip(other).filter(|&(_, max)| both.next() != Some(max))
     {
         return Fact::TwoDirections { short: way(cx, short), max: way(cx, max) };
@@ -275,7 +275,8 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     }
     let follows = (deeds.len() > shut).then(|| ClauseId::named("KDM-19"));
     let decides = account.decides.iter().flat_map(Clauses::iter).chain(follows);
-    Account { decides: Clauses::first_of(decides.collect()), deeds, ..account }
+    let decides: Vec<ClauseId> = decides.collect();
+    Account { decides: Clauses::first_of(&decides), deeds, ..account }
 }
 
 /// KDM-20: of castling across cells that are not attacked, who does not attack one only because a twin cannot follow.

@@ -161,8 +161,7 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     if clauses.is_empty() && terms.is_empty() {
         return Err(Failure::Usage {
             what: format!(
-                "there is no clause or game named `{text}`, and no clause contains `{}`",
-                words_of(text)
+                "there is no clause or game named `{text}`, and no clause contains it"
             ),
             tip: "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling".into(),
         });

@@ -317,7 +317,7 @@ fn law_shows_a_clause_with_its_source() {
     let text = out(&assert);
     assert!(text.starts_with("MAS-13  "));
     for field in [
-        "law       Masonic Chess, edition 2 of ",
+        "law       Masonic Chess, edition 3 of ",
         "origin    the document's own word",
         "document  Masonic",
         "licence   CC BY-SA",

@@ -220,13 +220,12 @@ const EVENTS: [&str; 40] = [
 
 /// Facts that no turn of an accepted position brings: those of acceptance and of scores, those that no text of a
 /// turn can ask for, and those that only a court tells that leaves a clause out or reads it otherwise.
-const IN_NO_VERDICT: [&str; 32] = [
+const IN_NO_VERDICT: [&str; 31] = [
     "OtherForm",
     "NoCell",
     "NoSuchKind",
     "CrossesNoCell",
     "HasNoTwin",
-    "NotThere",
     "DeflectorBetween",
     "KingStands",
     "NoAct",

@@ -146,7 +146,10 @@ fn the_first_clause_is_the_one_that_is_broken() {
         for (_, turn, verdict) in illegal(&case) {
             let last = verdict.trace.last().expect("a clause was asked");
             let breaks = last.said == (last.verb == Verb::Forbids);
-            assert!(breaks && last.clause == verdict.clauses[0], "{} {turn}: {last:?}", case.id);
+            // MAS-15 says when MAS-12 lets a pawn step twice, and is broken as a part of it.
+            let part = last.clause == "MAS-15" && verdict.clauses[..2] == ["MAS-12", "MAS-15"];
+            let first = last.clause == verdict.clauses[0] || part;
+            assert!(breaks && first, "{} {turn}: {last:?}", case.id);
             count += 1;
             followed += usize::from(verdict.clauses.len() > 1);
         }
