@@ -26,7 +26,9 @@ fn main() {
         let mut missing: Vec<_> = all.keys().filter(|line| !tested.contains(line)).collect();
         eprintln!("{game}: {} of {} lines are in no case", missing.len(), all.len());
         let Some(seed) = seed else {
-            missing.iter().for_each(|line| println!("{game}: {line}"));
+            for line in missing {
+                println!("{game}: {line}");
+            }
             continue;
         };
         missing.sort();

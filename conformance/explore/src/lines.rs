@@ -119,7 +119,7 @@ fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeM
     for (deflector, place) in places {
         for from in game.cells().filter(|&from| from != place) {
             let first = between(from, place);
-            let (kind, like) = match first {
+            let (kind, also) = match first {
                 (0, _) | (_, 0) => (Kind::Rook, Kind::Marshall),
                 (files, ranks) if files.abs() == ranks.abs() => (Kind::Bishop, Kind::Archbishop),
                 _ => continue,
@@ -137,28 +137,26 @@ fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeM
                 }
                 let Ok(held) = engine.hold(&position) else { continue };
                 for to in game.cells().filter(|&to| position.men.get(to).is_none()) {
-                    let plain = line(game, stage.man, Step::new(from, to), true);
+                    let direct = line(game, stage.man, Step::new(from, to), true);
                     let reaches =
                         || held.attackers(to, side).is_some_and(|men| men.contains(&from));
-                    if straight.contains_key(&plain) || !reaches() {
+                    if straight.contains_key(&direct) || !reaches() {
                         continue;
                     }
                     let then = between(place, to);
                     let whole = length(first) + length(then);
-                    for (kind, attacks) in [kind, like, Kind::Queen]
+                    for (kind, attacks) in [kind, also, Kind::Queen]
                         .map(|kind| (kind, false))
                         .into_iter()
                         .chain([(Kind::Queen, true)])
                     {
                         let turn = Some((deflector, (first.0.signum(), first.1.signum())));
-                        let line = Line { kind, attacks, deflector: turn, ..plain };
+                        let line = Line { kind, attacks, deflector: turn, ..direct };
                         let key = Line { way: (then.0.signum(), then.1.signum()), ..line };
                         let line = Line { deflector: Some((deflector, first)), ..line };
                         let known = longest.get(&key);
                         if known.is_none_or(|(length, ..)| *length < whole) {
-                            let mut position = position.clone();
-                            position.men.put(from, Man::new(side, kind));
-                            longest.insert(key, (whole, line, position));
+                            longest.insert(key, (whole, line, position.clone()));
                         }
                     }
                 }
@@ -194,12 +192,12 @@ impl Stage {
             for &board in editing(game).kings_boards() {
                 let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
                 for (owner, place) in [(side, own), (side.other(), other)] {
-                    let king = start
+                    let royal = start
                         .men
                         .of(owner)
                         .find(|(cell, man)| cell.board == board && man.kind == Kind::King);
-                    if let Some((_, king)) = king.filter(|(_, king)| *king != man) {
-                        position.men.put(cells[place * cells.len() / 100], king);
+                    if let Some((_, royal)) = royal.filter(|(_, royal)| *royal != man) {
+                        position.men.put(cells[place * cells.len() / 100], royal);
                     }
                 }
             }
@@ -212,7 +210,9 @@ impl Stage {
                 if cells.iter().any(|&cell| position.men.get(cell).is_some()) {
                     continue;
                 }
-                cells.iter().for_each(|&cell| position.men.put(cell, man));
+                for &cell in &cells {
+                    position.men.put(cell, man);
+                }
                 stages.push(Stage { position, man, from });
                 if !game.has_marks() || kind == Kind::King {
                     break;
@@ -272,10 +272,15 @@ impl Stage {
 /// Whether an engine has a line in the position that shows it.
 pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     let Ok(held) = engine.hold(position) else { return false };
-    let men = position.men.of(line.side).filter(|(_, man)| man.kind == line.kind);
+    // What a deflector turns is shown by a rook or a bishop.
+    let is_meant = |man: Man| man.kind == line.kind || line.deflector.is_some();
+    let men = position.men.of(line.side).filter(|(_, man)| is_meant(*man));
     let leads = |step: Step| {
-        let Some(man) = position.men.get(step.from) else { return false };
-        self::line(position.game, man, step, line.attacks) == Line { deflector: None, ..*line }
+        let Some(man) = position.men.get(step.from).filter(|man| is_meant(*man)) else {
+            return false;
+        };
+        let direct = self::line(position.game, Man { kind: line.kind, ..man }, step, line.attacks);
+        direct == Line { deflector: None, ..*line }
     };
     if !line.attacks {
         return held.turns().iter().flat_map(steps).any(leads);
@@ -299,7 +304,7 @@ pub fn tested<'c>(
         let position = Position::parse(case.game, case.position_text());
         let Ok(position) = position else { continue };
         if case.expect.refused.is_none() && engine.accept(&position).is_ok() {
-            Tested { engine, lines, position, tested: &mut tested }.case(&case.expect);
+            Tested { engine, lines, position, found: &mut tested }.case(&case.expect);
         }
     }
     tested
@@ -322,7 +327,7 @@ struct Tested<'a> {
     engine: &'a dyn Engine,
     lines: &'a BTreeMap<Line, Position>,
     position: Position,
-    tested: &'a mut BTreeSet<Line>,
+    found: &'a mut BTreeSet<Line>,
 }
 
 impl Tested<'_> {
@@ -347,7 +352,7 @@ impl Tested<'_> {
 
     fn insert(&mut self, line: Line) {
         if self.lines.contains_key(&line) {
-            self.tested.insert(line);
+            self.found.insert(line);
         }
     }
 
@@ -445,8 +450,8 @@ impl Tested<'_> {
                 let step = line(game, kings_own, Step::new(king, to), false);
                 is_listed && self.lines.contains_key(&step)
             });
-            let refuses = |to: &Cell| !listed.contains(Turn::of(king, *to).to_string().as_str());
-            refused.extend(neighbours.filter(refuses).map(|to| (king, to)));
+            let is_missing = |to: &Cell| !listed.contains(Turn::of(king, *to).to_string().as_str());
+            refused.extend(neighbours.filter(is_missing).map(|to| (king, to)));
         }
         for (king, to) in refused {
             if self.position.men.get(to).is_some_and(|man| man.side == side) {
@@ -549,7 +554,7 @@ fn add_checks(
         check.sort();
         let mut found = BTreeSet::new();
         let position = position.clone();
-        Tested { engine: right, lines, position, tested: &mut found }.checks(&after, &check);
+        Tested { engine: right, lines, position, found: &mut found }.checks(&after, &check);
         if found.iter().any(|line| missing.contains(line) && !new.contains(line)) {
             new.extend(found.intersection(missing));
             case.expect.check_after.get_or_insert_default().insert(turn.to_string(), check);
@@ -714,7 +719,8 @@ fn crowded(
         let is_free =
             |cell| position.men.get(cell).is_none() && fields.iter().all(|(_, at)| *at != cell);
         let shown_man = lines.get(&line).and_then(|shown| {
-            shown.men.of(line.side).map(|(_, man)| man).find(|man| man.kind == line.kind)
+            let man = shown.men.of(line.side).map(|(_, man)| man).find(|man| man.kind == line.kind);
+            man.or((!game.has_marks()).then(|| Man::new(line.side, line.kind)))
         });
         let is_there = |man: Man| {
             position.men.iter().any(|(cell, other)| cell.board == from.board && other == man)

@@ -5,7 +5,7 @@ use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Options};
 use chess_arbiter_suite::{Driver, Reply, cases};
 use fast::Fast;
-use types::{Game, Kind, Position, Turn};
+use types::{Extra, Game, Kind, Position, Step, Turn};
 
 /// What an engine forgets of the list of turns at a position.
 type Forgets = Box<dyn Fn(&Position, &mut Vec<Turn>)>;
@@ -88,10 +88,17 @@ fn a_man_that_does_not_go_all_the_way_is_caught() {
         (Game::SpectralRandom, Kind::Rook, 7),
     ];
     for (game, kind, length) in lines {
-        let is_forgotten = move |position: &Position, turn: &Turn| {
-            let (from, to) = (turn.step.from, turn.step.to);
+        let is_long = move |position: &Position, step: Step| {
+            let Step { from, to, .. } = step;
             position.men.get(from).is_some_and(|man| man.kind == kind)
                 && from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank)) == length
+        };
+        let is_forgotten = move |position: &Position, turn: &Turn| {
+            let twin = match turn.extra {
+                Some(Extra::Twin(twin)) => is_long(position, twin),
+                _ => false,
+            };
+            twin || is_long(position, turn.step)
         };
         let forgets = move |position: &Position, turns: &mut Vec<Turn>| {
             turns.retain(|turn| !is_forgotten(position, turn));
