@@ -85,7 +85,9 @@ impl Opponent {
         };
         let mut refused = Vec::new();
         let tables = folder.read(&position, &bounds, &mut refused);
-        refused.iter().for_each(|why| say(&Said::Note(why.to_string())));
+        for why in refused {
+            say(&Said::Note(why.to_string()));
+        }
         tables
     }
 

@@ -171,7 +171,8 @@ impl Replaying<'_> {
                         replayed.as_ref().ok().and_then(|(replayed, _)| replayed.stop.clone());
                     let main =
                         one_game(&place, self.walker, written, replayed, options, &mut done)?;
-                    let variations = self.variations(&place, written, stop, &mut done.text)?;
+                    let variations =
+                        self.variations(&place, written, stop.as_ref(), &mut done.text)?;
                     let only_there = main == Exit::Success && variations != Exit::Success;
                     done.tally.only_in_variations += usize::from(only_there);
                     main.max(variations)
@@ -208,13 +209,13 @@ impl Replaying<'_> {
         &self,
         place: &Place<'_>,
         written: &Written,
-        stop: Option<Stop>,
+        stop: Option<&Stop>,
         out: &mut Vec<u8>,
     ) -> Result<Exit, Failure> {
         let options = self.options;
         let mut exit = Exit::Success;
         let key = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
-        let mut told: BTreeSet<_> = stop.iter().map(key).collect();
+        let mut told: BTreeSet<_> = stop.into_iter().map(key).collect();
         for Line { line, marks } in &written.variations {
             let mut tags = written.tags.clone();
             tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));

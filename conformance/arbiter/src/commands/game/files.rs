@@ -1,6 +1,6 @@
 //! Files of scores, of any length: decompressed, and read part by part.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -79,7 +79,7 @@ pub fn read(
 /// The bytes of all files together; `None` if one is no regular file.
 pub fn length(files: &[PathBuf]) -> Option<u64> {
     let length =
-        |path: &PathBuf| path.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
+        |path: &PathBuf| path.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
     files.iter().map(length).sum()
 }
 
