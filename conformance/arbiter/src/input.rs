@@ -6,12 +6,15 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use fast::Fast;
 use pgn::{self, Epd, Said};
 use reference::Reference;
 use suite::lines::{Came, LONGEST_LINE, read_line};
-use types::{Citation, Engine, Fact, Game, Position, Turn};
+use types::{Citation, Engine, Fact, Game, Position, Turn, mended_position};
 
 use crate::failure::Failure;
+use crate::options::Reading;
+use crate::output::diagnostic;
 use crate::session::Session;
 
 /// A position given to a command.
@@ -39,14 +42,15 @@ impl GivenPosition {
 pub fn positions(
     game: Game,
     argument: Option<&str>,
+    reading: Reading,
 ) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
     if argument == Some("-") {
         return Box::new(lines(io::stdin().lock()).map(move |line| {
             let (number, text) = line?;
-            position(game, &text, Some(number))
+            position(game, &text, Some(number), reading)
         }));
     }
-    Box::new(std::iter::once(position(game, argument.unwrap_or("start"), None)))
+    Box::new(std::iter::once(position(game, argument.unwrap_or("start"), None, reading)))
 }
 
 /// How often to check for a signal while waiting for standard input.
@@ -60,9 +64,10 @@ pub fn positions_in(
     session: &Session,
     game: Game,
     argument: Option<&str>,
+    reading: Reading,
 ) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
     let (Some(interrupt), Some("-")) = (session.interrupt().cloned(), argument) else {
-        return positions(game, argument);
+        return positions(game, argument, reading);
     };
     let (sender, read) = mpsc::sync_channel(0);
     let read_on = move || {
@@ -76,7 +81,9 @@ pub fn positions_in(
         while !interrupt.is_requested() {
             match read.recv_timeout(LOOK) {
                 Ok(line) => {
-                    return Some(line.and_then(|(line, text)| position(game, &text, Some(line))));
+                    return Some(
+                        line.and_then(|(line, text)| position(game, &text, Some(line), reading)),
+                    );
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -126,20 +133,41 @@ fn unread(number: usize, why: &str) -> Failure {
 }
 
 /// The position of a text that names one.
-pub fn one_position(game: Game, text: &str) -> Result<Position, Failure> {
-    position(game, text, None).map(|given| given.position)
+pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position, Failure> {
+    position(game, text, None, reading).map(|given| given.position)
 }
 
-fn position(game: Game, text: &str, line: Option<usize>) -> Result<GivenPosition, Failure> {
+/// The position of a text or of a line of EPD. What is mended in it, if that is allowed, is named on standard error.
+fn position(
+    game: Game,
+    text: &str,
+    line: Option<usize>,
+    reading: Reading,
+) -> Result<GivenPosition, Failure> {
     let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     let given = |position, operations| GivenPosition { position, line, operations, cited };
-    match pgn::position(game, text) {
-        Ok(position) => Ok(given(position, Vec::new())),
-        Err(error) => match Epd::parse(game, text) {
-            Some(Epd { position, operations }) => Ok(given(position, operations)),
-            None => Err(Failure::Text { line, text: text.into(), error }),
-        },
+    let error = match pgn::position(game, text) {
+        // What the men contradict is no matter of how the text is written.
+        Ok(position) if !reading.lenient => return Ok(given(position, Vec::new())),
+        Ok(_) => None,
+        Err(error) => Some(error),
+    };
+    if error.is_some()
+        && let Some(Epd { position, operations }) = Epd::parse(game, text)
+    {
+        return Ok(given(position, operations));
     }
+    let unread = |error| Failure::Text { line, text: text.into(), error };
+    if let Some(error) = error.filter(|_| !reading.lenient) {
+        return Err(unread(error));
+    }
+    let accepts = |position: &Position| Fast::new().accept(position).is_ok();
+    let (position, mended) = mended_position(game, text, accepts).map_err(unread)?;
+    for what in mended {
+        let at = line.map_or_else(String::new, |line| format!("line {line} of standard input: "));
+        diagnostic(&format!("warning: {at}{what}"));
+    }
+    Ok(given(position, Vec::new()))
 }
 
 /// Refuses text that is not a turn in any position, in games without algebraic notation.

@@ -1,7 +1,8 @@
 //! What the program does when a signal asks it to end: Ctrl-C, `kill`, or a closed terminal.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
 use types::Interrupt;
 
 /// The first signal that asked the program to end, if one has.
@@ -53,6 +54,16 @@ pub fn outlive_size_limit() {
         let signal = rustix::process::Signal::XFSZ.as_raw();
         // Where no handler can be installed, everything stays as it is.
         let _ = signal_hook::flag::register(signal, Arc::default());
+    }
+}
+
+/// Gives an abort, which memory that runs out ends in, the exit code of a program that broke. The standard library has written why by then.
+pub fn end_in_order() {
+    #[cfg(unix)]
+    {
+        let signal = rustix::process::Signal::ABORT.as_raw();
+        let always = Arc::new(AtomicBool::new(true));
+        let _ = signal_hook::flag::register_conditional_shutdown(signal, 3, always);
     }
 }
 

@@ -11,6 +11,7 @@ mod exit;
 mod failure;
 mod file;
 mod html;
+mod in_order;
 mod input;
 mod interrupt;
 mod junit;
@@ -45,9 +46,10 @@ const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
     interrupt::outlive_size_limit();
+    interrupt::end_in_order();
     match std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(work) {
-        // A panic has been told.
-        Ok(working) => working.join().unwrap_or(ExitCode::from(101)),
+        // What has panicked has said so.
+        Ok(working) => working.join().unwrap_or(Exit::Broken.into()),
         // A system that starts no more threads leaves the first one.
         Err(_) => work(),
     }

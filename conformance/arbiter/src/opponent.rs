@@ -1,10 +1,9 @@
 //! The opponent of `search`, asked through UCI.
 
-use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use fast::Fast;
@@ -12,9 +11,9 @@ use search::play::{Choice, Eval, Options, best};
 use search::tables::Tables;
 use search::{Limits, Watch};
 use suite::uci::go::{Found, Go, Player, Said};
-use types::{Engine, Position, Turn};
+use types::{Engine, Game, Position, Turn};
 
-use crate::commands::tables::folder;
+use crate::commands::tables::folder::{Bounds, Folder};
 
 /// With more men on the board, tables are not read yet.
 const FEW: usize = 6;
@@ -22,7 +21,8 @@ const FEW: usize = 6;
 /// The opponent.
 pub struct Opponent {
     name: String,
-    kept: Mutex<TableStore>,
+    /// The endgame tables, if there are any.
+    folder: Mutex<Option<Folder>>,
     settings: Mutex<Settings>,
 }
 
@@ -33,31 +33,24 @@ struct Settings {
     hash: usize,
     /// How much of its time is left for the way of an answer.
     overhead: Duration,
+    /// MiB for endgame tables.
+    tables: u64,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { hash: HASH, overhead: Duration::ZERO }
+        Settings { hash: HASH, overhead: Duration::ZERO, tables: TABLES }
     }
 }
 
 /// The memory of a search in MiB, if no option sets it, and the most that one may set.
 const HASH: usize = 16;
 const MOST_HASH: usize = 4096;
+/// The memory for endgame tables in MiB, if no option sets it, and the most that one may set.
+const TABLES: u64 = 512;
+const MOST_TABLES: u64 = 65536;
 /// The longest overhead that may be set, in milliseconds.
 const MOST_OVERHEAD: u64 = 5000;
-
-/// Endgame tables, if there are any.
-#[derive(Default)]
-struct TableStore {
-    folder: Option<PathBuf>,
-    /// What was read of the folder so far.
-    tables: Tables,
-    /// The files that cannot be used: none is read twice, which would take time from every search.
-    unusable: BTreeSet<String>,
-    /// Why a file could not be used, as was told last.
-    told: Option<String>,
-}
 
 impl Opponent {
     /// The opponent beside an engine that says what is legal. The engine is named only if it is not the one that is asked by
@@ -68,33 +61,51 @@ impl Opponent {
             "reference" => name.into(),
             other => format!("{name} ({other})"),
         };
-        Opponent { name, kept: Mutex::default(), settings: Mutex::default() }
+        Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// The tables that the position after the turns may lead to, if it has few men. Why a file cannot be used is told once, and
-    /// what it would know is left to the search.
-    fn tables(&self, start: &Position, turns: &[Turn], say: &mut dyn FnMut(&Said)) -> Tables {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let TableStore { folder, tables, unusable, told } = &mut *kept;
-        let Some(position) = folder.as_ref().and_then(|_| after(start, turns)) else {
-            return Tables::default();
+    /// The tables that the position after the turns may lead to, if it has few men: as many as can be read in half the time. Why a file
+    /// cannot be used is told once, and what it would know is left to the search.
+    fn tables(
+        &self,
+        start: &Position,
+        turns: &[Turn],
+        go: &Go,
+        say: &mut dyn FnMut(&Said),
+    ) -> Tables {
+        let begun = Instant::now();
+        let mut kept = lock(&self.folder);
+        let Some(folder) = &mut *kept else { return Tables::default() };
+        let few = |position: &Position| position.men.iter().count() <= FEW;
+        let Some(position) = after(start, turns).filter(few) else { return Tables::default() };
+        let bounds = Bounds {
+            watch: Watch::stopped_by(Arc::clone(&go.stop)),
+            until: go.time.and_then(|time| begun.checked_add(time / 2)),
+            memory: lock(&self.settings).tables << 20,
         };
-        if position.men.iter().count() > FEW {
-            return Tables::default();
+        let mut refused = Vec::new();
+        let tables = folder.read(&position, &bounds, &mut refused);
+        for why in refused {
+            say(&Said::Note(why.to_string()));
         }
-        if tables.materials().any(|material| material.game() != position.game) {
-            *tables = Tables::default();
-        }
-        if let Some(path) = folder {
-            let why =
-                folder::add(tables, unusable, path, &position).err().map(|why| why.to_string());
-            if let Some(why) = why.filter(|why| told.as_ref() != Some(why)) {
-                say(&Said::Note(why.clone()));
-                *told = Some(why);
-            }
-        }
-        tables.clone()
+        tables
     }
+
+    /// Reads what the folder has, and keeps what can be used of it.
+    fn open(&self, folder: &Path) -> Result<(), String> {
+        if !folder.is_dir() {
+            return Err(format!("`{}` is not a folder", folder.display()));
+        }
+        let opened = Folder::open(folder, &Game::ALL).map_err(|failure| failure.to_string());
+        let mut opened = opened?;
+        let refused: Vec<String> = opened.look().iter().map(ToString::to_string).collect();
+        *lock(&self.folder) = Some(opened);
+        if refused.is_empty() { Ok(()) } else { Err(refused.join("; ")) }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Player for Opponent {
@@ -110,9 +121,8 @@ impl Player for Opponent {
         say: &mut dyn FnMut(&Said),
     ) -> Option<Turn> {
         let begun = Instant::now();
-        let tables = self.tables(start, turns, say);
-        let Settings { hash, overhead } =
-            *self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = self.tables(start, turns, go, say);
+        let Settings { hash, overhead, .. } = *lock(&self.settings);
         let time = go.time.map(|time| time.saturating_sub(begun.elapsed() + overhead));
         let watch = Watch::stopped_by(Arc::clone(&go.stop));
         let options = Options {
@@ -138,6 +148,7 @@ impl Player for Opponent {
             "Move Overhead type spin default 0 min 0 max 5000",
             "Ponder type check default false",
             "TablePath type string default <empty>",
+            "TableMemory type spin default 512 min 1 max 65536",
         ]
     }
 
@@ -145,28 +156,20 @@ impl Player for Opponent {
         if name == "Ponder" && !["true", "false"].contains(&value) {
             return Err(format!("`Ponder` is `true` or `false`, not `{value}`"));
         }
-        let settings = || self.settings.lock().unwrap_or_else(PoisonError::into_inner);
         match name {
-            "TablePath" => {}
-            "Hash" => {
-                settings().hash = number(name, value, 1, MOST_HASH)?;
-                return Ok(());
-            }
+            "Hash" => lock(&self.settings).hash = number(name, value, 1, MOST_HASH)?,
             "Move Overhead" => {
                 let overhead = number(name, value, 0, MOST_OVERHEAD)?;
-                settings().overhead = Duration::from_millis(overhead);
-                return Ok(());
+                lock(&self.settings).overhead = Duration::from_millis(overhead);
             }
-            "Threads" | "MultiPV" => return number(name, value, 1, 1).map(|_: u32| ()),
-            _ => return Ok(()),
+            "Threads" | "MultiPV" => drop(number(name, value, 1, 1)?),
+            "TableMemory" => lock(&self.settings).tables = number(name, value, 1, MOST_TABLES)?,
+            "TablePath" => match value {
+                "" | "<empty>" => *lock(&self.folder) = None,
+                folder => self.open(Path::new(folder))?,
+            },
+            _ => {}
         }
-        let folder = match value {
-            "" | "<empty>" => None,
-            folder if Path::new(folder).is_dir() => Some(folder.into()),
-            folder => return Err(format!("`{folder}` is not a folder")),
-        };
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        *kept = TableStore { folder, ..TableStore::default() };
         Ok(())
     }
 }

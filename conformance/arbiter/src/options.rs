@@ -23,7 +23,7 @@ pub use diagnose::Diagnose;
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
 pub use selfplay::{Against, Selfplay};
-pub use shared::{Counts, OnPosition, Program, TheEngine, TheGame};
+pub use shared::{Counts, OnPosition, Program, Reading, TheEngine, TheGame};
 pub use solve::{MOST as MOST_TURNS, Solve};
 pub use tables::Tables;
 
@@ -108,8 +108,20 @@ pub enum Command {
     Man,
 }
 
-fn depth(text: &str) -> Result<u32, String> {
-    number::within(text, &(0..=types::DEEPEST_COUNT), "turns")
+/// How many turns each sequence of `arbiter perft` has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// So many.
+    Turns(u32),
+    /// As many as each line states.
+    Stated,
+}
+
+fn depth(text: &str) -> Result<Depth, String> {
+    if text == "-" {
+        return Ok(Depth::Stated);
+    }
+    number::within(text, &(0..=types::DEEPEST_COUNT), "turns").map(Depth::Turns)
 }
 
 fn round(text: &str) -> Result<u64, String> {
@@ -162,6 +174,9 @@ pub struct Judge {
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: String,
 
+    #[command(flatten)]
+    pub reading: Reading,
+
     /// The turn; not needed after a POSITION that is a line of `--cite`
     #[arg(value_name = "TURN")]
     pub turn: Option<String>,
@@ -208,6 +223,9 @@ pub struct Play {
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: String,
 
+    #[command(flatten)]
+    pub reading: Reading,
+
     /// The turns, in order
     #[arg(value_name = "TURN", required = true)]
     pub turns: Vec<String>,
@@ -226,13 +244,16 @@ pub struct Perft {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many turns each sequence has
-    #[arg(value_name = "DEPTH", value_parser = depth)]
-    pub depth: u32,
+    /// How many turns each sequence has; `-` takes the depths from each line of EPD (`;D1 20 ;D2 400`) and compares the counts
+    #[arg(value_name = "DEPTH", value_parser = depth, allow_hyphen_values = true)]
+    pub depth: Depth,
 
     /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
+
+    #[command(flatten)]
+    pub reading: Reading,
 
     /// Print a count for each first turn, one per line, then the total
     #[arg(long)]
@@ -407,6 +428,9 @@ pub struct Diagram {
     /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
+
+    #[command(flatten)]
+    pub reading: Reading,
 
     /// Draw a picture to this file (`-`: standard output) instead of text
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]

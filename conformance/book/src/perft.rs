@@ -38,8 +38,8 @@ pub fn files() -> Result<impl Iterator<Item = data::File>, BookError> {
         let counts = counted.counts.iter().zip(1..);
         let counts: Vec<String> =
             counts.map(|(count, depth)| format!(" ;D{depth} {count}")).collect();
-        *files.entry(file_of(&counted.game)).or_default() +=
-            &format!("{}{}\n", position(counted), counts.concat());
+        let line = [position(counted).to_string(), counts.concat(), "\n".into()].concat();
+        *files.entry(file_of(&counted.game)).or_default() += &line;
     }
     Ok(files.into_iter())
 }

@@ -80,9 +80,12 @@ fn parts(
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
     // The end after which the game went on, if it cannot but last.
     let mut dead = None;
+    let is_null = |mark: &Mark| matches!(&mark.what, Marked::Turn(text) if is_null(text));
+    let nulls = written.marks.iter().enumerate().filter(|(_, mark)| is_null(mark));
+    let mut nulls = nulls.map(|(at, _)| at).filter(|_| leniency.null_moves);
+    let mut null_at = nulls.next();
     loop {
-        let is_null = |mark: &Mark| matches!(&mark.what, Marked::Turn(text) if is_null(text));
-        let null = marks.iter().position(is_null).filter(|_| leniency.null_moves);
+        let null = null_at.map(|null| null - (written.marks.len() - marks.len()));
         let base = whole.as_ref().map_or(0, |whole: &Replayed| whole.turns.len());
         let engines = (walker, judge);
         let some = &marks[..null.unwrap_or(marks.len())];
@@ -142,6 +145,7 @@ fn parts(
             warnings.push(Warning { ply: base + plies, line: marks[null].line, what });
         }
         marks = &marks[null + 1..];
+        null_at = nulls.next();
         start = position;
         pass(&mut start);
     }

@@ -7,7 +7,7 @@ use crate::syntax::line_ends;
 use crate::wording::ending;
 use crate::{
     At, How, Leniency, Letters, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, decode,
-    games, games_as, replay, replay_leniently,
+    games, games_as, games_from, replay, replay_leniently, whole_games,
 };
 
 /// How many games of one text are replayed, and turns and acts of one game: each takes a while.
@@ -50,6 +50,24 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
         }
     }
     leniently(walker, judge, text);
+    in_parts(bytes, text);
+}
+
+/// A file has the same games whether it is read as a whole or in parts.
+fn in_parts(bytes: &[u8], text: &str) {
+    // Where one byte in four is 0, it may be taken for UTF-16 as a whole, and not in part; and no line ends within a tag.
+    let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
+    let how = How { variations: true, ..How::default() };
+    let whole: Vec<_> = games_as(text, how).collect();
+    let has_lines = |(_, value): &(String, String)| line_ends(value) > 0;
+    if whole.iter().flatten().any(|game| game.tags.iter().any(has_lines)) {
+        return;
+    }
+    let (first, second) = bytes.split_at(end);
+    let (Ok(before), Ok(after)) = (decode(first), decode(second)) else { return };
+    let mut parts: Vec<_> = games_as(&before, how).collect();
+    parts.extend(games_from(&after, how, 1 + line_ends(first)));
+    assert_eq!(parts, whole);
 }
 
 /// Read and replayed with every leniency, a game has as many points as turns, and what is passed over is told in fit words.

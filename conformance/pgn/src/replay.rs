@@ -1,7 +1,9 @@
 //! Replays a whole game: its first illegal turn, how it ended, what could be claimed, and whether the stated result fits
 //! (CHE-21…27, CHE-29…31).
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use thiserror::Error;
 use types::facts::words;
@@ -230,20 +232,21 @@ pub(super) fn segment(
         Err(refusal) => Unreplayable::Refused(refusal),
         Ok(()) => Unreplayable::Refused(Refusal::saying("one engine refuses it")),
     };
-    let held = walker.hold(&start).map_err(refused)?;
+    let held: Rc<dyn Held> = walker.hold(&start).map_err(refused)?.into();
     let (turns, acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
-    let mut walk = Walk { held, judge, start, dead, turns, acts, doubts };
+    let seen = RefCell::new(Seen::at_start(&held));
+    let mut walk = Walk { held, judge, start, dead, turns, acts, doubts, seen };
     let stop = walk.through(marks);
     let stop = walk.hear_the_end(marks, stop.as_ref()).or(stop);
     walk.say_what_acts_lack();
     let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
     let last = walk.point(walk.turns.len(), act);
     let points = match at {
-        At::All => (0..=walk.turns.len()).map(|ply| walk.seen(ply, &last)).collect(),
+        At::All => (0..=walk.turns.len()).map(|ply| walk.point_but(ply, &last)).collect(),
         At::Plies(plies) => plies
             .iter()
             .filter(|&&ply| ply <= walk.turns.len())
-            .map(|&ply| walk.seen(ply, &last))
+            .map(|&ply| walk.point_but(ply, &last))
             .collect(),
     };
     let Walk { start, turns, acts, doubts, .. } = walk;
@@ -256,9 +259,12 @@ pub(super) fn segment(
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
+/// After how many plies of a game the end is looked for first; then after twice as many, and so on.
+const FIRST_LOOK: usize = 256;
+
 struct Walk<'a> {
     /// The start.
-    held: Box<dyn Held>,
+    held: Rc<dyn Held>,
     judge: &'a dyn Engine,
     start: Position,
     /// The end by dead material after which the game went on.
@@ -267,6 +273,32 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The false marks of check.
     doubts: Vec<Warning>,
+    /// Where the game was last looked at: whoever asks ply after ply has each turn played once.
+    seen: RefCell<Seen>,
+}
+
+/// A position of the game that is replayed, and the last before it that no later one can repeat: after a capture or a pawn move, or the
+/// start. How the game stands depends on no earlier one.
+#[derive(Clone)]
+struct Seen {
+    ply: usize,
+    held: Rc<dyn Held>,
+    since: (usize, Rc<dyn Held>),
+}
+
+/// What counts for a claim.
+struct Compared {
+    halfmove: u16,
+    /// The first ply whose position it can repeat.
+    since: usize,
+    /// What counts for repetition; `None` if the engine cannot tell.
+    position: Option<Position>,
+}
+
+impl Seen {
+    fn at_start(held: &Rc<dyn Held>) -> Seen {
+        Seen { ply: 0, held: Rc::clone(held), since: (0, Rc::clone(held)) }
+    }
 }
 
 impl Walk<'_> {
@@ -282,7 +314,7 @@ impl Walk<'_> {
                     continue;
                 }
                 Marked::Claim(side, claim) => {
-                    let mover = reached.as_ref().unwrap_or(&self.held).position().side;
+                    let mover = reached.as_deref().unwrap_or(&*self.held).position().side;
                     let why = (*side != mover).then(|| {
                         format!("{mover} is to move, and only the side to move can claim")
                     });
@@ -291,11 +323,20 @@ impl Walk<'_> {
                     continue;
                 }
             };
-            let here = reached.as_ref().unwrap_or(&self.held);
-            let wrong = match reading::turn_of(&**here, self.start.game, text) {
+            let here = reached.as_deref().unwrap_or(&*self.held);
+            let wrong = match reading::turn_of(here, self.start.game, text) {
                 Said::Turn(turn) => match here.play(&turn) {
                     Ok(after) => {
                         self.turns.push(turn);
+                        let plies = self.turns.len();
+                        let looks = plies >= FIRST_LOOK && plies.is_power_of_two();
+                        if looks
+                            && self.dead.is_none()
+                            && self.held.adjudicate(&self.turns, None).is_err()
+                        {
+                            // The game was over before; what follows is of no account.
+                            return None;
+                        }
                         if is_falsely_marked(&*after, text) {
                             let (ply, what) = (self.turns.len(), Passed::Mark(text.clone()));
                             self.doubts.push(Warning { ply, line: mark.line, what });
@@ -307,7 +348,7 @@ impl Walk<'_> {
                 },
                 Said::Barred { tried, who } => self.illegal(&here.position(), &tried, who),
                 Said::Several(turns) => {
-                    let named = |turn: Turn| Some((turn, algebraic(&**here, &turn)?));
+                    let named = |turn: Turn| Some((turn, algebraic(here, &turn)?));
                     TurnWrong::Several(turns.into_iter().filter_map(named).collect())
                 }
                 Said::Nothing(error) => TurnWrong::Unreadable(error),
@@ -363,11 +404,11 @@ impl Walk<'_> {
         }
         let mut reached: Option<Box<dyn Held>> = None;
         for (ply, turn) in self.turns.iter().enumerate() {
-            let here = reached.as_ref().unwrap_or(&self.held);
+            let here = reached.as_deref().unwrap_or(&*self.held);
             let before = here.position();
             let after = here.play(turn).ok()?;
             if before.castling.has(right) && !after.position().castling.has(right) {
-                let text = algebraic(&**here, turn).unwrap_or_else(|| turn.to_string());
+                let text = algebraic(here, turn).unwrap_or_else(|| turn.to_string());
                 let at = turn_name(&self.start, ply + 1, &text);
                 let twin = match turn.extra {
                     Some(Extra::Twin(step)) => Some(step.from),
@@ -389,16 +430,19 @@ impl Walk<'_> {
 
     /// Says of each act that changed nothing what it lacks.
     fn say_what_acts_lack(&mut self) {
+        let mut compared = Vec::new();
         for index in 0..self.acts.len() {
             let Acted { ply, act, ends: false, why: None, .. } = self.acts[index] else { continue };
             let why = match act {
+                PlayersAct::Claims(_) if self.dead.is_some() => None,
                 PlayersAct::Resigns(_) => None,
                 PlayersAct::AgreesDraw => {
                     (ply < 2).then(|| "both sides must have made a turn (CHE-33)".into())
                 }
-                PlayersAct::Claims(Claim::ThreefoldRepetition) => self.repeated(ply),
+                PlayersAct::Claims(Claim::ThreefoldRepetition) => self.repeated(ply, &mut compared),
                 PlayersAct::Claims(Claim::FiftyTurns) => {
-                    let halfmove = self.at(ply, |held| held.position().halfmove);
+                    self.compare(ply, &mut compared);
+                    let halfmove = compared[ply].halfmove;
                     (halfmove < 100).then(|| {
                         let moves = if halfmove == 1 { "halfmove" } else { "halfmoves" };
                         format!(
@@ -413,20 +457,18 @@ impl Walk<'_> {
 
     /// How often the position after a ply has occurred, and in which field one differs that is otherwise the same; `None`
     /// if it has occurred often enough.
-    fn repeated(&self, ply: usize) -> Option<String> {
-        let positions: Vec<Position> =
-            (0..=ply).map(|ply| self.at(ply, |held| held.position())).collect();
-        let compared: Vec<Position> = positions
-            .iter()
-            .map(|position| self.judge.hold(position).ok()?.for_repetition())
-            .collect::<Option<_>>()?;
-        let last = compared.last()?;
-        let times = compared.iter().filter(|earlier| *earlier == last).count();
+    fn repeated(&self, ply: usize, compared: &mut Vec<Compared>) -> Option<String> {
+        self.compare(ply, compared);
+        let since = compared[ply].since;
+        let compared = compared[since..=ply].iter().map(|at| at.position.as_ref());
+        let compared: Vec<&Position> = compared.collect::<Option<_>>()?;
+        let last = *compared.last()?;
+        let times = compared.iter().filter(|earlier| **earlier == last).count();
         if times >= 3 {
             return None;
         }
-        let like = |earlier: &&Position| {
-            *earlier != last && earlier.men == last.men && earlier.side == last.side
+        let like = |earlier: &&&Position| {
+            **earlier != last && earlier.men == last.men && earlier.side == last.side
         };
         let differs = compared.iter().rev().find(like).map(|earlier| {
             let fields = differing(earlier, last).join(" and ");
@@ -437,16 +479,28 @@ impl Walk<'_> {
         Some(format!("the position has occurred {times}, and three are needed{differs}"))
     }
 
+    /// Makes the list of what counts for a claim reach to a ply.
+    fn compare(&self, ply: usize, compared: &mut Vec<Compared>) {
+        for ply in compared.len()..=ply {
+            let Seen { held, since: (since, _), .. } = self.at(ply);
+            let position = held.position();
+            let halfmove = position.halfmove;
+            let position = self.judge.hold(&position).ok().and_then(|held| held.for_repetition());
+            compared.push(Compared { halfmove, since, position });
+        }
+    }
+
     /// Finds where the game was over, and stops at a turn after that.
     fn hear_the_end(&mut self, marks: &[Mark], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
             let Acted { ply, act, why: None, .. } = self.acts[index] else { continue };
-            if over.is_some_and(|(end, _)| ply >= end) {
+            // After the end an act changes nothing.
+            if self.dead.is_some() || over.is_some_and(|(end, _)| ply >= end) {
                 break;
             }
-            let status = self.held.adjudicate(&self.turns[..ply], Some(act));
+            let status = self.status(ply, Some(act));
             if let Ok(GameStatus { end: Some(end), .. }) = status {
                 self.acts[index].ends = true;
                 over = Some((ply, end));
@@ -457,7 +511,7 @@ impl Walk<'_> {
         let (ply, end) = over?;
         let mark = marks.iter().filter(|mark| matches!(mark.what, Marked::Turn(_))).nth(ply)?;
         let Marked::Turn(text) = &mark.what else { return None };
-        let position = self.at(ply, |held| held.position());
+        let position = self.at(ply).held.position();
         let turn = match (self.turns.get(ply), stop.map(|stop| &stop.wrong)) {
             (Some(turn), _) => *turn,
             (None, Some(TurnWrong::Illegal { verdicts, .. })) => verdicts.first()?.turn,
@@ -515,31 +569,48 @@ impl Walk<'_> {
         ended(position, turn, end)
     }
 
-    fn seen(&self, ply: usize, last: &Point) -> Point {
+    fn point_but(&self, ply: usize, last: &Point) -> Point {
         if ply == last.ply { last.clone() } else { self.point(ply, None) }
     }
 
     fn point(&self, ply: usize, act: Option<PlayersAct>) -> Point {
-        let (position, check) = self.at(ply, |held| (held.position(), held.status().check));
-        let GameStatus { end, claims } =
-            match (self.dead, self.held.adjudicate(&self.turns[..ply], act)) {
-                (Some(end), _) => GameStatus { end: Some(end), claims: Vec::new() },
-                (None, Ok(status)) => status,
-                (None, Err(_)) => unreachable!("it was replayed before"),
-            };
+        let held = self.at(ply).held;
+        let (position, check) = (held.position(), held.status().check);
+        let GameStatus { end, claims } = match self.dead {
+            Some(end) => GameStatus { end: Some(end), claims: Vec::new() },
+            None => match self.status(ply, act) {
+                Ok(status) => status,
+                Err(_) => unreachable!("it was replayed before"),
+            },
+        };
         Point { ply, position, check, claims, end }
     }
 
-    /// The point after a ply.
-    fn at<T>(&self, ply: usize, ask: impl FnOnce(&dyn Held) -> T) -> T {
-        let mut reached: Option<Box<dyn Held>> = None;
-        for turn in &self.turns[..ply] {
-            match reached.as_ref().unwrap_or(&self.held).play(turn) {
-                Ok(after) => reached = Some(after),
-                Err(_) => unreachable!("it was played before"),
+    /// How the game stands after a ply, and an act there.
+    fn status(&self, ply: usize, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
+        if act == Some(PlayersAct::AgreesDraw) {
+            // That both sides have made a turn does not show in the last turns alone (CHE-33).
+            return self.held.adjudicate(&self.turns[..ply], act);
+        }
+        let Seen { since: (since, held), .. } = self.at(ply);
+        held.adjudicate(&self.turns[since..ply], act)
+    }
+
+    /// The game after a ply.
+    fn at(&self, ply: usize) -> Seen {
+        let mut seen = self.seen.borrow_mut();
+        if seen.ply > ply {
+            *seen = Seen::at_start(&self.held);
+        }
+        for turn in &self.turns[seen.ply..ply] {
+            let Ok(after) = seen.held.play(turn) else { unreachable!("it was played before") };
+            seen.held = after.into();
+            seen.ply += 1;
+            if seen.held.position().halfmove == 0 {
+                seen.since = (seen.ply, Rc::clone(&seen.held));
             }
         }
-        ask(&**reached.as_ref().unwrap_or(&self.held))
+        seen.clone()
     }
 }
 

@@ -5,6 +5,8 @@
 //! ignored, and so are variations. A comment that states the act of a player, `{white resigns}`, is that act. A game begins
 //! after a result, at tags after turns, and at tags that repeat those before them or begin with `Event`.
 
+use std::collections::HashMap;
+
 use cases::shown::fit;
 use winnow::ascii::digit1;
 use winnow::combinator::{alt, cut_err, delimited, not, opt, preceded, repeat, terminated};
@@ -38,7 +40,12 @@ pub fn games(text: &str) -> Games<'_> {
 
 /// The same with variations, or leniently.
 pub fn games_as(text: &str, how: How) -> Games<'_> {
-    let lines = Lines { text, at: 0, line: 1 };
+    games_from(text, how, 1)
+}
+
+/// The same of a part of a file, which begins on this line.
+pub fn games_from(text: &str, how: How, line: usize) -> Games<'_> {
+    let lines = Lines { text, at: 0, line };
     Games { text, input: LocatingSlice::new(text), lines, how, unseen: Vec::new() }
 }
 
@@ -54,6 +61,8 @@ pub struct Games<'a> {
 
 /// How a game begins, if its file is well made.
 const EVENT: &str = "[Event ";
+/// So many byte-order marks may stand at the beginning of a line.
+const JOINED: usize = 8;
 /// The most turns that the variations of a game may repeat, each those before it.
 const MOST_KEPT: usize = 1_000_000;
 
@@ -86,8 +95,10 @@ impl Games<'_> {
         game: &mut Written,
         outer: &mut Vec<Vec<Mark>>,
     ) -> Result<(), (usize, Wrong)> {
-        // Where each open variation began.
-        let mut open: Vec<usize> = Vec::new();
+        // Where each open variation began, and its line.
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        // The place of each tag, by its name in small letters.
+        let mut places: HashMap<String, usize> = HashMap::new();
         // Where the last comment with a `{` in it began, and how many marks stood before it.
         let mut braced = None;
         // How many marks all variations repeat from what they are variations of.
@@ -103,7 +114,7 @@ impl Games<'_> {
                 break;
             }
             // In a variation no game begins.
-            if let Some(&variation) = open.first()
+            if let Some(&(variation, _)) = open.first()
                 && self.begins_line(at)
                 && begins_tag(self.input.as_ref())
                 && (self.input.starts_with(EVENT) || line_ends(&self.text[ended..at]) > 1)
@@ -144,7 +155,7 @@ impl Games<'_> {
             }
             match token {
                 Token::Open => {
-                    open.push(at);
+                    open.push((at, self.lines.of(at)));
                     if self.how.variations {
                         kept += game.marks.len();
                         if kept > MOST_KEPT {
@@ -157,10 +168,10 @@ impl Games<'_> {
                     }
                 }
                 Token::Close => {
-                    let began = open.pop().ok_or((at, Wrong::NoVariation))?;
+                    let (_, line) = open.pop().ok_or((at, Wrong::NoVariation))?;
                     if let Some(outer) = outer.pop() {
                         let marks = std::mem::replace(&mut game.marks, outer);
-                        game.variations.push(Line { line: self.lines.of(began), marks });
+                        game.variations.push(Line { line, marks });
                     }
                 }
                 Token::Tag(..) if !game.marks.is_empty() && open.is_empty() => {
@@ -181,8 +192,7 @@ impl Games<'_> {
                     }
                     let is_event = name.eq_ignore_ascii_case("Event");
                     let begins = begins_section && is_event && !game.tags.is_empty();
-                    let earlier =
-                        game.tags.iter().position(|(known, _)| known.eq_ignore_ascii_case(name));
+                    let earlier = places.get(&name.to_ascii_lowercase()).copied();
                     match earlier {
                         _ if begins => {
                             self.input.reset(&before);
@@ -206,7 +216,10 @@ impl Games<'_> {
                             self.input.reset(&before);
                             return Err((at, Wrong::TagTwice));
                         }
-                        None => game.tags.push((fit(name), fit(&value))),
+                        None => {
+                            places.insert(name.to_ascii_lowercase(), game.tags.len());
+                            game.tags.push((fit(name), fit(&value)));
+                        }
                     }
                 }
                 Token::Comment(text) => {
@@ -244,7 +257,7 @@ impl Games<'_> {
             }
         }
         match open.first() {
-            Some(&at) => Err((at, Wrong::Variation)),
+            Some(&(at, _)) => Err((at, Wrong::Variation)),
             None => Ok(()),
         }
     }
@@ -278,7 +291,11 @@ impl Games<'_> {
     }
 
     fn begins_line(&self, at: usize) -> bool {
-        let before = self.text[..at].trim_end_matches('\u{feff}');
+        let mut before = &self.text[..at];
+        // Empty files may have been joined, too; but a file of nothing but marks takes no longer.
+        for _ in 0..JOINED {
+            before = before.strip_suffix('\u{feff}').unwrap_or(before);
+        }
         before.is_empty() || before.ends_with(is_line_end)
     }
 
@@ -297,13 +314,28 @@ impl Games<'_> {
 ///
 /// The text is searched line by line, and no further than that, so that many errors take no longer than one.
 fn next_game(text: &str) -> Option<usize> {
+    next_game_unless(text, |_| false).unwrap_or(None)
+}
+
+/// The same; an error if some line before satisfies a condition.
+fn next_game_unless(text: &str, ends: impl Fn(&str) -> bool) -> Result<Option<usize>, ()> {
     let mut line = 0;
-    text.match_indices(is_line_end).find_map(|(line_end, _)| {
-        let after_blank = text[line..line_end].chars().all(is_blank) && line > 0;
+    for (line_end, _) in text.match_indices(is_line_end) {
+        let whole = &text[line..line_end];
+        if ends(whole) {
+            return Err(());
+        }
+        let after_blank = line > 0 && whole.chars().all(is_blank);
         line = line_end + 1;
-        let next = text[line..].trim_start_matches('\u{feff}');
-        (next.starts_with(EVENT) || after_blank && begins_tag(next)).then_some(line)
-    })
+        let mut next = &text[line..];
+        for _ in 0..JOINED {
+            next = next.strip_prefix('\u{feff}').unwrap_or(next);
+        }
+        if next.starts_with(EVENT) || after_blank && begins_tag(next) {
+            return Ok(Some(line));
+        }
+    }
+    if ends(&text[line..]) { Err(()) } else { Ok(None) }
 }
 
 fn begins_tag(text: &str) -> bool {
@@ -330,8 +362,8 @@ impl Lines<'_> {
 }
 
 /// How many lines end in a text: with LF, CR LF, or CR. A text that begins between CR and LF has no line of its own there.
-pub(super) fn line_ends(text: &str) -> usize {
-    let bytes = text.as_bytes();
+pub fn line_ends(text: impl AsRef<[u8]>) -> usize {
+    let bytes = text.as_ref();
     let ends =
         |at: usize| bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
     (0..bytes.len()).filter(|at| ends(*at)).count()
@@ -403,8 +435,11 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
 
 /// A comment after its `{`. One in which a game begins was never closed.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    let is_one = |text: &str| next_game(text).is_none();
-    terminated(take_till(0.., '}').verify(is_one), '}').map(Token::Comment).parse_next(input)
+    // Where it is closed: no further than that is looked, so that many that are not take no longer than one.
+    if next_game_unless(**input, |line| line.contains('}')).is_ok() {
+        return Err(ErrMode::Backtrack(ContextError::new()));
+    }
+    terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
 /// The result. `0-0` can be castling, so that only the replay tells. `+/-` is a glyph unless it is the last word of a game.

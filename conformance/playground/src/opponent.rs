@@ -104,6 +104,9 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     let solution = match solve(position, &goal, &options) {
         Ok(solution) => solution,
         Err(Unsolved::Refused(refusal)) => return Err(json!({ "refused": refused(&refusal) })),
+        Err(why @ Unsolved::Memory { .. }) => {
+            return Err(json!({ "error": sentence(&why.to_string()) }));
+        }
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
             // A mate of that many plies, 2n − 1 or together 2n, was not looked for to the end.
             let none_in = plies.saturating_sub(1) / 2;

@@ -91,7 +91,7 @@ impl Teller {
         solution.lines.iter().try_for_each(|line| self.line(at, line, in_series))
     }
 
-    fn push(&mut self, depth: u32, text: String) {
+    fn push(&mut self, depth: u32, text: &str) {
         self.lines.push(json!({ "depth": depth, "text": text }));
     }
 
@@ -134,13 +134,13 @@ impl Teller {
         } else {
             format!(" (threat: {}.{threats})", number + 1)
         };
-        self.push(depth, format!("{number}.{name}{threat}"));
+        self.push(depth, &format!("{number}.{name}{threat}"));
         if branch.replies.is_empty() && branch.threats.is_empty() {
             return self.ends(&after);
         }
         for reply in &branch.replies {
             let (name, answered) = self.play(&after, &reply.turn)?;
-            self.push(depth + 1, format!("{number}…{name}"));
+            self.push(depth + 1, &format!("{number}…{name}"));
             if reply.branches.is_empty() {
                 self.ends(&answered)?;
             }
@@ -161,10 +161,14 @@ impl Teller {
             let number = if in_series { index + 1 } else { index / 2 + 1 };
             let is_numbered = if in_series { !is_last } else { index % 2 == 0 };
             text += if index > 0 { " " } else { "" };
-            text += &if is_numbered { format!("{number}.{name}") } else { name };
+            if is_numbered {
+                text += &number.to_string();
+                text += ".";
+            }
+            text += &name;
             at = if in_series && index + 2 < line.len() { passed(after) } else { after };
         }
-        self.push(0, text);
+        self.push(0, &text);
         self.ends(&at)
     }
 }

@@ -20,6 +20,11 @@ impl Watch {
         Watch { stop, ..Watch::default() }
     }
 
+    /// Whether the flag is set.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Positions reached so far, in steps of a few hundred.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
@@ -91,7 +96,7 @@ impl Meter {
         let before = watch.nodes.fetch_add(self.unreported, Ordering::Relaxed);
         let nodes = before + std::mem::take(&mut self.unreported);
         if self.stopped.is_none() {
-            self.stopped = if watch.stop.load(Ordering::Relaxed) {
+            self.stopped = if watch.is_stopped() {
                 Some(Stopped::Cancelled)
             } else if let Some(most) = self.limits.nodes.filter(|&most| nodes > most) {
                 Some(Stopped::Nodes(most))

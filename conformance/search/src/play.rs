@@ -44,7 +44,7 @@ pub struct Options {
     pub only: Vec<Turn>,
     /// Whether to look at every turn to the whole depth, so that no forced win within it is missed.
     pub thorough: bool,
-    /// Memory for what has been found out about positions, in MiB.
+    /// Memory for what has been found out about positions, in MiB; less if the system has less.
     pub table: usize,
     /// Endgame tables. What they know of is not searched, unless the counters may end the game before.
     pub tables: Tables,
@@ -123,7 +123,7 @@ impl Task for Playing<'_> {
                 path.clear();
             }
         }
-        let table = Table::new(self.options.table);
+        let table = Table::at_most(self.options.table);
         let values = self.options.values.clone();
         let values = values.unwrap_or_else(|| Values::of(board.position().game));
         let mut search = Search {

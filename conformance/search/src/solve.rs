@@ -14,6 +14,7 @@ use fast::Fast;
 use fast::board::{Board, Task};
 use types::{Position, Refusal};
 
+use helped::Ending;
 use proof::Goal;
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
@@ -37,6 +38,17 @@ pub enum Stipulation {
     /// The side to move plays so many turns in a row, of which only the last may give check, and then the
     /// other side mates it at once.
     SeriesHelpmate(u32),
+    /// Both sides together reach stalemate after so many turns of both. If their number is even, the side to move is
+    /// stalemated, otherwise the other side.
+    Helpstalemate {
+        /// Turns of both sides.
+        plies: u32,
+    },
+    /// The side to move plays so many turns in a row, of which only the last may give check, and then the other side
+    /// stalemates it at once.
+    SeriesHelpstalemate(u32),
+    /// The side to move plays so many turns in a row, of which only the last may give check, and mates with it.
+    SeriesMate(u32),
     /// Both sides together reach a position, whatever its counters.
     Reach {
         /// The position.
@@ -53,8 +65,12 @@ impl Stipulation {
             Stipulation::Mate(_)
             | Stipulation::Selfmate(_)
             | Stipulation::Helpmate { .. }
-            | Stipulation::SeriesHelpmate(_) => true,
-            Stipulation::Stalemate(_) | Stipulation::Reach { .. } => false,
+            | Stipulation::SeriesHelpmate(_)
+            | Stipulation::SeriesMate(_) => true,
+            Stipulation::Stalemate(_)
+            | Stipulation::Helpstalemate { .. }
+            | Stipulation::SeriesHelpstalemate(_)
+            | Stipulation::Reach { .. } => false,
         }
     }
 
@@ -65,8 +81,13 @@ impl Stipulation {
                 turns.saturating_mul(2).saturating_sub(1)
             }
             Stipulation::Selfmate(turns) => turns.saturating_mul(2),
-            Stipulation::SeriesHelpmate(turns) => turns.saturating_add(1),
-            Stipulation::Helpmate { plies } | Stipulation::Reach { plies, .. } => *plies,
+            Stipulation::SeriesHelpmate(turns) | Stipulation::SeriesHelpstalemate(turns) => {
+                turns.saturating_add(1)
+            }
+            Stipulation::SeriesMate(turns) => *turns,
+            Stipulation::Helpmate { plies }
+            | Stipulation::Helpstalemate { plies }
+            | Stipulation::Reach { plies, .. } => *plies,
         }
     }
 }
@@ -104,17 +125,20 @@ impl Task for Solving<'_> {
         if stipulation.is_checkmate() && board.is_dead() {
             return Ok(Solution::default());
         }
+        let most = stipulation.plies();
+        let helped = |goal| helped::solve(&board, &goal, most, options);
         match *stipulation {
             Stipulation::Mate(turns) => forced::solve(&board, Goal::Mate, turns, options),
             Stipulation::Stalemate(turns) => forced::solve(&board, Goal::Stalemate, turns, options),
             Stipulation::Selfmate(turns) => forced::solve(&board, Goal::Selfmate, turns, options),
-            Stipulation::Helpmate { plies } => {
-                helped::solve(&board, &helped::Goal::Mate, plies, options)
+            Stipulation::Helpmate { .. } => helped(helped::Goal::Together(Ending::Checkmate)),
+            Stipulation::Helpstalemate { .. } => helped(helped::Goal::Together(Ending::Stalemate)),
+            Stipulation::SeriesHelpmate(_) => helped(helped::Goal::HelpedSeries(Ending::Checkmate)),
+            Stipulation::SeriesHelpstalemate(_) => {
+                helped(helped::Goal::HelpedSeries(Ending::Stalemate))
             }
-            Stipulation::SeriesHelpmate(turns) => {
-                helped::solve(&board, &helped::Goal::SeriesMate, turns.saturating_add(1), options)
-            }
-            Stipulation::Reach { ref target, plies } => {
+            Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
+            Stipulation::Reach { ref target, .. } => {
                 if target.game != board.position().game {
                     let why = format!("the position to reach is one of {}", target.game);
                     return Err(Refusal::saying(why).into());
@@ -123,7 +147,7 @@ impl Task for Solving<'_> {
                 if !target.has_array_of(&board) {
                     return Ok(Solution::default());
                 }
-                helped::solve(&board, &helped::Goal::Reach(target), plies, options)
+                helped(helped::Goal::Reach(target))
             }
         }
     }

@@ -17,13 +17,27 @@ pub(crate) struct Table {
 pub(crate) const LARGEST: usize = 1 << 20;
 
 impl Table {
-    /// A table of about so many MiB, at least one.
-    pub(crate) fn new(mebibytes: usize) -> Table {
-        let bytes = mebibytes.clamp(1, LARGEST) << 20;
-        let slots = (bytes / size_of::<Slot>()).next_power_of_two();
-        let slots = if slots * size_of::<Slot>() > bytes { slots / 2 } else { slots };
+    /// A table of about so many MiB, at least one; `None` if there is no memory for it.
+    pub(crate) fn new(mebibytes: usize) -> Option<Table> {
+        Table::of(slots_in(mebibytes))
+    }
+
+    /// The same, or the largest that there is memory for.
+    pub(crate) fn at_most(mebibytes: usize) -> Table {
+        let mut slots = slots_in(mebibytes);
+        loop {
+            match Table::of(slots) {
+                Some(table) => return table,
+                None => slots = (slots / 2).max(1),
+            }
+        }
+    }
+
+    /// The number of slots is a power of two.
+    fn of(slots: usize) -> Option<Table> {
         // The system hands out zeros as they are asked for: a short search does not pay for places that it never sees.
-        Table { slots: bytemuck::zeroed_vec(slots), mask: slots as u64 - 1 }
+        let slots: Vec<Slot> = bytemuck::try_zeroed_vec(slots).ok()?;
+        Some(Table { mask: slots.len() as u64 - 1, slots })
     }
 
     /// The entry of a key. 0 is no entry.
@@ -52,8 +66,9 @@ impl Table {
     /// How full it is, in thousandths, by its first places.
     pub(crate) fn full(&self) -> u16 {
         let used = |[_, entry]: &&Slot| entry.load(Ordering::Relaxed) != 0;
-        // A table has many more than a thousand places.
-        self.slots.iter().take(1000).filter(used).count().try_into().unwrap_or(1000)
+        let places = self.slots.len().min(1000);
+        let full = self.slots.iter().take(places).filter(used).count() * 1000 / places;
+        full.try_into().unwrap_or(1000)
     }
 
     #[inline]
@@ -64,13 +79,19 @@ impl Table {
     }
 }
 
+/// As many slots as fit into so many MiB, a power of two.
+fn slots_in(mebibytes: usize) -> usize {
+    let slots = (mebibytes.clamp(1, LARGEST) << 20) / size_of::<Slot>();
+    1 << slots.ilog2()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn an_entry_is_found_by_its_key_alone() {
-        let table = Table::new(1);
+        let table = Table::at_most(1);
         assert_eq!(table.get(5), None);
         table.put(5, 1 << 56 | 7);
         assert_eq!(table.get(5), Some(1 << 56 | 7));
@@ -80,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_table_tells_how_full_it_is() {
-        let table = Table::new(1);
+        let table = Table::at_most(1);
         assert_eq!(table.full(), 0);
         (0..250).for_each(|key| table.put(4 * key + 1, 1 << 56));
         assert_eq!(table.full(), 250);
@@ -90,10 +111,28 @@ mod tests {
 
     #[test]
     fn a_weighty_entry_stays_beside_a_light_one() {
-        let table = Table::new(1);
+        let table = Table::at_most(1);
         let other = 5 + (1 << 60);
         table.put(5, 9 << 56);
         table.put(other, 1 << 56);
         assert_eq!((table.get(5), table.get(other)), (Some(9 << 56), Some(1 << 56)));
+    }
+
+    #[test]
+    fn a_table_that_the_system_has_no_memory_for_is_smaller_or_none() {
+        let tebibyte = 1 << 20;
+        // Where the system promises more memory than it has, there is nothing to see.
+        if Table::new(tebibyte).is_none() {
+            let table = Table::at_most(tebibyte);
+            table.put(5, 1 << 56);
+            assert_eq!(table.get(5), Some(1 << 56));
+        }
+    }
+
+    #[test]
+    fn a_table_takes_no_more_than_it_may() {
+        for (mebibytes, slots) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (64, 1 << 22)] {
+            assert_eq!(slots_in(mebibytes), slots, "{mebibytes}");
+        }
     }
 }

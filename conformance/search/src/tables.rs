@@ -256,6 +256,11 @@ impl Table {
         self.codes.len()
     }
 
+    /// Bytes that its values take.
+    pub fn memory(&self) -> u64 {
+        size_of_val(&*self.codes) as u64
+    }
+
     /// The placement of a number below [`Table::numbers`] with its value, which a position that is not accepted does not have;
     /// `None` if it is no placement.
     pub fn at(&self, number: usize) -> Option<(Position, Option<Value>)> {

@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::{LONGEST_DATA, read_from, read_text, shown};
 use crate::input::one_position;
-use crate::options::Diagnose;
+use crate::options::{Diagnose, Reading};
 use crate::output::{Output, diagnostic};
 
 /// Reads the counts, and tells what is right, what is not, and what gives these counts. The exit code says whether all are
@@ -69,7 +69,8 @@ fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
         Some(file) => read(game, &text(file)?),
     };
     for (position, counts) in &options.given.0 {
-        let position = one_position(game, position.as_deref().unwrap_or("start"))?;
+        let position =
+            one_position(game, position.as_deref().unwrap_or("start"), Reading::default())?;
         let reported = counts.iter().map(|count| Reported {
             position: position.clone(),
             depth: Some(count.depth),

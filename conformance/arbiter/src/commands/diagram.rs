@@ -19,7 +19,8 @@ pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit, Failure
     if options.svg.is_some() {
         input::one_picture(options.position.as_deref())?;
     }
-    let positions = input::positions(options.game.game, options.position.as_deref());
+    let positions =
+        input::positions(options.game.game, options.position.as_deref(), options.reading);
     for (index, at) in positions.enumerate() {
         let at = at?;
         if let Some(file) = &options.svg {

@@ -1,17 +1,20 @@
 //! `arbiter game`: replays whole games. Shows the first illegal turn of each, or how it ended, what could be
 //! claimed, and whether the stated result fits.
 
+mod files;
 mod json;
 mod place;
 mod print;
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pgn::{
-    At, How, Leniency, Line, Passed, Replayed, Stop, TurnWrong, Warning, Written, games_as,
-    replay_leniently,
+    At, How, Leniency, Line, Passed, Replayed, Stop, TurnWrong, Warning, Written, replay_leniently,
 };
 use types::Engine;
 
@@ -19,10 +22,12 @@ use super::diagram::{diagram, write_picture};
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::file::{self, LONGEST_DATA, read_from, shown};
+use crate::file::shown;
+use crate::in_order::each_in_order;
 use crate::input::picture_or_json;
 use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
+use files::{FileRead, Part};
 use place::Place;
 
 /// The outcomes of the games.
@@ -40,68 +45,47 @@ struct Tally {
 pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let walker = engines.get(&options.engine)?;
-    let game = options.game.game;
-    let at = points(&options.at);
     if options.svg.is_some() {
         one_point(options)?;
     }
     has_letters(options)?;
     picture_or_json(options.svg.as_deref(), options.json)?;
-    let (mut exit, mut tally, mut number) = (Exit::Success, Tally::default(), 0);
-    for file in &options.files {
-        let text = read(file)?;
-        if text.trim().is_empty() {
-            diagnostic(&format!("error: `{}` is empty", shown(file)));
-            exit = exit.max(Exit::Usage);
-        }
-        let how = How {
-            variations: options.variations,
-            lenient: options.lenient,
-            letters: options.letters,
-        };
-        if options.svg.is_some() && options.only.is_none() && games_as(&text, how).nth(1).is_some()
-        {
-            return Err(several_drawn());
-        }
-        for written in games_as(&text, how) {
-            number += 1;
-            if options.only.is_some_and(|only| only.get() != number) {
-                continue;
+    let replaying =
+        Replaying { options, walker, judge: engines.reference(), at: points(&options.at) };
+    let (mut exit, mut tally, mut count, mut picture) = (Exit::Success, Tally::default(), 0, None);
+    let progress = progress(&options.files);
+    let (files, read_so_far) = (options.files.clone(), Arc::new(AtomicU64::new(0)));
+    let (how, counted) = (options.how(), Arc::clone(&read_so_far));
+    let read =
+        move |take: &mut dyn FnMut(FileRead) -> bool| files::read(&files, how, &counted, take);
+    each_in_order(
+        read,
+        |read| match read {
+            FileRead::Games(part) => replaying.part(&part),
+            FileRead::Empty(file) => {
+                let what = format!("error: `{}` is empty", shown(&options.files[file]));
+                Ok(Done { exit: Exit::Usage, diagnostic: Some(what), ..Done::default() })
             }
-            let line = written.as_ref().map_or_else(|error| error.line, |written| written.line);
-            let place = Place { file, number, line };
-            let one = match written {
-                Ok(written) => {
-                    let replay = |written: &Written| {
-                        let leniency = Leniency {
-                            automatic_ends: options.ends == Ends::Warn,
-                            null_moves: options.lenient,
-                            positions: options.lenient,
-                            illegal_turns: options.go_on,
-                        };
-                        let judge = engines.reference();
-                        replay_leniently(walker, judge, game, written, &at, leniency)
-                            .map_err(|why| (why.to_string(), unread(&why)))
-                    };
-                    let replayed = replay(&written);
-                    let stop =
-                        replayed.as_ref().ok().and_then(|(replayed, _)| replayed.stop.clone());
-                    let main =
-                        one_game(&place, walker, &written, replayed, options, &mut tally, out)?;
-                    let variations = variations(&place, &written, stop, &replay, options, out)?;
-                    let only_there = main == Exit::Success && variations != Exit::Success;
-                    tally.only_in_variations += usize::from(only_there);
-                    main.max(variations)
-                }
-                Err(error) => {
-                    let why = error.wrong.to_string();
-                    let unread = Err((why, Exit::Usage));
-                    let none = Written::default();
-                    one_game(&place, walker, &none, unread, options, &mut tally, out)?
-                }
-            };
-            exit = exit.max(one);
-        }
+            FileRead::Failed(failure) => Err(failure),
+        },
+        |done| {
+            let done = done?;
+            progress.set_position(read_so_far.load(Ordering::Relaxed));
+            progress.suspend(|| {
+                done.diagnostic.iter().for_each(|what| diagnostic(what));
+                out.write_all(&done.text)
+            })?;
+            exit = exit.max(done.exit);
+            tally.add(&done.tally);
+            count += done.games;
+            let several = options.svg.is_some() && options.only.is_none() && count > 1;
+            picture = picture.take().or(done.picture);
+            if several { Err(several_drawn()) } else { Ok(()) }
+        },
+    )?;
+    progress.finish_and_clear();
+    if let (Some(picture), Some(file)) = (&picture, &options.svg) {
+        write_picture(picture, file, out)?;
     }
     if tally.replayed + tally.unread == 0 && exit == Exit::Success {
         return Err(Failure::Usage {
@@ -110,7 +94,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
                 .into(),
         });
     }
-    if number > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
+    if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
         let Tally { replayed, illegal, contradicted, only_in_variations, unread } = tally;
         write!(
             out,
@@ -127,51 +111,154 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+/// A bar on a terminal, if the files are long.
+fn progress(files: &[PathBuf]) -> ProgressBar {
+    let Some(length) = files::length(files).filter(|length| *length > LONG) else {
+        return ProgressBar::hidden();
+    };
+    let progress = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
+    let template = "{wide_bar} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        progress.set_style(style);
+    }
+    progress
+}
+
+/// Bytes of files from which on a terminal shows progress.
+const LONG: u64 = 1 << 20;
+
+/// What came of some games.
+struct Done {
+    text: Vec<u8>,
+    exit: Exit,
+    diagnostic: Option<String>,
+    tally: Tally,
+    /// How many games there are.
+    games: usize,
+    picture: Option<String>,
+}
+
+impl Default for Done {
+    fn default() -> Done {
+        let (text, exit, tally) = (Vec::new(), Exit::Success, Tally::default());
+        Done { text, exit, diagnostic: None, tally, games: 0, picture: None }
+    }
+}
+
+/// How games are replayed.
+struct Replaying<'a> {
+    options: &'a Score,
+    walker: &'a dyn Engine,
+    judge: &'a dyn Engine,
+    at: At,
+}
+
+impl Replaying<'_> {
+    /// Replays some games.
+    fn part(&self, part: &Part) -> Result<Done, Failure> {
+        let options = self.options;
+        let mut done = Done { games: part.games.len(), ..Done::default() };
+        for (number, written) in (part.number..).zip(&part.games) {
+            if options.only.is_some_and(|only| only.get() != number) {
+                continue;
+            }
+            let line = written.as_ref().map_or_else(|error| error.line, |written| written.line);
+            let place = Place { file: &options.files[part.file], number, line };
+            let one = match written {
+                Ok(written) => {
+                    let replayed = self.replay(written);
+                    let stop =
+                        replayed.as_ref().ok().and_then(|(replayed, _)| replayed.stop.clone());
+                    let main =
+                        one_game(&place, self.walker, written, replayed, options, &mut done)?;
+                    let variations =
+                        self.variations(&place, written, stop.as_ref(), &mut done.text)?;
+                    let only_there = main == Exit::Success && variations != Exit::Success;
+                    done.tally.only_in_variations += usize::from(only_there);
+                    main.max(variations)
+                }
+                Err(error) => {
+                    let why = error.wrong.to_string();
+                    let unread = Err((why, Exit::Usage));
+                    let none = Written::default();
+                    one_game(&place, self.walker, &none, unread, options, &mut done)?
+                }
+            };
+            done.exit = done.exit.max(one);
+        }
+        Ok(done)
+    }
+
+    fn replay(&self, written: &Written) -> Outcome {
+        let Score { game, ends, lenient, go_on, .. } = self.options;
+        let leniency = Leniency {
+            automatic_ends: *ends == Ends::Warn,
+            null_moves: *lenient,
+            positions: *lenient,
+            illegal_turns: *go_on,
+        };
+        replay_leniently(self.walker, self.judge, game.game, written, &self.at, leniency)
+            .map_err(|why| (why.to_string(), unread(&why)))
+    }
+}
+
+impl Replaying<'_> {
+    /// Replays the variations of a game, and prints those that cannot be played. An error before a variation, where the game itself
+    /// stopped or an outer variation, is not told again.
+    fn variations(
+        &self,
+        place: &Place<'_>,
+        written: &Written,
+        stop: Option<&Stop>,
+        out: &mut Vec<u8>,
+    ) -> Result<Exit, Failure> {
+        let options = self.options;
+        let mut exit = Exit::Success;
+        let key = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
+        let mut told: BTreeSet<_> = stop.into_iter().map(key).collect();
+        for Line { line, marks } in &written.variations {
+            let mut tags = written.tags.clone();
+            tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
+            // A variation ends with a turn, never with the loss of both.
+            let result = Some("*".into());
+            let variation =
+                Written { line: *line, tags, marks: marks.clone(), result, ..Written::default() };
+            let place = Place { line: *line, ..*place };
+            // Where the game itself cannot be read, that is told already.
+            let Ok((replayed, warnings)) = self.replay(&variation) else { continue };
+            let Some(stop) = &replayed.stop else { continue };
+            if !told.insert(key(stop)) {
+                continue;
+            }
+            let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
+            exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
+            if options.json {
+                let mut line = json::replayed(&place, &variation, &replayed, &warnings, None);
+                line["variation"] = true.into();
+                writeln!(out, "{line}")?;
+            } else if options.svg.is_none() {
+                print::variation(&place, &replayed, &warnings, out)?;
+            }
+        }
+        Ok(exit)
+    }
+}
+
+impl Tally {
+    fn add(&mut self, other: &Tally) {
+        self.replayed += other.replayed;
+        self.illegal += other.illegal;
+        self.contradicted += other.contradicted;
+        self.only_in_variations += other.only_in_variations;
+        self.unread += other.unread;
+    }
+}
+
 fn unread(unreplayable: &pgn::Unreplayable) -> Exit {
     match unreplayable {
         pgn::Unreplayable::Refused(_) => Exit::Fault,
         _ => Exit::Usage,
     }
-}
-
-/// Replays the variations of a game, and prints those that cannot be played. An error before a variation, where the game itself
-/// stopped or an outer variation, is not told again.
-fn variations(
-    place: &Place<'_>,
-    written: &Written,
-    stop: Option<Stop>,
-    replay: &dyn Fn(&Written) -> Outcome,
-    options: &Score,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
-    let mut exit = Exit::Success;
-    let mut told: Vec<Stop> = stop.into_iter().collect();
-    for Line { line, marks } in &written.variations {
-        let mut tags = written.tags.clone();
-        tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
-        // A variation ends with a turn, never with the loss of both.
-        let result = Some("*".into());
-        let variation =
-            Written { line: *line, tags, marks: marks.clone(), result, ..Written::default() };
-        let place = Place { line: *line, ..*place };
-        // Where the game itself cannot be read, that is told already.
-        let Ok((replayed, warnings)) = replay(&variation) else { continue };
-        let Some(stop) = &replayed.stop else { continue };
-        if told.contains(stop) {
-            continue;
-        }
-        told.push(stop.clone());
-        let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
-        exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
-        if options.json {
-            let mut line = json::replayed(&place, &variation, &replayed, &warnings, None);
-            line["variation"] = true.into();
-            writeln!(out, "{line}")?;
-        } else if options.svg.is_none() {
-            print::variation(&place, &replayed, &warnings, out)?;
-        }
-    }
-    Ok(exit)
 }
 
 /// A game that was replayed, with what was skipped; or why it was not, and the exit code.
@@ -184,9 +271,9 @@ fn one_game(
     written: &Written,
     replayed: Outcome,
     options: &Score,
-    tally: &mut Tally,
-    out: &mut Output,
+    done: &mut Done,
 ) -> Result<Exit, Failure> {
+    let Done { text: out, tally, picture: drawn, .. } = done;
     let (replayed, warnings) = match replayed {
         Ok(replayed) => replayed,
         Err((why, exit)) => {
@@ -200,7 +287,7 @@ fn one_game(
         }
     };
     tally.replayed += 1;
-    if let Some(file) = &options.svg {
+    if options.svg.is_some() {
         if let [Ply::After(ply)] = options.at[..]
             && replayed.points.is_empty()
         {
@@ -209,8 +296,7 @@ fn one_game(
                 tip: "--at counts White's and Black's turns".into(),
             });
         }
-        let picture = picture(&replayed, &options.at);
-        write_picture(&picture, file, out)?;
+        *drawn = Some(picture(&replayed, &options.at));
     }
     if options.svg.as_deref() == Some(Path::new("-")) {
         // The picture replaces the result; the exit code still shows it.
@@ -277,6 +363,13 @@ fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     diagram(&point.position, turn).to_svg()
 }
 
+impl Score {
+    /// How to read the files.
+    const fn how(&self) -> How {
+        How { variations: self.variations, lenient: self.lenient, letters: self.letters }
+    }
+}
+
 fn points(asked: &[Ply]) -> At {
     if asked.contains(&Ply::All) {
         return At::All;
@@ -316,19 +409,4 @@ fn several_drawn() -> Failure {
         tip: "--only N chooses the game, and one --at PLY the position if it is not the last"
             .into(),
     }
-}
-
-/// The text of a file, in whichever encoding.
-fn read(file: &PathBuf) -> Result<String, Failure> {
-    let bytes = if file == Path::new("-") {
-        read_from(io::stdin().lock(), LONGEST_DATA)
-    } else {
-        file::read(file, LONGEST_DATA)
-    };
-    let text = bytes.map_err(|error| error.to_string());
-    let text = text.and_then(|bytes| pgn::decode(&bytes).map_err(|error| error.to_string()));
-    text.map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", shown(file)),
-        tip: "FILE contains games in PGN syntax; `-` reads standard input".into(),
-    })
 }

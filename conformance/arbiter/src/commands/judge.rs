@@ -41,7 +41,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(misread) = &options.what_if {
         return what_if::run(options, misread, &engines, out);
     }
-    let positions = input::positions(game, Some(&options.position));
+    let positions = input::positions(game, Some(&options.position), options.reading);
     batch::each(positions, options.json, out, |at, before, out| {
         let turn = input::asked_turn(engines.fast(), &at, options.turn.as_deref())?;
         let judged = engines.reference().judge(&at.position, &turn);

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::{Map, Value, json};
 use suite::counting::CountLimits;
 use suite::driver::Driver;
+use suite::report::text::many;
 use types::Stopped;
 
 use crate::batch;
@@ -16,22 +17,29 @@ use crate::engines::{BuiltIns, given};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, GivenPosition};
-use crate::options::Perft;
+use crate::options::{Depth, Perft};
 use crate::output::Output;
 use crate::session::{self, Session};
 use crate::verify::Verify;
 use spread::{Allowance, Spread};
 
 /// Prints one count per line, in the order of the positions; with `--divide`, first a count for each first turn;
-/// or one JSON object per position.
+/// or one JSON object per count. Where the lines state the depths, a summary says how many counts are as stated.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    if options.divide && options.depth == 0 {
+    if options.divide && options.depth == Depth::Turns(0) {
         return Err(Failure::Usage {
             what: "--divide counts after each first turn, but at DEPTH 0 there are no turns".into(),
             tip: "give a DEPTH of 1 or more".into(),
         });
     }
+    if options.depth == Depth::Stated && (options.divide || spread::is_partial(options)) {
+        return Err(Failure::Usage {
+            what: "--divide, --save and --merge are for one depth".into(),
+            tip: "give a DEPTH in place of `-`".into(),
+        });
+    }
     let engines = BuiltIns::new();
+    let game = options.game.game;
     if !matches!(options.engine.engine, Choice::Program(_)) || spread::is_wanted(options) {
         return count_in_units(options, &engines, session, out);
     }
@@ -41,38 +49,105 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
             tip: "--time-limit limits each answer of an engine program".into(),
         });
     }
-    let mut driver = session.ask(&engines, &options.engine, options.game.game)?;
-    let game = options.game.game;
+    let mut driver = session.ask(&engines, &options.engine, game)?;
     let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
-    let positions = input::positions_in(session, game, options.position.as_deref());
-    let exit = batch::each(positions, options.json, out, |at, _, out| {
+    let exit = each(options, session, out, |at, depth, out| {
         let (count, divided) = if options.divide {
-            divide(&mut *driver, &at, options, &mut verify, out)?
+            divide(&mut *driver, at, (options, depth), &mut verify, out)?
         } else {
-            let reply = driver.perft(game, &at.position.to_string(), options.depth);
+            let reply = driver.perft(game, &at.position.to_string(), depth);
             (given(&*driver, at.line, "", reply)?, Map::new())
         };
-        verify.count(&at.position, options.depth, count);
-        tell(options, &at, count, divided, out)
+        verify.count(&at.position, depth, count);
+        Ok(Some((count, divided)))
     })?;
     Ok(verify.finish(&mut *driver)?.max(exit))
+}
+
+/// A count, and with `--divide` one for each first turn.
+type Counted = (u64, Map<String, Value>);
+
+/// How many counts are as the lines state.
+#[derive(Default)]
+struct Tally {
+    positions: usize,
+    right: usize,
+    wrong: usize,
+}
+
+/// Counts in each position, at the depth given or at those that its line states; `None` if the count is not to be printed.
+fn each(
+    options: &Perft,
+    session: &Session,
+    out: &mut Output,
+    mut count: impl FnMut(&GivenPosition, u32, &mut Output) -> Result<Option<Counted>, Failure>,
+) -> Result<Exit, Failure> {
+    let is_stated = options.depth == Depth::Stated;
+    let argument = options.position.as_deref().or(is_stated.then_some("-"));
+    let positions = input::positions_in(session, options.game.game, argument, options.reading);
+    let mut tally = Tally::default();
+    let exit = batch::each(positions, options.json, out, |at, _, out| {
+        let depths = match options.depth {
+            Depth::Turns(depth) => vec![depth],
+            Depth::Stated => depths(&at)?,
+        };
+        if is_stated && !options.json {
+            writeln!(out, "{}", at.position)?;
+        }
+        tally.positions += 1;
+        let mut exit = Exit::Success;
+        for depth in depths {
+            let Some(counted) = count(&at, depth, out)? else { break };
+            exit = exit.max(tell(options, &at, depth, counted, &mut tally, out)?);
+        }
+        Ok(exit)
+    })?;
+    if is_stated && !options.json {
+        let Tally { positions, right, wrong } = tally;
+        let (positions, right) = (many(positions, "position"), many(right, "count"));
+        writeln!(out, "{positions}: {right} as stated, {wrong} not")?;
+    }
+    Ok(exit)
+}
+
+/// The depths at which a line of EPD states counts, ascending.
+fn depths(at: &GivenPosition) -> Result<Vec<u32>, Failure> {
+    let depth = |(name, _): &(String, String)| -> Option<u32> {
+        let depth = name.strip_prefix('D')?.parse().ok()?;
+        (depth <= types::DEEPEST_COUNT && stated(at, depth).is_some()).then_some(depth)
+    };
+    let mut depths: Vec<u32> = at.operations.iter().filter_map(depth).collect();
+    depths.sort_unstable();
+    depths.dedup();
+    if depths.is_empty() {
+        let what = "no count is stated".into();
+        let tip =
+            "with `-` in place of DEPTH, a line states counts as in `… ;D1 20 ;D2 400`".into();
+        return Err(Failure::Usage { what, tip }.at(at.line));
+    }
+    Ok(depths)
+}
+
+/// The count that a line of EPD states.
+fn stated(at: &GivenPosition, depth: u32) -> Option<u64> {
+    at.operation(&format!("D{depth}"))?.parse().ok()
 }
 
 /// Prints a count. The exit code says whether it is the one that the line gives: `;D2 400`.
 fn tell(
     options: &Perft,
     at: &GivenPosition,
-    count: u64,
-    divided: Map<String, Value>,
+    depth: u32,
+    (count, divided): Counted,
+    tally: &mut Tally,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let stated = at.operation(&format!("D{}", options.depth));
-    let stated = stated.and_then(|stated| stated.parse::<u64>().ok());
+    let stated = stated(at, depth);
     let differs = stated.filter(|stated| *stated != count);
     if options.json {
         let (game, position) = (options.game.game.name(), at.position.to_string());
         let mut line =
-            json!({ "game": game, "position": position, "depth": options.depth, "nodes": count });
+            json!({ "game": game, "position": position, "depth": depth, "nodes": count });
         if options.divide {
             line["divided"] = Value::Object(divided);
         }
@@ -83,13 +158,22 @@ fn tell(
     } else if options.divide {
         writeln!(out, "total  {count}")?;
     } else {
+        if options.depth == Depth::Stated {
+            write!(out, "  D{depth}  ")?;
+        }
         write!(out, "{count}")?;
         if let Some(stated) = differs {
             write!(out, "  not {stated}, as the line says")?;
         }
         writeln!(out)?;
     }
-    Ok(if differs.is_some() { Exit::Fault } else { Exit::Success })
+    Ok(if differs.is_some() {
+        tally.wrong += 1;
+        Exit::Fault
+    } else {
+        tally.right += 1;
+        Exit::Success
+    })
 }
 
 /// The same for a built-in engine, which several threads may ask, or for parts.
@@ -108,19 +192,16 @@ fn count_in_units(
     options.engine.engine.must_matter(&[options.game.game])?;
     session::refuse_for_built_in(&options.engine.program)?;
     let allowance = Allowance::of(options.counts.limits());
-    let game = options.game.game;
-    let positions = input::positions_in(session, game, options.position.as_deref());
-    batch::each(positions, options.json, out, |at, _, out| {
-        let spread = Spread::new(options, engines, &at)?;
-        let Some(divided) = spread.counts(&allowance)? else { return Ok(Exit::Success) };
+    each(options, session, out, |at, depth, out| {
+        let spread = Spread::new(options, engines, at, depth)?;
+        let Some(divided) = spread.counts(&allowance)? else { return Ok(None) };
         let total = spread.total(&divided)?;
         if options.divide && !options.json {
             for (turn, count) in &divided {
                 writeln!(out, "{turn}  {count}")?;
             }
         }
-        let divided = divided.into_iter().map(|(turn, count)| (turn, count.into())).collect();
-        tell(options, &at, total, divided, out)
+        Ok(Some((total, divided.into_iter().map(|(turn, count)| (turn, count.into())).collect())))
     })
 }
 
@@ -128,10 +209,10 @@ fn count_in_units(
 fn divide(
     driver: &mut dyn Driver,
     at: &GivenPosition,
-    options: &Perft,
+    (options, depth): (&Perft, u32),
     verify: &mut Verify<'_>,
     out: &mut Output,
-) -> Result<(u64, Map<String, Value>), Failure> {
+) -> Result<Counted, Failure> {
     let game = options.game.game;
     let position = at.position.to_string();
     let reply = driver.turns(game, &position);
@@ -144,7 +225,7 @@ fn divide(
     for turn in turns {
         let reply = driver.play(game, &position, &turn);
         let after = given(driver, at.line, &turn, reply)?;
-        let reply = driver.perft(game, &after, options.depth - 1);
+        let reply = driver.perft(game, &after, depth - 1);
         let count = given(driver, at.line, "", reply)?;
         total = total
             .checked_add(count)

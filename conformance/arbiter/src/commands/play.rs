@@ -24,7 +24,7 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
     for turn in &options.turns {
         input::could_be_turn(game, turn)?;
     }
-    let positions = input::positions_in(session, game, Some(&options.position));
+    let positions = input::positions_in(session, game, Some(&options.position), options.reading);
     let exit = batch::each(positions, options.json, out, |at, _, out| {
         let start = at.position.to_string();
         let mut law = Some(at.position.clone());

@@ -4,10 +4,11 @@
 //! the search's claim.
 
 mod replay;
+mod tables;
 
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
+use std::time::Instant;
 
 use cases::EndText;
 use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
@@ -19,7 +20,6 @@ use suite::report::text::many;
 use types::{End, Engine, Game, Position, Refusal, Stopped, Turn};
 
 use super::diagram::{diagram, write_picture};
-use super::tables::folder;
 use crate::batch;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -30,6 +30,7 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
 use replay::Replay;
+use tables::{UsedTables, compare};
 
 /// Solves the problem at every position.
 pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
@@ -49,28 +50,33 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
         }
     }
     let interrupt = session.begin()?.interrupt().clone();
-    let mut tables = Tables::default();
-    let positions = input::positions_in(session, game, options.position.as_deref());
-    batch::each(positions, options.json, out, |at, before, out| {
+    let folder = options.folder.as_deref();
+    let mut folder = folder.map(|path| UsedTables::open(path, game)).transpose()?;
+    let positions =
+        input::positions_in(session, game, options.position.as_deref(), options.reading);
+    let mut tally = Tally::default();
+    let exit = batch::each(positions, options.json, out, |at, before, out| {
+        tally.is_stated |= ["dm", "bm"].into_iter().any(|name| at.operation(name).is_some());
         let stipulation = match &asked {
             Some(stipulation) => stipulation.clone(),
             None => direct_mate(&at)?,
         };
-        if let Some(path) = &options.folder {
-            folder::add(&mut tables, &mut BTreeSet::new(), path, &at.position)?;
-        }
-        let limits = Limits {
-            nodes: options.nodes,
-            time: options.seconds,
-            watch: Watch::stopped_by(interrupt.flag()),
+        let watch = Watch::stopped_by(interrupt.flag());
+        let begun = Instant::now();
+        let tables = match &mut folder {
+            Some(folder) => folder.read(&at.position, options.seconds, &watch)?,
+            None => Tables::default(),
         };
+        let has_tables = !tables.is_empty();
+        let time = options.seconds.map(|time| time.saturating_sub(begun.elapsed()));
+        let limits = Limits { nodes: options.nodes, time, watch };
         let progress = progress::positions(&limits.watch);
         let search = solve::Options {
             limits,
             threads: options.threads.get(),
             table: options.table.get(),
             tree: options.tree || options.json,
-            tables: tables.clone(),
+            tables,
             ..solve::Options::default()
         };
         let solved = solve::solve(&at.position, &stipulation, &search);
@@ -80,22 +86,60 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
         }
         match solved {
             Ok(solution) => {
-                Replay {
+                let replay = Replay {
                     engine: engines.reference(),
                     start: &at.position,
                     stipulation: &stipulation,
+                };
+                if has_tables {
+                    let by_table = |failure| match failure {
+                        Failure::EngineError { why, .. } => Failure::WrongTable(why),
+                        other => other,
+                    };
+                    replay.all(&solution).map_err(by_table)?;
+                    compare(&at.position, &stipulation, &search, &solution)?;
+                } else {
+                    replay.all(&solution)?;
                 }
-                .all(&solution)?;
                 let over = engines.reference().status(&at.position).ok().and_then(|it| it.end);
-                let exit = print(options, &stipulation, &at, (&solution, over), out)?;
-                Ok(exit.max(check_stated(options, engines.fast(), &at, &solution, out)?))
+                let wrong = differing(engines.fast(), &at, &solution)?;
+                let found = Found { solution: &solution, over, wrong: &wrong };
+                let of = match (solution.plies, wrong.as_slice()) {
+                    (None, _) => &mut tally.unsolved,
+                    (Some(_), []) => &mut tally.solved,
+                    (Some(_), _) => &mut tally.otherwise,
+                };
+                *of += 1;
+                print(options, &stipulation, &at, &found, out)
             }
             Err(Unsolved::Refused(refusal)) => Err(refused(&engines, &at, refusal)),
-            Err(stopped @ Unsolved::Stopped { .. }) => {
+            Err(why @ Unsolved::Memory { .. }) => Err(Failure::Usage {
+                what: why.to_string(),
+                tip: "--table MIB asks for less".into(),
+            }),
+            Err(mut stopped @ Unsolved::Stopped { .. }) => {
+                // Reading tables has taken its part of the time.
+                if let Unsolved::Stopped { stopped: Stopped::Time(time), .. } = &mut stopped {
+                    *time = options.seconds.unwrap_or(*time);
+                }
+                tally.stopped += 1;
                 print_stopped(options, &stipulation, &at, &stopped, out)
             }
         }
-    })
+    })?;
+    if options.position.as_deref() == Some("-") && !options.json {
+        tally.tell(out)?;
+    }
+    Ok(exit)
+}
+
+/// What was found.
+struct Found<'a> {
+    solution: &'a Solution,
+    /// How the position had ended the game already.
+    over: Option<End>,
+    /// In what it is not as stated.
+    wrong: &'a [String],
 }
 
 /// What the options ask for.
@@ -110,6 +154,12 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failu
         Stipulation::Helpmate { plies }
     } else if let Some(turns) = options.series_helpmate {
         Stipulation::SeriesHelpmate(turns)
+    } else if let Some(plies) = options.helpstalemate {
+        Stipulation::Helpstalemate { plies }
+    } else if let Some(turns) = options.series_helpstalemate {
+        Stipulation::SeriesHelpstalemate(turns)
+    } else if let Some(turns) = options.series_mate {
+        Stipulation::SeriesMate(turns)
     } else {
         let Some(text) = &options.reach else { return Ok(None) };
         let text = Some(text.as_str()).filter(|text| *text != "-");
@@ -117,7 +167,7 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failu
             what: "--reach takes one position, not those of standard input".into(),
             tip: "put the position in quotes".into(),
         })?;
-        let target = Box::new(input::one_position(game, text)?);
+        let target = Box::new(input::one_position(game, text, options.reading)?);
         Stipulation::Reach { target, plies: options.within.unwrap_or(1) }
     }))
 }
@@ -133,14 +183,12 @@ fn direct_mate(at: &GivenPosition) -> Result<Stipulation, Failure> {
     })
 }
 
-/// Whether the solution is as a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
-fn check_stated(
-    options: &Solve,
+/// In what the solution is not as a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
+fn differing(
     engine: &dyn Engine,
     at: &GivenPosition,
     solution: &Solution,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
+) -> Result<Vec<String>, Failure> {
     let mut wrong = Vec::new();
     let found = solution.plies.map(|plies| plies.div_ceil(2));
     if let (Some(stated), Some(found)) = (at.operation("dm"), found)
@@ -155,10 +203,34 @@ fn check_stated(
             wrong.push(format!("bm {text} is stated, and no key"));
         }
     }
-    for wrong in wrong.iter().filter(|_| !options.json) {
-        writeln!(out, "  {wrong}")?;
+    Ok(wrong)
+}
+
+/// What came of the problems.
+#[derive(Default)]
+struct Tally {
+    /// Whether a line has stated a solution.
+    is_stated: bool,
+    solved: usize,
+    otherwise: usize,
+    unsolved: usize,
+    stopped: usize,
+}
+
+impl Tally {
+    /// Prints it, if solutions were stated.
+    fn tell(&self, out: &mut Output) -> Result<(), Failure> {
+        let Tally { is_stated, solved, otherwise, unsolved, stopped } = *self;
+        if is_stated {
+            let problems = many(solved + otherwise + unsolved + stopped, "problem");
+            writeln!(
+                out,
+                "\n{problems}: {solved} solved as stated, {otherwise} otherwise, {unsolved} without a solution, \
+                 {stopped} stopped by a limit"
+            )?;
+        }
+        Ok(())
     }
-    Ok(if wrong.is_empty() { Exit::Success } else { Exit::Fault })
 }
 
 /// The refusal by the law, with its clause.
@@ -177,6 +249,9 @@ const fn name(stipulation: &Stipulation) -> &'static str {
         Stipulation::Stalemate(_) => "stalemate",
         Stipulation::Helpmate { .. } => "helpmate",
         Stipulation::SeriesHelpmate(_) => "series helpmate",
+        Stipulation::Helpstalemate { .. } => "helpstalemate",
+        Stipulation::SeriesHelpstalemate(_) => "series helpstalemate",
+        Stipulation::SeriesMate(_) => "series mate",
         Stipulation::Reach { .. } => "reach",
     }
 }
@@ -185,10 +260,16 @@ const fn name(stipulation: &Stipulation) -> &'static str {
 fn length(stipulation: &Stipulation, plies: u32) -> String {
     match stipulation {
         Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
-        Stipulation::Helpmate { .. } if plies % 2 == 1 => format!("{}.5", plies / 2),
-        Stipulation::Selfmate(_) | Stipulation::Helpmate { .. } => (plies / 2).to_string(),
-        Stipulation::SeriesHelpmate(_) => plies.saturating_sub(1).to_string(),
-        Stipulation::Reach { .. } => plies.to_string(),
+        Stipulation::Helpmate { .. } | Stipulation::Helpstalemate { .. } if plies % 2 == 1 => {
+            format!("{}.5", plies / 2)
+        }
+        Stipulation::Selfmate(_)
+        | Stipulation::Helpmate { .. }
+        | Stipulation::Helpstalemate { .. } => (plies / 2).to_string(),
+        Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
+            plies.saturating_sub(1).to_string()
+        }
+        Stipulation::SeriesMate(_) | Stipulation::Reach { .. } => plies.to_string(),
     }
 }
 
@@ -204,9 +285,10 @@ fn print(
     options: &Solve,
     stipulation: &Stipulation,
     at: &GivenPosition,
-    (solution, over): (&Solution, Option<End>),
+    found: &Found<'_>,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
+    let &Found { solution, over, wrong } = found;
     if let Some(file) = &options.svg {
         let picture = diagram(&at.position, solution.keys.first().copied()).to_svg();
         write_picture(&picture, file, out)?;
@@ -214,11 +296,16 @@ fn print(
     if options.svg.as_deref() == Some(Path::new("-")) {
         // The picture replaces the text; the exit code still says whether there is a solution.
     } else if options.json {
-        writeln!(out, "{}", to_json(stipulation, &at.position, solution, over))?;
+        let mut line = to_json(stipulation, &at.position, solution, over);
+        if !wrong.is_empty() {
+            line["differs"] = json!(wrong);
+        }
+        writeln!(out, "{line}")?;
     } else {
         write_text(options, stipulation, solution, over, out)?;
+        wrong.iter().try_for_each(|wrong| writeln!(out, "  {wrong}"))?;
     }
-    Ok(if solution.plies.is_some() { Exit::Success } else { Exit::Fault })
+    Ok(if solution.plies.is_some() && wrong.is_empty() { Exit::Success } else { Exit::Fault })
 }
 
 fn print_stopped(

@@ -35,7 +35,7 @@ pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit
     let on = &options.on;
     let mut driver = session.ask(&engines, &on.engine, on.game.game)?;
     let mut verify = Verify::new(&engines, &on.engine, on.game.game, &*driver);
-    let positions = input::positions_in(session, on.game.game, on.position.as_deref());
+    let positions = input::positions_in(session, on.game.game, on.position.as_deref(), on.reading);
     let exit = batch::each(positions, options.json, out, |at, before, out| {
         let told = ask(&mut *driver, &at.position, at.line)?;
         verify.status(&at.position, &told.status, told.game.as_ref())?;

@@ -4,6 +4,7 @@
 
 mod file;
 pub mod folder;
+pub mod sample;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -30,9 +31,6 @@ use crate::output::Output;
 use crate::part::{hex, law_of};
 use crate::progress;
 use crate::session::Session;
-
-/// Positions of a table that `reference` judges with all their turns.
-const SAMPLE: usize = 200;
 
 /// What no table has.
 const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
@@ -75,7 +73,8 @@ fn carry_out(
         engines: BuiltIns::new(),
     };
     if let Some(position) = &options.probe {
-        let positions = input::positions_in(session, options.game.game, Some(position));
+        let positions =
+            input::positions_in(session, options.game.game, Some(position), options.reading);
         let probed = batch::each(positions, options.json, out, |at, _, out| {
             match store.probe(&at, out) {
                 Ok(exit) => Ok(exit),
@@ -197,7 +196,7 @@ impl TableStore<'_> {
             let path = self.path(&material);
             let kept = path.as_deref().filter(|path| path.exists());
             let table = if let Some(path) = kept {
-                file::read(path, &material)?
+                file::read(path, &material, &self.building.watch)?.ok_or(TableError::Interrupted)?
             } else {
                 let table = self.build(&material)?;
                 if let Some(path) = &path {
@@ -228,25 +227,7 @@ impl TableStore<'_> {
         let verified = table.verify(&self.tables, &self.building);
         let positions = verified.map_err(|error| table_error(&error))?;
         let reference = self.engines.reference();
-        let mut judged = 0;
-        // An odd step looks at both sides to move.
-        let step = (table.numbers() / SAMPLE) | 1;
-        for number in (0..table.numbers()).step_by(step) {
-            let Some((position, value)) = table.at(number) else { continue };
-            let found = match self.tables.by_engine(reference, &position) {
-                Ok(found) => found,
-                Err(_) if value.is_none() => continue,
-                Err(refusal) => return Err(wrong(refusal.to_string()).into()),
-            };
-            if found != value {
-                return Err(wrong(format!(
-                    "the reference finds {found:?} for `{position}`, not {value:?}"
-                ))
-                .into());
-            }
-            judged += 1;
-        }
-        Ok((positions, judged))
+        Ok((positions, sample::compare(&self.tables, table, reference)?))
     }
 
     /// Looks up a position.

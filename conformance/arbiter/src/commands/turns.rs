@@ -26,7 +26,8 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit,
     if options.san {
         has_algebraic(game)?;
     }
-    let positions = input::positions_in(session, game, options.on.position.as_deref());
+    let positions =
+        input::positions_in(session, game, options.on.position.as_deref(), options.on.reading);
     let exit = batch::each(positions, options.json, out, |at, before, out| {
         let reply = driver.turns(game, &at.position.to_string());
         let mut turns = given(&*driver, at.line, "", reply)?;

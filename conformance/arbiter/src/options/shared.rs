@@ -122,7 +122,19 @@ pub struct OnPosition {
     pub position: Option<String>,
 
     #[command(flatten)]
+    pub reading: Reading,
+
+    #[command(flatten)]
     pub engine: TheEngine,
+}
+
+/// How positions are read.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct Reading {
+    /// Also read positions as people and programs write them: with fields that are missing, written in another form, or
+    /// contradicted by the men. Each is named in a warning
+    #[arg(long)]
+    pub lenient: bool,
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {

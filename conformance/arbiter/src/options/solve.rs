@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args};
 
 use super::number;
-use super::shared::{TheGame, seconds};
+use super::shared::{Reading, TheGame, seconds};
 
 /// `arbiter solve`.
 #[derive(Debug, Args)]
@@ -25,6 +25,9 @@ pub struct Solve {
     /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
+
+    #[command(flatten)]
+    pub reading: Reading,
 
     /// The side to move forces checkmate in at most N turns
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
@@ -46,6 +49,18 @@ pub struct Solve {
     /// The side to move plays at most N turns in a row, then the other side mates it in one
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
     pub series_helpmate: Option<u32>,
+
+    /// Both sides together reach stalemate, counted as in --helpmate
+    #[arg(long, value_name = "N", value_parser = half_turns, group = "stipulation")]
+    pub helpstalemate: Option<u32>,
+
+    /// The side to move plays at most N turns in a row, then the other side stalemates it in one
+    #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
+    pub series_helpstalemate: Option<u32>,
+
+    /// The side to move plays at most N turns in a row, and mates with the last
+    #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
+    pub series_mate: Option<u32>,
 
     /// Both sides together reach this position, whatever its counters
     #[arg(long, value_name = "POSITION", group = "stipulation", requires = "within")]
@@ -90,13 +105,38 @@ pub struct Solve {
 }
 
 /// The stipulations that have their own length.
-const NOT_REACH: [&str; 5] = ["mate", "selfmate", "stalemate", "helpmate", "series_helpmate"];
+const NOT_REACH: [&str; 8] = [
+    "mate",
+    "selfmate",
+    "stalemate",
+    "helpmate",
+    "series_helpmate",
+    "helpstalemate",
+    "series_helpstalemate",
+    "series_mate",
+];
 
 /// The stipulations that tables say nothing about.
-const OTHERS: [&str; 5] = ["selfmate", "stalemate", "helpmate", "series_helpmate", "reach"];
+const OTHERS: [&str; 8] = [
+    "selfmate",
+    "stalemate",
+    "helpmate",
+    "series_helpmate",
+    "helpstalemate",
+    "series_helpstalemate",
+    "series_mate",
+    "reach",
+];
 
 /// The stipulations that both sides fulfil together: no defences.
-const TOGETHER: [&str; 3] = ["helpmate", "series_helpmate", "reach"];
+const TOGETHER: [&str; 6] = [
+    "helpmate",
+    "series_helpmate",
+    "helpstalemate",
+    "series_helpstalemate",
+    "series_mate",
+    "reach",
+];
 
 /// The most turns that can be asked for.
 pub const MOST: u32 = 100;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::number;
-use super::shared::TheGame;
+use super::shared::{Reading, TheGame};
 
 /// `arbiter tables`.
 #[derive(Debug, Args)]
@@ -32,6 +32,9 @@ pub struct Tables {
     /// Look up this position (`-`: positions from standard input, one per line): its value, its best turns and a line to mate
     #[arg(long, value_name = "POSITION", conflicts_with = "materials")]
     pub probe: Option<String>,
+
+    #[command(flatten)]
+    pub reading: Reading,
 
     /// Read tables from this folder instead of building them, and write there those that are built
     #[arg(long = "table-dir", value_name = "FOLDER")]

@@ -408,3 +408,74 @@ fn a_position_that_is_not_quite_well_written_is_mended_if_asked() {
     let told = out(&arbiter(&["game", "chess", "-", "--lenient"], text).code(0));
     assert!(told.contains("warning: line 1, at the start: the number of the turn is 0"), "{told}");
 }
+
+/// Several thousand games, of which every tenth is wrong, so that the parts of the file are seen in the output.
+fn many() -> String {
+    let game = |number: usize| {
+        let last = if number.is_multiple_of(10) { "Ka3" } else { "Nc6" };
+        format!("[Event \"{number}\"]\n\n1. e4 e5 2. Nf3 {last} {{a comment}} *\n\n")
+    };
+    (1..=9000).map(game).collect()
+}
+
+#[test]
+fn a_long_file_is_replayed_in_its_order() {
+    let text = many();
+    assert!(text.len() > 400_000, "it is read in several parts");
+    let told = lines(&arbiter(&["game", "chess", "-", "--json"], &text).code(1));
+    assert_eq!(told.len(), 9000);
+    for (number, game) in (1_u64..).zip(&told) {
+        assert_eq!(game["number"], number);
+        assert_eq!(game["tags"]["Event"], number.to_string());
+        assert_eq!(game["line"], 4 * number - 3);
+        let stop = if number % 10 == 0 { 4 * number - 1 } else { 0 };
+        assert_eq!(game["stop"]["line"].as_u64().unwrap_or(0), stop, "{game}");
+    }
+    let only = lines(&arbiter(&["game", "chess", "-", "--json", "--only", "8999"], &text).code(0));
+    assert_eq!(only, told[8998..8999]);
+    let told = out(&arbiter(&["game", "chess", "-"], &text).code(1));
+    let last = told.lines().last().expect("a summary");
+    assert!(
+        last.starts_with("9000 games: 8100 without errors, 900 with an illegal turn,"),
+        "{last}"
+    );
+    // A picture is of one game, also where the second is in another part.
+    let svg = ["game", "chess", "-", "--svg", "-"];
+    assert_eq!(out(&arbiter(&svg, &text).code(2)), "");
+}
+
+#[test]
+fn compressed_files_are_read_whatever_their_names() {
+    use std::io::Write;
+
+    let text = many();
+    let plain = out(&arbiter(&["game", "chess", "-"], &text).code(1));
+    let halves = text.split_at(text.len() / 2);
+    let gzip = |text: &str| {
+        let mut file = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        file.write_all(text.as_bytes()).and_then(|()| file.finish()).expect("it is compressed")
+    };
+    let bzip2 = |text: &str| {
+        let mut file = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+        file.write_all(text.as_bytes()).and_then(|()| file.finish()).expect("it is compressed")
+    };
+    let zstandard = |text: &str| {
+        let level = ruzstd::encoding::CompressionLevel::Fastest;
+        ruzstd::encoding::compress_to_vec(text.as_bytes(), level)
+    };
+    // What may stand between the frames of Zstandard.
+    let skipped = b"\x50\x2a\x4d\x18\x03\0\0\0abc";
+    for whole in [
+        [gzip(halves.0), gzip(halves.1)].concat(),
+        [bzip2(halves.0), bzip2(halves.1)].concat(),
+        [&zstandard(halves.0)[..], skipped, &zstandard(halves.1)].concat(),
+        [skipped, &zstandard(&text)[..]].concat(),
+    ] {
+        assert!(whole.len() < text.len() / 3, "it is compressed");
+        assert!(out(&arbiter(&["game", "chess", "-"], &whole).code(1)) == plain);
+        // One that is cut is named.
+        let cut = arbiter(&["game", "chess", "-"], &whole[..whole.len() - 20]).code(2);
+        let told = String::from_utf8_lossy(&cut.get_output().stderr).into_owned();
+        assert!(told.contains("`-` cannot be read: "), "{told}");
+    }
+}

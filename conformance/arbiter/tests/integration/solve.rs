@@ -269,13 +269,22 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     };
     let solve = ["solve", "chess", "-"];
     let right = format!("{mate} dm 1; bm Ra8+; id \"a; b\";\n{mate} 0 1 bm Ra8#; dm 1\n");
-    assert_eq!(ask(&solve, &right, 0), "mate in 1\n  a1a8\n\nmate in 1\n  a1a8\n");
+    assert_eq!(
+        ask(&solve, &right, 0),
+        "mate in 1\n  a1a8\n\nmate in 1\n  a1a8\n\n2 problems: 2 solved as stated, 0 otherwise, 0 without a \
+         solution, 0 stopped by a limit\n"
+    );
     let wrong = format!("{mate} dm 2; bm Ra7;\n");
     let told = ask(&solve, &wrong, 1);
     assert!(
         told.contains("dm 2 is stated") && told.contains("bm Ra7 is stated, and no key"),
         "{told}"
     );
+    assert!(told.contains("\n1 problem: 0 solved as stated, 1 otherwise,"), "{told}");
+    let json = ask(&[&solve[..], &["--json"]].concat(), &wrong, 1);
+    let json: Value = serde_json::from_str(&json).expect("one object");
+    let differs = json!(["dm 2 is stated", "bm Ra7 is stated, and no key"]);
+    assert_eq!(json["differs"], differs);
     // A line without a stipulation is a bad line, and an argument without one an error.
     assert!(ask(&solve, &format!("{mate} id \"x\";\n{mate} dm 1;\n"), 2).contains("mate in 1"));
     run(&["solve", "chess", &format!("{mate} 0 1")]).code(2);
@@ -285,6 +294,27 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     assert_eq!(ask(&perft, &format!("{start} ;D1 20 ;D2 400 ;D3 8902\n"), 0), "400\n");
     let told = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
     assert_eq!(told, "400  not 401, as the line says\n400\n");
+    // Without DEPTH, the depths are those of each line.
+    let stated = ["perft", "chess", "-"];
+    for more in [&["--engine", "fast"][..], &["--engine", "reference", "--threads", "2"]] {
+        let told = ask(
+            &[&stated[..], more].concat(),
+            &format!("{start} ;D2 400 ;D1 20\n{start} ;D1 21; id \"x\";\n"),
+            1,
+        );
+        assert_eq!(
+            told,
+            format!(
+                "{start}\n  D1  20\n  D2  400\n{start}\n  D1  20  not 21, as the line says\n2 positions: 2 counts \
+                 as stated, 1 not\n"
+            )
+        );
+    }
+    let json = ask(&[&stated[..], &["--json"]].concat(), &format!("{start} ;D1 20 ;D2 400\n"), 0);
+    assert_eq!((json.lines().count(), json.matches("\"stated\":").count()), (2, 2), "{json}");
+    // A line that states no count is a bad line.
+    assert!(ask(&stated, &format!("{start}\n{start} ;D1 20\n"), 2).contains("D1  20\n"));
+    run(&["perft", "chess", "-", start, "--divide"]).code(2);
     // What follows a position must be operations.
     ask(&perft, &format!("{start} 7\n"), 2);
     ask(&perft, &format!("{start} ;\n"), 2);
@@ -586,4 +616,57 @@ fn a_position_that_cannot_be_reached_because_it_is_refused_is_told_with_the_clau
     let reach = ["solve", "chess", "start", "--reach", "8/8/8/8/8/8/8/8 w - - 0 1", "--in", "1"];
     let told = err(&arbiter().args(reach).assert().code(1));
     assert!(told.contains("CHE-28"), "{told}");
+}
+
+#[test]
+fn positions_are_read_as_people_write_them_where_that_is_wanted() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R  w HA";
+    for command in [
+        &["turns", "chess", fen][..],
+        &["status", "chess", fen],
+        &["perft", "chess", "1", fen],
+        &["judge", "chess", fen, "e1g1"],
+        &["play", "chess", fen, "e1g1"],
+        &["diagram", "chess", fen],
+        &["solve", "chess", fen, "--mate", "1", "--nodes", "100000"],
+        &["tables", "chess", "--probe", fen],
+    ] {
+        assert!(err(&run(command).code(2)).contains("position"), "{command:?}");
+        let told = run(&[command, &["--lenient"]].concat());
+        let warnings: Vec<String> = err(&told).lines().map(str::to_owned).collect();
+        let warned = |what: &str| warnings.iter().any(|line| line == &format!("warning: {what}"));
+        assert!(
+            warned("the fields are not separated by single spaces"),
+            "{command:?} {warnings:?}"
+        );
+        assert!(warned("fields are missing, and read as `- 0 1`"), "{command:?} {warnings:?}");
+        assert!(warned("the castling field `HA` is read as `KQ`"), "{command:?} {warnings:?}");
+        let contradicted = "the right to castle `Q` is left out, since the men contradict it";
+        assert!(warned(contradicted), "{command:?} {warnings:?}");
+    }
+    let lines = format!("{fen}\nstart\n");
+    let told = arbiter().args(["turns", "chess", "-", "--lenient"]).write_stdin(lines).assert();
+    let told = err(&told.code(0));
+    assert!(
+        told.lines().all(|line| line.starts_with("warning: line 1 of standard input: ")),
+        "{told}"
+    );
+}
+
+#[test]
+fn other_ends_and_series_are_told_as_the_first_ones_are() {
+    let solve = |position: &str, stipulation: &str, turns: &str| {
+        out(&run(&["solve", "chess", position, stipulation, turns]).code(0))
+    };
+    // White walks to g6 or h6 while Black passes, and mates.
+    let told = solve("7k/8/8/6K1/8/8/8/1Q6 w - - 0 1", "--series-mate", "4");
+    assert_eq!(told, "series mate in 2, three solutions\n  g5g6 b1b8\n  g5h6 b1b8\n  g5h6 b1h7\n");
+    let told = solve("8/8/8/8/8/p7/k1K5/8 b - - 0 1", "--helpstalemate", "3");
+    assert!(
+        told.starts_with("helpstalemate in 2, eight solutions\n  a2a1 c2b3 a3a2 b3c2\n"),
+        "{told}"
+    );
+    // Black blocks itself, and the king closes the cage.
+    let told = solve("8/8/8/8/8/p7/k1K5/8 b - - 0 1", "--series-helpstalemate", "3");
+    assert_eq!(told, "series helpstalemate in 2\n  a2a1 a3a2 c2c1\n");
 }

@@ -121,3 +121,41 @@ fn a_table_larger_than_the_memory_is_wrong_usage() {
         assert_eq!(code, Some(0), "{small:?}: {told}");
     }
 }
+
+/// One line says that memory ran out, and the exit code is that of a program that broke.
+#[test]
+fn memory_that_runs_out_is_said() {
+    let commands: [&[&str]; 3] = [
+        &["check", "--engine", "fast", "--filter", "masonic-pawn"],
+        &["compare", "--game", "masonic", "--rounds", "1"],
+        &["solve", "chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "--mate", "1", "--table", "16"],
+    ];
+    let mut lacking = 0;
+    for arguments in commands {
+        for kibibytes in [50_000, 70_000, 100_000, 150_000] {
+            let (code, told) = by(&format!("ulimit -v {kibibytes}; exec \"$@\""), &[], arguments);
+            assert!(!told.contains("panicked"), "{arguments:?} with {kibibytes}: {told}");
+            let is_lacking = match code {
+                Some(0 | 1) => false,
+                Some(2 | 3) => told.contains("memory"),
+                _ => panic!("{arguments:?} with {kibibytes}: {code:?}, {told}"),
+            };
+            assert!(
+                is_lacking || matches!(code, Some(0 | 1)),
+                "{arguments:?} with {kibibytes}: {told}"
+            );
+            lacking += usize::from(is_lacking);
+        }
+    }
+    // The control: something was lacking.
+    assert!(lacking > 0);
+}
+
+/// A search takes the memory that there is.
+#[test]
+fn an_opponent_without_memory_plays_on() {
+    let uci = "printf 'setoption name Hash value 4096\\ngo depth 2\\nisready\\n' | \"$@\"";
+    let (code, told) = by(&format!("ulimit -v 1000000; {uci}"), &[], &["uci"]);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains("bestmove ") && told.contains("readyok"), "{told}");
+}

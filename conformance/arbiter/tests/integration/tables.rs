@@ -1,11 +1,18 @@
 //! `arbiter tables`: what is told, the files of tables, and what is refused.
 
 use std::fs;
+use std::io::{self, Read, Write};
 #[cfg(unix)]
 use std::process::Command;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::bufread::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use search::tables::{Material, Table};
 use serde_json::{Value, json};
+
+use types::{Game, Position};
 
 use crate::program::{arbiter, err, out, run};
 
@@ -149,7 +156,11 @@ fn solves(folder: &str) {
 fn plays(folder: &str) {
     let uci =
         |lines: &str| out(&arbiter().arg("uci").write_stdin(lines.to_owned()).assert().code(0));
-    for option in ["Ponder type check default false", "TablePath type string default <empty>"] {
+    for option in [
+        "Ponder type check default false",
+        "TablePath type string default <empty>",
+        "TableMemory type spin default 512 min 1 max 65536",
+    ] {
         assert!(uci("uci\n").contains(&format!("\noption name {option}\n")));
     }
     let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
@@ -306,4 +317,129 @@ fn what_no_table_has_is_told() {
     assert!(told.contains("builds the only table"), "{told}");
     let told = err(&run(&["tables", "chess", "--material", "XYZ"]).code(2));
     assert!(told.contains("builds a table for each single man"), "{told}");
+}
+
+/// Writes the table of a material anew, with other values and the digest of those.
+fn forged(folder: &str, material: &str, forge: impl FnOnce(&Material, &mut [u8])) {
+    let path = format!("{folder}/chess-{material}.table");
+    let whole = fs::read(&path).expect("it was written");
+    let end = whole.iter().position(|&byte| byte == b'\n').expect("a first line");
+    let mut header = object(&String::from_utf8_lossy(&whole[..end]));
+    let mut bytes = Vec::new();
+    ZlibDecoder::new(&whole[end + 1..]).read_to_end(&mut bytes).expect("it is compressed");
+    forge(&Material::parse(Game::Chess, material).expect("a material"), &mut bytes);
+    let law = header["law_sha256"].as_str().expect("a digest").to_owned();
+    let mut digest = hmac_sha256::Hash::new();
+    digest.update(format!("chess {law} {material}\n"));
+    digest.update(&bytes);
+    let digest: String = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    header["sha256"] = json!(digest);
+    let mut contents = format!("{header}\n").into_bytes();
+    let mut values = ZlibEncoder::new(&mut contents, Compression::fast());
+    values.write_all(&bytes).and_then(|()| values.try_finish()).expect("it is compressed");
+    drop(values);
+    fs::write(&path, contents).expect("it can be written");
+}
+
+/// Its digest fits, and what it says is wrong: `solve` says so, as text and as JSON.
+#[test]
+fn a_forged_table_is_not_believed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().display().to_string();
+    run(&["tables", "chess", "--material", "KRK", "--table-dir", &folder]).code(0);
+    let path = format!("{folder}/chess-KRK.table");
+    let whole = fs::read(&path).expect("it was written");
+    let in_two = "8/8/8/8/8/2K5/7R/k7 w - - 0 1";
+    let in_many = "8/8/3k4/8/8/1R6/8/K7 w - - 0 1";
+    let code = |from: fn(u8) -> bool, to: u8| {
+        move |_: &Material, bytes: &mut [u8]| {
+            bytes.iter_mut().filter(|byte| from(**byte)).for_each(|byte| *byte = to);
+        }
+    };
+    let one = |position: &'static str, to: u8| {
+        move |material: &Material, bytes: &mut [u8]| {
+            let table = Table::from_bytes(material.clone(), bytes).expect("as many as before");
+            let wanted = Position::parse(Game::Chess, position).expect("a position");
+            let number = (0..table.numbers()).find(|&number| {
+                table
+                    .at(number)
+                    .is_some_and(|(at, _)| at.men == wanted.men && at.side == wanted.side)
+            });
+            bytes[number.expect("the table has it")] = to;
+        }
+    };
+    type Forge = Box<dyn Fn(&Material, &mut [u8])>;
+    let forgeries: [(&str, &str, Forge); 4] = [
+        // All are draws; every win takes two turns.
+        (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
+        (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
+        // One position is a draw, and one is lost in a turn: no sample shows it.
+        (in_two, "2", Box::new(one("8/8/8/8/8/1K6/7R/k7 b - - 0 1", 1))),
+        (in_many, "2", Box::new(one("8/8/3k4/8/8/8/1R6/K7 b - - 0 1", 4))),
+    ];
+    for (number, (position, turns, forge)) in forgeries.iter().enumerate() {
+        fs::write(&path, &whole).expect("it can be written");
+        let solve = ["solve", "chess", position, "--mate", turns, "--table-dir", &folder];
+        let honest = run(&solve);
+        assert!(!err(&honest).contains("wrong"), "{}", err(&honest));
+        forged(&folder, "KRK", forge);
+        for more in [&[][..], &["--json"], &["--tree"]] {
+            let told = run(&[&solve[..], more].concat()).code(1);
+            assert!(
+                err(&told).contains("a table is wrong: "),
+                "{number} {more:?}: {} {}",
+                out(&told),
+                err(&told)
+            );
+            assert_eq!(out(&told), "", "{number} {more:?}");
+        }
+    }
+}
+
+/// Tables that take far longer to read than the turn may take: some are read, a turn is given in time, `stop` and `quit` are
+/// obeyed, and no more memory is taken than is allowed.
+#[test]
+fn tables_are_read_in_half_the_time_of_a_turn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().display().to_string();
+    run(&["tables", "chess", "--material", "KRK", "--table-dir", &folder]).code(0);
+    let whole = fs::read(format!("{folder}/chess-KRK.table")).expect("it was written");
+    let end = whole.iter().position(|&byte| byte == b'\n').expect("a first line");
+    let mut values = ZlibEncoder::new(Vec::new(), Compression::fast());
+    let numbers = |material: &str| {
+        let material = Material::parse(Game::Chess, material).expect("a material");
+        material.numbers().expect("so many")
+    };
+    let bytes = numbers("KRKQ");
+    io::copy(&mut io::repeat(0).take(bytes as u64), &mut values).expect("it is compressed");
+    let values = values.finish().expect("it is compressed");
+    for material in ["KRKQ", "KRKN"] {
+        assert_eq!(numbers(material), bytes);
+        let mut header = object(&String::from_utf8_lossy(&whole[..end]));
+        header["material"] = json!(material);
+        header["bytes"] = json!(bytes);
+        let contents = [format!("{header}\n").as_bytes(), &values].concat();
+        let path = format!("{folder}/chess-{material}.table");
+        fs::write(path, contents).expect("it can be written");
+    }
+    let position = "position fen 8/8/8/2k1q3/8/8/1R3n2/K7 w - - 0 1\n";
+    let uci = |lines: &str| {
+        let lines = format!("setoption name TablePath value {folder}\n{lines}");
+        let told = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
+        assert_eq!(told.matches("bestmove ").count(), 1, "{told}");
+        told
+    };
+    // A table that was read to its end would be refused for its digest; both take far longer than this.
+    for lines in
+        ["go movetime 20\n", "go infinite\nstop\n", "go infinite\nquit\n", "go depth 60\nstop\n"]
+    {
+        let told = uci(&format!("{position}{lines}"));
+        assert!(told.matches("its digest does not fit").count() < 2, "{lines}: {told}");
+    }
+    let told = uci(&format!("setoption name TableMemory value 1\n{position}go depth 1\n"));
+    assert_eq!(
+        told.matches("there is no room for it in the memory for tables").count(),
+        3,
+        "{told}"
+    );
 }

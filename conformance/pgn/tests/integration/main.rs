@@ -2,5 +2,7 @@
 
 mod found;
 mod lenient;
+mod parts;
 mod replay;
+mod work;
 mod writing;

@@ -5,9 +5,8 @@ use fast::board::Board;
 use super::proof::Goal;
 use super::solution::{Solution, Unsolved, sorted};
 use super::tree;
-use super::worker::{Options, Worker, each_first};
+use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
-use crate::table::Table;
 use crate::turns::every_turn;
 
 /// Looks for the shortest solution in at most so many turns.
@@ -17,7 +16,7 @@ pub(super) fn solve<B: Board>(
     most: u32,
     options: &Options,
 ) -> Result<Solution, Unsolved> {
-    let table = Table::new(options.table);
+    let table = table(options)?;
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), most);
     // Where men have twins, stalemate is lost, too (KDM-22), and a table does not tell it from mate.
     let mate = goal == Goal::Mate && !board.position().game.has_marks();
@@ -50,6 +49,15 @@ pub(super) fn solve<B: Board>(
             Ok((keys, _)) if keys.is_empty() => {}
             Ok((keys, tree)) => {
                 solution.plies = Some(plies(length));
+                if !options.tree || tree.is_none() {
+                    for &key in keys.iter().take(options.lines) {
+                        // Without its lines, what solves is known all the same.
+                        let Ok(line) = tree::line(board, key, goal, length, &mut worker) else {
+                            break;
+                        };
+                        solution.lines.push(line);
+                    }
+                }
                 solution.keys = sorted(keys.into_iter().map(|turn| board.written(turn)).collect());
                 solution.tree_left_out = tree.is_none();
                 solution.tree = tree.unwrap_or_default();

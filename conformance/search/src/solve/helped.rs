@@ -4,19 +4,44 @@ use fast::board::{Board, Task};
 use types::{Kind, Own, Side, Stopped, Turn};
 
 use super::solution::{Solution, Unsolved, sorted};
-use super::worker::{Options, Worker, each_first};
+use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
-use crate::table::Table;
 use crate::turns::every_turn;
 
 /// What is reached.
 pub(super) enum Goal {
-    /// Checkmate by the last turn, the sides taking turns.
-    Mate,
+    /// An end by the last turn, the sides taking turns.
+    Together(Ending),
     /// The same, but the side to move plays all turns except the last.
-    SeriesMate,
+    HelpedSeries(Ending),
+    /// The same, but the side to move plays all turns.
+    Series(Ending),
     /// A position.
     Reach(Target),
+}
+
+/// How the last turn ends the game.
+#[derive(Clone, Copy)]
+pub(super) enum Ending {
+    Checkmate,
+    Stalemate,
+}
+
+impl Ending {
+    fn is_at(self, board: &impl Board) -> bool {
+        board.in_check() == matches!(self, Ending::Checkmate) && board.mobility() == 0
+    }
+}
+
+impl Goal {
+    /// Whether the other side passes when so many turns are left, the one after its pass among them.
+    const fn is_passed(&self, left: u32) -> bool {
+        match self {
+            Goal::HelpedSeries(_) => left > 1,
+            Goal::Series(_) => true,
+            Goal::Together(_) | Goal::Reach(_) => false,
+        }
+    }
 }
 
 /// A position to be reached.
@@ -81,7 +106,7 @@ pub(super) fn solve<B: Board>(
     most: u32,
     options: &Options,
 ) -> Result<Solution, Unsolved> {
-    let table = Table::new(options.table);
+    let table = table(options)?;
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), 0);
     let turns = every_turn(board);
     let mut solution = Solution::default();
@@ -128,9 +153,9 @@ pub(super) fn solve<B: Board>(
 fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
     let (first, step) = match goal {
         // The same side is mated, however short the solution.
-        Goal::Mate => (2 - most % 2, 2),
-        Goal::SeriesMate => (2, 1),
-        Goal::Reach(_) => (1, 1),
+        Goal::Together(_) => (2 - most % 2, 2),
+        Goal::HelpedSeries(_) => (2, 1),
+        Goal::Series(_) | Goal::Reach(_) => (1, 1),
     };
     (first..=most).step_by(step)
 }
@@ -159,10 +184,11 @@ impl<B: Board> Worker<'_, B> {
         let after = board.after(turn);
         let left = plies - 1;
         let reaches = match goal {
-            Goal::Mate | Goal::SeriesMate if left == 0 => after.in_check() && after.mobility() == 0,
             Goal::Reach(target) if left == 0 => target.is_at(&after),
             Goal::Reach(target) => target.may_be_near(&after, left),
-            Goal::Mate | Goal::SeriesMate => true,
+            Goal::Together(ending) | Goal::HelpedSeries(ending) | Goal::Series(ending) => {
+                left > 0 || ending.is_at(&after)
+            }
         };
         if !reaches {
             return Ok(false);
@@ -191,15 +217,12 @@ impl<B: Board> Worker<'_, B> {
         plies: u32,
         mut found: Option<&mut FoundLines>,
     ) -> Result<bool, Stopped> {
-        // In a series the other side passes before every turn but the last.
-        let passed =
-            if matches!(goal, Goal::SeriesMate) && plies > 1 { board.passed() } else { None };
-        let board = match goal {
-            Goal::SeriesMate if plies > 1 => match &passed {
-                Some(passed) => passed,
-                None => return Ok(false),
-            },
-            _ => board,
+        let passed = goal.is_passed(plies).then(|| board.passed());
+        let board = match &passed {
+            None => board,
+            Some(Some(passed)) => passed,
+            // Check, from which nobody passes.
+            Some(None) => return Ok(false),
         };
         let collects = found.is_some();
         let key = board.fingerprint() ^ u64::from(plies).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -14,7 +14,8 @@ pub struct Solution {
     pub tree: Vec<Branch>,
     /// Whether the tree was left out, as it has more turns than it may have or a limit was reached.
     pub tree_left_out: bool,
-    /// The lines of a solution that both sides reach together, sorted.
+    /// The lines of a solution that both sides reach together, sorted. Of a forced one without a tree, a line for each key, in which the
+    /// other side holds out longest; none after a limit was reached.
     pub lines: Vec<Vec<Turn>>,
     /// Whether there are more lines than were to be collected.
     pub more_lines: bool,
@@ -28,6 +29,12 @@ pub enum Unsolved {
     /// A position is not accepted, or the position to reach is of another game.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The system has no memory for what would be found out about positions.
+    #[error("there is no memory for a table of {mebibytes} MiB")]
+    Memory {
+        /// As much was asked for.
+        mebibytes: usize,
+    },
     /// A limit was reached.
     #[error("{stopped}; no solution in fewer than {} turns of both sides", plies)]
     Stopped {

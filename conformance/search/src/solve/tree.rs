@@ -1,7 +1,7 @@
 //! A forced solution, followed through the defences.
 
 use fast::board::Board;
-use types::Stopped;
+use types::{Stopped, Turn};
 
 use super::proof::Goal;
 use super::solution::{Branch, Reply, sorted};
@@ -73,6 +73,53 @@ fn branch<B: Board>(
     }
     branch.replies.sort_by_cached_key(|reply| reply.turn.to_string());
     Ok(branch)
+}
+
+/// A line of the solution that begins with a key, which solves in so many turns: the other side answers so that it takes longest. It ends
+/// early where the search finds no solution after all, as with a table that is wrong.
+pub(super) fn line<B: Board>(
+    board: &B,
+    key: B::Turn,
+    goal: Goal,
+    turns: u32,
+    worker: &mut Worker<'_, B>,
+) -> Result<Vec<Turn>, Stopped> {
+    let mut line = vec![board.written(key)];
+    let (mut at, mut left) = (board.after(key), turns - 1);
+    loop {
+        let mut longest: Option<(Option<u32>, B::Turn)> = None;
+        for answer in every_turn(&at) {
+            let answered = at.after(answer);
+            let mut length = None;
+            for turns in 0..=left {
+                if worker.attack(&answered, goal, turns)? {
+                    length = Some(turns);
+                    break;
+                }
+            }
+            // Nothing takes longer than what does not solve.
+            let is_longer = |before: Option<u32>| {
+                before.is_some_and(|turns| length.is_none_or(|it| it > turns))
+            };
+            if longest.is_none_or(|(before, _)| is_longer(before)) {
+                longest = Some((length, answer));
+            }
+        }
+        let Some((length, answer)) = longest else { return Ok(line) };
+        line.push(at.written(answer));
+        at = at.after(answer);
+        let Some(length) = length.filter(|&length| length > 0) else { return Ok(line) };
+        let mut next = None;
+        for turn in every_turn(&at) {
+            if worker.defend(&at.after(turn), goal, length - 1)? {
+                next = Some(turn);
+                break;
+            }
+        }
+        let Some(next) = next else { return Ok(line) };
+        line.push(at.written(next));
+        (at, left) = (at.after(next), length - 1);
+    }
 }
 
 /// The turns that solve in the fewest turns, at most so many, and how many these are.

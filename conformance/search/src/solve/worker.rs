@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use fast::board::Board;
 use types::Stopped;
 
+use super::solution::Unsolved;
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
 use crate::tables::{Tables, Value};
@@ -23,7 +24,7 @@ pub struct Options {
     pub tree: bool,
     /// The most turns of both sides in that tree. One that has more is left out: the solution of a long mate can have millions.
     pub largest_tree: usize,
-    /// How many lines of a solution that both sides reach together to collect.
+    /// How many lines to collect.
     pub lines: usize,
     /// Endgame tables. A mate that they know of is not searched for; the answer is the same without them. A position with a
     /// right to castle, a crossed cell or deflectors is in no table, and a game of twins has none that tells mate from
@@ -43,6 +44,11 @@ impl Default for Options {
             tables: Tables::default(),
         }
     }
+}
+
+/// The memory for what has been found out about positions.
+pub(super) fn table(options: &Options) -> Result<Table, Unsolved> {
+    Table::new(options.table).ok_or(Unsolved::Memory { mebibytes: options.table })
 }
 
 /// What every thread of a search needs of its own.

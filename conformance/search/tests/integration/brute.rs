@@ -1,6 +1,6 @@
 //! Problems solved by trying everything, with any engine: slow, and short enough to be read.
 
-use types::{End, EndBy, Held, Turn};
+use types::{End, EndBy, Engine, Held, Turn};
 
 fn ends(held: &dyn Held, by: EndBy) -> bool {
     matches!(held.status().end, Some(End { by: how, .. }) if how == by)
@@ -40,15 +40,37 @@ pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     sorted(held.turns().into_iter().filter(forced))
 }
 
-/// The first turns after which both sides together can reach checkmate by exactly the last of so many turns of both,
+/// The first turns after which both sides together can reach the end by exactly the last of so many turns of both,
 /// sorted.
-pub fn together(held: &dyn Held, plies: u32) -> Vec<String> {
+pub fn together(held: &dyn Held, by: EndBy, plies: u32) -> Vec<String> {
     let reaches = |turn: &Turn| {
         let held = after(held, turn);
-        if plies == 1 {
-            ends(&*held, EndBy::Checkmate)
-        } else {
-            !together(&*held, plies - 1).is_empty()
+        if plies == 1 { ends(&*held, by) } else { !together(&*held, by, plies - 1).is_empty() }
+    };
+    sorted(held.turns().into_iter().filter(reaches))
+}
+
+/// The first of so many turns of the side to move in a row, of which only the last may give check, after which that is checkmate, or the
+/// other side can at once end the game by `helped`, sorted.
+pub fn series(
+    engine: &dyn Engine,
+    held: &dyn Held,
+    turns: u32,
+    helped: Option<EndBy>,
+) -> Vec<String> {
+    let reaches = |turn: &Turn| {
+        let held = after(held, turn);
+        match (turns, helped) {
+            (1, None) => ends(&*held, EndBy::Checkmate),
+            (1, Some(by)) => !together(&*held, by, 1).is_empty(),
+            _ => {
+                let mut passed = held.position();
+                passed.side = passed.side.other();
+                passed.en_passant = None;
+                let in_check = !held.status().check.is_empty();
+                let passed = engine.hold(&passed).ok().filter(|_| !in_check);
+                passed.is_some_and(|held| !series(engine, &*held, turns - 1, helped).is_empty())
+            }
         }
     };
     sorted(held.turns().into_iter().filter(reaches))

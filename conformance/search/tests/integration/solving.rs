@@ -223,9 +223,13 @@ fn what_both_sides_reach_together_is_what_trying_everything_reaches() {
     for position in accepted() {
         let held = Fast::new().hold(&position).unwrap();
         for plies in [2, 3] {
-            let shorter = if plies == 3 { brute::together(&*held, 1) } else { Vec::new() };
-            let expected =
-                if shorter.is_empty() { brute::together(&*held, plies) } else { shorter };
+            let shorter =
+                if plies == 3 { brute::together(&*held, EndBy::Checkmate, 1) } else { Vec::new() };
+            let expected = if shorter.is_empty() {
+                brute::together(&*held, EndBy::Checkmate, plies)
+            } else {
+                shorter
+            };
             let solution = solved(&position, &Stipulation::Helpmate { plies });
             assert_eq!(keys(&solution), expected, "{plies}: {position}");
             for line in &solution.lines {
@@ -271,6 +275,57 @@ fn a_series_is_played_by_one_side_and_ended_by_the_other() {
         solution.lines.iter().map(|line| line.iter().map(ToString::to_string).collect()).collect();
     assert_eq!(lines, [["h5h4", "h4h3", "a1h1"]]);
     assert_eq!((solution.plies, keys(&solution)), (Some(3), vec!["h5h4".to_string()]));
+}
+
+/// Helpstalemates and series, beside a search that tries everything.
+#[test]
+fn other_ends_and_series_have_the_keys_of_a_search_that_tries_everything() {
+    let fast = Fast::new();
+    let mut found = 0;
+    for (game, text) in [
+        (Game::Chess, "8/8/8/8/8/p7/k1K5/8 b - - 0 1"),
+        (Game::Chess, "7k/5K2/8/6P1/8/8/8/8 w - - 0 1"),
+        (Game::Chess, "8/8/8/8/8/k1K5/p7/1R6 w - - 0 1"),
+        (Game::Chess, "7k/8/8/6K1/8/8/8/1Q6 w - - 0 1"),
+        (Game::Chess, "k7/p7/2K5/8/8/8/8/1R6 b - - 0 1"),
+        (Game::Masonic, "7k/8/6K1/8/8/8/8/3R4 w - - 0 1"),
+        (Game::Gothic, "k9/10/1K8/10/10/10/10/1R8 w - - 0 1"),
+    ] {
+        let position = at(game, text);
+        let held = fast.hold(&position).unwrap();
+        let series = |turns, helped| brute::series(&fast, &*held, turns, helped);
+        let checkmate = Some(EndBy::Checkmate);
+        for turns in 1..=3 {
+            let together = (turns % 2..=turns).step_by(2).filter(|&plies| plies > 0);
+            let together = together.map(|plies| brute::together(&*held, EndBy::Stalemate, plies));
+            let sought: [(Stipulation, Vec<Vec<String>>); 4] = [
+                (Stipulation::Helpstalemate { plies: turns }, together.collect()),
+                (
+                    Stipulation::SeriesMate(turns),
+                    (1..=turns).map(|turns| series(turns, None)).collect(),
+                ),
+                (
+                    Stipulation::SeriesHelpstalemate(turns),
+                    (1..=turns).map(|turns| series(turns, Some(EndBy::Stalemate))).collect(),
+                ),
+                (
+                    Stipulation::SeriesHelpmate(turns),
+                    (1..=turns).map(|turns| series(turns, checkmate)).collect(),
+                ),
+            ];
+            for (stipulation, by_length) in sought {
+                let shortest = by_length.into_iter().find(|keys| !keys.is_empty());
+                let solution = solved(&position, &stipulation);
+                assert_eq!(
+                    keys(&solution),
+                    shortest.clone().unwrap_or_default(),
+                    "{text} {stipulation:?}"
+                );
+                found += usize::from(shortest.is_some());
+            }
+        }
+    }
+    assert!(found > 15, "{found}");
 }
 
 #[test]

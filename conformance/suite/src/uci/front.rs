@@ -359,6 +359,7 @@ impl Front<'_> {
             let thread = thread::Builder::new().stack_size(1 << 20);
             // Without it, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
+            let over = Over(flags);
             let begun = Instant::now();
             let mut line = Vec::new();
             let mut tell = |said: &Said| match said {
@@ -372,6 +373,7 @@ impl Front<'_> {
             if go.waits {
                 flags.wait();
             }
+            drop(over);
             ready(flags.end());
             // The answer does not wait for the other thread to end.
             match best {
@@ -418,6 +420,15 @@ impl Front<'_> {
             }
             Err(why) => writeln!(output, "info string {}", fit(&why)),
         }
+    }
+}
+
+/// Dropped when a search is over, also by a panic: the thread beside it ends, too, and the panic ends the program.
+struct Over<'a>(&'a Flags);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.over();
     }
 }
 

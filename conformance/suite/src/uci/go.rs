@@ -182,6 +182,11 @@ impl Flags {
         });
     }
 
+    /// The search is over.
+    pub(super) fn over(&self) {
+        self.change(|state| state.stage = Stage::Over);
+    }
+
     /// The search or the count is over. Returns how many times `isready` is still to be answered.
     pub(super) fn end(&self) -> usize {
         self.change(|state| {

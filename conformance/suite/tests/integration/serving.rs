@@ -8,12 +8,15 @@ use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::lines::LONGEST_LINE;
 use chess_arbiter_suite::properties::protocol;
 use chess_arbiter_suite::serve::{LONGEST_REQUEST, serve};
-use chess_arbiter_suite::uci;
+use chess_arbiter_suite::uci::{
+    self,
+    go::{Go, Player, Said},
+};
 use fast::Fast;
 use quickcheck::quickcheck;
 use reference::Reference;
 use serde_json::{Value, json};
-use types::{Engine, Game};
+use types::{Engine, Game, Position, Turn};
 
 fn ask(engine: &dyn Engine, request: &Value) -> Value {
     let mut output = Vec::new();
@@ -320,5 +323,36 @@ quickcheck! {
             words.iter().map(|&word| known[usize::from(word) % known.len()]).collect();
         uci(&words.join(" "));
         true
+    }
+}
+
+/// A player whose search panics.
+struct Panics;
+
+impl Player for Panics {
+    fn name(&self) -> String {
+        "panics".into()
+    }
+
+    fn best(
+        &self,
+        _start: &Position,
+        _turns: &[Turn],
+        _go: &Go,
+        _say: &mut dyn FnMut(&Said),
+    ) -> Option<Turn> {
+        panic!("as it should")
+    }
+}
+
+/// It goes through to whoever serves: nobody waits for a `bestmove` that never comes.
+#[test]
+fn a_panic_in_a_search_ends_serving() {
+    for input in ["go depth 1\nisready\n", "go infinite\nisready\nquit\n", "go ponder wtime 9\n"] {
+        let serving = thread::spawn(move || {
+            let input = Cursor::new(input.as_bytes());
+            uci::front::serve_with(&Panics, &Fast::new(), CountLimits::NONE, input, io::sink())
+        });
+        assert!(serving.join().is_err(), "{input}");
     }
 }

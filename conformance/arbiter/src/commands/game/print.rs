@@ -13,10 +13,9 @@ use types::{Claim, Side, castling_meant};
 use super::place::Place;
 use crate::failure::{Failure, only_english, tip};
 use crate::file::shown;
-use crate::output::Output;
 
 /// A game that was not replayed.
-pub fn unreplayable(place: &Place<'_>, why: &str, out: &mut Output) -> Result<(), Failure> {
+pub fn unreplayable(place: &Place<'_>, why: &str, out: &mut Vec<u8>) -> Result<(), Failure> {
     Ok(writeln!(out, "{}cannot be read: {why}", begin(place))?)
 }
 
@@ -26,11 +25,12 @@ pub fn replayed(
     written: &Written,
     replayed: &Replayed,
     warnings: &[Warning],
-    out: &mut Output,
+    out: &mut Vec<u8>,
 ) -> Result<(), Failure> {
+    let passed = passed(warnings);
     write!(out, "{}{}", begin(place), players(written))?;
     if let Some(stop) = &replayed.stop {
-        let name = name(replayed, warnings, stop.ply, &stop.text);
+        let name = name(replayed, &passed, stop.ply, &stop.text);
         writeln!(out, "{name} {}", wrong(stop))?;
         if let Some(codes) = code_points(&stop.text) {
             writeln!(out, "  {codes}")?;
@@ -64,7 +64,7 @@ pub fn replayed(
         writeln!(out, "  after ply {ply}: {by}{act}: {does}{why}")?;
     }
     for point in &replayed.points {
-        writeln!(out, "  {}", at(replayed, warnings, point))?;
+        writeln!(out, "  {}", at(replayed, &passed, point))?;
     }
     Ok(())
 }
@@ -74,17 +74,21 @@ pub fn warnings(
     written: &Written,
     replayed: &Replayed,
     warnings: &[Warning],
-    out: &mut Output,
+    out: &mut Vec<u8>,
 ) -> Result<(), Failure> {
     for error in &written.passed_over {
         writeln!(out, "  warning: line {}: {}; skipped", error.line, error.wrong)?;
     }
-    for (index, Warning { ply, line, what }) in warnings.iter().enumerate() {
+    let (passed, mut turns) = (passed(warnings), 0);
+    for warning in warnings {
+        let Warning { ply, line, what } = warning;
+        let before = turns;
+        turns += usize::from(warning.is_turn());
         let after = match ply.checked_sub(1) {
             None => "at the start".into(),
             Some(turn) => {
                 let text = &replayed.turns[turn].text;
-                format!("after {}", name(replayed, &warnings[..index], *ply, text))
+                format!("after {}", name(replayed, &passed, *ply, text))
             }
         };
         let what = match what {
@@ -96,8 +100,7 @@ pub fn warnings(
                 format!("this is no {kind}, as `{text}` says")
             }
             Passed::Illegal(stop) => {
-                let passed = warnings[..index].iter().filter(|warning| warning.is_turn()).count();
-                let name = turn_name(&replayed.start, stop.ply + passed, &stop.text);
+                let name = turn_name(&replayed.start, stop.ply + before, &stop.text);
                 writeln!(out, "  {name} {}; the game goes on", wrong(stop))?;
                 verdicts(stop, out)?;
                 continue;
@@ -113,10 +116,10 @@ pub fn variation(
     place: &Place<'_>,
     replayed: &Replayed,
     warnings: &[Warning],
-    out: &mut Output,
+    out: &mut Vec<u8>,
 ) -> Result<(), Failure> {
     if let Some(stop) = &replayed.stop {
-        let name = name(replayed, warnings, stop.ply, &stop.text);
+        let name = name(replayed, &passed(warnings), stop.ply, &stop.text);
         writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
         verdicts(stop, out)?;
     }
@@ -132,7 +135,7 @@ fn players(written: &Written) -> String {
 }
 
 /// A line for each turn that the text can mean.
-fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
+fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result<(), Failure> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Ok(()) };
     for TurnVerdict { turn, clauses, why, .. } in verdicts {
         let clauses: Vec<String> = clauses.iter().map(ToString::to_string).collect();
@@ -145,16 +148,22 @@ fn verdicts(stop: &Stop, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A turn with its number as in scores; a null move or an illegal turn before it counts, too.
-fn name(replayed: &Replayed, warnings: &[Warning], ply: usize, text: &str) -> String {
-    let passed = warnings.iter().filter(|warning| warning.ply < ply && warning.is_turn()).count();
-    turn_name(&replayed.start, ply + passed, text)
+/// After how many plies a turn was passed over that is none of those replayed, ascending.
+fn passed(warnings: &[Warning]) -> Vec<usize> {
+    let turns = warnings.iter().filter(|warning| warning.is_turn());
+    turns.map(|warning| warning.ply).collect()
 }
 
-fn at(replayed: &Replayed, warnings: &[Warning], point: &Point) -> String {
+/// A turn with its number as in scores; a null move or an illegal turn before it counts, too.
+fn name(replayed: &Replayed, passed: &[usize], ply: usize, text: &str) -> String {
+    let before = passed.partition_point(|&passed| passed < ply);
+    turn_name(&replayed.start, ply + before, text)
+}
+
+fn at(replayed: &Replayed, passed: &[usize], point: &Point) -> String {
     let name = match point.ply.checked_sub(1) {
         None => "start".into(),
-        Some(index) => name(replayed, warnings, point.ply, &replayed.turns[index].text),
+        Some(index) => name(replayed, passed, point.ply, &replayed.turns[index].text),
     };
     let check = if point.check.is_empty() { "" } else { ", check" };
     let stands = if let Some(end) = point.end {

@@ -75,7 +75,7 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let game = options.game.game;
     misread.must_matter(&[game])?;
-    let positions = input::positions(game, Some(&options.position));
+    let positions = input::positions(game, Some(&options.position), options.reading);
     batch::each(positions, options.json, out, |at, before, out| {
         let turn = input::asked_turn(engines.fast(), &at, options.turn.as_deref())?;
         let position = at.position;

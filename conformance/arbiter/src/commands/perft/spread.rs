@@ -51,6 +51,8 @@ pub type Divided = BTreeMap<String, u64>;
 /// A count that is divided into units.
 pub struct Spread<'a> {
     options: &'a Perft,
+    /// How many turns each sequence has.
+    depth: u32,
     engine: &'a dyn Engine,
     start: &'a Position,
     /// The first turns, sorted; if the count is not divided, one that is empty.
@@ -94,9 +96,9 @@ pub fn is_partial(options: &Perft) -> bool {
 }
 
 /// Whether there is a reason to count in several units: several threads, parts, a count for each first turn, or progress to show.
-fn is_divided(options: &Perft) -> bool {
+fn is_divided(options: &Perft, depth: u32) -> bool {
     let threads = options.threads.map_or(1, NonZero::get);
-    let is_watched = options.depth >= LONG && io::stderr().is_terminal();
+    let is_watched = depth >= LONG && io::stderr().is_terminal();
     threads > 1 || options.divide || is_partial(options) || is_watched
 }
 
@@ -106,6 +108,7 @@ impl<'a> Spread<'a> {
         options: &'a Perft,
         engines: &'a BuiltIns,
         given: &'a GivenPosition,
+        depth: u32,
     ) -> Result<Spread<'a>, Failure> {
         if options.hash.is_some() && options.engine.engine != Choice::Fast {
             return Err(Failure::Usage {
@@ -120,14 +123,22 @@ impl<'a> Spread<'a> {
             Choice::Fast => solve::refused(engines, given, refusal),
             _ => refused(given.line, refusal),
         })?;
-        if options.depth == 0 || !is_divided(options) {
+        if depth == 0 || !is_divided(options, depth) {
             let unit = Unit { first: 0, after: start.clone() };
             let firsts = vec![String::new()];
-            return Ok(Spread { options, engine, start, firsts, units: vec![unit], plies: 0 });
+            return Ok(Spread {
+                options,
+                depth,
+                engine,
+                start,
+                firsts,
+                units: vec![unit],
+                plies: 0,
+            });
         }
         let mut turns = held.turns();
         turns.sort_by_cached_key(ToString::to_string);
-        let is_long = options.depth >= TWO_TURNS && turns.len() <= MOST_FIRST_TURNS;
+        let is_long = depth >= TWO_TURNS && turns.len() <= MOST_FIRST_TURNS;
         let plies = if is_long { 2 } else { 1 };
         let mut units = Vec::new();
         for (first, turn) in turns.iter().enumerate() {
@@ -144,12 +155,12 @@ impl<'a> Spread<'a> {
             }
         }
         let firsts = turns.iter().map(ToString::to_string).collect();
-        Ok(Spread { options, engine, start, firsts, units, plies })
+        Ok(Spread { options, depth, engine, start, firsts, units, plies })
     }
 
     /// How many turns each unit counts on from its position.
     const fn rest(&self) -> u32 {
-        self.options.depth - self.plies
+        self.depth - self.plies
     }
 
     /// The nodes on the way to the positions of some units.
@@ -180,11 +191,11 @@ impl<'a> Spread<'a> {
 
     /// What the parts of this count have in common.
     fn whole(&self) -> Whole {
-        let (game, options) = (self.start.game, self.options);
+        let game = self.start.game;
         let arguments = json!({
             "game": game.name(),
             "position": self.start.to_string(),
-            "depth": options.depth,
+            "depth": self.depth,
             "engine": self.engine.name(),
         });
         Whole::new("arbiter perft", &[game], arguments)

@@ -60,8 +60,15 @@ impl Replay<'_> {
         let mut reached: Option<Box<dyn Held>> = None;
         for (number, turn) in first.iter().enumerate() {
             let mut after = play(reached.as_deref().unwrap_or(held), turn)?;
-            let passes = matches!(self.stipulation, Stipulation::SeriesHelpmate(_));
-            if passes && number + 1 < first.len() {
+            // Before the last turn of a helped series, the other side does not pass: the turn is its own.
+            let passes = match self.stipulation {
+                Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
+                    number + 1 < first.len()
+                }
+                Stipulation::SeriesMate(_) => true,
+                _ => false,
+            };
+            if passes {
                 after = self.passed(&*after)?;
             }
             reached = Some(after);
@@ -84,7 +91,9 @@ impl Replay<'_> {
     /// Whether a line has ended as it should.
     fn end(&self, held: &dyn Held, last: &Turn) -> Result<(), Failure> {
         let by = match self.stipulation {
-            Stipulation::Stalemate(_) => EndBy::Stalemate,
+            Stipulation::Stalemate(_)
+            | Stipulation::Helpstalemate { .. }
+            | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
             Stipulation::Reach { target, .. } => {
                 let reached = held.position();
                 // A crossed cell and a ko count only where they have an effect, as the search knows.

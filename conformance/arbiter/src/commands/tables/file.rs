@@ -1,12 +1,14 @@
 //! A table as a file: a line of JSON that says what it is, then its values, compressed.
 
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cases::shown::fit;
 use flate2::Compression;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
+use search::Watch;
 use search::tables::{Material, Table};
 use serde::{Deserialize, Serialize};
 use types::Game;
@@ -64,11 +66,17 @@ pub fn digest(table: &Table) -> [u8; 32] {
 }
 
 fn digest_of(material: &Material, bytes: &[u8]) -> [u8; 32] {
+    let mut digest = digest_before(material);
+    digest.update(bytes);
+    digest.finalize()
+}
+
+/// The digest of game, laws and material, to which the values are still to be added.
+fn digest_before(material: &Material) -> hmac_sha256::Hash {
     let mut digest = hmac_sha256::Hash::new();
     let (_, law) = law_of(material.game());
     digest.update(format!("{} {law} {material}\n", material.game()));
-    digest.update(bytes);
-    digest.finalize()
+    digest
 }
 
 /// Writes a table to a file, whole or not at all.
@@ -87,28 +95,101 @@ pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
     written.map_err(|error| unwritable(path, &error))
 }
 
-/// Reads the table of a material. Refuses a file that is not a whole table of it under the laws of this program.
-pub fn read(path: &Path, material: &Material) -> Result<Table, Failure> {
-    let file = file::open_regular(path)
-        .map_err(|error| unusable(path, &format!("it cannot be read: {error}")))?;
-    let mut input = BufReader::new(file);
-    let header = header(&mut input).ok_or_else(|| unusable(path, "it is not a table"))?;
-    let wanted = Header::of(material, header.bytes, header.sha256.clone());
-    if header != wanted {
-        return Err(unusable(path, &differing(&header, &wanted)));
+/// Reads the table of a material. Refuses a file that is not a whole table of it under the laws of this program. `None` if the watch
+/// stops it before.
+pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Option<Table>, Failure> {
+    let mut reading = Reading::begin(path, material)?;
+    while reading.step()? {
+        if watch.is_stopped() {
+            return Ok(None);
+        }
     }
-    let damaged = || unusable(path, "its digest does not fit: it was changed or cut");
-    let most = material.numbers().unwrap_or(0) as u64 * 2;
-    let mut bytes = Vec::new();
-    let mut values = ZlibDecoder::new(input);
-    values.by_ref().take(most + 1).read_to_end(&mut bytes).map_err(|_| damaged())?;
-    if values.into_inner().fill_buf().is_ok_and(|rest| !rest.is_empty()) {
-        return Err(unusable(path, "there are bytes after the end of the table"));
+    reading.finish().map(Some)
+}
+
+/// Bytes of values that are read in one step, so that a watch can stop it soon.
+const STEP: u64 = 256 << 10;
+
+/// A table of which the first line has been read, and so many of its values.
+pub struct Reading {
+    path: PathBuf,
+    material: Material,
+    header: Header,
+    values: ZlibDecoder<BufReader<File>>,
+    bytes: Vec<u8>,
+    digest: hmac_sha256::Hash,
+}
+
+impl Reading {
+    /// Reads the first line. Refuses a file that is not a table of the material under the laws of this program.
+    pub fn begin(path: &Path, material: &Material) -> Result<Reading, Failure> {
+        let file = file::open_regular(path)
+            .map_err(|error| unusable(path, &format!("it cannot be read: {error}")))?;
+        let mut input = BufReader::new(file);
+        let header = header(&mut input).ok_or_else(|| unusable(path, "it is not a table"))?;
+        let wanted = Header::of(material, header.bytes, header.sha256.clone());
+        if header != wanted {
+            return Err(unusable(path, &differing(&header, &wanted)));
+        }
+        Ok(Reading {
+            path: path.into(),
+            material: material.clone(),
+            header,
+            values: ZlibDecoder::new(input),
+            bytes: Vec::new(),
+            digest: digest_before(material),
+        })
     }
-    if header.bytes != bytes.len() as u64 || hex(&digest_of(material, &bytes)) != header.sha256 {
-        return Err(damaged());
+
+    /// The material.
+    pub const fn material(&self) -> &Material {
+        &self.material
     }
-    Table::from_bytes(material.clone(), &bytes).ok_or_else(damaged)
+
+    /// Bytes that the table takes in memory while it is read.
+    pub fn peak(&self) -> u64 {
+        let numbers = self.material.numbers().unwrap_or(0) as u64;
+        2 * numbers + self.header.bytes.min(2 * numbers)
+    }
+
+    /// Reads some of the values; `false` at their end.
+    pub fn step(&mut self) -> Result<bool, Failure> {
+        let before = self.bytes.len();
+        let most = self.material.numbers().unwrap_or(0) as u64 * 2 + 1 - before as u64;
+        self.bytes
+            .try_reserve(usize::try_from(STEP).unwrap_or(0))
+            .map_err(|_| self.unusable("there is no memory for it"))?;
+        let mut some = self.values.by_ref().take(STEP.min(most));
+        some.read_to_end(&mut self.bytes).map_err(|_| self.damaged())?;
+        self.digest.update(&self.bytes[before..]);
+        Ok(self.bytes.len() > before)
+    }
+
+    /// The table, once all its values have been read. Refuses values that are damaged, and bytes after them.
+    pub fn finish(self) -> Result<Table, Failure> {
+        let damaged = self.damaged();
+        let no_memory = self.unusable("there is no memory for it");
+        let Reading { path, material, header, values, bytes, digest } = self;
+        if values.into_inner().fill_buf().is_ok_and(|rest| !rest.is_empty()) {
+            return Err(unusable(&path, "there are bytes after the end of the table"));
+        }
+        if header.bytes != bytes.len() as u64 || hex(&digest.finalize()) != header.sha256 {
+            return Err(damaged);
+        }
+        if Vec::<u16>::new().try_reserve_exact(bytes.len()).is_err() {
+            return Err(no_memory);
+        }
+        Table::from_bytes(material, &bytes).ok_or(damaged)
+    }
+
+    /// Why the table is not used.
+    pub fn unusable(&self, why: &str) -> Failure {
+        unusable(&self.path, why)
+    }
+
+    fn damaged(&self) -> Failure {
+        self.unusable("its digest does not fit: it was changed or cut")
+    }
 }
 
 fn header(input: &mut impl BufRead) -> Option<Header> {

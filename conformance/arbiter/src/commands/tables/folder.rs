@@ -1,45 +1,127 @@
 //! The tables of a folder that a position may lead to, for those who search.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use std::{fs, io};
 
-use search::tables::Tables;
-use types::Position;
+use search::Watch;
+use search::tables::{Material, Tables};
+use types::{Game, Position, Side};
 
-use super::file;
+use super::file::{self, Reading};
 use crate::failure::Failure;
 use crate::file::shown;
 
-/// Adds the tables of the folder that a position may lead to, unless they are there. Refuses a folder that cannot be read, and a
-/// file that is not a whole table under the laws of this program; the other files are added all the same. The names of refused files
-/// are added to `unusable`; these are not read again.
-pub fn add(
-    tables: &mut Tables,
-    unusable: &mut BTreeSet<String>,
-    folder: &Path,
-    position: &Position,
-) -> Result<(), Failure> {
-    let names = names(folder).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", shown(folder)),
-        tip: format!("`arbiter tables {} --table-dir FOLDER` writes tables there", position.game),
-    })?;
-    let mut failed = Ok(());
-    for name in names {
-        let Some(material) = file::material(position.game, &name) else { continue };
-        let is_known = tables.get(&material).is_some() || unusable.contains(&name);
-        if material.may_come_from(position) && !is_known {
-            match file::read(&folder.join(&name), &material) {
-                Ok(table) => tables.add(table),
+/// The tables of a folder, and what of them has been read.
+pub struct Folder {
+    path: PathBuf,
+    /// Those that can be used, as far as is known.
+    listed: Vec<Material>,
+    /// The table that is being read.
+    reading: Option<Reading>,
+    tables: Tables,
+    /// Bytes that the tables take.
+    taken: u64,
+}
+
+/// For how long tables are read, and how much memory they may take.
+pub struct Bounds {
+    /// Stops reading soon after its flag is set.
+    pub watch: Watch,
+    /// Until when.
+    pub until: Option<Instant>,
+    /// Bytes of all tables, and of the file that is being read.
+    pub memory: u64,
+}
+
+impl Bounds {
+    /// Whether one is reached.
+    pub fn are_reached(&self) -> bool {
+        self.watch.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+impl Folder {
+    /// The tables of these games, by the names of their files. Refuses a folder that cannot be read.
+    pub fn open(path: &Path, games: &[Game]) -> Result<Folder, Failure> {
+        let names = names(path).map_err(|error| Failure::Usage {
+            what: format!("`{}` cannot be read: {error}", shown(path)),
+            tip: "`arbiter tables GAME --table-dir FOLDER` writes tables there".into(),
+        })?;
+        let material = |name: &String| games.iter().find_map(|&game| file::material(game, name));
+        let listed = names.iter().filter_map(material).collect();
+        let (path, reading, tables) = (path.into(), None, Tables::default());
+        Ok(Folder { path, listed, reading, tables, taken: 0 })
+    }
+
+    /// Reads the first line of each file. What is no table under the laws of this program is left out; returns why.
+    pub fn look(&mut self) -> Vec<Failure> {
+        let mut refused = Vec::new();
+        self.listed.retain(|material| {
+            let begun = Reading::begin(&self.path.join(file::name(material)), material);
+            begun.map_err(|failure| refused.push(failure)).is_ok()
+        });
+        refused
+    }
+
+    /// The tables that the position may lead to, those with most of its men first, as far as they can be read within the bounds. A
+    /// table that was not read to its end is read on the next time. What is damaged, or has no room, is not read again; why is
+    /// added to `refused`.
+    pub fn read(
+        &mut self,
+        position: &Position,
+        bounds: &Bounds,
+        refused: &mut Vec<Failure>,
+    ) -> Tables {
+        if self.tables.materials().any(|material| material.game() != position.game) {
+            (self.tables, self.taken) = (Tables::default(), 0);
+        }
+        let men = |material: &Material| -> usize {
+            Side::BOTH.into_iter().map(|side| material.kinds(side).count()).sum()
+        };
+        let may_come = |material: &&Material| {
+            material.game() == position.game
+                && material.may_come_from(position)
+                && self.tables.get(material).is_none()
+        };
+        let mut wanted: Vec<Material> = self.listed.iter().filter(may_come).cloned().collect();
+        wanted.sort_by_key(|material| Reverse(men(material)));
+        for material in wanted {
+            if bounds.are_reached() {
+                break;
+            }
+            match self.table(&material, bounds) {
+                Ok(true) => {}
+                Ok(false) => break,
                 Err(failure) => {
-                    unusable.insert(name);
-                    failed = failed.and(Err(failure));
+                    self.listed.retain(|listed| *listed != material);
+                    refused.push(failure);
                 }
             }
         }
+        self.tables.clone()
     }
-    failed
+
+    /// Reads a table; `false` if a bound was reached before its end.
+    fn table(&mut self, material: &Material, bounds: &Bounds) -> Result<bool, Failure> {
+        let begun = self.reading.take().filter(|reading| reading.material() == material);
+        let path = || self.path.join(file::name(material));
+        let mut reading = begun.map_or_else(|| Reading::begin(&path(), material), Ok)?;
+        if self.taken + reading.peak() > bounds.memory {
+            return Err(reading.unusable("there is no room for it in the memory for tables"));
+        }
+        while reading.step()? {
+            if bounds.are_reached() {
+                self.reading = Some(reading);
+                return Ok(false);
+            }
+        }
+        let table = reading.finish()?;
+        self.taken += table.memory();
+        self.tables.add(table);
+        Ok(true)
+    }
 }
 
 /// The names of the files, sorted.

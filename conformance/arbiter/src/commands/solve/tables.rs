@@ -1,0 +1,78 @@
+//! Endgame tables that a search uses. Anyone may have written them, and their digests show accidents alone; so what they say is compared.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use fast::Fast;
+use search::solve::{Options, Solution, Stipulation, Unsolved, solve};
+use search::tables::{Material, Tables};
+use search::{Limits, Watch};
+use types::{Game, Position};
+
+use crate::commands::tables::folder::{Bounds, Folder};
+use crate::commands::tables::sample;
+use crate::failure::Failure;
+
+/// Positions that a search without tables may reach to compare its answer.
+const COMPARED: u64 = 100_000;
+
+/// The tables of a folder.
+pub struct UsedTables {
+    folder: Folder,
+    /// Those of which a sample has been compared.
+    sampled: Vec<Material>,
+}
+
+impl UsedTables {
+    /// The tables of a game. Refuses a folder that cannot be read.
+    pub fn open(path: &Path, game: Game) -> Result<UsedTables, Failure> {
+        Ok(UsedTables { folder: Folder::open(path, &[game])?, sampled: Vec::new() })
+    }
+
+    /// The tables that a position may lead to, as far as they can be read in the time. Refuses a file that is no whole table, and a table
+    /// of which a sample is wrong.
+    pub fn read(
+        &mut self,
+        position: &Position,
+        time: Option<Duration>,
+        watch: &Watch,
+    ) -> Result<Tables, Failure> {
+        let until = time.and_then(|time| Instant::now().checked_add(time));
+        let bounds = Bounds { watch: watch.clone(), until, memory: u64::MAX };
+        let mut refused = Vec::new();
+        let tables = self.folder.read(position, &bounds, &mut refused);
+        if let Some(failure) = refused.into_iter().next() {
+            return Err(failure);
+        }
+        for material in tables.materials() {
+            if bounds.are_reached() {
+                break;
+            }
+            if let Some(table) = tables.get(material).filter(|_| !self.sampled.contains(material)) {
+                sample::compare(&tables, table, &Fast::new())?;
+                self.sampled.push(material.clone());
+            }
+        }
+        Ok(tables)
+    }
+}
+
+/// Compares a solution that was found with tables with what a short search without them finds.
+pub fn compare(
+    position: &Position,
+    stipulation: &Stipulation,
+    options: &Options,
+    solution: &Solution,
+) -> Result<(), Failure> {
+    let watch = Watch::stopped_by(options.limits.watch.stop.clone());
+    let limits = Limits { nodes: Some(COMPARED), time: options.limits.time, watch };
+    let without =
+        Options { limits, tables: Tables::default(), tree: false, lines: 0, ..options.clone() };
+    let agree = match solve(position, stipulation, &without) {
+        Ok(found) => (found.plies, &found.keys) == (solution.plies, &solution.keys),
+        Err(Unsolved::Stopped { plies, .. }) => solution.plies.is_none_or(|found| found >= plies),
+        Err(Unsolved::Refused(_) | Unsolved::Memory { .. }) => true,
+    };
+    let why = || format!("without tables, the search finds another solution of `{position}`");
+    if agree { Ok(()) } else { Err(Failure::WrongTable(why())) }
+}

@@ -1,0 +1,33 @@
+//! A sample of a table, compared with what its turns lead to.
+
+use search::tables::{Table, Tables};
+use types::Engine;
+
+use crate::failure::Failure;
+
+/// Positions of a table that are compared.
+const SAMPLE: usize = 200;
+
+/// Compares a sample of the positions of a table with their successors, as an engine finds them; returns how many have been compared. Where
+/// there is no table of a successor, there is nothing to compare.
+pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64, Failure> {
+    let mut compared = 0;
+    // An odd step looks at both sides to move.
+    let step = (table.numbers() / SAMPLE) | 1;
+    for number in (0..table.numbers()).step_by(step) {
+        let Some((position, value)) = table.at(number) else { continue };
+        match tables.by_engine(engine, &position) {
+            Err(refusal) if value.is_some() => {
+                return Err(Failure::WrongTable(refusal.to_string()));
+            }
+            Err(_) | Ok(None) => {}
+            Ok(found) if found == value => compared += 1,
+            Ok(found) => {
+                let name = engine.name();
+                let why = format!("{name} finds {found:?} for `{position}`, not {value:?}");
+                return Err(Failure::WrongTable(why));
+            }
+        }
+    }
+    Ok(compared)
+}

@@ -1,0 +1,49 @@
+//! Where a file of scores can be divided, so that a long one is read part by part.
+
+/// How many bytes at the beginning of a file are whole games: up to the last place where, after a line that ends with a result, a tag begins
+/// after an empty line, or the tag `Event` begins a line. `None` if there is no such place. What follows is read as if nothing stood before it.
+///
+/// ```
+/// use chess_arbiter_pgn::whole_games;
+///
+/// let text = b"[White \"a\"]\n\n1. e4 *\n\n[White \"b\"]\n\n1. d";
+/// assert_eq!(whole_games(text), Some(22));
+/// assert_eq!(whole_games(&text[22..]), None);
+/// ```
+pub fn whole_games(bytes: &[u8]) -> Option<usize> {
+    let mut end = bytes.len();
+    while let Some(at) = bytes[..end].iter().rposition(|byte| *byte == b'[') {
+        if is_place(&bytes[..at], &bytes[at..]) {
+            return Some(at);
+        }
+        end = at;
+    }
+    None
+}
+
+fn is_place(before: &[u8], after: &[u8]) -> bool {
+    let is_event = after.starts_with(b"[Event ");
+    // Files that are joined have a byte-order mark between them.
+    let before = before.strip_suffix("\u{feff}".as_bytes()).unwrap_or(before);
+    let is_tag = after.get(1).is_some_and(u8::is_ascii_alphabetic);
+    let Some(line) = without_line_end(before) else { return false };
+    let after_empty = is_tag && without_line_end(line).is_some();
+    (is_event || after_empty) && ends_with_result(line.trim_ascii_end())
+}
+
+/// The text without the line end that ends it; `None` if none does.
+fn without_line_end(text: &[u8]) -> Option<&[u8]> {
+    let ends: [&[u8]; 3] = [b"\r\n", b"\n", b"\r"];
+    ends.into_iter().find_map(|end| text.strip_suffix(end))
+}
+
+/// Whether the last line ends with a result, and nothing in it is a comment.
+fn ends_with_result(text: &[u8]) -> bool {
+    let line_begins = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+    let line = &text[line_begins.map_or(0, |at| at + 1)..];
+    let word = line.iter().rposition(|byte| *byte == b' ').map_or(line, |at| &line[at + 1..]);
+    let results: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+    results.contains(&word)
+        && !line.starts_with(b"%")
+        && !line.iter().any(|byte| b"{};".contains(byte))
+}
