@@ -142,10 +142,16 @@ mod tests {
     use super::*;
 
     fn told(position: &str, expected: &[&str], actual: &[&str]) -> Vec<String> {
-        let text = format!(
-            r#"{{"id":"chess-case-001","game":"chess","cites":["CHE-17"],"about":"A case.","source":"by hand","position":"{position}","expect":{{}}}}"#
-        );
-        let case: Case = serde_json::from_str(&text).expect("it is a case");
+        let case = Case {
+            id: "chess-case-001".into(),
+            game: types::Game::Chess,
+            cites: vec![ClauseId::named("CHE-17")],
+            flags: Vec::new(),
+            about: "A case.".into(),
+            source: "by hand".into(),
+            position: Some(position.into()),
+            expect: cases::Expect::default(),
+        };
         let lines = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
         let found = differences(&case, &Question::Turns, &lines(expected), &lines(actual));
         found.iter().map(ToString::to_string).collect()
