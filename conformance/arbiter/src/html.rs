@@ -238,13 +238,12 @@ impl<W: Write> Report for Html<W> {
         run.games.entry(result.case.game).or_default().count(outcome);
         run.known += usize::from(known.is_some());
         if let Some(failure) = failure {
-            let group = match result.differences().first() {
-                Some(first) => (first.clause.to_string(), first.to_string()),
-                None => {
-                    let clause = result.case.cites.first();
-                    let clause = clause.map_or_else(String::new, ToString::to_string);
-                    (clause.clone(), clause)
-                }
+            let group = if let Some(first) = result.differences().first() {
+                (first.clause.to_string(), first.to_string())
+            } else {
+                let clause = result.case.cites.first();
+                let clause = clause.map_or_else(String::new, ToString::to_string);
+                (clause.clone(), clause)
             };
             run.failed.entry(group).or_default().push(failure);
         }

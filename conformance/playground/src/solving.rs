@@ -6,6 +6,7 @@ use reference::Reference;
 use search::Limits;
 use search::solve::{Branch, Options, Solution, Stipulation, Unsolved, solve};
 use serde_json::{Value, json};
+use types::facts::words::sentence;
 use types::{EndBy, Engine, Position, Turn};
 
 use crate::opponent::{MOST_NODES, MOST_TURNS};
@@ -48,6 +49,9 @@ pub fn told(position: &Position, goal: &str, turns: u32) -> Answer {
     let solution = match solve(position, &stipulation, &options) {
         Ok(solution) => solution,
         Err(Unsolved::Refused(refusal)) => return Err(json!({ "refused": refused(&refusal) })),
+        Err(why @ Unsolved::Memory { .. }) => {
+            return Err(json!({ "error": sentence(&why.to_string()) }));
+        }
         Err(Unsolved::Stopped { .. }) => return Ok(json!({ "keys": [], "stopped": true })),
     };
     let mut teller = Teller { end: end(&stipulation), lines: Vec::new() };

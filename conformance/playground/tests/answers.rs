@@ -263,7 +263,7 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
         assert_eq!((game.as_str(), ask.as_str()), ("masonic", "e4g5"), "{written}");
     }
     assert_eq!(read("chess", "arbiter judge gothic start e2e4")["ask"], "e2e4");
-    assert_eq!(read("chess", "masonic '4k3/8/8' e4g5")["column"].is_null(), false);
+    assert!(!read("chess", "masonic '4k3/8/8' e4g5")["column"].is_null());
     let bare = read("deflection", "10/10/10/10/3R6/10/10/K8k[JL]");
     assert!(text(&bare["position"]).starts_with("10/10/10/10/3R6/10/10/K8k[JL] w - -"), "{bare}");
     assert_eq!((&short["game"], &short["turns"]), (&json!("gothic"), &json!(["b1c3"])));
@@ -468,7 +468,7 @@ fn a_problem_of_ones_own_is_solved_in_the_notation_of_problemists() {
         let lines = lines.iter().map(|line| {
             format!(
                 "{}{}",
-                " ".repeat(line["depth"].as_u64().unwrap() as usize),
+                " ".repeat(line["depth"].as_u64().unwrap().try_into().unwrap()),
                 text(&line["text"])
             )
         });

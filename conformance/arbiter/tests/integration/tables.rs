@@ -332,7 +332,8 @@ fn forged(folder: &str, material: &str, forge: impl FnOnce(&Material, &mut [u8])
     let mut digest = hmac_sha256::Hash::new();
     digest.update(format!("chess {law} {material}\n"));
     digest.update(&bytes);
-    let digest: String = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest =
+        digest.finalize().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
     header["sha256"] = json!(digest);
     let mut contents = format!("{header}\n").into_bytes();
     let mut values = ZlibEncoder::new(&mut contents, Compression::fast());
@@ -340,6 +341,9 @@ fn forged(folder: &str, material: &str, forge: impl FnOnce(&Material, &mut [u8])
     drop(values);
     fs::write(&path, contents).expect("it can be written");
 }
+
+/// What is done to the values of a table.
+type Forge = Box<dyn Fn(&Material, &mut [u8])>;
 
 /// Its digest fits, and what it says is wrong: `solve` says so, as text and as JSON.
 #[test]
@@ -368,7 +372,6 @@ fn a_forged_table_is_not_believed() {
             bytes[number.expect("the table has it")] = to;
         }
     };
-    type Forge = Box<dyn Fn(&Material, &mut [u8])>;
     let forgeries: [(&str, &str, Forge); 4] = [
         // All are draws; every win takes two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),

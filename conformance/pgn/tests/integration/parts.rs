@@ -41,7 +41,7 @@ fn a_file_is_not_divided_within_a_game() {
 fn parts_have_the_games_and_lines_of_the_whole() {
     let game = |number| format!("[Event \"{number}\"]\n\n{{a\nb}} 1. e4 (1. d4) e5 {{open\n\n");
     let fine = "[White \"x\"]\r\n\r\n1. e4 e5 1/2-1/2\r\n\r\n";
-    let text: String = (0..20).map(|number| format!("{}{fine}", game(number))).collect();
+    let text: String = (0..20).flat_map(|number| [game(number), fine.to_owned()]).collect();
     let whole: Vec<_> = games(&text).collect();
     assert_eq!(whole.len(), 40);
     let (mut parts, mut rest, mut line) = (Vec::new(), text.as_str(), 1);

@@ -128,7 +128,8 @@ fn turns_after_dead_material_are_as_much_work_as_others() {
 fn a_long_text_of_one_kind_is_read_in_its_length() {
     let times = 1 << 16;
     let nested = format!("1. e4 {}{} *", "(".repeat(times), ")".repeat(times));
-    let tags: String = (0..times).map(|number| format!("[T{number} \"\"]\n")).collect();
+    let tag = |number: usize| ["[T".to_owned(), number.to_string(), " \"\"]\n".into()].concat();
+    let tags: String = (0..times).map(tag).collect();
     let texts = [
         nested,
         format!("{tags}\n1. e4 *"),

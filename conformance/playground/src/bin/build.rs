@@ -131,9 +131,9 @@ fn bare(text: &str) -> String {
     let mut in_comment = false;
     let is_code = |line: &&str| {
         let begins = line.starts_with("/*") && (line.ends_with("*/") || !line.contains("*/"));
-        let is_comment = in_comment || begins || line.starts_with("//");
+        let skipped = in_comment || begins || line.starts_with("//");
         in_comment = (in_comment || begins) && !line.ends_with("*/");
-        !is_comment && !line.is_empty()
+        !skipped && !line.is_empty()
     };
     text.lines().map(str::trim).filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }

@@ -114,7 +114,7 @@ fn a_game_that_the_engine_does_not_play_is_skipped() {
         fn games(&self) -> &[Game] {
             &[]
         }
-        fn hold(&self, _: &types::Position) -> Result<Box<dyn types::Held>, types::Refusal> {
+        fn hold(&self, _: &Position) -> Result<Box<dyn types::Held>, types::Refusal> {
             unreachable!("no game is played")
         }
     }
