@@ -15,14 +15,10 @@ mod paths;
 mod tests;
 mod turns;
 
-use types::{Budget, Cell, Extra, Kind, Position, Refusal, Side, Turn, Uncounted};
+use types::{Budget, Cell, Kind, Position, Side, Turn, Uncounted};
 
-use acts::{ActsAhead, Done};
-
-use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::fingerprint::fingerprint;
 use crate::sets::wide::{Set, bit, cells, lowest};
 use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
@@ -292,132 +288,6 @@ impl Board {
 
 /// The numbers of the types that can turn a bishop onto a line of rooks: J and V.
 const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
-
-impl board::Board for Board {
-    /// A man's move, and the act after it.
-    type Turn = (Move, Option<Done>);
-    type Key = Key;
-
-    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
-        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
-        self.each_move(|turn| {
-            look((turn, None));
-            if let Some(ahead) = &mut ahead {
-                ahead.after(turn).iter().for_each(|act| look((turn, Some(act))));
-            }
-        });
-    }
-
-    fn each_plain_turn(&self, mut look: impl FnMut(Self::Turn)) {
-        self.each_move(|turn| look((turn, None)));
-    }
-
-    /// DEF-23: the acts do not matter.
-    fn mobility(&self) -> u64 {
-        self.move_count()
-    }
-
-    fn after(&self, (turn, act): Self::Turn) -> Board {
-        let moved = self.moved(turn);
-        act.map_or(moved, |act| moved.after_act(act))
-    }
-
-    fn written(&self, (turn, act): Self::Turn) -> Turn {
-        let extra = act.and_then(|act| act.to_extra(self.deflectors));
-        Turn { extra, ..turn.to_turn() }
-    }
-
-    fn find(&self, turn: &Turn) -> Option<Self::Turn> {
-        let mut found = None;
-        self.each_move(|legal| {
-            if legal.to_turn().step == turn.step {
-                found = Some(legal);
-            }
-        });
-        let found = found?;
-        match turn.extra {
-            None => Some((found, None)),
-            Some(Extra::Act(act)) => {
-                let done = ActsAhead::of(self).after(found).find(act)?;
-                Some((found, Some(done)))
-            }
-            Some(_) => None,
-        }
-    }
-
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        self.count_turns(depth, budget)
-    }
-
-    fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
-        Board::read(position, faults)
-    }
-
-    fn position(&self) -> Position {
-        self.write()
-    }
-
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
-    }
-
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
-    }
-
-    fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
-    }
-
-    fn state(&self) -> &State {
-        &self.state
-    }
-
-    fn key(&self) -> Key {
-        let crossed = self.crossed.filter(|_| self.en_passant_is_legal());
-        self.key_with(crossed, self.ko_that_matters())
-    }
-
-    /// Which ko matters is laborious to find out.
-    fn fingerprint(&self) -> u64 {
-        fingerprint(&self.key_with(self.crossed, self.ko))
-    }
-
-    fn cells(&self, side: Side) -> [u128; 2] {
-        [self.of(side), 0]
-    }
-
-    fn count(&self, side: Side, kind: Kind) -> u32 {
-        let Some(powers) = powers_of(kind).filter(|_| kind != Kind::Chancellor) else { return 0 };
-        let such = |set: Set, (power, men): (usize, &Set)| {
-            if powers & 1 << power != 0 { set & men } else { set & !men }
-        };
-        self.powers.iter().enumerate().fold(self.of(side), such).count_ones()
-    }
-
-    /// DEF-25: two bare kings; a knight beside them; a bishop beside them, if no J or V can take it off its colour.
-    fn is_dead(&self) -> bool {
-        let others = self.occupied() & !self.powers[power::KINGS];
-        let [straight, diagonal, leaps, pawns, _] = self.powers;
-        let [white, black] = self.hands.0;
-        let keeps_colour = OFF_ITS_COLOUR.into_iter().all(|deflector| {
-            self.deflectors.of(deflector) == 0 && (white | black) & 1 << deflector == 0
-        });
-        match others.count_ones() {
-            0 => true,
-            1 if others & diagonal == 0 => others & (straight | pawns) == 0,
-            1 => others & (straight | leaps) == 0 && keeps_colour,
-            _ => false,
-        }
-    }
-
-    /// DEF-29: a bare king.
-    fn never_mates(&self, side: Side) -> bool {
-        self.of(side) & !self.powers[power::KINGS] == 0
-    }
-}
 
 impl Move {
     fn to_turn(self) -> Turn {

@@ -199,18 +199,18 @@ fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) ->
             @else {
                 ul.cases { @for case in first { li { (link(case)) " " (case.about) } } }
             }
-            @for (what, cases) in [("Also by hand, for other clauses that rest on it", others), ("Recorded", recorded)] {
-                @if !cases.is_empty() { p.compact { (what) ": " (in_short(library, root, cases)) } }
+            @if !others.is_empty() {
+                p.compact { "Also by hand, for other clauses that rest on it: " (in_short(library, root, others)) }
             }
+            @if !recorded.is_empty() { p.compact { "Recorded: " (first_of_each(library, root, recorded)) } }
         }
     }
 }
 
 /// Links to cases. Of cases in a row whose names differ only in their numbers, the first is named in full, the others by number.
 fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
-    let parts = |case: &Case| case.id.rsplit_once('-').map(|(stem, _)| stem.to_owned());
     html! {
-        @for (index, group) in cases.chunk_by(|one, next| parts(one) == parts(next)).enumerate() {
+        @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
             @if index > 0 { ", " }
             @for (index, case) in group.iter().enumerate() {
                 @let number = case.id.rsplit('-').next().unwrap_or_default();
@@ -219,6 +219,23 @@ fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
             }
         }
     }
+}
+
+/// Links to recorded cases, the first of those whose names differ only in their numbers, with how many there are: they add breadth,
+/// not law.
+fn first_of_each(library: &Library, root: &str, cases: &[&Case]) -> Markup {
+    html! {
+        @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
+            @if index > 0 { ", " }
+            a href=(library.place(root, &group[0].id)) { (group[0].id) }
+            @if group.len() > 1 { " and " (group.len() - 1) " more" }
+        }
+    }
+}
+
+/// The name of a case without its number.
+fn stem(case: &Case) -> Option<&str> {
+    case.id.rsplit_once('-').map(|(stem, _)| stem)
 }
 
 /// The anchor of the cases of a clause.

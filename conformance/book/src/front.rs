@@ -130,6 +130,7 @@ pub fn missing() -> Markup {
                         li { a href="index.html" { "The book of laws" } }
                         li { a href="subjects.html" { "Index of words and subjects" } }
                         li { a href="glossary.html" { "Glossary" } }
+                        li { a href="playground/index.html" { "The playground" } }
                     }
                 }
                 script { (maud::PreEscaped(FIND)) }

@@ -244,8 +244,10 @@ fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, T
 }
 
 /// The kind that a letter names in a game, or else in any game: that a pawn does not become such a man is for the law to say.
+/// But the sign of a capture is no man of another game.
 fn written_kind(game: Game, letter: char) -> Option<Kind> {
-    let of_any_game = || Kind::ALL.into_iter().find(|kind| kind.letter() == letter);
+    let of_any_game =
+        || Kind::ALL.into_iter().find(|kind| kind.letter() == letter && letter != 'X');
     game.kind(letter.to_ascii_lowercase()).or_else(of_any_game)
 }
 

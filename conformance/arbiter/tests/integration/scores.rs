@@ -379,8 +379,12 @@ fn who_writes_castling_rightly_gets_no_hint_how_to_write_it() {
         let told = out(&arbiter(&["game", "chess", "-"], format!("{text}1. {turn} *")).code(1));
         assert_eq!(told.contains(hint), is_told, "{told}");
     }
-    let told = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
+    let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. e1h1 *";
+    let told = out(&arbiter(&["game", "chess", "-"], text).code(1));
     assert!(told.contains(hint), "{told}");
+    // Men stand between: to write it otherwise would not help.
+    let told = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
+    assert!(!told.contains(hint), "{told}");
 }
 
 #[test]
