@@ -22,9 +22,10 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module; `figure.js` is for the figures of the book alone.
-const PAGE: [(&str, &str); 28] = [
+const PAGE: [(&str, &str); 29] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
+    ("theme.js", include_str!("../../page/theme.js")),
     ("words.js", include_str!("../../page/words.js")),
     ("engine.js", include_str!("../../page/engine.js")),
     ("state.js", include_str!("../../page/state.js")),

@@ -31,7 +31,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
         &[
             ("pgn", &["cases", "types"]),
             ("diagram", &["types"]),
-            ("suite", &["cases", "explore", "misreadings", "types", "reference"]),
+            ("suite", &["cases", "misreadings", "types", "reference"]),
             (
                 "",
                 &[
@@ -52,7 +52,6 @@ const LAYERS: [(&str, &[Package]); 3] = [
                 &[
                     "cases",
                     "diagram",
-                    "explore",
                     "fast",
                     "misreadings",
                     "types",
