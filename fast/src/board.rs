@@ -44,8 +44,8 @@ pub trait Task {
     fn run(self, board: impl Board) -> Self::Outcome;
 }
 
-/// An accepted position on the board of its game; only this crate implements it. A value never changes: it is read from a position, or made from another
-/// value by a legal turn.
+/// An accepted position on the board of its game; only this crate implements it. A value never changes: it is read from a
+/// position, or made from another value by a legal turn.
 pub trait Board: Clone + Send + Sync + 'static {
     /// A legal turn in the form in which the board finds it. It means something only to the board that found it, and to
     /// its copies.

@@ -258,6 +258,9 @@ impl Failure {
                 let is_cut = line.is_none() && !text.contains(' ');
                 Some(if is_cut { QUOTE } else { forms }.into())
             }
+            Failure::Text { error, .. } if error.what == "citation" => {
+                Some("a citation is read by commands on its own game".into())
+            }
             Failure::Text { text, error, .. } => {
                 Some(written_otherwise(text, error).unwrap_or_else(|| {
                     "`arbiter turns GAME POSITION` lists the legal turns".into()

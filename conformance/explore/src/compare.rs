@@ -34,7 +34,6 @@ pub use coverage::{Coverage, FLOORS, Floors};
 pub use differ::{Answers, Effort, Pair, Subject};
 pub use difference::{Difference, difference};
 pub use features::{Feature, features};
-pub(crate) use record_cases::by_first_cell;
 pub use record_cases::record_cases;
 pub use shrink::{Found, shrink};
 pub use tally::Tally;

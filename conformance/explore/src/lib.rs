@@ -20,7 +20,6 @@
 //!   [`Choices`]: the bytes of a seed or of a fuzzer.
 //! - [`compare`] looks for a difference between two engines, and shrinks it to a case.
 //! - [`case`] makes cases from an engine's answers.
-//! - [`lines`] are the ways of each kind of man; it finds those that no case tests, and makes cases for them.
 //! - [`exhaust`] tries every placement of a few men.
 //! - [`reach`] finds positions that no game reaches, for the flags of cases.
 //! - [`units`] divides a long count into units, and says what is saved of each.
@@ -35,7 +34,6 @@ mod editing;
 pub mod exhaust;
 mod games;
 mod known;
-pub mod lines;
 mod mend;
 pub mod properties;
 pub mod random;

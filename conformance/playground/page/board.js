@@ -18,7 +18,7 @@ const board = {
 };
 
 function view() {
-  const two = state.game.boards.length > 1 && state.game.second === "twin";
+  const two = state.game.boards.length > 1 && state.game.extra === "twin";
   return { flipped: state.flipped, stacked: two && window.innerWidth < NARROW };
 }
 

@@ -114,7 +114,7 @@ function tellCastling(from, to) {
 function narrow(turns) {
   if (turns.length === 1) return choose(turns[0].turn);
   const letters = [...new Set(turns.map((turn) => turn.promotion?.letter ?? turn.twin?.promotion?.letter ?? ""))];
-  if (letters.length > 1 && state.game.second === "act") {
+  if (letters.length > 1 && state.game.extra === "act") {
     hand.options = letters.map((letter) => {
       const those = turns.filter((turn) => (turn.promotion?.letter ?? "") === letter);
       return { turns: those, words: those[0].promotion.kind, man: letter };
@@ -433,7 +433,7 @@ function cellAt(event) {
 function hover(cell) {
   if (hand.over === cell || hand.from === null) return;
   hand.over = cell;
-  if (state.game.second !== "twin") return;
+  if (state.game.extra !== "twin") return;
   markCells(state.told);
   // What the twin would do is heard before the turn is made.
   const twins = twinsReach(standingNow(), hand.from, cell);

@@ -157,7 +157,7 @@ function drawLegal() {
     };
     panel.replaceChildren(heading, element("p", { class: "quiet" }, count === 0 ? "There is no legal turn." : `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
       ...turnsApart(),
-      ...(state.game.second === "twin" ? [element("p", { class: "note" }, element("code", {}, "s:"), " is on the short-range board, ", element("code", {}, "m:"), " on the max-range board.")] : []),
+      ...(state.game.extra === "twin" ? [element("p", { class: "note" }, element("code", {}, "s:"), " is on the short-range board, ", element("code", {}, "m:"), " on the max-range board.")] : []),
       element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", "aria-label": named(cell), title: named(cell), onclick: () => { take(cell); focusCell(cell); } }, cell))));
     return;
   }

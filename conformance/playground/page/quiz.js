@@ -101,7 +101,7 @@ function questionStands() {
 /** The cells that the turn in question names, on both boards in the Kingdom games. */
 function cellsOfQuestion() {
   const parts = quiz.question[2].split(":");
-  const boards = state.game.second === "twin" && parts.length === 2 && parts[0].length > 1 ? ["s:", "m:"] : [parts.length > 1 ? `${parts.shift()}:` : ""];
+  const boards = state.game.extra === "twin" && parts.length === 2 && parts[0].length > 1 ? ["s:", "m:"] : [parts.length > 1 ? `${parts.shift()}:` : ""];
   return parts.flatMap((part, index) => (part.match(/[A-Za-z]\d+/g) ?? []).map((cell) => `${boards[index]}${cell}`)).filter((cell) => board.cells.has(cell));
 }
 

@@ -91,7 +91,7 @@ pub fn described(game: Game) -> Value {
             OwnForm::Array => "array",
             _ => "nothing",
         },
-        "second": match description.extra {
+        "extra": match description.extra {
             ExtraForm::Act => "act",
             ExtraForm::Vanishing => "vanishing",
             ExtraForm::Twin => "twin",

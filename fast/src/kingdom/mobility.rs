@@ -1,15 +1,13 @@
-//! Room: the directions in which a piece and its twin can both move.
+//! Mobility: the first steps that a piece and its twin can both take.
 //!
-//! Men farther on decide where a run ends, not whether there is one. So room depends only on the
-//! side's own men, and a move of the other side that captures nothing does not change it.
+//! Men farther on decide where a run ends, not whether there is one. So mobility depends only on the side's own men.
 
 use types::{Kind, Side};
 
-use super::geometry::{DIAGONAL, LEAP, NEAR, ORTHOGONAL, PAWN, QUEENLY};
+use super::geometry::{DIAGONAL, LEAP, NEAR, ORTHOGONAL, QUEENLY};
 use super::{Board, KING, MAX, NONE, SHORT, rank};
 
-/// The room of one side's men, by their numbers within the side.
-#[derive(Clone)]
+/// The mobility of one side's men, by their numbers within the side.
 pub(super) struct Mobility {
     /// The cells of the short-range board to which a piece can move; for one that is only on the
     /// max-range board, the first steps there.
@@ -22,23 +20,21 @@ pub(super) struct Mobility {
     pub(super) lone_pawns: u16,
 }
 
-/// The class of steps of a man of a kind.
-pub(super) const fn class_of(kind: Kind) -> usize {
+/// The class of steps of a piece of a kind.
+const fn class_of(kind: Kind) -> usize {
     match kind {
         Kind::Rook => ORTHOGONAL,
         Kind::Bishop => DIAGONAL,
         Kind::Knight => LEAP,
-        Kind::Pawn => PAWN,
         _ => QUEENLY,
     }
 }
 
 impl Mobility {
-    /// The men other than the king that have room, as bits.
+    /// The pieces other than the king that can move, as bits.
     pub(super) fn pieces(&self) -> u16 {
-        let with_room =
-            |pieces: u16, index: usize| pieces | u16::from(self.of[index] != 0) << index;
-        (0..16).fold(0, with_room) & !(1 << KING)
+        let mobile = |pieces: u16, index: usize| pieces | u16::from(self.of[index] != 0) << index;
+        (0..16).fold(0, mobile) & !(1 << KING)
     }
 }
 
@@ -49,13 +45,16 @@ impl Board {
         for index in 0..16_u8 {
             let man = 16 * side as u8 + index;
             let [short, max] = self.twins(man);
-            if short & max == NONE {
-                // It has been captured on both boards.
-            } else if self.kinds[usize::from(man)] != Kind::Pawn {
-                let room = self.room(side, self.kinds[usize::from(man)], short, max);
-                mobility.of[usize::from(index)] = room;
+            let is_captured = short & max == NONE;
+            if is_captured {
+                continue;
+            }
+            let kind = self.kinds[usize::from(man)];
+            if kind != Kind::Pawn {
+                let steps = self.first_steps(side, kind, short, max);
+                mobility.of[usize::from(index)] = steps;
                 if usize::from(index) != KING {
-                    mobility.total += u64::from(room.count_ones());
+                    mobility.total += u64::from(steps.count_ones());
                 }
             } else if short == NONE || max == NONE || rank(side, max) == 7 {
                 mobility.lone_pawns |= 1 << index;
@@ -66,10 +65,10 @@ impl Board {
         mobility
     }
 
-    /// The room of a piece. A direction changes the number of a cell by the same amount everywhere,
+    /// The first steps of a piece. A direction changes the number of a cell by the same amount everywhere,
     /// so the other board's cells are rotated into place.
     #[inline]
-    pub(super) fn room(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
+    pub(super) fn first_steps(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
         let class = class_of(kind);
         let near = |board: usize, at: u8| {
             NEAR[class][(at & 63) as usize] & !self.sides[board][side as usize]

@@ -19,7 +19,7 @@ const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
 impl Board {
-    /// Every legal move, by the room of the side to move.
+    /// Every legal move, by the mobility of the side to move.
     pub(super) fn moves(&self, mobility: &Mobility) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let safety = self.safety();
@@ -60,7 +60,7 @@ impl Board {
     }
 
     /// KDM-3…6, KDM-9, KDM-10: the cell that a piece reaches, alone or with its twin, by the cell of its
-    /// room towards which it moves.
+    /// first step.
     pub(super) fn ends(&self, man: u8, near: u8) -> [u8; 2] {
         let [short, max] = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         if max == NONE {
@@ -72,9 +72,9 @@ impl Board {
     }
 
     /// The king's legal moves, except castling.
-    pub(super) fn king_moves(&self, room: u64, sink: &mut impl FnMut([u8; 2])) {
+    pub(super) fn king_moves(&self, steps: u64, sink: &mut impl FnMut([u8; 2])) {
         let king = king_of(self.state.side);
-        for near in cells(room) {
+        for near in cells(steps) {
             let to = self.ends(king, near);
             if self.is_safe_after(king, to) {
                 sink(to);
@@ -86,11 +86,11 @@ impl Board {
     pub(super) fn king_has_a_move(&self) -> bool {
         let (side, king) = (self.state.side, king_of(self.state.side));
         let [short, max] = self.twins(king);
-        cells(self.room(side, Kind::King, short, max))
+        cells(self.first_steps(side, Kind::King, short, max))
             .any(|near| self.is_safe_after(king, self.ends(king, near)))
     }
 
-    /// KDM-4: the end of a run on the max-range board that has room for its first step: on the
+    /// KDM-4: the end of a run on the max-range board whose first step is possible: on the
     /// first enemy, or before the first man of its own side or the border.
     #[inline]
     fn run(&self, from: u8, direction: usize) -> u8 {

@@ -14,7 +14,7 @@ use explore::compare::{self, Compared, Difference, Tally};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use misreadings::{Misreading, like};
 use serde_json::{Value, json};
-use suite::cases::CaseFile;
+use suite::cases::{self, CaseFile};
 use suite::external::{self, Break, ExternalEngine};
 use suite::report::text::many;
 use types::{Engine, Game, Interrupt};
@@ -418,17 +418,27 @@ fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
     repeat_command::line(&words, &more)
 }
 
-/// Writes the difference to a folder, as a case file with one case.
+/// Writes the difference to a folder, as a case file with one case. Refused where the file of that name has a difference of other
+/// engines, which would be lost.
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
     let about =
         format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
     let file = CaseFile { path: name.clone(), about, cases: vec![case] };
-    let written = std::fs::create_dir_all(folder)
-        .and_then(|()| crate::file::write(&folder.join(&name), file.to_text()));
+    let path = folder.join(&name);
+    let there = crate::file::read_text(&path, crate::file::LONGEST_DATA).ok();
+    let there = there.and_then(|text| cases::parse(&name, &text).ok());
+    if there.is_some_and(|there| there.about != file.about) {
+        return Err(Failure::Usage {
+            what: format!("`{}` has a difference of other engines", crate::file::shown(&path)),
+            tip: "name a folder for each pair of engines".into(),
+        });
+    }
+    let written =
+        std::fs::create_dir_all(folder).and_then(|()| crate::file::write(&path, file.to_text()));
     written.map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", crate::file::shown(&folder.join(&name))),
+        what: format!("`{}` cannot be written: {error}", crate::file::shown(&path)),
         tip: "--record-failures names a writable folder".into(),
     })
 }

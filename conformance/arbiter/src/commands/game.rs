@@ -200,9 +200,7 @@ impl Replaying<'_> {
         replay_leniently(self.walker, self.judge, game.game, written, &self.at, leniency)
             .map_err(|why| (why.to_string(), unread(&why)))
     }
-}
 
-impl Replaying<'_> {
     /// Replays the variations of a game, and prints those that cannot be played. An error before a variation, where the game itself
     /// stopped or an outer variation, is not told again.
     fn variations(

@@ -225,7 +225,7 @@ impl Tally {
             let problems = many(solved + otherwise + unsolved + stopped, "problem");
             writeln!(
                 out,
-                "\n{problems}: {solved} solved as stated, {otherwise} otherwise, {unsolved} without a solution, \
+                "\n{problems}: {solved} solved as stated, {otherwise} with another solution, {unsolved} without one, \
                  {stopped} stopped by a limit"
             )?;
         }

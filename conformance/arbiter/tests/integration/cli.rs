@@ -595,6 +595,8 @@ fn a_verdict_is_cited_in_a_line_that_is_read_wherever_a_position_is() {
         "{line}"
     );
     let line = line.trim_end();
+    let other = err(&run(&["judge", "chess", line]).code(2));
+    assert!(other.contains("a citation is read by commands on its own game"), "{other}");
     let again = run(&["judge", "masonic", line, "--cite"]).code(1);
     assert_eq!(out(&again).trim_end(), line);
     assert_eq!(

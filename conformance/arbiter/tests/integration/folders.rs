@@ -9,7 +9,7 @@ use assert_cmd::Command;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{out, run};
+use crate::program::{err, out, run};
 
 fn right() -> Value {
     json!({
@@ -290,6 +290,31 @@ fn what_a_comparison_records_can_be_checked() {
         let failed = out(&run(&check).code(1));
         assert!(failed.contains(&format!("{game}-found-")), "{failed}");
     }
+}
+
+#[test]
+fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let cases = folder.path().join("found").display().to_string();
+    let compare = |reading: &str| {
+        let engine = format!("misreading:masonic/{reading}");
+        let engines = ["compare", "--game", "masonic", "--engine", &engine, "--seed", "1"];
+        let more =
+            ["--jobs", "1", "--rounds", "2000", "--seconds", "60", "--record-failures", &cases];
+        run(&[&engines[..], &more].concat())
+    };
+    compare("knight-blocked").code(1);
+    let read = || {
+        let file = fs::read_dir(&cases).expect("it was made").next().expect("it has a file");
+        fs::read_to_string(file.expect("it is listed").path()).expect("it reads")
+    };
+    let first = read();
+    // Again by the same engine, and then by one that differs in the same round.
+    compare("knight-blocked").code(1);
+    assert_eq!(read(), first);
+    let told = err(&compare("bishop-has-no-single-step").code(2));
+    assert!(told.contains("has a difference of other engines"), "{told}");
+    assert_eq!(read(), first);
 }
 
 #[test]

@@ -271,8 +271,8 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     let right = format!("{mate} dm 1; bm Ra8+; id \"a; b\";\n{mate} 0 1 bm Ra8#; dm 1\n");
     assert_eq!(
         ask(&solve, &right, 0),
-        "mate in 1\n  a1a8\n\nmate in 1\n  a1a8\n\n2 problems: 2 solved as stated, 0 otherwise, 0 without a \
-         solution, 0 stopped by a limit\n"
+        "mate in 1\n  a1a8\n\nmate in 1\n  a1a8\n\n2 problems: 2 solved as stated, 0 with another solution, 0 \
+         without one, 0 stopped by a limit\n"
     );
     let wrong = format!("{mate} dm 2; bm Ra7;\n");
     let told = ask(&solve, &wrong, 1);
@@ -280,7 +280,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
         told.contains("dm 2 is stated") && told.contains("bm Ra7 is stated, and no key"),
         "{told}"
     );
-    assert!(told.contains("\n1 problem: 0 solved as stated, 1 otherwise,"), "{told}");
+    assert!(told.contains("\n1 problem: 0 solved as stated, 1 with another solution,"), "{told}");
     let json = ask(&[&solve[..], &["--json"]].concat(), &wrong, 1);
     let json: Value = serde_json::from_str(&json).expect("one object");
     let differs = json!(["dm 2 is stated", "bm Ra7 is stated, and no key"]);

@@ -214,7 +214,7 @@ impl Recorder<'_> {
 }
 
 /// The moves of men by first cell, without acts.
-pub(crate) fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
+fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let act = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
     for turn in turns.iter().filter(act) {

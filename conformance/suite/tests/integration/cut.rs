@@ -64,6 +64,7 @@ fn a_list_that_is_cut_is_caught() {
     ];
     assert_eq!(lists.len(), Game::ALL.len());
     for (game, lengths) in lists {
+        assert_eq!(failures(game, "-long-", Box::new(|_, _| {})), 0, "{game}: nothing is cut");
         for most in lengths {
             let failed = failures(game, "-long-", Box::new(move |_, turns| turns.truncate(most)));
             assert!(failed >= 2, "{game}, cut at {most}: {failed} cases fail");
@@ -88,6 +89,7 @@ fn a_man_that_does_not_go_all_the_way_is_caught() {
         (Game::SpectralRandom, Kind::Rook, 7),
     ];
     for (game, kind, length) in lines {
+        assert_eq!(failures(game, "", Box::new(|_, _| {})), 0, "{game}: nothing is forgotten");
         let is_long = move |position: &Position, step: Step| {
             let Step { from, to, .. } = step;
             position.men.get(from).is_some_and(|man| man.kind == kind)

@@ -341,8 +341,8 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                     by: shown("R e6", "a6"),
                 },
             ],
-            "the white rook on a5 moves to a6; the reflection on e6 of the white rook on a6 ends the \
-             attack of the black rook on e9 on the white king on e1",
+            "the white rook on a5 moves to a6; the reflection on e6 of the white rook on a6 now blocks \
+             the attack of the black rook on e9 on the white king on e1",
         ),
         (
             vec![Fact::FirstStepOffBoard { knight: on("N a3") }, goes("N a3", "a3 b5")],
@@ -351,13 +351,12 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         ),
         (
             vec![goes("N d4", "d4 e6"), ends("n f3", "f3 e1", Ending::Captured)],
-            "the white knight on d4 moves to e6; this ends the attack of the black knight on f3 on the \
-             white king on e1",
+            "the white knight on d4 moves to e6; the captured black knight was attacking the white king \
+             on e1",
         ),
         (
             vec![goes("K e1", "e1 d1"), ends("r e8", "e8 e7 e1", Ending::KingMoves)],
-            "the white king on e1 moves to d1; the white king moves out of the attack of the black \
-             rook on e8",
+            "the white king on e1 moves to d1; the black rook on e8 was attacking the king on e1",
         ),
         (
             vec![

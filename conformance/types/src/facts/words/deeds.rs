@@ -147,7 +147,7 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
         }
         Fact::Shuts { king, attack, by } => {
             let text = format!(
-                "; {} ends the attack of {} on {}",
+                "; {} now blocks the attack of {} on {}",
                 the_next_to(king.cell, by),
                 the(&attack.by),
                 the(king)
@@ -157,11 +157,13 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
         Fact::Ends { king, attack, how } => {
             let (by, king_on) = (the(&attack.by), the(king));
             let text = match how {
-                Ending::Captured => format!("; this ends the attack of {by} on {king_on}"),
-                Ending::KingMoves => {
-                    format!("; the {} moves out of the attack of {by}", man(king.man))
+                Ending::Captured => {
+                    format!("; the captured {} was attacking {king_on}", man(attack.by.man))
                 }
-                Ending::Fades => format!("; with {by} its attack on {king_on} ends"),
+                Ending::KingMoves => {
+                    format!("; {by} was attacking the king on {}", here(king.cell))
+                }
+                Ending::Fades => format!("; {by} was attacking {king_on}"),
                 Ending::LosesScreen => {
                     format!("; {by} no longer attacks {king_on}, since its screen is gone")
                 }

@@ -1,5 +1,5 @@
 //! The lines that men move and attack along: every way of every kind from a cell to another, for either side, on a board with
-//! nothing in between; which of them cases test, and cases for those that none does.
+//! nothing in between; and which of them cases test.
 //!
 //! A case tests a line as a turn if it says that a turn along it is legal, and as an attack if a king is in check, or may not go
 //! to a cell, only because of the man at the other end.
@@ -12,12 +12,6 @@ use types::{
     BoardId, CastlingRights, Cell, ClauseId, Deflector, Engine, Extra, Family, Game, Kind, Man,
     Own, Position, Side, Step, Turn,
 };
-
-use crate::case::GENERAL;
-use crate::choices::{Choices, round_bytes};
-use crate::compare::by_first_cell;
-use crate::games::editing;
-use crate::reach::unreachable;
 
 /// A way from a cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -166,6 +160,11 @@ fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeM
     longest.into_values().map(|(_, line, position)| (line, position)).collect()
 }
 
+/// The boards on which the kings begin.
+fn kings_boards(game: Game) -> BTreeSet<BoardId> {
+    game.start().men.kings(Side::White).map(|king| king.board).collect()
+}
+
 /// A man, where the kings can stand beside it.
 struct Stage {
     position: Position,
@@ -189,7 +188,7 @@ impl Stage {
                 let is_piece = !matches!(kind, Kind::King | Kind::Pawn);
                 kinds.push(if is_piece { kind } else { Kind::Queen });
             }
-            for &board in editing(game).kings_boards() {
+            for board in kings_boards(game) {
                 let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
                 for (owner, place) in [(side, own), (side.other(), other)] {
                     let royal = start
@@ -237,7 +236,7 @@ impl Stage {
     fn attacks(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
         let (game, side) = (self.position.game, self.man.side);
         let other = side.other();
-        let boards = editing(game).kings_boards();
+        let boards = kings_boards(game);
         let attacks = |to: Cell| line(game, self.man, Step::new(self.from, to), true);
         for to in game.cells().filter(|to| boards.contains(&to.board)) {
             if lines.contains_key(&attacks(to)) || self.position.men.get(to).is_some() {
@@ -478,265 +477,4 @@ impl Tested<'_> {
             self.insert(line(self.position.game, king, Step::new(*from, to), true));
         }
     }
-}
-
-/// Positions tried for one case.
-const TRIES: u64 = 300;
-/// How often none of them may show a missing line.
-const FRUITLESS: u32 = 8;
-/// Bytes of choices that one uses at most.
-const BYTES: usize = 512;
-
-/// Cases for lines that no case tests: positions in which many of them are, with the whole list of turns and the kings in
-/// check on which both engines agree, of which the first names clauses. Lines that are in none of the positions tried remain.
-pub fn cases(
-    [left, right]: [&dyn Engine; 2],
-    game: Game,
-    lines: &BTreeMap<Line, Position>,
-    mut missing: BTreeSet<Line>,
-    seed: u64,
-) -> Vec<Case> {
-    let mut cases = Vec::new();
-    let (mut round, mut fruitless) = (0, 0);
-    while !missing.is_empty() {
-        let mut best: Option<(usize, Case, BTreeSet<Line>)> = None;
-        for _ in 0..TRIES {
-            round += 1;
-            let bytes = round_bytes(seed, game, round, BYTES);
-            let Some(position) = crowded(lines, &missing, &mut Choices::new(&bytes)) else {
-                continue;
-            };
-            let Some(mut case) = agreed([left, right], &position, seed) else { continue };
-            let found = tested(right, lines, [&case]);
-            let mut new: BTreeSet<Line> = found.intersection(&missing).copied().collect();
-            add_checks([left, right], &position, lines, &missing, &mut case, &mut new);
-            let worth = 1000 * new.len() / (45 + legal(&case.expect).len());
-            if !new.is_empty() && best.as_ref().is_none_or(|(most, ..)| *most < worth) {
-                best = Some((worth, case, new));
-            }
-        }
-        let Some((_, mut case, new)) = best else {
-            if fruitless == FRUITLESS {
-                break;
-            }
-            fruitless += 1;
-            continue;
-        };
-        missing.retain(|line| !new.contains(line));
-        case.id = format!("{game}-lines-{:03}", cases.len() + 1);
-        case.about = about(&new);
-        case.cites = cites(left, &case, &new);
-        cases.push(case);
-    }
-    cases
-}
-
-/// Adds to a case the kings that are in check after turns, where that tests a missing line.
-fn add_checks(
-    [left, right]: [&dyn Engine; 2],
-    position: &Position,
-    lines: &BTreeMap<Line, Position>,
-    missing: &BTreeSet<Line>,
-    case: &mut Case,
-    new: &mut BTreeSet<Line>,
-) {
-    if position.deflectors().is_some_and(|fields| !fields.placed.is_empty()) {
-        return;
-    }
-    for turn in right.turns(position).unwrap_or_default() {
-        let Ok(after) = right.play(position, &turn) else { continue };
-        let checks = [left, right].map(|engine| engine.status(&after).map(|status| status.check));
-        let (Ok(check), true) = (&checks[1], checks[0] == checks[1]) else { continue };
-        let mut check: Vec<String> = check.iter().map(ToString::to_string).collect();
-        if check.is_empty() {
-            continue;
-        }
-        check.sort();
-        let mut found = BTreeSet::new();
-        let position = position.clone();
-        Tested { engine: right, lines, position, found: &mut found }.checks(&after, &check);
-        if found.iter().any(|line| missing.contains(line) && !new.contains(line)) {
-            new.extend(found.intersection(missing));
-            case.expect.check_after.get_or_insert_default().insert(turn.to_string(), check);
-        }
-    }
-}
-
-/// One line of those that a case tests, and how many there are.
-fn about(new: &BTreeSet<Line>) -> String {
-    let length = |line: &&Line| line.way.0.abs().max(line.way.1.abs());
-    let longest = new.iter().max_by_key(length).map_or_else(String::new, ToString::to_string);
-    format!("A {longest}, and {} more lines that no other case tests.", new.len() - 1)
-}
-
-/// The clauses by which turns along the lines are legal.
-fn cites(engine: &dyn Engine, case: &Case, new: &BTreeSet<Line>) -> Vec<ClauseId> {
-    let mut cites = Vec::new();
-    let Ok(position) = Position::parse(case.game, case.position_text()) else { return cites };
-    for turn in legal(&case.expect) {
-        let Ok(turn) = Turn::parse(case.game, &turn) else { continue };
-        let is_new = |step: Step| {
-            let man = position.men.get(step.from)?;
-            let plain = line(case.game, man, step, false);
-            Some(new.iter().any(|line| Line { deflector: None, ..*line } == plain))
-        };
-        if !steps(&turn).any(|step| is_new(step) == Some(true)) {
-            continue;
-        }
-        let clauses = engine.judge(&position, &turn).map(|verdict| verdict.clauses);
-        let named = clauses.unwrap_or_default().into_iter();
-        let named = named.filter_map(|clause| clause.to_string().parse().ok());
-        let general = ["CHE-1", "CHE-2", "CHE-17", "CHE-20"].map(ClauseId::named);
-        for clause in named.filter(|clause| !general.contains(clause)).take(1) {
-            if !cites.contains(&clause) && cites.len() < 4 {
-                cites.push(clause);
-            }
-        }
-    }
-    if cites.is_empty() {
-        cites.push(GENERAL);
-    }
-    cites
-}
-
-/// The turns and the kings in check of a position, if both engines accept it and agree.
-fn agreed(engines: [&dyn Engine; 2], position: &Position, seed: u64) -> Option<Case> {
-    let answers = engines.map(|engine| {
-        let held = engine.hold(position).ok()?;
-        let mut turns = held.turns();
-        turns.sort_by_key(ToString::to_string);
-        let mut check: Vec<String> = held.status().check.iter().map(ToString::to_string).collect();
-        check.sort();
-        Some((turns, check))
-    });
-    let [left, right] = answers;
-    let (turns, check) = left.filter(|left| Some(left) == right.as_ref())?;
-    let mut expect = Expect { check: Some(check), ..Expect::default() };
-    if position.deflectors().is_some() && !turns.is_empty() {
-        expect.from = Some(by_first_cell(&turns));
-    } else {
-        expect.turns = Some(turns.iter().map(ToString::to_string).collect());
-    }
-    Some(Case {
-        id: String::new(),
-        game: position.game,
-        cites: Vec::new(),
-        flags: unreachable(engines[1], position)
-            .map(|_| "unreachable".into())
-            .into_iter()
-            .collect(),
-        about: String::new(),
-        source: format!("found by comparing (seed {seed})"),
-        position: Some(position.to_string()),
-        expect,
-    })
-}
-
-/// Men put together so that some missing lines are there: turns of the side to move, and attacks on cells beside its king, or on
-/// it.
-fn crowded(
-    lines: &BTreeMap<Line, Position>,
-    missing: &BTreeSet<Line>,
-    choices: &mut Choices<'_>,
-) -> Option<Position> {
-    let all: Vec<&Line> = missing.iter().collect();
-    let first = choices.pick(&all).copied().copied()?;
-    // The position that shows it has what the game needs.
-    let mut position = lines.get(&first)?.clone();
-    let game = position.game;
-    if choices.one_in(4) || game.has_marks() && choices.one_in(2) {
-        return Some(position);
-    }
-    let side = if first.attacks { first.side.other() } else { first.side };
-    position.side = side;
-    let shown = position.clone();
-    let boards = editing(game).kings_boards();
-    let fields = position.deflectors().map(|fields| fields.placed.clone()).unwrap_or_default();
-    let cells: Vec<Cell> = game.cells().collect();
-    for owner in Side::BOTH {
-        for &board in boards {
-            let Some(king) = position.men.kings(owner).find(|king| king.board == board) else {
-                continue;
-            };
-            let here: Vec<Cell> =
-                cells.iter().copied().filter(|cell| cell.board == board).collect();
-            let man = position.men.take(king)?;
-            let to = choices.pick(&here).copied()?;
-            let is_taken = position.men.get(to).is_some() || fields.iter().any(|(_, at)| *at == to);
-            position.men.put(if is_taken { king } else { to }, man);
-        }
-    }
-    let ends = |line: &Line, king: Cell, choices: &mut Choices<'_>| {
-        if line.attacks {
-            king.offset(choices.around(1), choices.around(1))
-        } else {
-            choices.pick(&cells).copied()
-        }
-    };
-    if let (Some((_, turn)), Some(&(_, place)), true) =
-        (first.deflector, fields.first(), first.attacks)
-    {
-        // The king goes where the queen attacks, or beside.
-        let from = place.offset(-turn.0, -turn.1)?;
-        let near = (first.way.0 + choices.around(1), first.way.1 + choices.around(1));
-        let to = from.offset(near.0, near.1).filter(|&to| game.has(to) && to != place)?;
-        let king = position.men.kings(side).next()?;
-        let king = position.men.take(king)?;
-        if position.men.get(to).is_some() {
-            return None;
-        }
-        position.men.put(to, king);
-    }
-    for _ in 0..=choices.below(20) {
-        let line = **choices.pick(&all)?;
-        if line.attacks == (line.side == side) {
-            continue;
-        }
-        let king =
-            position.men.kings(side).find(|king| king.board == line.boards[1] || !line.attacks);
-        let Some(to) = king.and_then(|king| ends(&line, king, choices)) else { continue };
-        let turned = line.deflector.zip(fields.first());
-        if turned.is_some_and(|((kind, _), (placed, _))| kind != *placed) {
-            continue;
-        }
-        // A man is where it goes by the deflector.
-        let to = turned
-            .and_then(|((_, turn), (_, place))| {
-                place.offset(line.way.0 - turn.0, line.way.1 - turn.1)
-            })
-            .unwrap_or(to);
-        let from =
-            to.offset(-line.way.0, -line.way.1).map(|cell| Cell { board: line.boards[0], ..cell });
-        let Some(from) = from.filter(|&from| game.has(from)) else { continue };
-        if line.kind == Kind::King {
-            let moved = position.men.kings(line.side).next();
-            let moved = moved.filter(|_| position.men.get(from).is_none());
-            if let Some(king) = moved.and_then(|cell| position.men.take(cell)) {
-                position.men.put(from, king);
-            }
-            continue;
-        }
-        let is_free =
-            |cell| position.men.get(cell).is_none() && fields.iter().all(|(_, at)| *at != cell);
-        let shown_man = lines.get(&line).and_then(|shown| {
-            let man = shown.men.of(line.side).map(|(_, man)| man).find(|man| man.kind == line.kind);
-            man.or((!game.has_marks()).then(|| Man::new(line.side, line.kind)))
-        });
-        let is_there = |man: Man| {
-            position.men.iter().any(|(cell, other)| cell.board == from.board && other == man)
-        };
-        if let Some(man) =
-            shown_man.filter(|man| is_free(from) && !(game.has_marks() && is_there(*man)))
-        {
-            position.men.put(from, man);
-            if let Own::Array(kinds) = &mut position.own
-                && line.kind != Kind::Pawn
-                && !kinds.contains(&line.kind)
-            {
-                kinds.push(line.kind);
-                kinds.sort_by_key(|kind| kind.letter());
-            }
-        }
-    }
-    Some(if position.men == shown.men { shown } else { position })
 }
