@@ -68,7 +68,9 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
 pub(super) fn without_marks(text: &str) -> &str {
     let marks = ['+', '#', '!', '?'];
     let text = text.trim_end_matches(marks);
-    let without = ["e.p.", "ep.", "e.p", "ep"].into_iter().find_map(|mark| text.strip_suffix(mark));
+    let without = ["/e.p.", "/ep", "e.p.", "ep.", "e.p", "ep"]
+        .into_iter()
+        .find_map(|mark| text.strip_suffix(mark));
     without.map_or(text, |text| text.trim_end_matches(marks))
 }
 

@@ -26,17 +26,19 @@ pub(super) fn is_outside(comment: &str) -> bool {
 }
 
 /// Words for ends outside of the law: clocks, connections, arbiters.
-const OUTSIDE: [&str; 13] = [
+const OUTSIDE: [&str; 15] = [
     "on time",
     "out of time",
-    "time forfeit",
+    "time out",
     "timeout",
-    "forfeits",
-    "forfeited",
+    "forfeit",
     "adjudicat",
     "disconnect",
     "connection",
+    "left the game",
     "abandon",
+    "aborted",
+    "adjourned",
     "stalls",
     "rules infraction",
     "illegal move",
@@ -83,22 +85,26 @@ fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
 
 /// The act that a comment states, in the words of the cases, of chess servers or of match programs.
 fn act(text: &str) -> Option<PlayersAct> {
-    act_from_text(text).or_else(|| act_from_text(&text.replace("resigned", "resigns"))).or_else(
-        || {
-            let begins = ["game drawn by ", "drawn by ", "draw by "];
-            let why = begins.into_iter().find_map(|begin| text.strip_prefix(begin))?;
-            let why = why.strip_prefix("the ").unwrap_or(why).replace('-', " ");
-            Some(match why.as_str() {
-                "agreement" | "mutual agreement" => PlayersAct::AgreesDraw,
-                "repetition"
-                | "3 fold repetition"
-                | "three fold repetition"
-                | "threefold repetition" => PlayersAct::Claims(Claim::ThreefoldRepetition),
-                "50 move rule" | "50 moves rule" | "fifty move rule" | "fifty moves rule" => {
-                    PlayersAct::Claims(Claim::FiftyTurns)
-                }
-                _ => return None,
-            })
-        },
-    )
+    let loser = |winner: &str| Some(winner.parse::<Side>().ok()?.other());
+    let resigns = ["wins", "won"].into_iter().find_map(|wins| {
+        let winner = text.strip_suffix(" by resignation")?.strip_suffix(wins)?.trim_end();
+        loser(winner).map(PlayersAct::Resigns)
+    });
+    let resigns = resigns.or_else(|| act_from_text(&text.replace("resigned", "resigns")));
+    act_from_text(text).or(resigns).or_else(|| {
+        let begins = ["game drawn by ", "drawn by ", "draw by "];
+        let why = begins.into_iter().find_map(|begin| text.strip_prefix(begin))?;
+        let why = why.strip_prefix("the ").unwrap_or(why).replace('-', " ");
+        Some(match why.as_str() {
+            "agreement" | "mutual agreement" => PlayersAct::AgreesDraw,
+            "repetition"
+            | "3 fold repetition"
+            | "three fold repetition"
+            | "threefold repetition" => PlayersAct::Claims(Claim::ThreefoldRepetition),
+            "50 move rule" | "50 moves rule" | "fifty move rule" | "fifty moves rule" => {
+                PlayersAct::Claims(Claim::FiftyTurns)
+            }
+            _ => return None,
+        })
+    })
 }

@@ -178,7 +178,8 @@ pub(super) fn start_of(
     if let Some(variant) = written.tag("Variant").filter(|variant| !names(game, variant)) {
         return Err(Unreplayable::OtherGame(variant.into()));
     }
-    let read = match written.tag("FEN") {
+    // An empty tag is one that was not filled in.
+    let read = match written.tag("FEN").filter(|text| !text.trim().is_empty()) {
         Some(text) if mend => mended_position(game, text, |position| walker.hold(position).is_ok()),
         Some(text) => reading::position(game, text.trim()).map(|position| (position, Vec::new())),
         None => Ok((game.start(), Vec::new())),

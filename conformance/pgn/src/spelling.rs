@@ -24,6 +24,8 @@ pub(super) fn plain(word: &str) -> String {
         match letter {
             '‐'..='―' | '−' | '﹣' | '-' => plain.push('-'),
             '×' => plain.push('x'),
+            '†' | '‡' => plain.push('+'),
+            '≠' => plain.push('#'),
             '½' => plain.push_str("1/2"),
             '♔' | '♚' => plain.push('K'),
             '♕' | '♛' => plain.push('Q'),

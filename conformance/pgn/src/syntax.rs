@@ -88,6 +88,18 @@ impl Iterator for Games<'_> {
     }
 }
 
+/// A comment that contains another, so that it may go on after its first `}`.
+struct Braced {
+    /// Where it begins.
+    at: usize,
+    /// How many marks stand before it.
+    marks: usize,
+    /// How many variations are open where it begins.
+    variations: usize,
+    /// How many `{` in it have no `}` so far.
+    unclosed: usize,
+}
+
 impl Games<'_> {
     /// The next game, empty at the end of the text; or the error. `outer` is what each open variation is a variation of.
     fn game(
@@ -99,8 +111,8 @@ impl Games<'_> {
         let mut open: Vec<(usize, usize)> = Vec::new();
         // The place of each tag, by its name in small letters.
         let mut places: HashMap<String, usize> = HashMap::new();
-        // Where the last comment with a `{` in it began, and how many marks stood before it.
-        let mut braced = None;
+        // Comments with a `{` in them that no `}` has closed so far.
+        let mut braced: Vec<Braced> = Vec::new();
         // How many marks all variations repeat from what they are variations of.
         let mut kept = 0;
         // Where the last tag ended; where its section began, and what had been read before that.
@@ -127,8 +139,11 @@ impl Games<'_> {
                     self.input.reset(&before);
                     let wrong = told(&error, self.input.chars().next());
                     if self.how.lenient && wrong == Wrong::Tag {
-                        let _: ModalResult<&str> =
-                            take_till(0.., is_line_end).parse_next(&mut self.input);
+                        let left = self.input.as_ref();
+                        let line = &left[..left.find(is_line_end).unwrap_or(left.len())];
+                        // A line that does not begin with it may have turns behind it.
+                        let end = line.find(']').filter(|_| !self.begins_line(at));
+                        self.input.next_slice(end.map_or(line.len(), |end| end + 1));
                         game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
                         tag_end = self.input.current_token_start();
                         continue;
@@ -138,20 +153,32 @@ impl Games<'_> {
                         game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
                         continue;
                     }
-                    return match braced.filter(|_| wrong == Wrong::NoComment) {
-                        Some((comment, marks)) => {
-                            game.marks.truncate(marks);
-                            Err((comment, Wrong::Nested))
-                        }
-                        None => Err((at, wrong)),
+                    let Some(comment) = braced.last_mut().filter(|_| wrong == Wrong::NoComment)
+                    else {
+                        return Err((at, wrong));
                     };
+                    // What stands between is part of the comment, which ends here.
+                    game.marks.truncate(comment.marks);
+                    if !self.how.lenient || comment.variations != open.len() {
+                        return Err((comment.at, Wrong::Nested));
+                    }
+                    let line = self.lines.of(comment.at);
+                    comment.unclosed -= 1;
+                    if comment.unclosed == 0 {
+                        braced.pop();
+                        let wrong = Wrong::CommentInComment;
+                        game.passed_over.push(SyntaxError { line, wrong });
+                    }
+                    continue;
                 }
             };
             if let Token::Comment(text) = &token
                 && text.contains('{')
                 && self.text[at..].starts_with('{')
             {
-                braced = Some((at, game.marks.len()));
+                let unclosed = text.matches('{').count();
+                let (marks, variations) = (game.marks.len(), open.len());
+                braced.push(Braced { at, marks, variations, unclosed });
             }
             match token {
                 Token::Open => {
@@ -410,7 +437,7 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
         ')'.value(Token::Close),
         preceded('$', take_while(0.., |letter: char| letter.is_ascii_digit()))
             .value(Token::Nothing),
-        result.map(Token::Result),
+        alt((result, spaced_result)).map(Token::Result),
         number.value(Token::Nothing),
         word,
     ))
@@ -448,7 +475,8 @@ fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let whole = take_while(1.., is_of_word)
         .verify(|word: &&str| !word.starts_with(char::is_alphabetic))
         .parse_next(input)?;
-    let result = canonical(without_marks(whole)).filter(|_| plain(whole) != "0-0");
+    let bare = without_marks(whole).trim_end_matches(['.', ',']);
+    let result = canonical(bare).filter(|_| plain(whole) != "0-0");
     let is_glyph = whole.contains('/') && !whole.contains(|letter: char| letter.is_numeric());
     let follows = input.trim_start_matches(is_blank);
     match result {
@@ -458,6 +486,18 @@ fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
             Err(ErrMode::Backtrack(ContextError::new()))
         }
     }
+}
+
+/// A result with blanks in it, `1 - 0`. `0 - 0` is none: it can be castling.
+fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
+    let points =
+        || take_while(1.., |letter: char| letter.is_ascii_digit() || "/½".contains(letter));
+    let dash =
+        one_of(|letter: char| letter == ':' || plain(letter.encode_utf8(&mut [0; 4])) == "-");
+    let dash = (take_while(1.., is_blank), dash, take_while(1.., is_blank));
+    let whole = (points(), dash, points()).take().verify_map(canonical);
+    terminated(whole.verify(|result: &str| result != "0-0"), not(one_of(is_of_word)))
+        .parse_next(input)
 }
 
 /// The number of a turn with its dots, or dots alone. `0-0` is not a number, nor is `00`.

@@ -3,7 +3,7 @@
 use types::Game;
 
 /// Other names of orthodox chess. Chess from another position is chess.
-const ORTHODOX: [&str; 4] = ["standard", "orthodox", "normal", "fromposition"];
+const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
 /// Whether a name is that of the game: its name or its title, with or without the word chess. Capitals,
 /// spaces and hyphens make no difference.

@@ -81,6 +81,9 @@ pub enum Wrong {
     /// A `{` in a comment, which ends at its first `}`.
     #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
     Nested,
+    /// A comment that contains another.
+    #[error("the comment that begins here contains another one")]
+    CommentInComment,
     /// A `}` without its `{`.
     #[error("this `}}` closes no comment")]
     NoComment,

@@ -70,6 +70,7 @@ type Counted = (u64, Map<String, Value>);
 /// How many counts are as the lines state.
 #[derive(Default)]
 struct Tally {
+    /// Those whose lines state counts.
     positions: usize,
     right: usize,
     wrong: usize,
@@ -82,19 +83,17 @@ fn each(
     out: &mut Output,
     mut count: impl FnMut(&GivenPosition, u32, &mut Output) -> Result<Option<Counted>, Failure>,
 ) -> Result<Exit, Failure> {
-    let is_stated = options.depth == Depth::Stated;
-    let argument = options.position.as_deref().or(is_stated.then_some("-"));
+    let argument = options.position.as_deref();
+    let argument = argument.or((options.depth == Depth::Stated).then_some("-"));
     let positions = input::positions_in(session, options.game.game, argument, options.reading);
     let mut tally = Tally::default();
     let exit = batch::each(positions, options.json, out, |at, _, out| {
-        let depths = match options.depth {
-            Depth::Turns(depth) => vec![depth],
-            Depth::Stated => depths(&at)?,
-        };
-        if is_stated && !options.json {
+        let depths = depths(options, &at)?;
+        let is_series = stated(&at, depths[0]).is_some() && !options.divide;
+        if is_series && !options.json {
             writeln!(out, "{}", at.position)?;
         }
-        tally.positions += 1;
+        tally.positions += usize::from(is_series);
         let mut exit = Exit::Success;
         for depth in depths {
             let Some(counted) = count(&at, depth, out)? else { break };
@@ -102,7 +101,7 @@ fn each(
         }
         Ok(exit)
     })?;
-    if is_stated && !options.json {
+    if tally.positions > 0 && !options.json {
         let Tally { positions, right, wrong } = tally;
         let (positions, right) = (many(positions, "position"), many(right, "count"));
         writeln!(out, "{positions}: {right} as stated, {wrong} not")?;
@@ -110,20 +109,31 @@ fn each(
     Ok(exit)
 }
 
-/// The depths at which a line of EPD states counts, ascending.
-fn depths(at: &GivenPosition) -> Result<Vec<u32>, Failure> {
+/// The depths at which a line of EPD states counts, ascending, up to DEPTH if it is given; DEPTH itself if there are none, and with
+/// `--divide`, `--save` and `--merge`. Never empty.
+fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>, Failure> {
+    let (most, alone) = match options.depth {
+        Depth::Turns(depth) => (depth, Some(depth)),
+        Depth::Stated => (types::DEEPEST_COUNT, None),
+    };
+    if options.divide || spread::is_partial(options) {
+        return Ok(alone.into_iter().collect());
+    }
     let depth = |(name, _): &(String, String)| -> Option<u32> {
         let depth = name.strip_prefix('D')?.parse().ok()?;
-        (depth <= types::DEEPEST_COUNT && stated(at, depth).is_some()).then_some(depth)
+        (depth <= most && stated(at, depth).is_some()).then_some(depth)
     };
     let mut depths: Vec<u32> = at.operations.iter().filter_map(depth).collect();
     depths.sort_unstable();
     depths.dedup();
     if depths.is_empty() {
-        let what = "no count is stated".into();
-        let tip =
-            "with `-` in place of DEPTH, a line states counts as in `… ;D1 20 ;D2 400`".into();
-        return Err(Failure::Usage { what, tip }.at(at.line));
+        let none = || {
+            let what = "no count is stated".into();
+            let tip =
+                "with `-` in place of DEPTH, a line states counts as in `… ;D1 20 ;D2 400`".into();
+            Failure::Usage { what, tip }.at(at.line)
+        };
+        depths.push(alone.ok_or_else(none)?);
     }
     Ok(depths)
 }
@@ -158,7 +168,7 @@ fn tell(
     } else if options.divide {
         writeln!(out, "total  {count}")?;
     } else {
-        if options.depth == Depth::Stated {
+        if stated.is_some() {
             write!(out, "  D{depth}  ")?;
         }
         write!(out, "{count}")?;
@@ -167,13 +177,10 @@ fn tell(
         }
         writeln!(out)?;
     }
-    Ok(if differs.is_some() {
-        tally.wrong += 1;
-        Exit::Fault
-    } else {
-        tally.right += 1;
-        Exit::Success
-    })
+    if stated.is_some() {
+        *if differs.is_some() { &mut tally.wrong } else { &mut tally.right } += 1;
+    }
+    Ok(if differs.is_some() { Exit::Fault } else { Exit::Success })
 }
 
 /// The same for a built-in engine, which several threads may ask, or for parts.

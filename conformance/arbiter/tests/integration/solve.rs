@@ -290,10 +290,15 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     run(&["solve", "chess", &format!("{mate} 0 1")]).code(2);
 
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    // DEPTH is the most; a line that states no count up to it is counted to DEPTH.
     let perft = ["perft", "chess", "2", "-"];
-    assert_eq!(ask(&perft, &format!("{start} ;D1 20 ;D2 400 ;D3 8902\n"), 0), "400\n");
+    assert_eq!(
+        ask(&perft, &format!("{start} ;D1 20 ;D2 400 ;D3 8902\n{start}\n{start} ;D3 1\n"), 0),
+        format!("{start}\n  D1  20\n  D2  400\n400\n400\n1 position: 2 counts as stated, 0 not\n")
+    );
     let told = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
-    assert_eq!(told, "400  not 401, as the line says\n400\n");
+    assert!(told.contains("  D2  400  not 401, as the line says\n"), "{told}");
+    assert!(told.ends_with("2 positions: 0 counts as stated, 2 not\n"), "{told}");
     // Without DEPTH, the depths are those of each line.
     let stated = ["perft", "chess", "-"];
     for more in [&["--engine", "fast"][..], &["--engine", "reference", "--threads", "2"]] {

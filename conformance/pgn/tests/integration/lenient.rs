@@ -8,6 +8,11 @@ use fast::Fast;
 use reference::Reference;
 use types::{EndBy, Game};
 
+/// The first game of a text.
+fn games_of(text: &str) -> Written {
+    games(text).next().expect("a game").expect("it can be read")
+}
+
 /// The lines of the games, and what is wrong with those that cannot be read.
 fn read(text: &str) -> Vec<(usize, Option<Wrong>)> {
     let told = games(text).map(|game| match game {
@@ -36,6 +41,74 @@ fn after_a_fault_the_next_event_begins_a_game_even_without_an_empty_line() {
 fn a_comment_that_is_never_closed_costs_one_game_even_if_a_later_one_is_closed() {
     let text = "[Event \"a\"]\n1. e4 {open\n\n[Event \"b\"]\n1. e4 {fine} *\n";
     assert_eq!(read(text), [(2, Some(Wrong::Comment)), (4, None)]);
+}
+
+#[test]
+fn a_comment_in_a_comment_is_part_of_it() {
+    let read = |text: &str, lenient| -> Vec<Written> {
+        let how = How { lenient, ..How::default() };
+        games_as(text, how).map(|game| game.expect("it can be read")).collect()
+    };
+    let text = "1. e4 {a {b {c} Nc3 d} Nf3\n {e {f} g} h} e5 {i} 2. Nf3 } 2. d4 *";
+    let game = &read(text, true)[0];
+    // The last brace closes nothing.
+    assert_eq!(
+        (game.marks.len(), game.cut.clone().map(|cut| cut.wrong)),
+        (3, Some(Wrong::NoComment))
+    );
+    let text = text.replace("} 2. d4", "2. d4");
+    let game = &read(&text, true)[0];
+    assert_eq!((game.marks.len(), game.cut.is_none()), (4, true));
+    let passed: Vec<_> = game.passed_over.iter().map(|error| (error.line, error.wrong)).collect();
+    assert_eq!(passed, [(2, Wrong::CommentInComment), (1, Wrong::CommentInComment)]);
+    let game = &read(&text, false)[0];
+    assert_eq!(game.cut.clone().map(|cut| cut.wrong), Some(Wrong::Nested));
+}
+
+#[test]
+fn what_stands_in_brackets_within_a_line_costs_no_turn() {
+    for text in
+        ["1. e4 [#] e5 *", "1. e4 [%clk 0:01:02] e5 *", "[Bad] 1. d4\n1. e4 e5 *", "[Bad\ne4 e5"]
+    {
+        let how = How { lenient: true, ..How::default() };
+        let game = games_as(text, how).next().expect("a game").expect("it can be read");
+        assert_eq!((game.marks.len(), game.passed_over.len()), (2, 1), "{text}");
+    }
+}
+
+#[test]
+fn a_result_is_read_with_blanks_and_with_a_full_stop() {
+    for (end, result) in [
+        ("1 - 0", Some("1-0")),
+        ("0 – 1", Some("0-1")),
+        ("1/2 : 1/2", Some("1/2-1/2")),
+        ("½ - ½", Some("1/2-1/2")),
+        ("1-0.", Some("1-0")),
+        ("0-1,", Some("0-1")),
+        ("1 - 0x", None),
+        ("0 - 0", None),
+    ] {
+        let game = games_of(&format!("1. e4 e5 2. Nf3 {end}"));
+        assert_eq!(game.result.as_deref(), result, "{end}");
+    }
+    assert_eq!(games_of("1. e4 e5 - 2. Nf3").marks.len(), 3);
+}
+
+#[test]
+fn servers_say_in_many_words_who_resigned_and_who_was_late() {
+    for (comment, act) in [
+        ("White won by resignation", "black resigns"),
+        ("Black wins by resignation.", "white resigns"),
+        ("Black left the game. White wins.", ""),
+        ("White time out. Black wins", ""),
+        ("Game aborted on move 1", ""),
+        ("White forfeited by disconnection", ""),
+    ] {
+        let game = games_of(&format!("1. e4 e5 {{{comment}}} *"));
+        let acts = game.marks.iter().filter(|mark| !matches!(mark.what, Marked::Turn(_)));
+        assert_eq!(acts.count(), usize::from(!act.is_empty()), "{comment}");
+        assert_eq!(game.outside.is_some(), act.is_empty(), "{comment}");
+    }
 }
 
 #[test]
