@@ -112,6 +112,87 @@ fn every_place_is_found_in_its_document_and_is_the_one_that_was_read() {
     }
 }
 
+/// The sentences of a text, each with single blanks; see `law/sentences.txt`.
+fn sentences(text: &str) -> Vec<String> {
+    let closing = ['"', '”', ')', '\''];
+    let opening = ['"', '“', '(', '\''];
+    let mut sentences = Vec::new();
+    for line in text.lines() {
+        let mut words = line.split_whitespace().peekable();
+        let mut sentence: Vec<&str> = Vec::new();
+        while let Some(word) = words.next() {
+            sentence.push(word);
+            let stops = word.trim_end_matches(closing).ends_with(['.', '!', '?']);
+            let begins = |next: &&str| {
+                let next = next.trim_start_matches(opening);
+                next.starts_with(|first: char| first.is_ascii_uppercase() || first.is_ascii_digit())
+            };
+            if words.peek().is_none_or(|next| stops && begins(next)) {
+                sentences.push(std::mem::take(&mut sentence).join(" "));
+            }
+        }
+    }
+    sentences
+}
+
+#[test]
+fn every_sentence_of_a_document_is_carried_by_a_clause_or_says_why_not() {
+    let texts = documents();
+    let listed = include_str!("../../law/sentences.txt");
+    let sections: Vec<&str> = listed.split("\n[").skip(1).collect();
+    let with_documents = law::files()
+        .iter()
+        .filter(|file| file.document.as_ref().is_some_and(|document| document.sha256.is_some()));
+    assert_eq!(sections.len(), with_documents.count());
+    for section in sections {
+        let (name, lines) = section.split_once("]\n").expect("a section has a name");
+        let carriers: Vec<(&str, &str)> =
+            lines.lines().filter_map(|line| line.split_once(' ')).collect();
+        let clauses = |line: &'static str| line.split(' ').filter(|word| *word != "preface");
+        let named: Vec<&str> = carriers
+            .iter()
+            .filter(|(_, by)| !by.starts_with("- "))
+            .flat_map(|(_, by)| clauses(by))
+            .collect();
+        let first = named.first().expect("some clause carries a sentence");
+        let file = law::file_of(first).expect("the clause exists");
+        for id in &named {
+            let of = law::clause(id).and_then(|_| law::file_of(id));
+            assert!(of.is_some_and(|of| of.prefix == file.prefix), "{name}: {id}");
+        }
+        let has_preface = carriers.iter().any(|(_, by)| by.starts_with("preface"));
+        assert!(!has_preface || file.preface.is_some(), "{name}");
+        for clause in file.clauses.iter().filter(|clause| clause.kind == ClauseKind::Document) {
+            assert!(named.contains(&clause.id.as_str()), "{} carries no sentence", clause.id);
+        }
+        let Some(document) = file.document.as_ref().filter(|_| !texts.is_empty()) else { continue };
+        let text =
+            document.sha256.as_ref().and_then(|sha256| texts.get(sha256)).expect("it is there");
+        let digests: Vec<String> = sentences(text)
+            .iter()
+            .map(|sentence| digest(sentence.as_bytes())[..12].into())
+            .collect();
+        let listed: Vec<&str> = carriers.iter().map(|(digest, _)| *digest).collect();
+        assert_eq!(listed, digests, "{name}");
+    }
+}
+
+#[test]
+fn a_sentence_ends_before_a_capital_and_with_its_line() {
+    assert_eq!(
+        sentences(
+            "One ends here. It goes  on (so it does.) 2 e4, e.g. this!\nThe \"last.\" \"One?"
+        ),
+        [
+            "One ends here.",
+            "It goes on (so it does.)",
+            "2 e4, e.g. this!",
+            "The \"last.\"",
+            "\"One?"
+        ]
+    );
+}
+
 #[test]
 fn a_place_goes_from_its_first_words_to_those_of_what_follows() {
     let place = |begins: &str, ends: Option<&str>| law::Place {
