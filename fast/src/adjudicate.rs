@@ -95,7 +95,9 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
             Some(End { by: EndBy::Resignation, winner })
         }
         PlayersAct::AgreesDraw => (turns > 1).then_some(End { by: EndBy::Agreement, winner: None }),
-        PlayersAct::Claims(claim) => {
+        // The mover's claim rests on what its turn has brought about.
+        PlayersAct::ClaimsWithTurn(_) if turns == 0 => None,
+        PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim) => {
             claims.contains(&claim).then(|| End { by: claim.end(), winner: None })
         }
     }

@@ -115,6 +115,9 @@ fn after_act(
     let counts = status.end.is_none()
         && match act {
             PlayersAct::Claims(claim) => status.claims.contains(&claim),
+            PlayersAct::ClaimsWithTurn(claim) => {
+                has_announced_turn(cx, turns) && status.claims.contains(&claim)
+            }
             PlayersAct::AgreesDraw => both_sides_have_moved(cx, turns),
             PlayersAct::Resigns(_) => true,
         };
@@ -128,12 +131,17 @@ fn after_act(
             resigned(rules, cx, side)
         }
         PlayersAct::AgreesDraw => End { by: EndBy::Agreement, winner: None },
-        PlayersAct::Claims(claim) => {
+        PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim) => {
             cx.grants("CHE-30", Usual::MayClaim(claim), counts)?;
             End { by: claim.end(), winner: None }
         }
     };
     Ok(GameStatus { end: Some(end), claims: Vec::new() })
+}
+
+/// CHE-30: a turn that is announced with a claim is the last turn of the game.
+fn has_announced_turn(cx: &Context<'_>, turns: usize) -> bool {
+    cx.holds("CHE-30", Usual::HasAnnouncedTurn, turns >= 1)
 }
 
 /// CHE-32: who resigns has lost, unless the other side could not have mated by any turns (CHE-34).

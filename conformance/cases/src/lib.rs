@@ -427,13 +427,18 @@ impl Case {
 }
 
 /// Every act of a player with its text in cases.
-fn acts() -> [(PlayersAct, &'static str); 5] {
+fn acts() -> [(PlayersAct, &'static str); 7] {
     [
         (PlayersAct::Resigns(Side::White), "white resigns"),
         (PlayersAct::Resigns(Side::Black), "black resigns"),
         (PlayersAct::AgreesDraw, "draw agreed"),
         (PlayersAct::Claims(Claim::ThreefoldRepetition), "claim threefold repetition"),
         (PlayersAct::Claims(Claim::FiftyTurns), "claim fifty turns"),
+        (
+            PlayersAct::ClaimsWithTurn(Claim::ThreefoldRepetition),
+            "claim threefold repetition with the last turn",
+        ),
+        (PlayersAct::ClaimsWithTurn(Claim::FiftyTurns), "claim fifty turns with the last turn"),
     ]
 }
 

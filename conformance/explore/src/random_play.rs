@@ -91,6 +91,8 @@ pub(crate) fn act(choices: &mut Choices<'_>) -> Option<PlayersAct> {
     let acts = [
         PlayersAct::Claims(Claim::ThreefoldRepetition),
         PlayersAct::Claims(Claim::FiftyTurns),
+        PlayersAct::ClaimsWithTurn(Claim::ThreefoldRepetition),
+        PlayersAct::ClaimsWithTurn(Claim::FiftyTurns),
         PlayersAct::AgreesDraw,
         PlayersAct::Resigns(Side::White),
         PlayersAct::Resigns(Side::Black),

@@ -145,7 +145,9 @@ fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
     for ply in 0..=replayed.turns.len() {
         while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
             let what = match (acted.by, acted.act) {
-                (Some(side), PlayersAct::Claims(claim)) => Marked::Claim(side, claim),
+                (Some(side), PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim)) => {
+                    Marked::Claim(side, claim)
+                }
                 (_, act) => Marked::Act(act),
             };
             own.marks.push(Mark { line: 1, what });

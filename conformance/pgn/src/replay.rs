@@ -88,7 +88,7 @@ pub struct Point {
     pub position: Position,
     /// The attacked kings of the side to move.
     pub check: Vec<Cell>,
-    /// What the side to move can claim; the other side can never claim (CHE-30).
+    /// What the side to move can claim. The other side could have claimed the same with its last turn (CHE-30).
     pub claims: Vec<Claim>,
     /// How the game has ended, if it has.
     pub end: Option<End>,
@@ -316,11 +316,13 @@ impl Walk<'_> {
                 }
                 Marked::Claim(side, claim) => {
                     let mover = reached.as_deref().unwrap_or(&*self.held).position().side;
-                    let why = (*side != mover).then(|| {
-                        format!("{mover} is to move, and only the side to move can claim")
-                    });
-                    let (ply, act) = (self.turns.len(), PlayersAct::Claims(*claim));
-                    self.acts.push(Acted { ply, act, by: Some(*side), ends: false, why });
+                    let act = if *side == mover {
+                        PlayersAct::Claims(*claim)
+                    } else {
+                        PlayersAct::ClaimsWithTurn(*claim)
+                    };
+                    let (ply, by) = (self.turns.len(), Some(*side));
+                    self.acts.push(Acted { ply, act, by, ends: false, why: None });
                     continue;
                 }
             };
@@ -435,13 +437,22 @@ impl Walk<'_> {
         for index in 0..self.acts.len() {
             let Acted { ply, act, ends: false, why: None, .. } = self.acts[index] else { continue };
             let why = match act {
-                PlayersAct::Claims(_) if self.dead.is_some() => None,
+                PlayersAct::Claims(_) | PlayersAct::ClaimsWithTurn(_) if self.dead.is_some() => {
+                    None
+                }
                 PlayersAct::Resigns(_) => None,
+                PlayersAct::ClaimsWithTurn(_) if ply == 0 => {
+                    Some("no turn has been made with which to claim (CHE-30)".into())
+                }
                 PlayersAct::AgreesDraw => {
                     (ply < 2).then(|| "both sides must have made a turn (CHE-33)".into())
                 }
-                PlayersAct::Claims(Claim::ThreefoldRepetition) => self.repeated(ply, &mut compared),
-                PlayersAct::Claims(Claim::FiftyTurns) => {
+                PlayersAct::Claims(Claim::ThreefoldRepetition)
+                | PlayersAct::ClaimsWithTurn(Claim::ThreefoldRepetition) => {
+                    self.repeated(ply, &mut compared)
+                }
+                PlayersAct::Claims(Claim::FiftyTurns)
+                | PlayersAct::ClaimsWithTurn(Claim::FiftyTurns) => {
                     self.compare(ply, &mut compared);
                     let halfmove = compared[ply].halfmove;
                     (halfmove < 100).then(|| {

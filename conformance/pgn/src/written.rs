@@ -49,7 +49,7 @@ pub enum Marked {
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
-    /// A claim of the named side: `{white claims threefold repetition}`.
+    /// A claim of the named side: `{white claims threefold repetition}`. If the other side is to move, it was made with the last turn.
     Claim(Side, Claim),
 }
 

@@ -14,6 +14,8 @@ pub enum PlayersAct {
     AgreesDraw,
     /// The side to move claims a draw.
     Claims(Claim),
+    /// The side that made the last turn announced it with a claim of a draw (CHE-30).
+    ClaimsWithTurn(Claim),
 }
 
 /// A game as it was played.

@@ -90,6 +90,8 @@ pub enum Usual {
     GoesOn(EndBy),
     /// CHE-30: the side to move may claim the draw.
     MayClaim(Claim),
+    /// CHE-30: there is a turn that can have been announced with a claim.
+    HasAnnouncedTurn,
     /// CHE-31: the act has no effect.
     ActHasNoEffect,
     /// CHE-32: the side may resign.

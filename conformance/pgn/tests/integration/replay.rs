@@ -387,9 +387,19 @@ fn a_claim_that_changes_nothing_says_what_it_lacks() {
     );
     assert_eq!(
         told("1. Nf3 {White claims threefold repetition.}"),
-        "black is to move, and only the side to move can claim"
+        "the position has occurred once, and three are needed"
     );
-    let text = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {white claims threefold repetition}";
-    let game = replayed(Game::Chess, text);
-    assert!(game.acts[0].ends && game.acts[0].why.is_none());
+    assert_eq!(
+        told("{Black claims fifty turns} 1. Nf3"),
+        "no turn has been made with which to claim (CHE-30)"
+    );
+    // White is to move; Black announced its turn with the claim.
+    for claim in ["white claims", "black claims", "claim threefold repetition with the last turn"] {
+        let claim = claim.replace("claims", "claims threefold repetition");
+        let text = format!("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {{{claim}}}");
+        let game = replayed(Game::Chess, &text);
+        assert!(game.acts[0].ends && game.acts[0].why.is_none(), "{claim}");
+        let end = game.last.end.map(|end| (end.by, end.winner));
+        assert_eq!(end, Some((EndBy::ThreefoldRepetition, None)), "{claim}");
+    }
 }
