@@ -49,7 +49,7 @@ pub struct Options {
     pub table: usize,
     /// Endgame tables. Positions in them are not searched, unless the counters may end the game before.
     pub tables: Tables,
-    /// What men are worth; [`Values::of`] the game if not given.
+    /// The values of men; [`Values::of`] the game if not given.
     pub values: Option<Values>,
 }
 

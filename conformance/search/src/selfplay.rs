@@ -15,7 +15,7 @@ pub enum Mover {
     Search {
         /// Positions searched for each turn.
         nodes: u64,
-        /// What men are worth; [`Values::of`] the game if not given.
+        /// The values of men; [`Values::of`] the game if not given.
         values: Option<Values>,
     },
     /// Mates, or else captures the man that is worth most, looking no further; otherwise plays at random.

@@ -19,7 +19,7 @@ use proof::Goal;
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
-/// What is to be shown. A number of turns counts those of the side that solves, unless it says otherwise.
+/// What to show. A number of turns counts those of the side that solves, unless it says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// The side to move forces checkmate.

@@ -5,7 +5,7 @@
 use fast::board::Board;
 use types::{Game, Kind, Side};
 
-/// What the men of a game are worth, in hundredths of a pawn. Kings cannot be captured and are worth nothing.
+/// The values of a game's men, in hundredths of a pawn. Kings cannot be captured and have the value 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values(Vec<(Kind, i32)>);
 

@@ -1,9 +1,9 @@
-//! What a search has found, or why it has found nothing.
+//! The result of a search, or why it failed.
 
 use thiserror::Error;
 use types::{Refusal, Stopped, Turn};
 
-/// What a search has found; by default nothing.
+/// The result of a search; by default nothing was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// Turns of both sides in the shortest solution; `None` if there is none of the requested length.

@@ -104,7 +104,7 @@ fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> 
     best.value(|| found.lost)
 }
 
-/// As [`Table::value_of`], but found with positions instead of [`Finder`].
+/// As `value_of`, but found with positions instead of [`Finder`].
 fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
     let position = material.position(number)?;
     let best = Fast::new().on_board(&position, Best { tables }).ok()??;
