@@ -81,7 +81,7 @@ pub(crate) struct Board {
     crossed: Option<u8>,
 }
 
-/// One man's move on the board; a castling is the king's.
+/// One man's move on the board; castling is a move of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     from: u8,

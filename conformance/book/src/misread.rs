@@ -30,7 +30,7 @@ pub struct Framed {
 }
 
 impl Framed {
-    /// The page in the frame of the page `other`. `None` if that has no title or no contents.
+    /// The page in the frame of the page `other`; `None` if that has no title or no contents.
     pub fn within(&self, other: &str) -> Option<String> {
         let (head, rest) = other.split_once("<title>")?;
         let (_, rest) = rest.split_once(" - ")?;
