@@ -1,9 +1,8 @@
-//! How fast turns are counted, as ratios: against the crate `cozy-chess`, and of one game against
-//! another. The contestants take turns within one run, so that whatever else the machine does
-//! falls on all alike; of each the best round counts.
+//! Speed of counting turns, as ratios: of `fast` to the crate `cozy-chess`, and of each game to chess. The contestants take turns
+//! within one run, so that other load on the machine affects all of them alike; the best round of each counts.
 //!
-//! `cargo bench -p chess-arbiter-fast` measures. Started any other way (`cargo test --benches`) it
-//! only sees that the contestants agree, at a small depth.
+//! `cargo bench -p chess-arbiter-fast` measures. Started any other way (`cargo test --benches`), it only checks that the
+//! contestants agree at a small depth.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -14,19 +13,19 @@ use cozy_chess::Board;
 use types::{Engine, Game, Position};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-/// The shorter a round the likelier that one of them is not disturbed.
+/// The shorter a round, the likelier that one of them is undisturbed.
 const ROUNDS: usize = 15;
 
-/// A position of a game whose count is compared to that of chess from its start.
+/// A position whose speed is compared with that of chess from its initial position.
 struct Entry {
     name: &'static str,
     game: Game,
     text: &'static str,
-    /// How deep the count goes when measuring; two plies less otherwise.
+    /// The depth when measuring; two plies less otherwise.
     depth: u32,
-    /// Whether only moves of men are counted, and no deflector acts.
+    /// Whether to count only moves of men, without deflector acts.
     of_men: bool,
-    /// What is asked of the ratio to chess.
+    /// The least acceptable ratio to chess.
     least: f64,
 }
 
@@ -47,8 +46,8 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 0.25,
     },
-    // A turn of Kingdom is a move on either board, and there are half as many turns as in chess: what is found once a
-    // position is shared by fewer. Seven random turns of each side: lines open, men gone on both boards.
+    // A turn of Kingdom is a move on both boards, and there are half as many turns as in chess, so that work done once per position
+    // is shared by fewer. After seven random turns of each side: open lines, and men gone from both boards.
     Entry {
         name: "kingdom-escort, midgame",
         game: Game::KingdomEscort,
@@ -65,7 +64,7 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 0.5,
     },
-    // Lines open and men of both sides on points.
+    // Open lines, and men of both sides on points.
     Entry {
         name: "spectral, midgame",
         game: Game::Spectral,
@@ -90,7 +89,7 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 2.0,
     },
-    // Lines open and all six deflectors in them.
+    // Open lines, with all six deflectors in them.
     Entry {
         name: "six deflectors",
         game: Game::Deflection,
@@ -115,7 +114,7 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 0.4,
     },
-    // Every kind out, and a knight or two on mirrors.
+    // Every kind developed, and a knight or two on mirrors.
     Entry {
         name: "mirrors7-block, midgame",
         game: Game::Mirrors7Block,
@@ -174,7 +173,7 @@ fn measure(contestants: &[Contestant<'_>]) -> Vec<f64> {
     speeds
 }
 
-/// The time of the quickest of some rounds.
+/// The time of the fastest of several rounds.
 fn quickest<T>(work: impl Fn() -> T) -> Duration {
     let rounds = (0..ROUNDS).map(|_| {
         let start = Instant::now();
@@ -184,7 +183,7 @@ fn quickest<T>(work: impl Fn() -> T) -> Duration {
     rounds.min().unwrap_or_default()
 }
 
-/// The peer's perft, likewise counting the last ply without making its turns.
+/// The perft of `cozy-chess`, which likewise counts the last ply without making its turns.
 fn cozy_perft(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {

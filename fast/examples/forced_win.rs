@@ -1,15 +1,15 @@
-//! Searches a game from its initial position for a win that White can force within some turns:
+//! Searches a game from its initial position for a win that White can force within a given number of turns:
 //! `cargo run --release -p chess-arbiter-fast --example forced_win -- kingdom-escort 1`.
 //!
-//! The search is complete: every turn of White is tried, and of Black's replies as many as it takes to find one that
-//! refutes it. Its results stand on the pages of the games.
+//! The search is complete: it tries every turn of White, and Black's replies until one refutes it. Its results are stated on the
+//! pages of the games.
 
 use std::process::ExitCode;
 
 use chess_arbiter_fast::Fast;
 use types::{Engine, Game, Held, Side, Turn};
 
-/// The turns that refuted others before, by the number of turns left: the first to be tried again.
+/// The last turns that refuted others, by the number of turns left: they are tried first.
 struct Refuting(Vec<Option<Turn>>);
 
 /// A turn by which the side to move wins within `left` turns of its own, whatever the other side plays.
@@ -23,7 +23,7 @@ fn wins(held: &dyn Held, side: Side, left: usize, refuting: &mut Refuting) -> Op
     })
 }
 
-/// Whether some reply leaves the side without a forced win within the turns left.
+/// Whether some reply leaves `side` without a forced win within `left` turns.
 fn is_refuted(held: &dyn Held, side: Side, left: usize, refuting: &mut Refuting) -> bool {
     let mut replies = held.turns();
     if let Some(known) = refuting.0[left]

@@ -4,20 +4,20 @@ use types::{Own, Position, Refusal, Side};
 
 use crate::objections::refusal;
 
-/// Refuses counters that no text can hold.
+/// Refuses counters too large for any text.
 pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {
     let halfmove = position.halfmove <= Position::COUNTER_MAX;
     let fullmove = (1..=Position::COUNTER_MAX).contains(&position.fullmove);
     if halfmove && fullmove { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// The same in a game whose positions have no fields of their own, which are refused.
+/// As [`counters_can_be_written`], in a game whose positions have no fields of their own; such fields are refused.
 pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
     counters_can_be_written(position)?;
     if position.own == Own::Nothing { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// Why a position without a text in its game is refused.
+/// The refusal of a position that has no text in its game.
 pub(crate) fn unwritable(position: &Position) -> Refusal {
     refusal(format!("this cannot be written as a position of {}", position.game))
 }

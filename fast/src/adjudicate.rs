@@ -1,4 +1,4 @@
-//! Games as opposed to positions (CHE-21…27, CHE-30 to CHE-34): how a game has ended, and what may be claimed.
+//! Games as opposed to positions (CHE-21…27, CHE-30 to CHE-34): how a game ended, and what may be claimed.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,14 @@ use crate::board::Board;
 use crate::fault::PlantedBug;
 use crate::objections::illegal;
 
-/// From this halfmove on a draw may be claimed (CHE-26).
+/// From this halfmove count on, a draw may be claimed (CHE-26).
 const FIFTY_TURNS: u16 = 100;
-/// From this halfmove on the game is drawn (CHE-27).
+/// From this halfmove count on, the game is drawn (CHE-27).
 const SEVENTY_FIVE_TURNS: u16 = 150;
 
-/// Plays the game through. Refused: a turn that is illegal, or that comes after the end of the game.
+/// Plays the game through. Refuses an illegal turn, and a turn after the end of the game.
 ///
-/// A player's act after the end changes nothing, and after a claim that does not hold the game goes
-/// on (FIDE 9.5.3).
+/// A player's act after the end changes nothing, and neither does a claim that does not hold (FIDE 9.5.3).
 pub(crate) fn adjudicate<B: Board>(
     start: &B,
     turns: &[Turn],
@@ -54,9 +53,8 @@ fn count<B: Board>(seen: &mut HashMap<B::Key, u32>, board: &B) -> u32 {
     *times
 }
 
-/// An end that no player has to claim. Checkmate and stalemate come first: they are meant by "the
-/// last turn ended the game otherwise" (CHE-27), and a position without turns is never
-/// dead (CHE-23).
+/// An end that no player has to claim. Checkmate and stalemate take precedence: "the last turn ended the game otherwise" (CHE-27)
+/// means them, and a position without turns is never dead (CHE-23).
 fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
     let drawn = |by| Some(End { by, winner: None });
     if let Some(end) = board.end() {
@@ -85,8 +83,8 @@ fn claims<B: Board>(board: &B, times: u32) -> Vec<Claim> {
     Claim::ALL.into_iter().filter(holds).collect()
 }
 
-/// The end that a player's act brings about: a resignation always does (CHE-32), a draw may be agreed on once both
-/// sides have moved (CHE-33), and a claim has to hold.
+/// The end brought about by a player's act: a resignation always ends the game (CHE-32), an agreed draw does once both sides have
+/// moved (CHE-33), and a claim must hold.
 fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Claim]) -> Option<End> {
     match act {
         PlayersAct::Resigns(side) => {
@@ -103,7 +101,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
     }
 }
 
-/// CHE-23: whether the kings with this number of knights, and of bishops on cells of either colour, are dead material.
+/// CHE-23: whether the two kings with `knights` knights and `bishops` bishops, by the colour of their cells, are dead material.
 pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     match knights {
         0 => bishops.contains(&0),
@@ -112,13 +110,13 @@ pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     }
 }
 
-/// How many men a side has besides its king.
+/// The number of a side's men besides its king.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Army {
     pub(crate) queens: u32,
     /// Rooks and marshalls.
     pub(crate) rooks: u32,
-    /// Bishops, on cells of either colour.
+    /// Bishops, by the colour of their cells.
     pub(crate) bishops: [u32; 2],
     pub(crate) knights: u32,
     /// All others.
@@ -126,8 +124,8 @@ pub(crate) struct Army {
 }
 
 impl Army {
-    /// CHE-34: whether an army can never mate another, with which it may have to do it together: no army; bishops
-    /// on one colour against queens, rooks and bishops on that colour; one knight against queens.
+    /// CHE-34: whether an army can never mate another, even with the help of that army's men: no men; bishops on one colour against
+    /// queens, rooks and bishops on that colour; one knight against queens.
     pub(crate) fn never_mates(&self, other: &Army) -> bool {
         if self.queens + self.rooks + self.others > 0 {
             return false;

@@ -1,5 +1,5 @@
-//! The boards as seen by programs that play through millions of positions: turns stay in the form in which
-//! a board finds them, and making one copies the board. Nothing is boxed or written out on the way.
+//! Boards for programs that play through millions of positions: turns keep the board's own form, and making one copies the board.
+//! Nothing is boxed or converted to plain data on the way.
 //!
 //! Which board a position has depends on its game, so a program is a [`Task`] that
 //! [`Fast::on_board`](crate::Fast::on_board) runs on that board. Counting the checks that White can give:
@@ -35,35 +35,34 @@ use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::state::State;
 
-/// What a program does on the board of any game.
+/// A program for the board of any game.
 pub trait Task {
     /// The result.
     type Outcome;
 
-    /// Does it, beginning with an accepted position.
+    /// Runs it, starting from an accepted position.
     fn run(self, board: impl Board) -> Self::Outcome;
 }
 
-/// An accepted position on the board of its game; only this crate implements it. A value never changes: it is read from a
+/// An accepted position on the board of its game; only this crate implements it. Values are immutable: each is read from a
 /// position, or made from another value by a legal turn.
 pub trait Board: Clone + Send + Sync + 'static {
-    /// A legal turn in the form in which the board finds it. It means something only to the board that found it, and to
-    /// its copies.
+    /// A legal turn in the board's own form. It is meaningful only to the board that found it, and to copies of that board.
     type Turn: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// What two positions share if and only if they are the same for repetition (CHE-24): men, side to move, castling
-    /// rights, the en passant field where such a capture is legal, and what the game adds. Never the counters.
+    /// Equal for two positions if and only if they are the same for repetition (CHE-24): men, side to move, castling rights, the en
+    /// passant field if such a capture is legal, and what the game adds; never the counters.
     type Key: Eq + Hash + Send;
 
-    /// Accepts or refuses a position. Any value may be passed, even one without a text (cells off the board, kinds of
-    /// other games): it is refused, without a panic.
+    /// Accepts or refuses a position. Any value may be passed: one without a text (cells off the board, kinds of other games) is
+    /// refused, without a panic.
     #[doc(hidden)]
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal>;
 
     /// The position as plain data.
     fn position(&self) -> Position;
 
-    /// The side to move, rights and clocks.
+    /// The side to move, castling rights and clocks.
     #[doc(hidden)]
     fn state(&self) -> &State;
 
@@ -77,16 +76,16 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.state().halfmove()
     }
 
-    /// Calls `look` with every legal turn, each once, always in the same order.
+    /// Calls `look` once with every legal turn, always in the same order.
     fn each_turn(&self, look: impl FnMut(Self::Turn));
 
-    /// Calls `look` with every legal turn without a deflector act; in all other games with every legal turn. There is one
-    /// if there is any legal turn.
+    /// Calls `look` with every legal turn without a deflector act; in games without deflectors, with every legal turn. If there is
+    /// any legal turn, there is one without an act.
     fn each_plain_turn(&self, look: impl FnMut(Self::Turn)) {
         self.each_turn(look);
     }
 
-    /// The number of turns that [`Board::each_plain_turn`] finds, without making a list.
+    /// The number of turns that [`Board::each_plain_turn`] finds, counted without a list.
     fn mobility(&self) -> u64;
 
     /// Whether there is a legal turn.
@@ -108,7 +107,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         turns
     }
 
-    /// The legal turn that plain data means, if there is one.
+    /// The legal turn given as plain data; `None` if it is not legal.
     fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let mut found = None;
         self.each_turn(|legal| {
@@ -124,8 +123,8 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.find(turn).map(|turn| self.after(turn))
     }
 
-    /// The board with the other side to move, as if nothing had been played: without an en passant field and
-    /// without ko. `None` if the side to move is in check. It is slow.
+    /// The board with the other side to move, as if a turn had been passed: without an en passant field and without ko. `None` if
+    /// the side to move is in check. Slow.
     fn passed(&self) -> Option<Self> {
         if self.in_check() {
             return None;
@@ -140,8 +139,8 @@ pub trait Board: Clone + Send + Sync + 'static {
     }
 
     /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine: the depth is at most
-    /// [`types::DEEPEST_COUNT`]. The last turns are counted without being made. Once the budget is spent the result means
-    /// nothing.
+    /// [`types::DEEPEST_COUNT`]. The last ply is counted without making its turns. Once the budget is spent, the result is
+    /// meaningless.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         let mut nodes = 0_u64;
         match depth {
@@ -166,8 +165,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// Whether a king of the side to move is attacked.
     fn in_check(&self) -> bool;
 
-    /// The cells from which men and reflections of a side attack a cell (CHE-4), in any order; none if the
-    /// board has no such cell.
+    /// The cells from which men and reflections of side `by` attack a cell (CHE-4), in any order; none if the board has no such cell.
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell>;
 
     /// Checkmate or stalemate.
@@ -186,31 +184,30 @@ pub trait Board: Clone + Send + Sync + 'static {
         None
     }
 
-    /// Whether the material is dead by CHE-23 and the game's clauses. A position without a legal turn is never dead, but
-    /// that is not checked here.
+    /// Whether the material is dead by CHE-23 and the game's clauses. A position without a legal turn is never dead, but this
+    /// method does not check that.
     fn is_dead(&self) -> bool;
 
     /// Whether a side's men can never give checkmate, whatever the other side has (CHE-34).
     fn never_mates(&self, side: Side) -> bool;
 
-    /// The position as repetition sees it.
+    /// The key of the position for repetition.
     fn key(&self) -> Self::Key;
 
-    /// A hash of the position: the same for two positions that are the same for repetition (CHE-24), except that in
-    /// Deflection a ko or a crossed cell without effect may change it; almost never the same for others.
+    /// A hash of the position: equal for two positions that are the same for repetition (CHE-24), except that in Deflection a ko or
+    /// a crossed cell without effect may change it; almost never equal for others.
     fn fingerprint(&self) -> u64 {
         self.repetition()
     }
 
-    /// The same without the exception: it is slow in Deflection.
+    /// As [`Board::fingerprint`], without the exception; slow in Deflection.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }
 
-    /// The cells of a side's men on the first and on the second board, as bits. Which bit is which cell
-    /// depends on the game.
+    /// The cells of a side's men on the first and on the second board, as bits. The meaning of each bit depends on the game.
     fn cells(&self, side: Side) -> [u128; 2];
 
-    /// How many men of a side and kind there are, on all boards together; 0 for a kind of another game.
+    /// The number of men of a side and kind, on all boards together; 0 for a kind of another game.
     fn count(&self, side: Side, kind: Kind) -> u32;
 }

@@ -9,13 +9,13 @@ use crate::orthodox::{self, Variant};
 /// A position of chess.
 pub(crate) type Board = orthodox::Board<Chess>;
 
-/// The marker of a board of orthodox chess.
+/// The marker type of orthodox chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chess;
 
 static TABLES: Tables = Chess::GEOMETRY.tables();
 
-/// The cells of the colour of a1.
+/// The cells with the colour of a1.
 const DARK: u64 = 0xAA55_AA55_AA55_AA55;
 
 impl Variant for Chess {
@@ -34,7 +34,7 @@ impl Variant for Chess {
         &TABLES
     }
 
-    /// CHE-23: two bare kings, one knight beside them, or bishops all on one colour.
+    /// CHE-23: two bare kings, with one knight, or with bishops all on one colour.
     fn is_dead(board: &Board) -> bool {
         let bishops = board.of_kind(Kind::Bishop);
         let knights = board.of_kind(Kind::Knight);
@@ -49,7 +49,7 @@ impl Variant for Chess {
     }
 }
 
-/// The men of a side, counted.
+/// The men of a side by kind.
 fn army(board: &Board, side: Side) -> Army {
     let of_kind = |kind| board.of(side) & board.of_kind(kind);
     let bishops = of_kind(Kind::Bishop);

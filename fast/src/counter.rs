@@ -1,5 +1,5 @@
-//! Counting with a table of positions that were counted before. A count is the same with a table as without: an entry
-//! holds the whole key of its position, so that no two positions are ever taken for one another.
+//! Perft with a hash table. The count is the same with a table as without: an entry holds the whole key of its position, so that
+//! two positions are never confused.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,43 +9,43 @@ use crate::board::Board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 
-/// A counter with a table. Several threads can share it.
+/// Counts with a table. Several threads can share it.
 pub trait Counter: Send + Sync {
-    /// The number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refused: a
-    /// position that is not accepted, a depth beyond [`types::DEEPEST_COUNT`], a count that exceeds the budget or 64 bits.
-    /// Sequences found in the table take nothing from the budget.
+    /// Perft: the number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refuses a
+    /// position that is not accepted, a depth beyond [`types::DEEPEST_COUNT`], and a count that exceeds the budget or 64 bits.
+    /// Sequences found in the table do not use up the budget.
     fn count(&self, position: &Position, depth: u32, budget: &mut Budget)
     -> Result<u64, Uncounted>;
 }
 
-/// Locks of a table: enough that threads hardly ever wait for each other.
+/// The number of locks: enough that threads rarely wait for each other.
 const STRIPES: usize = 1 << 10;
 
-/// What is known of a position.
+/// The count of a position to a depth.
 struct Entry<K> {
     key: K,
     depth: u32,
     count: u64,
 }
 
-/// Two entries with the same number: the deepest count, and the latest.
+/// Two entries with the same index: the one with the deepest count, and the latest.
 struct Slot<K>([Option<Entry<K>>; 2]);
 
-/// A table of at most a number of bytes.
+/// A table of limited size.
 pub(crate) struct Table<K> {
     stripes: Vec<Mutex<Vec<Slot<K>>>>,
     faults: Faults,
 }
 
 impl<K: Eq + std::hash::Hash> Table<K> {
-    /// A table of at most this many bytes, but of one slot for each lock at least.
+    /// A table of at most `bytes` bytes, but with at least one slot for each lock.
     pub(crate) fn new(bytes: usize, faults: Faults) -> Table<K> {
         let slots = (bytes / size_of::<Slot<K>>() / STRIPES).max(1);
         let stripe = || Mutex::new((0..slots).map(|_| Slot([None, None])).collect());
         Table { stripes: (0..STRIPES).map(|_| stripe()).collect(), faults }
     }
 
-    /// Does something with the slot of a key with this number.
+    /// Calls `with` on the slot with this index.
     fn slot<T>(&self, number: u64, with: impl FnOnce(&mut Slot<K>) -> T) -> T {
         let (stripe, slot) = (number >> 54, number & ((1 << 54) - 1));
         let stripe = usize::try_from(stripe).unwrap_or(0) % STRIPES;
@@ -54,12 +54,12 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         with(&mut slots[slot])
     }
 
-    /// The number by which a slot is found: counts of one position to several depths have slots of their own.
+    /// The index of a slot: counts of one position to different depths have different slots.
     fn number(key: &K, depth: u32) -> u64 {
         fingerprint(key).wrapping_add(u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// The count of a position to a depth, if it is known.
+    /// The stored count of a position to a depth, if any.
     fn get(&self, key: &K, depth: u32) -> Option<u64> {
         self.slot(Self::number(key, depth), |Slot(entries)| {
             let mut known = entries.iter().flatten();
@@ -68,7 +68,7 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         })
     }
 
-    /// Keeps a count.
+    /// Stores a count.
     fn put(&self, key: K, depth: u32, count: u64) {
         let number = Self::number(&key, depth);
         let entry = Entry { key, depth, count };
@@ -82,7 +82,7 @@ impl<K: Eq + std::hash::Hash> Table<K> {
     }
 }
 
-/// Counts like [`Board::perft`]. The last turns are counted without the table: that is quicker than to look them up.
+/// Counts as [`Board::perft`] does. The last ply is counted without the table, which is faster than looking it up.
 fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Budget) -> u64 {
     if depth < 2 {
         return board.perft(depth, budget);
@@ -97,14 +97,14 @@ fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Bu
             nodes = nodes.saturating_add(count(&board.after(turn), depth - 1, table, budget));
         }
     });
-    // What was counted before the budget was spent is no count.
+    // If the budget was spent, the number is no count.
     if budget.spend(0).is_ok() {
         table.put(key, depth, nodes);
     }
     nodes
 }
 
-/// The counter of a game with this board.
+/// The counter for games with this board.
 pub(crate) struct OnBoards<B: Board>(pub(crate) Table<B::Key>);
 
 impl<B: Board> Counter for OnBoards<B> {
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::Fast;
 
-    /// Positions of a game: the initial one, and some that follow from it.
+    /// Positions of a game: the initial one, and some reached from it.
     fn positions(game: Game) -> Vec<Position> {
         let mut held = Fast::new().hold(&game.start()).unwrap();
         let mut positions = vec![held.position()];
@@ -146,11 +146,11 @@ mod tests {
     }
 
     #[test]
-    fn a_table_changes_no_count() {
+    fn a_table_does_not_change_counts() {
         for game in Game::ALL {
-            // Deflectors have thousands of acts a turn.
+            // Deflection has thousands of acts for each turn.
             let depth = if game == Game::Deflection { 2 } else { 3 };
-            // So small a table that entries are replaced all the time, and a larger one.
+            // A table so small that entries are constantly replaced, and a larger one.
             for bytes in [1, 1 << 22] {
                 let counter = Fast::new().counter(&game.start(), bytes).unwrap();
                 for position in positions(game) {
@@ -165,20 +165,20 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_was_stopped_is_not_kept() {
+    fn a_stopped_count_is_not_stored() {
         let start = Game::Chess.start();
         let counter = Fast::new().counter(&start, 1 << 20).unwrap();
         let stopped = counter.count(&start, 4, &mut Budget::unlimited().with_nodes(1000));
         assert_eq!(stopped, Err(Stopped::Nodes(1000).into()));
         assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
-        // All of it is in the table now.
+        // Everything is in the table now.
         let mut budget = Budget::unlimited().with_nodes(0);
         assert_eq!(counter.count(&start, 4, &mut budget), Ok(197_281));
     }
 
-    /// Of two kings there are 7,224 positions, so to each depth no more are counted than these.
+    /// Two kings have 7,224 positions, so no more are counted to any depth.
     #[test]
-    fn few_positions_are_counted_to_a_great_depth() {
+    fn a_game_with_few_positions_is_counted_to_a_great_depth() {
         let kings = Position::parse(Game::Chess, "7k/8/8/8/8/8/8/K7 w - - 0 1").unwrap();
         let counter = Fast::new().counter(&kings, 1 << 26).unwrap();
         let mut budget = Budget::unlimited().with_nodes(7224 * 8 * 20);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_of_its_position_only() {
+    fn an_entry_belongs_to_one_position_only() {
         let counter = Fast::new().counter(&Game::Chess.start(), 1).unwrap();
         let count = |text: &str| {
             let position = Position::parse(Game::Chess, text).unwrap();

@@ -1,9 +1,8 @@
 //! Deflection: men of Gothic Chess on 80 cells, and deflectors that turn their paths.
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines
-//! across deflectors, `acts` finds the deflector acts after a man's move, `turns` puts both together,
-//! `geometry` knows the board. Without a deflector on the board a turn costs as much as in
-//! Gothic Chess, for which `gothic` uses the same board.
+//! across deflectors, `acts` finds the deflector acts after a man's move, `turns` combines the two, and `geometry` has the tables
+//! of the board. Without a deflector on the board a turn costs as much as in Gothic Chess, for which `gothic` uses the same board.
 
 mod accept;
 mod acts;
@@ -26,28 +25,27 @@ use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
-/// The number of sequences of that many legal moves of men in a position, without any deflector act:
-/// what other programs for Gothic Chess count, and a speed that can be compared with theirs.
-/// Refused: a position that [`Fast`](crate::Fast) refuses, and a depth beyond [`types::DEEPEST_COUNT`].
+/// The number of sequences of `depth` legal moves of men, without deflector acts: what other programs for Gothic Chess count, and a
+/// speed comparable to theirs. Refuses a position that [`Fast`](crate::Fast) refuses, and a depth beyond [`types::DEEPEST_COUNT`].
 pub fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Uncounted> {
     let board = Board::read(position, Faults::default())?;
     Budget::check_depth(depth)?;
     Ok(board.count_moves(depth))
 }
 
-/// The powers of men: the indices of [`Board::powers`].
+/// The powers of men, as indices of [`Board::powers`].
 mod power {
-    /// To ride along file and rank: queen, rook, marshall.
+    /// Riding along file and rank: queen, rook, marshall.
     pub(super) const STRAIGHT: usize = 0;
-    /// To ride along diagonals: queen, bishop, archbishop.
+    /// Riding along diagonals: queen, bishop, archbishop.
     pub(super) const DIAGONAL: usize = 1;
-    /// To leap as a knight: knight, marshall, archbishop.
+    /// Leaping as a knight: knight, marshall, archbishop.
     pub(super) const LEAPS: usize = 2;
     pub(super) const PAWNS: usize = 3;
     pub(super) const KINGS: usize = 4;
 }
 
-/// The kinds with their powers, each power the bit of its index.
+/// The kinds with their powers as bits.
 const KINDS: [(Kind, u8); 9] = [
     (Kind::King, 1 << power::KINGS),
     (Kind::Queen, 1 << power::STRAIGHT | 1 << power::DIAGONAL),
@@ -72,18 +70,18 @@ struct Ko {
 pub(crate) struct Board {
     /// The men of each side.
     sides: BySide<Set>,
-    /// The men of both sides that have each power.
+    /// The men of both sides with each power.
     powers: [Set; 5],
     deflectors: Deflectors,
-    /// By side: the types in hand, bit `i` for the `i`-th of `Deflector::ALL`.
+    /// By side: the types in hand; bit `i` stands for the `i`-th of `Deflector::ALL`.
     hands: BySide<u8>,
     ko: Option<Ko>,
     state: State,
-    /// The cell that a pawn has just crossed.
+    /// The cell that a pawn has just crossed by a double step.
     crossed: Option<u8>,
 }
 
-/// One man's move on the board; a castling is the king's.
+/// One man's move on the board; castling is a move of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     from: u8,
@@ -91,7 +89,7 @@ pub(crate) struct Move {
     promotion: Option<Kind>,
 }
 
-/// A position as repetition sees it (CHE-24, DEF-24).
+/// The key for repetition (CHE-24, DEF-24).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     sides: BySide<Set>,
@@ -112,7 +110,7 @@ struct KeyRest {
 const HOMES: BySide<[u8; 3]> = BySide([[0, 5, 9], [70, 75, 79]]);
 const RIGHTS_OF: RightsOf<128> = rights_of(HOMES.0[0], HOMES.0[1]);
 
-/// The cell of a number.
+/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % 10, number / 10 + 1)
 }
@@ -185,23 +183,22 @@ impl Board {
         }
     }
 
-    /// The men of a set, none of them of the side `side`, that attack a cell without riding.
+    /// The men of the set `by`, none of them of side `side`, that attack a cell without riding.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
-        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        // Every attack is mutual, but a pawn's only with a pawn of the other side.
         by & ((geometry::pawn(side, cell) & self.powers[power::PAWNS])
             | (geometry::knight(cell) & self.powers[power::LEAPS])
             | (geometry::king(cell) & self.powers[power::KINGS]))
     }
 
-    /// Whether one of the men of a set, none of them of the side `side`, attacks a cell if the
-    /// cells of `occupied` are those that obstruct (CHE-4).
+    /// Whether a man of the set `by`, none of them of side `side`, attacks a cell with the obstacles `occupied` (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
     }
 
-    /// The men of a side that attack a cell.
+    /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> Set {
         let near = self.near_attackers(cell, by.other(), self.of(by));
         let riders = self.of(by) & (self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL]);
@@ -270,7 +267,7 @@ impl Board {
         Key { sides: self.sides, powers: self.powers, rest }
     }
 
-    /// The number of sequences of `depth` legal moves of men.
+    /// Perft with moves of men only.
     fn count_moves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -286,7 +283,7 @@ impl Board {
     }
 }
 
-/// The numbers of the types that can turn a bishop onto a line of rooks: J and V.
+/// The numbers of the types that can turn a bishop onto a rook's line: J and V.
 const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
 
 impl Move {

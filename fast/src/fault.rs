@@ -1,7 +1,7 @@
-//! Faults that can be planted to show that a test catches them. Without the cargo feature
-//! `planted-faults` no fault can be planted, and asking for one is the constant `false`.
+//! Faults that can be planted to show that a test catches them. Without the cargo feature `planted-faults` no fault can be planted,
+//! and `Faults::has` is the constant `false`.
 
-/// One way of being wrong.
+/// A fault to plant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlantedBug {
     /// No en passant capture is ever generated.
@@ -124,7 +124,7 @@ impl Faults {
 
 #[cfg(not(feature = "planted-faults"))]
 impl Faults {
-    /// Whether this fault has been planted: never.
+    /// Always `false`.
     #[inline(always)]
     #[allow(clippy::inline_always, clippy::unused_self)] // it must vanish from the release build
     pub(crate) const fn has(self, _fault: PlantedBug) -> bool {

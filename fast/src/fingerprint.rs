@@ -1,11 +1,11 @@
-//! A position as a number: a quick hash, the same on every machine of one word order.
+//! A fast hash of positions, the same on every machine with the same byte order.
 
 use std::hash::{Hash, Hasher};
 
-/// An odd number whose bits look random: the fraction of the golden ratio.
+/// An odd number with random-looking bits: the fractional part of the golden ratio.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Folds words into one by multiplying them to twice their width.
+/// Folds words into one by a multiplication of twice their width.
 struct Folding(u64);
 
 impl Folding {
@@ -45,7 +45,7 @@ impl Hasher for Folding {
     }
 }
 
-/// The number of a value.
+/// The hash of a value.
 #[inline]
 pub(crate) fn fingerprint(value: &impl Hash) -> u64 {
     let mut folding = Folding(MIX);

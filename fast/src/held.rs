@@ -1,4 +1,4 @@
-//! How the board of a game gives the answers of an engine.
+//! A board as an engine's [`Held`] position.
 
 use types::{
     Budget, Cell, GameStatus, Held, Objection, PlayersAct, Position, Side, Status, Stopped, Turn,

@@ -1,10 +1,9 @@
 //! Kingdom of Distorting Mirrors: two boards of 64 cells, and a table of men by their origin.
 //!
 //! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's.
-//! The number gives side, mark and original kind; the table gives the cells of both and what they
-//! are now. `accept` reads and writes positions, `attack` finds attacks on a king, `safety`
-//! the turns that must be tested for its safety, `mobility` the moves of pieces, `turns` generates turns, `count`
-//! counts them.
+//! The number determines side, mark and original kind; the table has the cells of both and their present kind. `accept` reads and
+//! writes positions, `attack` finds attacks on a king, `safety` finds the turns that must be tested for its safety, `mobility` the
+//! moves of pieces, `turns` generates turns, and `count` counts them.
 
 mod accept;
 mod attack;
@@ -25,17 +24,17 @@ use crate::state::{RightsOf, State, rights_of};
 const SHORT: usize = 0;
 const MAX: usize = 1;
 
-/// Instead of a cell: the man has been captured on that board. Instead of a man: the cell is vacant.
+/// No cell: the man has been captured on that board. No man: the cell is vacant.
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
 const KING: usize = KING_OF_WHITE as usize;
 const KING_OF_WHITE: u8 = 4;
 
-/// The number of men that have a twin of their own.
+/// The number of men, counting twins as one.
 const MEN: usize = 32;
 
-/// A position of either game.
+/// A position of either Kingdom game.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     /// Whether the twin of a capturing pawn may move along.
@@ -44,12 +43,11 @@ pub(crate) struct Board {
     cells: [[u8; MEN]; 2],
     /// The man on each occupied cell of either board; meaningless for a vacant cell.
     men: [[u8; 64]; 2],
-    /// The present kind of each man; meaningless for one that is on neither board.
+    /// The present kind of each man; meaningless for one captured on both boards.
     kinds: [Kind; MEN],
     /// The cells occupied on either board by either side.
     sides: [[u64; 2]; 2],
-    /// The men that move like a rook, like a bishop, and like a knight on either board; those that
-    /// do none of these are pawns.
+    /// The men on each board that move like a rook, like a bishop, and like a knight; those in none of these sets are pawns.
     by_movement: [[u64; 3]; 2],
     state: State,
 }
@@ -58,21 +56,21 @@ pub(crate) struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
     man: u8,
-    /// The cell to which the man moves on either board; [`NONE`] if it does not move.
+    /// The cell to which the man moves on each board; [`NONE`] if it does not move there.
     to: [u8; 2],
     special: Special,
 }
 
-/// What a move does beyond moving a man.
+/// What a move does besides moving a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Special {
     None,
     Promotion(Kind),
-    /// A king castles by a right, by its place in `CastlingRight::ALL`.
+    /// A king castles by a right, given by its index in `CastlingRight::ALL`.
     Castling(u8),
 }
 
-/// A position as repetition sees it.
+/// The key for repetition.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     cells: [[u8; MEN]; 2],
@@ -109,7 +107,7 @@ const fn king_of(side: Side) -> u8 {
     KING_OF_WHITE + 16 * side as u8
 }
 
-/// The cell of a number, on one of the boards.
+/// The cell of a number on a board.
 const fn cell(board: usize, index: u8) -> Cell {
     let name = if board == SHORT { BoardId::Short } else { BoardId::Max };
     Cell::new(name, index % 8, index / 8 + 1)
@@ -126,7 +124,7 @@ fn number(place: Cell) -> Option<(usize, u8)> {
     is_on_board.then(|| (board, place.file + 8 * (place.rank - 1)))
 }
 
-/// The rank of a cell as its side counts, from 0.
+/// The rank of a cell, counted from 0 from `side`'s end.
 const fn rank(side: Side, index: u8) -> u8 {
     match side {
         Side::White => index / 8,
@@ -145,7 +143,7 @@ impl Board {
         [self.cells[SHORT][man as usize], self.cells[MAX][man as usize]]
     }
 
-    /// Whether a man is a pawn on the last rank of the max-range board.
+    /// Whether a man is a pawn waiting on the last rank of the max-range board.
     fn waits(&self, man: u8) -> bool {
         let at = self.cells[MAX][man as usize];
         self.kinds[man as usize] == Kind::Pawn && at != NONE && rank(side_of(man), at) == 7
@@ -162,7 +160,7 @@ impl Board {
         self.occupied(board) & !(orthogonal | diagonal | leaping)
     }
 
-    /// The sets of [`Board::by_movement`] to which a cell belongs while a man of a kind is on it.
+    /// The sets of [`Board::by_movement`] to which a cell belongs while a man of this kind is on it.
     const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
         let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
         let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
@@ -206,7 +204,7 @@ impl Board {
         }
     }
 
-    /// The position after a possible move; check on the mover's own kings is not judged.
+    /// The position after a possible move; whether it exposes the mover's kings is not checked.
     fn make(&self, the_move: Move) -> Board {
         let mut after = *self;
         after.apply(the_move);
@@ -250,7 +248,7 @@ impl Board {
         }
     }
 
-    /// The cells of either board on which a side has lost a man by the other side's move.
+    /// The cells of each board on which `side` has lost a man by the other side's move to `after`.
     fn lost_to(&self, after: &Board, side: Side) -> [u64; 2] {
         let side = side as usize;
         [SHORT, MAX].map(|board| self.sides[board][side] & !after.sides[board][side])
@@ -275,21 +273,21 @@ impl Board {
     }
 }
 
-/// The rights that end when a man leaves a cell or is captured there. While a right is held, its
-/// king and rook are on their initial cells on both boards, so the cell alone is enough.
+/// The rights that end when a man leaves a cell or is captured there. While a right exists, its king and rook are on their initial
+/// cells on both boards, so the cell alone is enough.
 const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
 
-/// Castling by a right, the same on both boards.
+/// Castling by a right; the same on both boards.
 struct Castling {
     /// The cells between king and rook.
     between: u64,
     king_to: u8,
     rook: u8,
-    /// The cell to which the rook moves, which is the one that the king crosses.
+    /// The cell to which the rook moves, which is also the one that the king crosses.
     rook_to: u8,
 }
 
-/// By the place of the right in `CastlingRight::ALL`.
+/// By the index of the right in `CastlingRight::ALL`.
 const CASTLINGS: [Castling; 4] = [
     Castling { between: 0x60, king_to: 6, rook: 7, rook_to: 5 },
     Castling { between: 0x0E, king_to: 2, rook: 0, rook_to: 3 },
@@ -309,7 +307,7 @@ impl board::Board for Board {
         self.count_moves(&self.mobility_of(self.state.side))
     }
 
-    /// The king first: it almost always has a move, and then the other men are not looked at.
+    /// The king is tried first: it almost always has a move, so that the other men need not be examined.
     fn has_turn(&self) -> bool {
         self.king_has_a_move() || self.mobility() > 0
     }
@@ -353,7 +351,7 @@ impl board::Board for Board {
     }
 
     fn key(&self) -> Key {
-        // Nothing is left of what a man captured on both boards was promoted to.
+        // The promoted kind of a man captured on both boards leaves no trace.
         let is_captured =
             |man: usize| self.cells[SHORT][man] == NONE && self.cells[MAX][man] == NONE;
         let kind = |man| if is_captured(man) { Kind::Pawn } else { self.kinds[man] };

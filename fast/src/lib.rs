@@ -1,5 +1,5 @@
-//! The games on bitboards: legal turns are generated directly from check and pin masks, made on a
-//! copy, and counted at the last ply without being made.
+//! The games on bitboards: legal turns are generated directly from check and pin masks, made on a copy, and at the last ply counted
+//! without being made.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -14,17 +14,17 @@
 //! | module | contents |
 //! |---|---|
 //! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
-//! | `held` | how a board becomes [`Held`] |
+//! | `held` | a board as [`Held`] |
 //! | `objections` | refusals without a clause |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for any board |
-//! | [`counter`] | counting with a table of positions that were counted before |
-//! | `fingerprint` | a position as a number |
+//! | [`counter`] | perft with a hash table |
+//! | `fingerprint` | a hash of positions |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
 //! | `by_side` | a value for each side |
-//! | `sinks` | what receives the turns as they are found, to list or to count them; and the trait `Source` of the boards that send them |
-//! | `state` | what every board has besides its men: the side to move, castling rights, clocks |
+//! | `sinks` | receivers of turns as they are found, which list or count them, and the trait `Source` of the boards that send them |
+//! | `state` | the state of every board apart from its men: the side to move, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | the geometry of each, as data, and which material is dead |
 //! | `kingdom` | two boards and a table of men by their origin |
@@ -32,17 +32,17 @@
 //! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts; Gothic Chess |
 //! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
-//! `tests/integration` has positions that can be checked by hand, and counts that others have published.
+//! `tests/integration` has positions that can be checked by hand, and published counts.
 //!
 //! # Casts and indexes
 //!
-//! A cast that could lose something is applied to a masked value, or is in a table that the compiler makes; all others use
+//! A cast that could truncate is applied to a masked value, or occurs in a table that the compiler evaluates; everything else uses
 //! `try_from`. An index is one of these, and therefore in range:
 //!
 //! - a side, into a value for each side (`BySide`);
 //! - a cell, masked to the length of its table: `& 63` of 64, `& 127` of 128;
 //! - a kind, a power, a direction or the number of a man, which comes from a function or a list with as many values as the table has;
-//! - the number of entries in an array, if the array has as many places as a board has lines (`LINES`, `PINS`);
+//! - the number of entries in an array, if the array has room for all lines of a board (`LINES`, `PINS`);
 //! - the counter of a loop over the array itself; in the modules `geometry` the compiler checks even that, since it
 //!   makes the tables.
 //!
@@ -50,14 +50,14 @@
 //!
 //! # How a game is added
 //!
-//! 1. `fast/src/<game>.rs` (or a folder): a type with whatever board suits the game. It implements [`board::Board`], which says
-//!    what each method must do; acceptance, turns, making a turn, check, the key of repetition and dead material belong to
-//!    the game. Nothing of `orthodox` need be used. If variants differ in a rule, a type parameter or a field set in
+//! 1. `fast/src/<game>.rs` (or a folder): a type with a board that suits the game. It implements [`board::Board`], which says
+//!    what each method must do; acceptance, turns, making a turn, check, the key for repetition and dead material belong to
+//!    the game. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
 //!    `from_position` distinguishes them (`position.game` names the variant).
 //! 2. Here: `mod <game>;`, and one line per game in `on_board`. Status, counters, claims and ends of
-//!    games follow from that.
+//!    games follow from these.
 //! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and
-//!    `self.faults.has(PlantedBug::…)` where it has its effect; without the feature that is the
+//!    `self.faults.has(PlantedBug::…)` where it takes effect; without the feature that is the
 //!    constant `false`.
 
 mod acceptance;
@@ -90,7 +90,7 @@ use counter::{Counter, OnBoards, Table};
 use fault::Faults;
 use held::OnBoard;
 
-/// Accepts a position on the board of its game, and does something with it.
+/// Accepts a position on the board of its game, and runs `task` on it.
 fn on_board<T: Task>(position: &Position, faults: Faults, task: T) -> Result<T::Outcome, Refusal> {
     fn on<B: Board, T: Task>(
         position: &Position,
@@ -115,7 +115,7 @@ fn on_board<T: Task>(position: &Position, faults: Faults, task: T) -> Result<T::
     on(position, faults, task)
 }
 
-/// Puts a board into a box.
+/// Boxes a board.
 struct Hold;
 
 impl Task for Hold {
@@ -126,7 +126,7 @@ impl Task for Hold {
     }
 }
 
-/// Makes a table of at most this many bytes for counting on the board.
+/// Makes a counter whose table has at most this many bytes.
 struct Tabled(usize);
 
 impl Task for Tabled {
@@ -152,7 +152,7 @@ impl Fast {
         Fast { faults: Faults::default() }
     }
 
-    /// An engine that is wrong in one way, to see whether a test notices.
+    /// An engine with one fault, to see whether a test notices it.
     #[cfg(feature = "planted-faults")]
     pub fn with_fault(fault: PlantedBug) -> Fast {
         Fast { faults: Faults::planted(fault) }
@@ -160,14 +160,13 @@ impl Fast {
 }
 
 impl Fast {
-    /// Does a task on the board of a position, and returns what comes of it. Refuses what
-    /// [`Engine::hold`] refuses.
+    /// Runs `task` on the board of a position, and returns its outcome. Refuses what [`Engine::hold`] refuses.
     pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
         on_board(position, self.faults, task)
     }
 
-    /// A counter for positions of the game of this one, with a table of at most this many bytes. Refuses what
-    /// [`Engine::hold`] refuses.
+    /// A counter for positions of the same game as `position`, with a table of at most `bytes` bytes. Refuses what [`Engine::hold`]
+    /// refuses.
     ///
     /// ```
     /// # use types as chess_arbiter_types;

@@ -1,10 +1,10 @@
 //! House of Mirrors Chess (HOM): a board of 87 or 105 cells in a `u128`, in either variant.
 //!
-//! The sets of a board hold what the mirrors *show*, men and reflections alike, and another set holds
-//! the cells of real men; attacks are then found from one set. Reflections are
-//! recomputed, from the men on at most ten mirrors, after a turn that touches a mirror.
+//! The sets of a board hold everything *shown*, men and reflections alike, so that attacks are found from one set; a further set
+//! holds the cells of real men. Reflections are recomputed, from the men on at most ten mirrors, after a turn that touches a
+//! mirror.
 //!
-//! `accept` reads and writes positions, `turns` generates turns, `geometry` makes the tables.
+//! `accept` reads and writes positions, `turns` generates turns, `geometry` has the tables.
 
 mod accept;
 mod geometry;
@@ -20,32 +20,32 @@ use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{FILE_A, FILE_I, FILES, Tables, number};
 
-/// A position of the game on the board with `RANKS` ranks, 11 or 13, in the variant in which
-/// reflections block or in the one in which they are passed. Each side has exactly one king.
+/// A position of the game on the board with `RANKS` ranks, 11 or 13, in the variant in which reflections block or the one in which
+/// riders pass them. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
-    /// Where each side's men stand or are shown.
+    /// The cells with men and reflections of each side.
     sides: BySide<u128>,
-    /// Where men of each kind, of both sides, stand or are shown, by [`index`].
+    /// The cells with men and reflections of each kind, of both sides, by [`index`].
     kinds: [u128; 6],
-    /// The cells on which a man really stands.
+    /// The cells with real men.
     men: u128,
     state: State,
 }
 
-/// A man that may move, by itself or by a reflection.
+/// A man that may move, itself or as a reflection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mover {
     kind: Kind,
     /// The cell moved from, which may be a reflection's.
     from: u8,
-    /// The cell that the real man leaves: the original's, if a reflection moves.
+    /// The cell that the real man leaves: its original's cell, if a reflection moves.
     leaves: u8,
-    /// Whether there is another original, in which case the one that vanishes must be named (HOM-12).
+    /// Whether there are several originals, so that the one that vanishes must be named (HOM-12).
     named: bool,
 }
 
-/// One turn; a castling is the king's.
+/// One turn; castling is a move of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
     mover: Mover,
@@ -53,7 +53,7 @@ pub(crate) struct Move {
     promotion: Option<Kind>,
 }
 
-/// A position as repetition sees it (CHE-24).
+/// The key for repetition (CHE-24).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     sides: BySide<u128>,
@@ -81,13 +81,12 @@ const KINDS: [Kind; 6] =
 /// The files of queen's rook, king and king's rook in the initial position (HOM-3).
 const HOME_FILES: [u8; 3] = [1, 4, 7];
 
-/// Whether the first set is a subset of the second.
+/// Whether `set` is a subset of `whole`.
 const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
 }
 
-/// Men and reflections of one side by the way they attack; a queen is among those that ride straight and among those
-/// that ride along diagonals.
+/// Men and reflections of one side by the way they attack; a queen is in both `straight` and `diagonal`.
 struct Attackers {
     pawns: u128,
     knights: u128,
@@ -99,8 +98,8 @@ struct Attackers {
 }
 
 impl Attackers {
-    /// The cells among some that they, men of `side`, attack with these obstacles (CHE-4, HOM-15); about other cells it
-    /// says nothing.
+    /// The cells of `among` that these men and reflections, of side `side`, attack with these obstacles (CHE-4, HOM-15); other
+    /// cells of the result are meaningless.
     #[inline]
     fn attacked_among<const RANKS: u8>(&self, side: Side, among: u128, obstacles: u128) -> u128 {
         let tables = Tables::of(RANKS);
@@ -132,12 +131,12 @@ impl Attackers {
         attacked_among
     }
 
-    /// Whether one of them attacks a cell of the other side, `side`, with these obstacles (CHE-4, HOM-15).
+    /// Whether one of these attacks a cell of the other side, `side`, with these obstacles (CHE-4, HOM-15).
     #[inline]
     fn attack<const RANKS: u8>(&self, cell: u8, side: Side, obstacles: u128) -> bool {
         let tables = Tables::of(RANKS);
         let at = usize::from(cell & 127);
-        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        // Every attack is mutual, but a pawn's only with a pawn of the other side.
         let near = (tables.pawn_attacks[side][at] & self.pawns)
             | (tables.knight[at] & self.knights)
             | (tables.king[at] & (self.kings | self.horses));
@@ -199,12 +198,12 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Where men of a kind, of both sides, stand or are shown.
+    /// The cells with men and reflections of a kind, of both sides.
     const fn of_kind(&self, kind: Kind) -> u128 {
         self.kinds[index(kind)]
     }
 
-    /// Where men of a side and kind stand or are shown.
+    /// The cells with men and reflections of a side and kind.
     fn shown(&self, side: Side, kind: Kind) -> u128 {
         self.sides[side] & self.of_kind(kind)
     }
@@ -223,19 +222,19 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         if BLOCK { self.sides.0[0] | self.sides.0[1] } else { self.men }
     }
 
-    /// The cell on which a side's king really stands.
+    /// The cell of a side's real king.
     fn king(&self, side: Side) -> u8 {
         lowest(self.real(side) & self.of_kind(Kind::King))
     }
 
-    /// The kind of the man that stands or is shown on a cell.
+    /// The kind of the man or reflection on a cell.
     fn kind_shown(&self, cell: u8) -> Kind {
         let shown = |&kind: &Kind| self.of_kind(kind) & bit(cell) != 0;
         KINDS.into_iter().find(shown).unwrap_or(Kind::Pawn)
     }
 
-    /// Adds what the mirrors reflect (HOM-9) to a board that shows only men: on each
-    /// rank whose men on mirrors are alike, that man on the other mirrors.
+    /// Adds the reflections (HOM-9) to a board that shows only men: on each rank whose men on mirrors are of one side and kind,
+    /// that man on the other mirrors.
     fn reflect(&mut self) {
         if self.men & Self::MIRRORS == 0 {
             return;
@@ -255,7 +254,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Shows only the men.
+    /// Removes all reflections.
     fn darken(&mut self) {
         for set in self.sides.0.iter_mut().chain(&mut self.kinds) {
             *set &= self.men;
@@ -279,7 +278,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The men and reflections of a side that attack.
+    /// The men and reflections of a side by the way they attack.
     #[inline]
     fn attacking(&self, side: Side) -> Attackers {
         let mut men = self.sides[side];
@@ -298,7 +297,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Where men and reflections of a side attack a cell.
+    /// The cells from which men and reflections of side `by` attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> u128 {
         let at = usize::from(cell & 127);
         let pawns = Self::tables().pawn_attacks[by.other()][at] & self.shown(by, Kind::Pawn);
@@ -326,7 +325,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let (us, them) = (self.state.side, self.state.side.other());
         let (left, reached) = (bit(mover.leaves), bit(to));
         let captures = self.men & self.sides[them] & reached != 0;
-        // A reflection has its original on a mirror as well.
+        // If a reflection moves, its original is on a mirror, too.
         let touches = (left | reached) & Self::MIRRORS != 0;
         if touches {
             next.darken();
@@ -361,13 +360,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// The line of which a direction and the one after it, its opposite, are the rays.
+/// The line made up of a direction and its opposite, which follows it.
 #[inline]
 const fn line(rays: &[u128; 8], direction: usize) -> Line {
     Line { lower: rays[direction], higher: rays[direction + 1] }
 }
 
-/// The cell of a number.
+/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % FILES, number / FILES + 1)
 }

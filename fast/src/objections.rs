@@ -1,4 +1,4 @@
-//! What is refused, without a clause: this engine knows none.
+//! Refusals and objections without a clause, since this engine knows none.
 
 use types::{Objection, Refusal};
 

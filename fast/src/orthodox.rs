@@ -1,7 +1,7 @@
-//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any
-//! geometry: what a position is, how a turn changes it, who attacks what.
+//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any geometry: positions, making
+//! turns, and attacks.
 //!
-//! `accept` reads and writes positions, `turns` generates turns, `geometry` makes the tables.
+//! `accept` reads and writes positions, `turns` generates turns, `geometry` has the tables.
 
 mod accept;
 pub(crate) mod geometry;
@@ -38,7 +38,7 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
     fn never_mates(board: &Board<Self>, side: Side) -> bool;
 }
 
-/// A double step just played: the cell crossed and the pawn's cell now.
+/// A double step just played: the cell crossed, and the pawn's present cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct DoubleStep {
     crossed: u8,
@@ -57,7 +57,7 @@ pub(crate) struct Board<V> {
     variant: PhantomData<V>,
 }
 
-/// One man's move on the board; a castling is the king's.
+/// One man's move on the board; castling is a move of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     kind: Kind,
@@ -66,12 +66,12 @@ pub(crate) struct Move {
     promotion: Option<Kind>,
 }
 
-/// A position as repetition sees it (CHE-24).
+/// The key for repetition (CHE-24).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     sides: BySide<u64>,
     kinds: [u64; 6],
-    /// The side to move, the rights, and the double step that can be answered.
+    /// The side to move, the rights, and the double step, if it can be answered by capturing en passant.
     rest: Option<((Side, u8), Option<DoubleStep>)>,
 }
 
@@ -91,7 +91,7 @@ const fn index(kind: Kind) -> usize {
 const KINDS: [Kind; 6] =
     [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-/// The cells of a rank, from 1 as that side counts.
+/// The cells of a rank, counted from 1 from `side`'s end.
 const fn rank(side: Side, rank: u8) -> u64 {
     match side {
         Side::White => 0xFF << (8 * (rank - 1)),
@@ -99,20 +99,20 @@ const fn rank(side: Side, rank: u8) -> u64 {
     }
 }
 
-/// Men of one side by the way they attack; a queen is among the rooks and among the bishops.
+/// Men of one side by the way they attack; a queen is in both `rooks` and `bishops`.
 struct Attackers {
     pawns: u64,
     knights: u64,
     kings: u64,
-    /// The men that step like a bishop of the geometry.
+    /// The men that step like a bishop in this geometry.
     steppers: u64,
     rooks: u64,
     bishops: u64,
 }
 
 impl Attackers {
-    /// The cells among some that they, the men of `side`, attack if the cells of `occupied` are those that obstruct
-    /// (CHE-4); about other cells it says nothing.
+    /// The cells of `among` that these men, of side `side`, attack with the obstacles `occupied` (CHE-4); other cells of the result
+    /// are meaningless.
     #[inline]
     fn attacked_among<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
         let tables = V::tables();
@@ -142,13 +142,12 @@ impl Attackers {
         attacked_among
     }
 
-    /// Whether one of them attacks a cell of the other side, `side`, if the cells of `occupied` are those that
-    /// obstruct (CHE-4).
+    /// Whether one of these men attacks a cell of the other side, `side`, with the obstacles `occupied` (CHE-4).
     #[inline]
     fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
         let tables = V::tables();
         let at = usize::from(cell & 63);
-        // Every attack but the pawn's is mutual; the pawn's is that of the other side's pawn.
+        // Every attack is mutual, but a pawn's only with a pawn of the other side.
         let near = (tables.pawn_attacks[side][at] & self.pawns)
             | (tables.knight[at] & self.knights)
             | (tables.king[at] & self.kings)
@@ -219,7 +218,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// Those men of a set that are all of one side, by the way they attack.
+    /// The men of a set, all of one side, by the way they attack.
     #[inline]
     fn attackers_among(&self, men: u64) -> Attackers {
         let queens = self.of_kind(Kind::Queen);
@@ -233,13 +232,12 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// Whether one of the men of a set, all of the side other than `side`, attacks a cell if
-    /// the cells of `occupied` are those that obstruct (CHE-4).
+    /// Whether a man of the set `by`, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
     fn is_attacked(&self, cell: u8, side: Side, by: u64, occupied: u64) -> bool {
         self.attackers_among(by).attack::<V>(cell, side, occupied)
     }
 
-    /// The men of a side that attack a cell.
+    /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> u64 {
         let at = usize::from(cell & 63);
         let pawns = V::tables().pawn_attacks[by.other()][at] & self.men(by, Kind::Pawn);
@@ -254,7 +252,7 @@ impl<V: Variant> Board<V> {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
-    /// The cell that a pawn of a side reaches by one step along one of its lines.
+    /// The cells that a side's pawns reach by one step along line `line`.
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_steps[side][line].apply::<true>(set)
@@ -263,7 +261,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// The cell that a pawn of a side reaches by a capture along one of its two lines.
+    /// The cells that a side's pawns reach by a capture along line `line`.
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_captures[side][line].apply::<true>(set)
@@ -282,7 +280,7 @@ impl<V: Variant> Board<V> {
         let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let mut next = *self;
-        // Nobody stands on either cell but the man that moves and the one captured.
+        // No other man is on either cell, except one that is captured.
         for men in &mut next.kinds {
             *men &= !(from | to);
         }
@@ -295,7 +293,7 @@ impl<V: Variant> Board<V> {
             resets = true;
             if let Some(DoubleStep { crossed, pawn }) = self.double_step
                 && crossed == turn.to
-                // On a board of bricks a pawn may also step onto the cell crossed.
+                // On a board of bricks a pawn may also step onto the crossed cell.
                 && V::tables().pawn_attacks[us][usize::from(turn.from & 63)] & to != 0
             {
                 next.sides[them] &= !bit(pawn);
@@ -321,7 +319,7 @@ impl<V: Variant> Board<V> {
     }
 }
 
-/// The cell of a number.
+/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % 8, number / 8 + 1)
 }

@@ -1,8 +1,7 @@
 //! Sets of cells as bits, and rides along a line: [`narrow`] for boards of at most 64 cells, [`wide`]
-//! for those of at most 128. A cell is the bit of its number, however the board numbers them.
+//! for those of at most 128. A cell is the bit with its number, however the board numbers them.
 //!
-//! Both are made from one text, for tables are computed by the compiler, which calls no function of a
-//! trait.
+//! Both come from one macro, since tables are evaluated at compile time, where functions of traits cannot be called.
 
 /// A set of cells of either width.
 pub(crate) trait Cells: Copy {
@@ -33,7 +32,7 @@ macro_rules! sets {
                 if $has_table { BITS[cell as usize] } else { 1 << cell }
             }
 
-            /// The set of each cell: to shift two words takes several instructions.
+            /// The set of each cell: shifting two words takes several instructions.
             static BITS: [Set; $last + 1] = {
                 let mut bits = [0; $last + 1];
                 let mut cell = 0;
@@ -44,14 +43,14 @@ macro_rules! sets {
                 bits
             };
 
-            /// The lowest cell of a set; of the empty set any number that a cell can have.
+            /// The lowest cell of a set; any valid cell number for the empty set.
             #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
             pub(crate) const fn lowest(set: Set) -> u8 {
                 (set.trailing_zeros() & $last) as u8
             }
 
-            /// The highest cell of a set that is not empty.
+            /// The highest cell of a non-empty set.
             #[inline]
             #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
             const fn highest(set: Set) -> u8 {
@@ -78,8 +77,7 @@ macro_rules! sets {
                 set & set.wrapping_sub(1) != 0
             }
 
-            /// The cells of one line through a cell, apart from itself: those of lower and of higher
-            /// number.
+            /// The cells of one line through a cell, that cell excluded: those of lower and of higher number.
             #[derive(Clone, Copy)]
             pub(crate) struct Line {
                 pub(crate) lower: Set,
@@ -109,8 +107,7 @@ macro_rules! sets {
             }
 
             impl Line {
-                /// The cells that a rider reaches along the line, the first obstacle on either side
-                /// included.
+                /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
                 ///
                 /// Subtracting the nearest lower obstacle from the higher ones changes exactly the bits
                 /// from it up to the nearest higher one. If there is no lower obstacle, bit 0
@@ -139,7 +136,7 @@ sets!(
 impl wide::Line {
     pub(crate) const NONE: wide::Line = wide::Line { lower: 0, higher: 0 };
 
-    /// The cells beyond the nearest obstacle on either side, up to the next one, that included.
+    /// The cells beyond the nearest obstacle on each side, up to and including the next one.
     #[inline]
     pub(crate) const fn beyond_one(self, obstacles: wide::Set) -> wide::Set {
         let reached = self.ride(obstacles);
@@ -162,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_rider_stops_on_the_first_obstacle_of_a_wide_board() {
-        // A file of fourteen cells, the rider on the fifth, obstacles on 2, 3, 11 and 12.
+        // A file of fourteen cells: the rider on the fifth, obstacles on 2, 3, 11 and 12.
         let file =
             |ranks: &[u8]| ranks.iter().map(|rank| wide::bit(9 * (rank - 1))).sum::<wide::Set>();
         let lower = file(&[1, 2, 3, 4]);

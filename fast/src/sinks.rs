@@ -1,8 +1,7 @@
-//! What receives the turns of most boards as they are found: a sink looks at each turn, or counts them all
-//! without making a list. A source sends them.
+//! Receivers of the turns of most boards as they are found: a sink visits each turn, or counts them without a list. A source sends them.
 //!
-//! A board finds sets of cells to which a man may move; only a sink takes the sets apart. Only Kingdom is counted
-//! differently, because there a turn is a pair of moves.
+//! A board finds sets of cells to which a man may move, and only a sink takes the sets apart. Kingdom alone counts differently,
+//! because there a turn is a pair of moves.
 
 use std::ops::BitAnd;
 
@@ -10,41 +9,41 @@ use types::Kind;
 
 use crate::sets::Cells;
 
-/// What a sink needs to make a turn of a board.
+/// A move of a board, as a sink makes it.
 pub(crate) trait Step: Copy {
     /// A set of cells of the board.
     type Set: Cells + BitAnd<Output = Self::Set>;
     /// The man that moves, and its cell.
     type Mover: Copy;
 
-    /// The turn by which a man moves to a cell, and becomes another if it is a pawn that promotes.
+    /// The turn by which a man moves to a cell, with the new kind if it is a pawn that promotes.
     fn new(mover: Self::Mover, to: u8, promotion: Option<Kind>) -> Self;
 }
 
-/// What receives the turns as they are found.
+/// A receiver of turns as they are found.
 pub(crate) trait Sink<M: Step> {
     /// One turn.
     fn one(&mut self, turn: M);
 
-    /// A man that does not promote may move to every cell of a set.
+    /// A man that does not promote can move to every cell of `to`.
     fn man(&mut self, mover: M::Mover, to: M::Set);
 
-    /// Pawns may move to every cell of a set; `mover` says which of them moves to a cell.
+    /// Pawns can move to every cell of `to`; `mover` returns the pawn that moves to a cell.
     fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover);
 }
 
-/// A board that finds its moves for a sink.
+/// A board that sends its moves to a sink.
 pub(crate) trait Source {
-    /// A legal move, in the form in which it is found and made.
+    /// A legal move in the board's own form.
     type Move: Step;
 
-    /// Where pawns promote now, and what they become.
+    /// Where pawns promote now, and to which kinds.
     fn promotions(&self) -> impl Promotions<<Self::Move as Step>::Set>;
 
-    /// Sends every legal move, each once, in any order.
+    /// Sends every legal move once, in any order.
     fn generate(&self, sink: &mut impl Sink<Self::Move>);
 
-    /// Looks at every legal move.
+    /// Calls `look` with every legal move.
     fn each_move(&self, look: impl FnMut(Self::Move)) {
         self.generate(&mut Each { look, promotions: self.promotions() });
     }
@@ -57,16 +56,16 @@ pub(crate) trait Source {
     }
 }
 
-/// The cells where pawns promote, and the kinds that they become.
+/// The cells where pawns promote, and the kinds to which they promote.
 pub(crate) trait Promotions<S> {
-    /// The number of turns by which pawns reach the cells of a set, one pawn each.
+    /// The number of turns by which pawns reach the cells of a set, one pawn for each cell.
     fn count(&self, to: S) -> u64;
 
-    /// Looks at each kind that a pawn may become on a cell, or at `None` if it stays a pawn.
+    /// Calls `look` with each kind to which a pawn can promote on a cell, or with `None` if it stays a pawn.
     fn each(&self, to: u8, look: impl FnMut(Option<Kind>));
 }
 
-/// On every cell of a set to each of the same kinds, of which there is at least one.
+/// The same kinds, at least one, on every cell of a set.
 pub(crate) struct Ends<S> {
     pub(crate) cells: S,
     pub(crate) kinds: &'static [Kind],
@@ -77,7 +76,7 @@ impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
     fn count(&self, to: S) -> u64 {
         let ends = to & self.cells;
         let turns = to.count();
-        // Few pawns promote.
+        // Promotions are rare.
         if ends.is_empty() {
             return turns;
         }
@@ -96,14 +95,14 @@ impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
     }
 }
 
-/// The number of turns.
+/// A sink that counts turns.
 struct Count<P> {
     turns: u64,
     promotions: P,
 }
 
 impl<P> Count<P> {
-    /// None yet.
+    /// A count of 0.
     const fn new(promotions: P) -> Count<P> {
         Count { turns: 0, promotions }
     }
@@ -126,7 +125,7 @@ impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
     }
 }
 
-/// Every turn, one after the other.
+/// A sink that visits every turn.
 struct Each<F, P> {
     look: F,
     promotions: P,

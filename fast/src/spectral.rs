@@ -1,9 +1,8 @@
 //! Spectral Realm Chess, its free form and its random variant: squares and points as one set of
 //! 113 cells (SPE-1…34).
 //!
-//! `geometry` numbers the cells and makes the tables, `accept` reads and writes positions, `turns`
-//! generates turns with masks, `further` knows the kinds that only the random variant has and
-//! tries turns out if any of them is on the board.
+//! `geometry` numbers the cells and has the tables, `accept` reads and writes positions, `turns` generates turns with masks,
+//! `further` adds the kinds that only the random variant has, and tries turns out if any of them is on the board.
 
 mod accept;
 mod further;
@@ -53,7 +52,7 @@ const KINDS: [Kind; 22] = [
     Kind::Rhinoceros,
 ];
 
-/// The index of a kind in [`Board::kinds`]; for a kind of another game the number of kinds.
+/// The index of a kind in [`Board::kinds`]; the number of kinds for a kind of another game.
 const fn index(kind: Kind) -> usize {
     match kind {
         Kind::King => 0,
@@ -83,7 +82,7 @@ const fn index(kind: Kind) -> usize {
     }
 }
 
-/// A set of kinds: bit `i` is the `i`-th of [`KINDS`].
+/// A set of kinds: bit `i` stands for the `i`-th of [`KINDS`].
 type Kinds = u32;
 
 const fn set_of(kinds: &[Kind]) -> Kinds {
@@ -135,13 +134,13 @@ pub(crate) struct Board<const N: usize> {
     state: State,
     /// The square that a pawn crossed by a double step just played, or [`NONE`].
     crossed: u8,
-    /// Whether SPE-11 does not hold.
+    /// Whether this is the free form, in which SPE-11 does not hold.
     free: bool,
     /// The kinds of the array, to which pawns are promoted on squares.
     array: Kinds,
 }
 
-/// One man's move on the board; a castling is the king's.
+/// One man's move on the board; castling is a move of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Move {
     kind: Kind,
@@ -150,12 +149,12 @@ pub(crate) struct Move {
     promotion: Option<Kind>,
 }
 
-/// A position as repetition sees it (CHE-24). The array never changes within a game.
+/// The key for repetition (CHE-24). The array never changes within a game.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key<const N: usize> {
     sides: BySide<Set>,
     kinds: [Set; N],
-    /// The side to move, the rights, and the square crossed if it matters.
+    /// The side to move, the rights, and the crossed square, if it has an effect.
     rest: Option<((Side, u8), u8)>,
 }
 
@@ -203,8 +202,7 @@ impl<const N: usize> Board<N> {
         self.array & STAYING
     }
 
-    /// The cells that no pawn attacks: the last row of points, if there is no kind for a pawn to become
-    /// there (SPE-20).
+    /// The cells that no pawn attacks: the last row of points, if there is no kind to which a pawn could promote there (SPE-20).
     #[inline]
     const fn barred(&self) -> Set {
         if N > OF_CHESS_KINDS && self.staying() == 0 { END_ROWS } else { 0 }
@@ -217,8 +215,8 @@ impl<const N: usize> Board<N> {
         rank.ride(occupied) | file.ride(occupied)
     }
 
-    /// The cells a bishop attacks from a cell: on its own board with only that board in the way, on
-    /// the other with both (SPE-5).
+    /// The cells a bishop attacks from a cell: on its own board with only that board's men as obstacles, on the other board with
+    /// those of both (SPE-5).
     #[inline]
     fn bishop_attacks(from: u8, occupied: Set) -> Set {
         let [rising, falling] = &TABLES.diagonals[at(from)];
@@ -242,10 +240,10 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The men that attack a cell by a leap or as a pawn, if they are not of `side`.
+    /// The men not of `side` that attack a cell by a leap or as a pawn.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
-        // A pawn's attack is mutual with the other side's pawn.
+        // A pawn's attack is mutual with a pawn of the other side.
         let mut pawns = TABLES.pawn[side][at(cell)] & self.of_kind(Kind::Pawn);
         if self.barred() & bit(cell) != 0 {
             pawns = 0;
@@ -253,7 +251,7 @@ impl<const N: usize> Board<N> {
         pawns | (TABLES.knight[at(cell)] & self.of_kind(Kind::Knight))
     }
 
-    /// The men that would attack a cell along a line if nothing were in the way.
+    /// The men that would attack a cell along a line if there were no obstacles.
     #[inline]
     fn aligned(&self, cell: u8) -> Set {
         let queens = self.of_kind(Kind::Queen);
@@ -261,8 +259,7 @@ impl<const N: usize> Board<N> {
             | (TABLES.diagonal_rays[at(cell)] & (queens | self.of_kind(Kind::Bishop)))
     }
 
-    /// Whether one of the men of a set, all of the side that is not `side`, attacks a cell if
-    /// the cells of `occupied` are those that obstruct (CHE-4).
+    /// Whether a man of the set `by`, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
         let near =
@@ -275,7 +272,7 @@ impl<const N: usize> Board<N> {
             || (N > OF_CHESS_KINDS && self.is_attacked_by_further(cell, by, occupied))
     }
 
-    /// The men of a side that attack a cell.
+    /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> Set {
         let near = self.near_attackers(cell, by.other()) & self.of(by);
         let pawns = near & self.of_kind(Kind::Pawn);
@@ -329,7 +326,7 @@ impl<const N: usize> Board<N> {
         next
     }
 
-    /// The square of the pawn that has just crossed a square.
+    /// The square of the pawn that has just taken a double step.
     const fn pawn_beyond(&self) -> u8 {
         match self.state.side {
             Side::White => self.crossed - FORWARD,
@@ -338,13 +335,13 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// The number of kinds of chess among [`KINDS`].
+/// The number of kinds of orthodox chess among [`KINDS`].
 const OF_CHESS_KINDS: usize = 6;
 
-/// What a step straight ahead adds to a cell's number, for White.
+/// What a step straight ahead adds to a cell's number for White.
 const FORWARD: u8 = 15;
 
-/// The cells that the rook of a castling leaves and reaches.
+/// The cells that the rook leaves and reaches in castling.
 const fn castling_rook(from: u8, to: u8) -> Set {
     if to > from { bit(to + 1) | bit(to - 1) } else { bit(to - 2) | bit(to + 1) }
 }

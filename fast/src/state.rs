@@ -1,4 +1,4 @@
-//! What every board has besides its men: the side to move, castling rights, clocks.
+//! The state of every board apart from its men: the side to move, castling rights, clocks.
 
 use types::{CastlingRight, CastlingRights, Position, Refusal, Side};
 
@@ -9,18 +9,17 @@ use crate::objections::refusal;
 #[derive(Clone, Copy)]
 pub struct State {
     pub(crate) side: Side,
-    /// Bit `i` is the `i`-th of [`CastlingRight::ALL`].
+    /// Bit `i` stands for the `i`-th of [`CastlingRight::ALL`].
     rights: u8,
     halfmove: u16,
     fullmove: u16,
     pub(crate) faults: Faults,
 }
 
-/// For each cell the rights that end when a man leaves it or is captured there (CHE-17).
+/// For each cell: the rights that end when a man leaves it or is captured there (CHE-17).
 pub(crate) type RightsOf<const CELLS: usize> = [u8; CELLS];
 
-/// The table of a board on which the queen's rook, the king and the king's rook of either side start
-/// on these cells.
+/// The table of a board on which the queen's rook, the king and the king's rook of each side start on these cells.
 pub(crate) const fn rights_of<const CELLS: usize>(
     white: [u8; 3],
     black: [u8; 3],
@@ -38,7 +37,7 @@ pub(crate) const fn rights_of<const CELLS: usize>(
 }
 
 impl State {
-    /// The state of a position without the rights, for which [`State::take_rights`] looks at the men.
+    /// The state of a position without the rights, which [`State::take_rights`] adds once the men are known.
     pub(crate) const fn of(position: &Position, faults: Faults) -> State {
         State {
             side: position.side,
@@ -94,8 +93,8 @@ impl State {
         self.halfmove
     }
 
-    /// Ends the rights of a man that leaves a cell, and of one captured where it arrives. If the
-    /// board has fewer cells than the table, the entries beyond are empty.
+    /// Ends the rights of a man that leaves a cell, and of one captured where it arrives. If the board has fewer cells than the
+    /// table, the remaining entries are empty.
     #[inline]
     pub(crate) fn lose_rights<const CELLS: usize>(
         &mut self,
@@ -116,14 +115,14 @@ impl State {
         }
     }
 
-    /// The other side is to move. `resets`: a pawn moved, or a man was captured (CHE-26).
+    /// Passes the turn to the other side. `resets`: a pawn moved, or a man was captured (CHE-26).
     #[inline]
     pub(crate) fn pass_turn(&mut self, resets: bool) {
         self.tick(self.side, resets);
         self.side = self.side.other();
     }
 
-    /// The clocks go on by the turn of a side.
+    /// Advances the clocks by a turn of `mover`.
     #[inline]
     pub(crate) fn tick(&mut self, mover: Side, resets: bool) {
         let next = |counter: u16| counter + u16::from(counter < Position::COUNTER_MAX);

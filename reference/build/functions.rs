@@ -1,4 +1,4 @@
-//! Finds the functions in the text of a Rust file, by its tokens.
+//! Finds the functions in a Rust file, by its tokens.
 
 use std::iter::Peekable;
 
@@ -8,15 +8,15 @@ use proc_macro2::{Delimiter, LexError, TokenStream, TokenTree};
 /// A function in a file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SourceFunction {
-    /// The line of its first word, from 1; its documentation may be above.
+    /// The line of its first token, from 1; its documentation may be above.
     pub line: usize,
     /// Its name.
     pub name: String,
-    /// Its lines with its documentation, without the indentation.
+    /// Its lines, documentation included, without the common indentation.
     pub text: String,
 }
 
-/// The functions of a file, in their order; those of tests left out, and those inside of functions told with them.
+/// The functions of a file, in order. Functions of tests are skipped; nested functions are part of the one around them.
 pub fn functions(text: &str) -> Result<Vec<SourceFunction>, LexError> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
@@ -24,7 +24,7 @@ pub fn functions(text: &str) -> Result<Vec<SourceFunction>, LexError> {
     Ok(found)
 }
 
-/// Goes through the items of a file, a module, an `impl` or a trait.
+/// Visits the items of a file, a module, an `impl` or a trait.
 fn items(tokens: TokenStream, lines: &[&str], found: &mut Vec<SourceFunction>) {
     let mut tokens = tokens.into_iter().peekable();
     while tokens.peek().is_some() {
@@ -32,7 +32,7 @@ fn items(tokens: TokenStream, lines: &[&str], found: &mut Vec<SourceFunction>) {
     }
 }
 
-/// Takes one item, from its attributes to its body or semicolon.
+/// Reads one item, from its attributes to its body or semicolon.
 fn item(tokens: &mut Peekable<IntoIter>, lines: &[&str], found: &mut Vec<SourceFunction>) {
     let mut first = None;
     let mut word = None;
@@ -44,7 +44,7 @@ fn item(tokens: &mut Peekable<IntoIter>, lines: &[&str], found: &mut Vec<SourceF
         let last = token.span().end().line;
         match token {
             TokenTree::Punct(mark) if mark.as_char() == '#' => {
-                // An attribute; a comment of the whole file or module is no part of the item after it.
+                // An attribute; an inner comment of a file or module is not part of the next item.
                 let inner = tokens.next_if(|next| is_mark(next, '!')).is_some();
                 let attribute = tokens.next().map(|attribute| attribute.to_string());
                 let attribute = attribute.unwrap_or_default().replace(' ', "");

@@ -1,5 +1,4 @@
-//! Makes of the law files and of this crate's sources what the program carries: each law as JSON, and the functions that a
-//! clause can be cited by.
+//! Turns the law files and this crate's sources into what the program embeds: each law as JSON, and the functions that can cite a clause.
 
 mod functions;
 
@@ -9,7 +8,7 @@ use std::{env, fs};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-/// The order in which the laws are listed: the rules of chess first, then the games as everywhere.
+/// The order in which the laws are listed: the rules of chess first, then the games in their usual order.
 const LAWS: [&str; 6] = ["chess", "masonic", "deflection", "mirrors", "kingdom", "spectral"];
 
 fn main() -> Result<()> {
@@ -23,7 +22,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Every law file with its name, as the text of a slice of pairs: `("chess.toml", "JSON")`.
+/// Every law file with its name, as the source of a slice of pairs: `("chess.toml", "JSON")`.
 fn laws(folder: &Path) -> Result<String> {
     let mut code = String::from("&[\n");
     for name in LAWS {
@@ -43,7 +42,7 @@ fn laws(folder: &Path) -> Result<String> {
     Ok(code)
 }
 
-/// Every function of the sources, as the text of a slice of [`Function`] values.
+/// Every function of the sources, as the source of a slice of [`Function`] values.
 fn functions(sources: &Path) -> Result<String> {
     let mut code = String::from("&[\n");
     for file in files(sources, "rs")? {
@@ -62,7 +61,7 @@ fn functions(sources: &Path) -> Result<String> {
     Ok(code)
 }
 
-/// The files of a folder and of those below it that end so, by path.
+/// The files in a folder and below it with this extension, by path.
 fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -1,8 +1,8 @@
-//! Which turns are worth asking about when all are listed. Nothing here is law.
+//! Candidates for the list of legal turns. Nothing here is law.
 //!
-//! The law lists every turn that can be written and judges it ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here a man is asked only about cells that
-//! he could reach along some line or by some leap of his kind: a superset of those to which he moves, and a test holds the
-//! turns found so equal to the law's own list. As soon as a clause is read otherwise, every cell is asked about.
+//! The law lists every turn that can be written and judges it ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here
+//! only cells that a man could reach along some line or by some leap of its kind are judged: a superset of those to which it moves;
+//! a test compares the turns found this way with the law's own list. If any clause is read otherwise, every cell is judged.
 
 mod deflection;
 mod kingdom;
@@ -20,13 +20,13 @@ use crate::games;
 use crate::masonic::Masonic;
 use crate::spectral::Spectral;
 
-/// The legal turns by the law as written, found by way of candidates: a shortlist for a [`Context`].
+/// The legal turns by the law as written, found among candidates: a shortlist for a [`Context`].
 pub fn legal<'a>(cx: Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
     let game = cx.position.game;
     let turns: Box<dyn Iterator<Item = Turn>> = match game {
         Game::Chess => Box::new(usual::turns(&Chess, cx, usual::cells)),
         Game::Masonic => Box::new(usual::turns(&Masonic, cx, masonic::cells)),
-        // The men's moves are judged once for all acts that may follow them.
+        // Each man's move is judged once for all acts that may follow it.
         Game::Deflection => return Box::new(deflection::turns(cx)),
         Game::Gothic => Box::new(usual::turns(&Gothic, cx, deflection::cells_in_gothic)),
         Game::Mirrors7Block | Game::Mirrors7Pass | Game::Mirrors10Block | Game::Mirrors10Pass => {

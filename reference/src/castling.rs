@@ -1,4 +1,4 @@
-//! The cells of castling: where king and rook stand, and where they go.
+//! The cells of castling: where king and rook start, and where they go.
 
 use types::facts::Placed;
 use types::{BoardId, CastlingRight, Cell, Kind, Man, Mark};
@@ -15,7 +15,7 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// Along a rank, by the files of the king and of the rook.
+    /// Castling along a rank, by the files of the king and of the rook.
     pub const fn on_rank(
         right: CastlingRight,
         rank: u8,
@@ -29,7 +29,7 @@ impl Castling {
         }
     }
 
-    /// The same cells of another board.
+    /// The same castling on another board.
     #[must_use]
     pub const fn on(self, board: BoardId) -> Castling {
         const fn on(cell: Cell, board: BoardId) -> Cell {
@@ -43,7 +43,7 @@ impl Castling {
         }
     }
 
-    /// The king's cell, every cell it crosses, and the one it lands on.
+    /// The cells on the king's way: its own, every one that it crosses, and the one on which it lands.
     pub fn kings_way(&self) -> impl Iterator<Item = Cell> + use<> {
         along_the_rank(self.king.0, self.king.1)
     }
@@ -54,17 +54,17 @@ impl Castling {
         along_the_rank(king, rook).filter(move |&cell| cell != king && cell != rook)
     }
 
-    /// The king before castling.
+    /// The king on the cell that it leaves.
     pub fn placed_king(&self) -> Placed {
         self.placed(Kind::King, self.king.0)
     }
 
-    /// The rook before castling.
+    /// The rook on the cell that it leaves.
     pub fn placed_rook(&self) -> Placed {
         self.placed(Kind::Rook, self.rook.0)
     }
 
-    /// A man that has not moved. Where men bear marks, it bears that of its file (KDM-2).
+    /// A man that has not moved. In games with marks, its mark is that of its file (KDM-2).
     fn placed(&self, kind: Kind, cell: Cell) -> Placed {
         let marked = matches!(cell.board, BoardId::Short | BoardId::Max);
         let mark = marked.then_some(Mark { file: cell.file, promoted: false });
@@ -72,7 +72,7 @@ impl Castling {
     }
 }
 
-/// Both ends and the cells between, from file a on.
+/// Both cells and those between them, in the order of files.
 fn along_the_rank(one: Cell, other: Cell) -> impl Iterator<Item = Cell> + use<> {
     let files = one.file.min(other.file)..=one.file.max(other.file);
     files.map(move |file| Cell { file, ..one })

@@ -2,8 +2,8 @@
 
 use types::ClauseId;
 
-/// One to three clauses that apply together: the decisive one, then the more general ones. All of them have to be in
-/// force. In a rule they are written as their names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
+/// One to three clauses that apply together: the decisive one, then the more general ones. All of them must be in force. Rules
+/// write them as names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clauses([Option<ClauseId>; 3]);
 
@@ -11,7 +11,7 @@ impl Clauses {
     /// No clause.
     pub const NONE: Clauses = Clauses([None; 3]);
 
-    /// Each clause, the decisive one first.
+    /// The clauses, the decisive one first.
     pub fn iter(&self) -> impl Iterator<Item = ClauseId> + use<> {
         self.0.into_iter().flatten()
     }
@@ -21,7 +21,7 @@ impl Clauses {
         self.0.contains(&Some(clause))
     }
 
-    /// The first three of some clauses, each once; `None` of none.
+    /// The first three of `clauses`, each once; `None` for an empty list.
     pub fn first_of(clauses: &[ClauseId]) -> Option<Clauses> {
         let mut all = Clauses::NONE;
         let mut next = 0;
@@ -34,7 +34,7 @@ impl Clauses {
         (next > 0).then_some(all)
     }
 
-    /// These clauses as parts of another, which becomes the decisive one; the third is dropped.
+    /// These clauses as part of another one, which becomes decisive; a third one is dropped.
     #[must_use]
     pub fn within(self, clause: ClauseId) -> Clauses {
         let [first, second, _] = self.0;

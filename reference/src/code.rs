@@ -1,27 +1,27 @@
-//! The code of this crate as text, and which of its functions cite a clause: law and code beside each other.
+//! The code of this crate as text, and the functions that cite a clause, to show law and code side by side.
 
 /// A function of this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Function {
     /// The file, below `reference/src`.
     pub file: &'static str,
-    /// The line of its first word, from 1; its documentation may be above.
+    /// The line of its first token, from 1; its documentation may be above.
     pub line: usize,
     /// Its name.
     pub name: &'static str,
-    /// Its text with its documentation, as in the file but without the indentation.
+    /// Its text, documentation included, as in the file but without the common indentation.
     pub text: &'static str,
 }
 
-/// Every function outside of tests, by file and line; the build script finds them.
+/// Every function outside of tests, by file and line, as found by the build script.
 static FUNCTIONS: &[Function] = include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 
-/// The functions in whose code or documentation the clause is named, by file and line; tests left out.
+/// The functions whose code or documentation names the clause, by file and line, except tests.
 pub fn citing(clause: &str) -> impl Iterator<Item = &'static Function> {
     FUNCTIONS.iter().filter(move |function| names(function.text, clause))
 }
 
-/// Whether a text names the clause: `MAS-1`, and not merely `MAS-17`.
+/// Whether a text names the clause: `MAS-1` itself, not `MAS-17`.
 fn names(text: &str, clause: &str) -> bool {
     text.match_indices(clause).any(|(at, _)| {
         !text[at + clause.len()..].starts_with(|letter: char| letter.is_ascii_digit())

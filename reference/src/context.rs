@@ -1,7 +1,7 @@
 //! The context of a judgment, and the verbs in which every rule states its clauses.
 //!
-//! A rule says something about the position under the name of a clause: *this run could go on* (KDM-4), *a man stands
-//! between king and rook* (CHE-18). It hands that statement to a verb, together with its truth by the law as written:
+//! A rule makes a statement about the position under the name of a clause: *this run could go on* (KDM-4), *a man stands between
+//! king and rook* (CHE-18). It passes that statement to a verb, together with its truth by the law as written:
 //!
 //! | verb | what the clause says |
 //! |---|---|
@@ -10,19 +10,19 @@
 //! | `requires` | without this there is nothing to judge |
 //! | `holds` | what a word means: yes or no |
 //! | `defines` | a list that the rule goes through: directions, kinds, castlings |
-//! | `does_not_matter` | what is found there makes no difference |
-//! | `in_this_order` | of several questions, the first that is broken is the one that is named |
+//! | `does_not_matter` | what was found makes no difference |
+//! | `in_this_order` | of several questions, the first that is broken is named |
 //! | `either` | one rule or else another |
-//! | `reports` | no clause: what a turn does that has been granted |
+//! | `reports` | no clause: an effect of a turn that has been granted |
 //!
 //! A rule answers `Judged`: `Ok`, or the [`Breach`] of a clause. `?` after a verb ends the rule at a breach.
 //!
-//! The short names of the rules: `cx` is the context; `g` is a context with a man on its way ([`Going`]), `g.man` that
-//! man and `g.step` its step; `m` is man and step alone ([`Moving`]).
+//! The short names in the rules: `cx` is the context; `g` is a context with a moving man ([`Going`]), `g.man` that man and `g.step`
+//! its step; `m` is just man and step ([`Moving`]).
 //!
-//! A statement that nobody reads otherwise and nobody listens to is its truth, and costs nothing more. A [`Reader`] may
-//! read a clause otherwise than it is written; a [`Listener`] hears every statement with its answer, and makes of it what
-//! is cited, the trace and the reasons. Rules know neither.
+//! Without a reader and a listener, a statement evaluates to its truth at no further cost. A [`Reader`] may read a clause otherwise
+//! than it is written; a [`Listener`] hears every statement with its answer, and derives citations, trace and reasons from them.
+//! Rules know neither.
 
 mod verbs;
 
@@ -37,18 +37,18 @@ use crate::clauses::Clauses;
 use crate::heading::Heading;
 use crate::statement::{Moving, Statement, Vector};
 
-/// The answer of a rule: what it grants, or the clause that is broken.
+/// The answer of a rule: what it grants, or the breach of a clause.
 pub type Judged<T = ()> = Result<T, Breach>;
 
-/// The position judged, the rules of attack of its game, and who reads and listens.
+/// The position under judgment, the rules of attack of its game, and the reader and listener, if any.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
-    /// The position that is judged.
+    /// The position under judgment.
     pub position: &'a Position,
-    /// The position before the turn, if the one judged is the position after it.
+    /// The position before the turn, if `position` is the one after it.
     pub before: Option<&'a Position>,
     attacks: &'a dyn Attacks,
-    /// The man on its way, and the cells of the originals of a reflection on its way.
+    /// The moving man, and the cells of the originals if it is a reflection.
     subject: Option<(Moving, &'a [Cell])>,
     shortlist: Option<Shortlist>,
     reader: Option<&'a dyn Reader>,
@@ -58,7 +58,7 @@ pub struct Context<'a> {
 /// Finds the legal turns by the law as written without judging every turn that can be written.
 pub type Shortlist = for<'a> fn(Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
-/// A context with a man, or the reflection of one, on its way from one cell to another.
+/// A context with a man, or the reflection of one, moving from one cell to another.
 #[derive(Clone, Copy)]
 pub struct Going<'a> {
     context: Context<'a>,
@@ -66,16 +66,16 @@ pub struct Going<'a> {
     pub man: Man,
     /// Its step.
     pub step: Step,
-    /// CHE-4: whether the question is if the man could capture there, not if it may move there.
+    /// CHE-4: whether the question is if the man could capture there, rather than if it may move there.
     pub attacks: bool,
-    /// The cells of the originals if a reflection moves; empty if a man does.
+    /// The cells of the originals if a reflection moves; empty otherwise.
     pub originals: &'a [Cell],
 }
 
-/// What attacks in a game.
+/// The rules of attack of a game.
 pub trait Attacks: Sync {
-    /// Whether the man, or the reflection, could by its clauses of movement reach the cell to capture there, whoever is
-    /// on it. The context is one that asks for attacks.
+    /// Whether the man, or the reflection, could by its clauses of movement reach the cell to capture there, whoever is on it. The
+    /// context asks for attacks.
     fn attacks(&self, g: &Going<'_>) -> Judged;
 
     /// Attackers of a side that are not men (reflections).
@@ -83,17 +83,15 @@ pub trait Attacks: Sync {
         Vec::new()
     }
 
-    /// The position in which a cell of the castling king's path is attacked or not: normally the one before castling
-    /// (CHE-18).
+    /// The position in which to judge whether a cell of the castling king's path is attacked: normally the one before castling (CHE-18).
     fn on_the_way<'a>(&self, cx: &Context<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
         Cow::Borrowed(cx.position)
     }
 }
 
-/// Another reading of clauses. Each method is given the answer of the law as written and gives its own.
+/// Another reading of clauses. Each method receives the answer of the law as written and returns its own.
 pub trait Reader: Sync {
-    /// Whether clauses are left out, as if they were not in the law: what they grant or define is not so, what they forbid
-    /// is not forbidden, and their lists are empty.
+    /// Whether clauses are repealed: then they grant and define nothing, forbid nothing, and their lists are empty.
     fn leaves_out(&self, _law: Clauses) -> bool {
         false
     }
@@ -108,7 +106,7 @@ pub trait Reader: Sync {
         list
     }
 
-    /// Directions of paths that deflectors turn.
+    /// Headings of paths that deflectors turn.
     fn headings(&self, _: &Context<'_>, _: Clauses, list: List<Heading>) -> List<Heading> {
         list
     }
@@ -123,7 +121,7 @@ pub trait Reader: Sync {
         list
     }
 
-    /// The ranks of cells on which mirrors are.
+    /// The ranks of cells with mirrors.
     fn ranks(
         &self,
         _: &Context<'_>,
@@ -137,9 +135,9 @@ pub trait Reader: Sync {
 /// A list that a clause defines.
 pub type List<T> = &'static [T];
 
-/// What a list is made of: each type has its own method of a [`Reader`].
+/// An element of a list; each type has its own method of a [`Reader`].
 pub trait Listed: Sized + 'static {
-    /// The list as a reader has it.
+    /// The list as `by` reads it.
     fn read(by: &dyn Reader, cx: &Context<'_>, law: Clauses, list: List<Self>) -> List<Self>;
 }
 
@@ -155,7 +153,7 @@ macro_rules! listed {
 
 listed! { Vector: directions, Heading: headings, Kind: kinds, Castling: castlings, &'static [Cell]: ranks }
 
-/// A reader by whom one clause is left out.
+/// A reader that repeals one clause.
 #[derive(Clone, Copy, Debug)]
 pub struct Repealed(pub ClauseId);
 
@@ -165,16 +163,16 @@ impl Reader for Repealed {
     }
 }
 
-/// A statement as a listener hears it, in the context in which it was made.
+/// A statement as a listener hears it, with the context in which it was made.
 #[derive(Clone, Copy)]
 pub struct Heard<'a> {
     /// The context.
     pub cx: &'a Context<'a>,
-    /// How the clauses bear on the turn. `None` for what a turn does, which no clause states.
+    /// How the clauses bear on the turn; `None` for an effect of a turn, which no clause states.
     pub verb: Option<Verb>,
     /// The clauses.
     pub law: Clauses,
-    /// What is stated.
+    /// The statement.
     pub statement: Statement,
     /// Whether it is true by the law as written.
     pub truth: bool,
@@ -182,7 +180,7 @@ pub struct Heard<'a> {
     pub read: bool,
 }
 
-/// Hears what rules state.
+/// A listener to the statements of rules.
 pub trait Listener {
     /// A statement that breaks nothing.
     fn hears(&self, heard: &Heard<'_>);
@@ -190,33 +188,33 @@ pub trait Listener {
     /// A statement that breaks a clause.
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken;
 
-    /// Forgets what was heard while a rule was tried in vain; the trace stays.
+    /// Forgets what was heard since `mark`, when a rule was tried in vain; the trace stays.
     fn forgets_since(&self, mark: usize);
 
-    /// How much was heard.
+    /// A mark for [`Listener::forgets_since`].
     fn mark(&self) -> usize;
 }
 
-/// A clause is broken. Where nobody listens it is a bare no, because almost every turn that can be written makes one.
+/// The breach of a clause. Without a listener it has no content, because almost every turn that can be written causes one.
 #[derive(Clone, Debug)]
 pub struct Breach(Option<Box<Broken>>);
 
-/// Which clauses are broken, and the fact that shows it.
+/// The clauses broken, and the fact that shows it.
 #[derive(Clone, Debug)]
 pub struct Broken {
     /// The clauses, the decisive one first.
     pub law: Clauses,
-    /// Clauses that decide with them without being broken: they define or permit something.
+    /// Clauses on which the breach also rests without their being broken: they define or permit something.
     pub rests_on: Vec<ClauseId>,
     /// The fact.
     pub fact: Option<Fact>,
 }
 
 impl Breach {
-    /// A bare no.
+    /// A breach without content.
     const BARE: Breach = Breach(None);
 
-    /// The same breach as one of another clause, of which the broken one is a part.
+    /// The same breach as one of `clause`, of which the broken clause is a part.
     #[must_use]
     pub fn within(mut self, clause: &'static str) -> Breach {
         if let Some(broken) = &mut self.0 {
@@ -225,68 +223,68 @@ impl Breach {
         self
     }
 
-    /// What is broken; `None` if nobody listened.
+    /// What is broken; `None` if there was no listener.
     pub fn into_broken(self) -> Option<Broken> {
         self.0.map(|broken| *broken)
     }
 }
 
 impl<'a> Context<'a> {
-    /// The law as written, when only the answer is wanted.
+    /// A context that judges by the law as written, without a listener.
     pub fn new(attacks: &'a dyn Attacks, position: &'a Position) -> Context<'a> {
         let (shortlist, reader, listener) = (None, None, None);
         Context { position, before: None, attacks, subject: None, shortlist, reader, listener }
     }
 
-    /// The same with a shortlist of turns, where the law is read as written.
+    /// This context with a shortlist of turns, which is used if the law is read as written.
     #[must_use]
     pub fn listed_by(self, shortlist: Shortlist) -> Context<'a> {
         Context { shortlist: Some(shortlist), ..self }
     }
 
-    /// The legal turns by the shortlist, if there is one and every clause is read as it is written.
+    /// The legal turns by the shortlist, if there is one and every clause is read as written.
     pub fn shortlist(&self) -> Option<Box<dyn Iterator<Item = Turn> + 'a>> {
         let shortlist = self.shortlist.filter(|_| self.is_plain())?;
         Some(shortlist(self.silent()))
     }
 
-    /// The same with a reader; the law as written with none.
+    /// This context with `reader`; `None` for the law as written.
     #[must_use]
     pub fn read_by(self, reader: Option<&'a dyn Reader>) -> Context<'a> {
         Context { reader, ..self }
     }
 
-    /// The same with a listener.
+    /// This context with `listener`.
     #[must_use]
     pub fn heard_by(self, listener: &'a dyn Listener) -> Context<'a> {
         Context { listener: Some(listener), ..self }
     }
 
-    /// The same, unheard.
+    /// This context without a listener.
     #[must_use]
     pub fn silent(self) -> Context<'a> {
         Context { listener: None, ..self }
     }
 
-    /// The same with other rules of attack.
+    /// This context with other rules of attack.
     #[must_use]
     pub fn with_attacks(self, attacks: &'a dyn Attacks) -> Context<'a> {
         Context { attacks, ..self }
     }
 
-    /// The same for another position.
+    /// This context for another position.
     #[must_use]
     pub fn on(self, position: &'a Position) -> Context<'a> {
         Context { position, ..self }
     }
 
-    /// The same for another position, unheard.
+    /// This context for another position, without a listener.
     #[must_use]
     pub fn silently_on(self, position: &'a Position) -> Context<'a> {
         self.on(position).silent()
     }
 
-    /// The same for the position after a turn in this one.
+    /// This context for the position after a turn from the present one.
     #[must_use]
     pub fn after(self, after: &'a Position) -> Context<'a> {
         Context { before: Some(self.position), ..self.on(after) }
@@ -297,49 +295,49 @@ impl<'a> Context<'a> {
         self.of_reflection(man, step, &[])
     }
 
-    /// The move of the reflection of a man, by its originals.
+    /// The move of the reflection of a man, given its originals.
     pub fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
         Going { context: self, man, step, attacks: false, originals }.as_subject()
     }
 
-    /// The man on its way, if one is.
+    /// The moving man, if there is one.
     pub fn moving(&self) -> Option<Moving> {
         self.subject.map(|(moving, _)| moving)
     }
 
-    /// The cells of the originals of the reflection on its way; empty if a man is.
+    /// The cells of the originals of a moving reflection; empty otherwise.
     pub fn originals(&self) -> &'a [Cell] {
         self.subject.map_or(&[], |(_, originals)| originals)
     }
 
-    /// What attacks in the game.
+    /// The rules of attack of the game.
     pub const fn attacks(&self) -> &'a dyn Attacks {
         self.attacks
     }
 
-    /// Who reads clauses otherwise; `None` for the law as written.
+    /// The reader; `None` for the law as written.
     pub const fn reader(&self) -> Option<&'a dyn Reader> {
         self.reader
     }
 
-    /// Whether every clause is read as it is written.
+    /// Whether every clause is read as written.
     pub const fn is_plain(&self) -> bool {
         self.reader.is_none()
     }
 
-    /// Whether a statement is its truth and nothing else: nobody reads or listens.
+    /// Whether a statement is just its truth: there is neither a reader nor a listener.
     #[inline]
     const fn is_bare(&self) -> bool {
         self.reader.is_none() && self.listener.is_none()
     }
 
-    /// The breach of a clause by a turn or a position that only another reading of it refuses. There is no fact about it.
+    /// The breach of a clause by a turn or position that only another reading of it refuses. It has no fact.
     pub fn breach_of(&self, clause: ClauseId) -> Breach {
         let law = Clauses::NONE.within(clause);
         Breach(self.listener.map(|_| Box::new(Broken { law, rests_on: Vec::new(), fact: None })))
     }
 
-    /// Whether a clause is in force, and not read as saying nothing.
+    /// Whether a clause is in force: neither repealed nor read as saying nothing.
     pub fn is_in_force(&self, law: impl Into<Clauses>) -> bool {
         self.is_plain() || self.reads(law.into(), &Statement::IsInForce, true)
     }
@@ -354,24 +352,24 @@ impl<'a> Deref for Going<'a> {
 }
 
 impl<'a> Going<'a> {
-    /// The man and its step alone.
+    /// Only the man and its step.
     pub const fn moving(&self) -> Moving {
         Moving { man: self.man, step: self.step, attacks: self.attacks }
     }
 
-    /// The same man and cells, with the question whether it attacks.
+    /// The same man and cells, asking whether the man attacks.
     #[must_use]
     pub fn as_attack(&self) -> Going<'a> {
         Going { attacks: true, ..*self }.as_subject()
     }
 
-    /// The same, unheard.
+    /// The same without a listener.
     #[must_use]
     pub fn quietly(&self) -> Going<'a> {
         Going { context: self.context.silent(), ..*self }
     }
 
-    /// The man on the cell reached.
+    /// The man on the destination.
     pub fn man_there(&self) -> Option<Man> {
         self.position.men.get(self.step.to)
     }

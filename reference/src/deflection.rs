@@ -1,6 +1,6 @@
 //! Deflection: the men of Gothic Chess (DEF-1…4, in `gothic` and `men`) on paths that deflectors turn (DEF-5…13, in
 //! `deflectors` and `path`), and the act that may follow a move (DEF-15…21, in `act`). This module has the order of judging
-//! (DEF-31) – the man's move, then the act – and what is judged about the whole turn (DEF-22…24, DEF-27).
+//! (DEF-31) – the man's move, then the act – and the judgments on the whole turn (DEF-22…24, DEF-27).
 
 pub mod acceptance;
 pub mod act;
@@ -27,11 +27,11 @@ pub struct Deflection;
 
 /// A turn after the man's move and before the act, if any.
 pub struct Moved {
-    /// Who makes the turn.
+    /// The side that makes the turn, and the ko that binds it.
     pub actor: Actor,
     /// The position with the man moved and the other side to move.
     pub after: Position,
-    /// Whether a king of the mover is in check there.
+    /// Whether a king of the mover is in check then.
     in_check: bool,
     /// Whether the move is castling: a king's step is shorter (DEF-3).
     castles: bool,
@@ -93,7 +93,7 @@ impl Moved {
         Ok(after)
     }
 
-    /// The acts that may follow the man's move, by what is left to judge of them.
+    /// The acts that may follow the man's move, judged as far as they remain to be judged.
     fn acts(&self, cx: &Context<'_>) -> Vec<Act> {
         let moved = cx.after(&self.after);
         if self.is_safe_before_the_act(cx).is_err() || an_act_may_follow(&moved).is_err() {
@@ -112,7 +112,7 @@ fn is_in_check(cx: &Context<'_>, position: &Position, side: Side) -> bool {
     !attacked_kings(&cx.silently_on(position), side).is_empty()
 }
 
-/// DEF-23: an act that the side to move could make, if a man's move came before it, that leaves its king safe.
+/// DEF-23: whether the side to move could make an act that leaves its king safe, if a man's move came before it.
 fn has_act(cx: &Context<'_>) -> bool {
     let cx = cx.silent();
     let side = cx.position.side;

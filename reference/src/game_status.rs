@@ -11,7 +11,7 @@ use crate::statement::{Times, Usual};
 pub struct NoGame {
     /// The clause that is broken.
     pub breach: Breach,
-    /// The turn that cannot be played, and its position; `None` if it is an act.
+    /// The turn that cannot be played, with its position; `None` for an act.
     pub at: Option<(Position, Turn)>,
 }
 
@@ -41,7 +41,7 @@ pub fn adjudicate(
     }
 }
 
-/// A position that a game has reached: the end of the game, or open to claims.
+/// The status of a position that a game has reached: the end of the game, or claims that are open.
 fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> GameStatus {
     let end = no_turn_left(rules, cx)
         .or_else(|| dead(rules, cx))
@@ -98,14 +98,14 @@ fn seventy_five(cx: &Context<'_>) -> Option<End> {
     drawn.then_some(End { by: EndBy::SeventyFiveTurns, winner: None })
 }
 
-/// CHE-29: neither dead material nor the halfmove field takes a turn out of a position, or ends it.
+/// CHE-29: neither dead material nor the halfmove field removes a turn from a position, or ends a position.
 pub fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     let only_a_game = cx.does_not_matter("CHE-29", Usual::IsDrawnAsGame);
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
 }
 
-/// CHE-30, CHE-32, CHE-33: what a player does besides moving. CHE-31: what changes nothing – an act after the end,
-/// a claim that does not hold, a draw that the players may not agree on yet.
+/// CHE-30, CHE-32, CHE-33: the acts of players other than turns. CHE-31: acts that change nothing – an act after the end, a claim
+/// that does not hold, a draw that the players may not agree on yet.
 fn after_act(
     rules: &dyn Rules,
     cx: &Context<'_>,
@@ -144,7 +144,7 @@ fn has_announced_turn(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-30", Usual::HasAnnouncedTurn, turns >= 1)
 }
 
-/// CHE-32: who resigns has lost, unless the other side could not have mated by any turns (CHE-34).
+/// CHE-32: a side that resigns has lost, unless the other side could not have mated by any turns (CHE-34).
 fn resigned(rules: &dyn Rules, cx: &Context<'_>, side: Side) -> End {
     let other = side.other();
     let never = rules.can_never_mate(cx, other);
@@ -157,7 +157,7 @@ fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-33", Usual::BothHaveMoved, turns >= 2)
 }
 
-/// Nothing is played after the end; the breach names the clause that ended the game.
+/// Nothing can be played after the end; the breach names the clause that ended the game.
 pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
     cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
 }

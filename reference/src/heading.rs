@@ -1,7 +1,6 @@
 //! The eight directions of a board of squares, for paths that turn.
 
-/// One of the eight directions of a board of squares, in eighths of a circle to the right from
-/// straight up the file.
+/// One of the eight directions of a board of squares, in eighths of a circle clockwise from straight up the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heading(pub u8);
 
@@ -22,14 +21,14 @@ impl Heading {
         Heading(7),
     ];
 
-    /// Files to the right and ranks up of one step.
+    /// One step in files to the right and ranks up.
     pub const fn step(self) -> (i32, i32) {
         const STEPS: [(i32, i32); 8] =
             [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         STEPS[self.0 as usize % 8]
     }
 
-    /// The two headings after a turn: to the right and to the left.
+    /// The two headings after a turn by `eighths`: to the right, and to the left.
     pub const fn turned(self, eighths: u8) -> [Heading; 2] {
         [Heading((self.0 + eighths) % 8), Heading((self.0 + 8 - eighths) % 8)]
     }

@@ -11,11 +11,11 @@ use crate::reading::Law;
 use crate::rules::Rules;
 use crate::why;
 
-/// An accepted position, with the law as it is read.
+/// An accepted position, with the law by which it is read.
 pub(crate) struct HeldPosition {
     law: Law,
     position: Position,
-    /// Its turns, once they have been asked for: to list them many turns are judged.
+    /// Its turns, once requested: listing them takes many judgments.
     turns: OnceLock<Vec<Turn>>,
 }
 
@@ -51,7 +51,7 @@ impl Held for HeldPosition {
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
         let cx = self.context();
         let position = judged(self.rules(), &cx, turn).or_else(|_| {
-            // The reason is looked for only if needed.
+            // The reason is worked out only if needed.
             let log = why::log();
             let heard = judged(self.rules(), &cx.heard_by(&log), turn);
             heard.map_err(|breach| objection(breach, Some((&self.position, turn))))
@@ -71,7 +71,7 @@ impl Held for HeldPosition {
         let (rules, cx) = (self.rules(), self.context());
         let check = rules.attacked_kings(&cx, self.position.side);
         let end = ends_a_position(rules, &cx).or_else(|| {
-            // Read otherwise, a clause may say of the end what it does not say of the turns.
+            // Another reading of a clause may affect the end without affecting the turns.
             let listed = self.turns.get().filter(|_| cx.is_plain());
             let has_turn = listed.map_or_else(|| rules.has_turn(&cx), |turns| !turns.is_empty());
             if has_turn { None } else { rules.end_without_turn(&cx) }

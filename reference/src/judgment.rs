@@ -1,4 +1,4 @@
-//! A judgment with its reasons: what is cited, the facts, and the sentence.
+//! A judgment with its reasons: citations, facts and sentence.
 
 use types::facts::words;
 use types::{Citation, ClauseId, End, Fact, Objection, Position, Refusal, Turn, Verdict};
@@ -29,8 +29,8 @@ fn reasons(breach: Breach) -> (Vec<ClauseId>, Vec<Fact>) {
     (clauses, broken.and_then(|broken| broken.fact).into_iter().collect())
 }
 
-/// The position after a turn, or the first clause broken. Where CHE-29 does not say what it says, a position that ends by
-/// itself has no turn to judge, as it has none to list.
+/// The position after a turn, or the first clause broken. If CHE-29 is read otherwise, a position that ends by itself has no turn
+/// to judge, just as it has none to list.
 pub fn judged(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     if let Some(End { by, .. }) = ends_a_position(rules, &cx.silent()) {
         goes_on(cx, by)?;
@@ -38,7 +38,7 @@ pub fn judged(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Judged<Positi
     rules.judge(cx, turn)
 }
 
-/// The verdict on a turn in the position judged, which is accepted.
+/// The verdict on a turn in the position under judgment, which is accepted.
 pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     let log = why::log();
     let breach = judged(rules, &cx.heard_by(&log), turn).err();
@@ -48,7 +48,7 @@ pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     Verdict { legal, clauses, facts, trace: log.into_trace(), why }
 }
 
-/// A verdict on a turn as it is cited, with the edition of the law that decides.
+/// The citation of a verdict on a turn, with the edition of the law that decides.
 pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
     let first = verdict.clauses.first();
     let by = first.and_then(|&clause| Some((clause, law::file_of(&clause.to_string())?.edition)));

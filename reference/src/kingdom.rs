@@ -31,8 +31,8 @@ use crate::usual::play::{leads_elsewhere, movers_man, onto_no_own_man, stays_on_
 /// The rules of `kingdom-capture` and `kingdom-escort`.
 pub struct Kingdom;
 
-/// In the order of KDM-27: form, whose men move, then castling or a move of one man or of twins, and check on the mover's own kings
-/// (KDM-21).
+/// Judges in the order of KDM-27: form, whose men move, then castling or a move of one man or of twins, and check on the mover's
+/// own kings (KDM-21).
 fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     let steps = steps(cx, turn)?;
     let men = steps.iter().map(|&step| Ok(cx.of(movers_man(cx, step.from)?, step)));
@@ -59,8 +59,8 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> Judged<Vec<Step>> {
     Ok(steps)
 }
 
-/// KDM-27, of a turn other than castling: who moves, movement and path on each board, direction, capture, promotion; the
-/// position after it. Of two boards the short-range one comes first.
+/// KDM-27, for a turn other than castling: company, movement and path on each board, direction, capture, promotion. Returns the
+/// position after it. Of the two boards, the short-range one comes first.
 fn go(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Position> {
     cx.in_this_order("KDM-27", (|| turn::company(cx, men), || movement(men)))?;
     let ((), (), waiting) = cx.in_this_order(
@@ -90,8 +90,8 @@ fn captures(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     men.iter().try_for_each(max::king_runs_across)
 }
 
-/// Every turn that can be written with steps that their boards allow, to some cells; and castling. Twins whose steps go in
-/// different directions are left out (KDM-9).
+/// Every turn that can be written with steps to the cells of `cells` that their boards allow; and castling. Twins whose steps go in
+/// different directions are omitted (KDM-9).
 pub fn turns_to<'a>(
     cx: Context<'a>,
     cells: impl Fn(Stands) -> Vec<Cell> + 'a,
@@ -113,14 +113,14 @@ pub fn turns_to<'a>(
     })
 }
 
-/// Whether two men can be the two of a turn.
+/// Whether two men can make a turn together.
 fn may_be_twins(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
     (one.0.board, other.0.board) == (BoardId::Short, BoardId::Max)
         && twins::are_twins(cx, one, other).is_ok()
 }
 
-/// A man on its way to each of these cells to which the clauses of its board let it go or it can castle, with every letter
-/// that can be written if it is a pawn that arrives on its last rank (elsewhere a letter is refused by CHE-14).
+/// A man's moves to those of the cells to which the clauses of its board let it go, or to which it can castle; with every letter
+/// that can be written if it is a pawn that arrives on its last rank (elsewhere CHE-14 refuses a letter).
 fn possible<'a>(cx: &Context<'a>, (from, man): Stands, cells: &[Cell]) -> Vec<Going<'a>> {
     let mut all = Vec::new();
     for &to in cells.iter().filter(|to| to.board == from.board && **to != from) {

@@ -1,8 +1,8 @@
 //! The laws as data: the files in `reference/law`, embedded.
 //!
-//! [`files`] reads the files; [`clause`] finds a clause. The clauses that a clause names, those that name
-//! it, the words of the glossary that it uses and the places of the document that it rests on are
-//! worked out here from its texts, so that each is written down only once.
+//! [`files`] returns the files; [`clause`] finds a clause. The clauses that a clause names or is named by, the glossary words that
+//! it uses, and the places of the document on which it rests are derived here from its texts, so that each is written down only
+//! once.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -10,14 +10,14 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use types::{EndBy, Game};
 
-/// The files of `reference/law`, each with its name and, by the build script, as JSON.
+/// The files of `reference/law`, each with its name, as JSON made by the build script.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
 
 /// The law of one rule set.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LawFile {
-    /// The rule set's name for people.
+    /// The rule set's display name.
     pub title: String,
     /// The three letters before the number of each clause.
     pub prefix: String,
@@ -25,21 +25,21 @@ pub struct LawFile {
     pub games: Vec<Game>,
     /// The edition, from 1.
     pub edition: u32,
-    /// The day of the edition, `2026-11-22`.
+    /// The date of the edition, `2026-11-22`.
     pub date: String,
-    /// What the document says of the game as a whole, which no clause carries.
+    /// What the document says about the game as a whole, which is in no clause.
     pub preface: Option<String>,
     /// Why the clauses are not in the order of their numbers, if they are not.
     pub order: Option<String>,
-    /// The work that the law is made from.
+    /// The work from which the law is made.
     pub document: Option<Document>,
     /// Sources other than the document.
     #[serde(default)]
     pub other: Vec<OtherSource>,
-    /// Numbers that no clause has, or that no clause has any more.
+    /// Numbers that no clause has, or no longer has.
     #[serde(default)]
     pub retired: Vec<Retired>,
-    /// The words to which the law gives a meaning of its own.
+    /// The words with a special meaning in the law.
     #[serde(default, rename = "term")]
     pub terms: Vec<Term>,
     /// The clauses, in the order of the law.
@@ -48,15 +48,15 @@ pub struct LawFile {
 }
 
 impl LawFile {
-    /// The whole law as JSON, for a digest that identifies it.
+    /// The whole law as JSON, as input of the digest that identifies it.
     pub fn text(&self) -> &'static str {
-        // Both lists have the same order.
+        // Both lists are in the same order.
         let own = LAW.iter().position(|file| file.prefix == self.prefix);
         own.map_or("", |own| FILES[own].1)
     }
 }
 
-/// A work that a law is made from.
+/// A work from which a law is made.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Document {
@@ -70,19 +70,19 @@ pub struct Document {
     pub note: Option<String>,
     /// Where it was published.
     pub address: String,
-    /// When and how the text was retrieved, as far as that is known.
+    /// When and how the text was retrieved, if known.
     pub retrieved: String,
     /// Its licence.
     pub licence: String,
-    /// The SHA-256 of the text as it was read, in hexadecimal; none if there was no single text.
+    /// The SHA-256 of the text as it was read, in hexadecimal; `None` if there was no single text.
     pub sha256: Option<String>,
     /// The places that clauses cite.
     #[serde(default, rename = "place")]
     pub places: Vec<Place>,
 }
 
-/// A part of a document: a section, a paragraph, a figure. It is identified by its first words and the first
-/// words of what follows, so that anyone who has the document can find it, and by its digest.
+/// A part of a document: a section, a paragraph, a figure. It is identified by its first words and the first words of what follows,
+/// so that anyone with the document can find it, and by its digest.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
@@ -90,15 +90,14 @@ pub struct Place {
     pub name: String,
     /// Its first words.
     pub begins: String,
-    /// The first words of what follows; none if it goes to the end.
+    /// The first words of what follows; `None` if it extends to the end.
     pub ends: Option<String>,
-    /// The SHA-256 of its text without white space around it, in hexadecimal.
+    /// The SHA-256 of its text, trimmed of white space, in hexadecimal.
     pub sha256: String,
 }
 
 impl Place {
-    /// The place in the text of its document; `None` if its first words, or those of what follows, are
-    /// not found.
+    /// The text of the place in its document; `None` if its first words, or those of what follows, are not found.
     pub fn find<'a>(&self, document: &'a str) -> Option<&'a str> {
         let from = &document[document.find(&self.begins)?..];
         let (first, rest) = from.split_at(self.begins.len());
@@ -110,7 +109,7 @@ impl Place {
     }
 }
 
-/// A source other than the document: a comment of the inventor, a remark in a book.
+/// A source other than the document: a comment by the inventor, a remark in a book.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OtherSource {
@@ -132,13 +131,13 @@ pub struct OtherSource {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Retired {
-    /// The names, never given to a clause again.
+    /// The names, never to be reused.
     pub ids: Vec<String>,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
-/// A word with a meaning of its own.
+/// A word with a special meaning.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
@@ -152,7 +151,7 @@ pub struct Term {
 }
 
 impl Term {
-    /// Whether a text uses the word, in any of its forms.
+    /// Whether a text uses the word in any of its forms.
     pub fn is_in(&self, text: &str) -> bool {
         let text = text.to_lowercase();
         let forms = self.forms.iter().chain([&self.word]);
@@ -177,7 +176,7 @@ pub enum ClauseKind {
 }
 
 impl ClauseKind {
-    /// Whose word it is, for people.
+    /// The origin, in words for readers.
     pub const fn whose(self) -> &'static str {
         match self {
             ClauseKind::Document => "the document's own word",
@@ -188,7 +187,7 @@ impl ClauseKind {
         }
     }
 
-    /// The kind in one word.
+    /// The kind as one word.
     pub const fn name(self) -> &'static str {
         match self {
             ClauseKind::Document => "document",
@@ -209,27 +208,26 @@ pub struct Clause {
     /// The games of its law in which it holds; empty if it holds in all of them.
     #[serde(default)]
     pub games: Vec<Game>,
-    /// What it is about, in a few words.
+    /// Its subject, in a few words.
     pub title: String,
-    /// Its origin, on the whole.
+    /// Its main origin.
     pub kind: ClauseKind,
-    /// The places of the document, the articles, the other sources or the clauses that it rests on,
-    /// separated by semicolons.
+    /// The places of the document, the articles, the other sources or the clauses on which it rests, separated by semicolons.
     pub source: String,
-    /// The clauses that it, or the part in `deduced`, follows from.
+    /// The clauses from which it, or the part in `deduced`, follows.
     #[serde(default)]
     pub follows: Vec<String>,
     /// What it says.
     pub text: String,
-    /// The part of it that this project decided, if the rest is the document's.
+    /// The part that this project decided, if the rest is the document's.
     pub ruling: Option<String>,
-    /// The part of it that follows from other clauses, if the rest is the document's.
+    /// The part that follows from other clauses, if the rest is the document's.
     pub deduced: Option<String>,
-    /// The reason for the decision; in every ruling and erratum.
+    /// The reason for the decision; required for every ruling and erratum.
     pub why: Option<String>,
-    /// A defensible other reading, and what would differ.
+    /// A defensible rival reading, and what would differ.
     pub rival: Option<String>,
-    /// Why a ruling has no defensible other reading, if it has none.
+    /// Why a ruling has no defensible rival reading, if it has none.
     pub no_rival: Option<String>,
     /// The clauses of the usual rules that it changes in its games.
     #[serde(default)]
@@ -240,10 +238,10 @@ pub struct Clause {
     /// The changes in later editions, or in the first edition since its drafts.
     #[serde(default)]
     pub changed: Vec<Change>,
-    /// The cases that show it best.
+    /// The cases that illustrate it best.
     #[serde(default)]
     pub examples: Vec<String>,
-    /// Why no case can fail if the clause is left out, if that is so.
+    /// Why no case can fail if the clause is repealed, if that is so.
     pub untested: Option<String>,
 }
 
@@ -270,7 +268,7 @@ impl Clause {
         both.chain(optional.into_iter().flatten()).map(String::as_str)
     }
 
-    /// Whose word it is, for people; a document's clause may have a part that is this project's.
+    /// The origin, in words for readers; a document's clause may have a part that is this project's.
     pub fn whose(&self) -> String {
         let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
         let ours =
@@ -280,18 +278,17 @@ impl Clause {
         format!("{}{deduced}{ours}", self.kind.whose())
     }
 
-    /// Whether it holds in a game, unchanged or changed by other clauses.
+    /// Whether the clause holds in a game, whether or not other clauses change it there.
     pub fn holds_in(&self, game: Game) -> bool {
         self.games().contains(&game)
     }
 
-    /// Whether it holds in one of some games.
+    /// Whether it holds in any of some games.
     pub fn holds_in_any(&self, games: &[Game]) -> bool {
         games.iter().any(|&game| self.holds_in(game))
     }
 
-    /// The games in which it holds, unchanged or changed by other clauses: every game for
-    /// one of the usual rules.
+    /// The games in which it holds, whether or not other clauses change it there: every game for a clause of the usual rules.
     pub fn games(&self) -> Vec<Game> {
         let Some(own) = file_of(&self.id) else { return Vec::new() };
         if !self.games.is_empty() {
@@ -306,8 +303,8 @@ impl Clause {
         self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
     }
 
-    /// Whether its title or texts contain all of these words, in any order and form: `blocks` is in `blocked`, `captured
-    /// twin` in a text about a twin that is captured.
+    /// Whether its title or texts contain all words of `words`, in any order and form: `blocks` is in `blocked`, `captured twin` in
+    /// a text about a twin that is captured.
     pub fn has(&self, words: &str) -> bool {
         let texts: Vec<String> = self.texts().map(str::to_lowercase).collect();
         let is_there = |word: &str| texts.iter().any(|text| has_word_start(text, stem(word)));
@@ -334,8 +331,7 @@ impl Clause {
         clauses().filter(|other| other.amends.contains(&self.id)).collect()
     }
 
-    /// The words of the glossary that its title and its law use: those of its own file, then those of
-    /// the usual rules.
+    /// The glossary words that its title and its law use: those of its own file, then those of the usual rules.
     pub fn terms(&self) -> Vec<&'static Term> {
         let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
         let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);
@@ -343,8 +339,8 @@ impl Clause {
         terms.filter(|term| law.into_iter().flatten().any(|text| term.is_in(text))).collect()
     }
 
-    /// The parts of its source: each is the name of a place, of another source, of an article or
-    /// of a clause. `paragraphs 3, 5 to 7` are four places, and remarks in parentheses are left out.
+    /// The parts of its source: each is the name of a place, of another source, of an article or of a clause. `paragraphs 3, 5 to
+    /// 7` yields four places; remarks in parentheses are omitted.
     pub fn sources(&self) -> Vec<String> {
         self.source.split("; ").flat_map(source_names).collect()
     }
@@ -362,7 +358,7 @@ fn source_names(part: &str) -> Vec<String> {
     numbers.map(|number: u32| format!("{before}paragraph {number}")).collect()
 }
 
-/// Whether a text contains a word or words, with no letter before or after.
+/// Whether a text contains a word or phrase, with no letter before or after it.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let after = text[at + word.len()..].chars().next();
@@ -370,26 +366,26 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// Whether the words of a text begin with these.
+/// Whether the words of a text start with those of `word`.
 fn has_word_start(text: &str, word: &str) -> bool {
     !word.is_empty()
         && text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
 }
 
-/// A word without the ending that tells its form, if three letters are left.
+/// A word without its inflectional ending, if three letters remain.
 fn stem(word: &str) -> &str {
     let endings = ["ing", "es", "ed", "s", "e"];
     let stems = endings.iter().filter_map(|ending| word.strip_suffix(ending));
     stems.into_iter().find(|stem| stem.chars().count() > 2).unwrap_or(word)
 }
 
-/// The names of clauses in a text, `MAS-7`; of a span, `CHE-16 to CHE-18`, all of them.
+/// The names of clauses in a text, `MAS-7`; for a span, `CHE-16 to CHE-18`, all of them.
 fn clause_names(text: &str) -> Vec<&'static str> {
     let words: Vec<&str> =
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
     let mut names = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        // Few words of a law end with a digit, and all names of clauses do.
+        // Few words of a law end with a digit; all names of clauses do.
         let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
         let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
         names.push(first.id.as_str());
@@ -405,13 +401,13 @@ fn clause_names(text: &str) -> Vec<&'static str> {
 }
 
 static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
-    // The files are part of the program, and a test reads them all.
+    // The files are part of the program, and a test reads all of them.
     let read =
         |(name, json): &(&str, &str)| read(name, json).unwrap_or_else(|why| unreachable!("{why}"));
     FILES.iter().map(read).collect()
 });
 
-/// Reads a law file from its JSON; an error names the file.
+/// Reads a law file from its JSON; an error message names the file.
 fn read(name: &str, json: &str) -> Result<LawFile, String> {
     serde_json::from_str(json).map_err(|error| format!("reference/law/{name}: {error}"))
 }
@@ -433,18 +429,18 @@ pub fn files_of(game: Game) -> impl Iterator<Item = &'static LawFile> {
     own.chain(usual)
 }
 
-/// The clause of that name.
+/// The clause with this name.
 pub fn clause(id: &str) -> Option<&'static Clause> {
     clauses().find(|clause| clause.id == id)
 }
 
-/// The file with the clause of that name.
+/// The file with the clause of this name.
 pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
 }
 
-/// The name of the clause of chess by which a game ends: that of the claim for a draw that was claimed. The clauses of
-/// a game that change it are in [`Clause::changed_in`].
+/// The name of the clause of chess by which a game ends; for a draw that was claimed, the clause of the claim. The clauses of a
+/// game that change it are in [`Clause::changed_in`].
 ///
 /// ```
 /// use chess_arbiter_reference::law;
@@ -468,7 +464,7 @@ pub const fn clause_of_end(by: EndBy) -> &'static str {
     }
 }
 
-/// Why no clause has that name or ever will, if it is a retired name.
+/// Why no clause has that name, if it is a retired one.
 pub fn retired(id: &str) -> Option<&'static Retired> {
     let mut all = LAW.iter().flat_map(|file| &file.retired);
     all.find(|retired| retired.ids.iter().any(|name| name == id))

@@ -1,10 +1,10 @@
 //! The law of the games, executable: slow, literal, clause by clause.
 //!
 //! This engine answers by judging. For each game one function takes a position and any turn that can be written down, and
-//! judges it; the list of legal turns is every turn that can be written for the position, filtered by that function. The
-//! rules know no bitboards and no caches. You can follow the module of a game line by line with its law file open. Shared
-//! clauses (CHE) are in [`usual`], those of movement in [`chess`], a game's own clauses in the module with its name. What
-//! explains a verdict is in `why`, what makes listing faster in [`candidates`]; neither is law.
+//! judges it; the list of legal turns is every turn that can be written for the position, filtered by that function. The rules use
+//! no bitboards and no caches. You can follow the module of a game line by line with its law file open. Shared clauses (CHE) are in
+//! [`usual`], those of movement in [`chess`], a game's own clauses in the module with its name. The explanations of verdicts are in
+//! `why`, and [`candidates`] makes listing faster; neither is law.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -18,7 +18,7 @@
 //! assert_eq!(ruling.clauses[0], "CHE-2");
 //! ```
 //!
-//! A position that is asked more than one question is held:
+//! Hold a position to ask more than one question about it:
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -35,9 +35,9 @@
 //! assert_eq!(held.attackers(e1, Side::Black), Some(vec![Cell::square(7, 4)]));
 //! ```
 //!
-//! A rule sees one [`context::Context`] and states its clauses to its verbs: the first page of [`context`] explains them.
-//! [`Reference::repealing`] leaves a clause out, and [`Reference::reading`] reads the law otherwise; both serve to show that
-//! the cases notice.
+//! A rule receives a [`context::Context`] and states its clauses by its verbs, which the documentation of [`context`] explains.
+//! [`Reference::repealing`] repeals a clause, and [`Reference::reading`] reads the law otherwise; both serve to show that the cases
+//! notice.
 
 pub mod candidates;
 pub mod castling;

@@ -1,4 +1,4 @@
-//! The log of a judgment: what is cited, the facts, and the trace, made of what rules state.
+//! The log of a judgment: citations, facts and trace, made from the statements of rules.
 
 use std::cell::RefCell;
 
@@ -8,51 +8,51 @@ use types::{Cell, ClauseId};
 use crate::clauses::Clauses;
 use crate::context::{Broken, Heard, Listener};
 
-/// What there is to say about a statement besides its answer. `why` says it; nothing of it is law.
+/// What an explanation adds to a statement's answer. `why` provides it; none of it is law.
 #[derive(Debug, Default)]
 pub struct Account {
     /// The fact behind the answer: how a man moves by what is granted, or what shows that the clause is broken.
     pub fact: Option<Fact>,
-    /// What the turn does by it, in addition.
+    /// Further effects of the turn, as facts.
     pub deeds: Vec<Fact>,
-    /// What decides with the clause, granted or broken, and is not broken itself: it is cited after it.
+    /// Clauses on which the answer also rests, without their being broken: cited after the clause itself.
     pub rests_on: Vec<ClauseId>,
-    /// Clauses that decide on a legal turn: cited before all others.
+    /// Clauses that decide about a legal turn: cited before all others.
     pub decides: Option<Clauses>,
-    /// What is on the way of the man and does not count.
+    /// What is in the man's way but does not count.
     pub ignored: Vec<Ignored>,
-    /// The other ways to the same cell, as facts.
+    /// The other paths to the same cell, as facts.
     pub other_ways: Vec<Fact>,
-    /// The entries about attackers, to be placed below this one.
+    /// Trace entries about attackers, to be nested below this one.
     pub below: Vec<Entry>,
     /// The clauses that are broken instead, and how they bear on the turn.
     pub instead: Option<(Verb, Clauses)>,
-    /// A definition that is a reason of the verdict if it holds: it is cited.
+    /// Whether a definition, if it holds, is a reason for the verdict, and therefore cited.
     pub is_reason: bool,
-    /// A permission that is cited and traced as a grant.
+    /// Whether the statement is a permission, cited and traced as a grant.
     pub is_grant: bool,
-    /// Nothing for the trace, and no citation: the statement is about the board, or so evident that nobody asks.
+    /// Whether the statement is neither traced nor cited, because it is about the board, or evident.
     pub is_untraced: bool,
 }
 
 impl Account {
-    /// A fact and nothing else.
+    /// An account with only a fact.
     pub fn of(fact: Fact) -> Account {
         Account { fact: Some(fact), ..Account::default() }
     }
 
-    /// Nothing at all, not even for the trace.
+    /// An account without anything, even a trace entry.
     pub fn untraced() -> Account {
         Account { is_untraced: true, ..Account::default() }
     }
 }
 
-/// What explains statements. It is handed on to itself, for the logs of attackers.
+/// The source of explanations. It is passed to itself, for the logs of attackers.
 #[derive(Clone, Copy, Debug)]
 pub struct Explain {
-    /// What there is to say about a statement.
+    /// Returns what an explanation adds to a statement.
     pub account: fn(&Heard<'_>, Explain) -> Account,
-    /// Whether the other ways to the same cell are wanted, too.
+    /// Whether to include the other paths to the same cell.
     pub all_ways: bool,
 }
 
@@ -62,13 +62,13 @@ pub struct Log {
     explain: Explain,
     told: RefCell<Told>,
     trace: RefCell<Vec<Entry>>,
-    /// The facts about other ways to the same cell.
+    /// The facts about other paths to the same cell.
     other_ways: RefCell<Vec<Fact>>,
-    /// What was told at each mark.
+    /// What had been recorded at each mark.
     marks: RefCell<Vec<Told>>,
 }
 
-/// What is forgotten if a rule was tried in vain.
+/// What is forgotten when a rule was tried in vain.
 #[derive(Clone, Debug, Default)]
 struct Told {
     clauses: Vec<ClauseId>,
@@ -76,7 +76,7 @@ struct Told {
 }
 
 impl Log {
-    /// An empty log, with whoever explains what it hears.
+    /// An empty log with this source of explanations.
     pub fn new(explain: Explain) -> Log {
         Log {
             explain,
@@ -92,22 +92,22 @@ impl Log {
         self.told.borrow().clauses.clone()
     }
 
-    /// The facts recorded.
+    /// The recorded facts.
     pub fn facts(&self) -> Vec<Fact> {
         self.told.borrow().facts.clone()
     }
 
-    /// The facts about other ways to the same cell.
+    /// The facts about other paths to the same cell.
     pub fn other_ways(&self) -> Vec<Fact> {
         self.other_ways.borrow().clone()
     }
 
-    /// Every clause asked, in order.
+    /// The trace: every clause consulted, in order.
     pub fn into_trace(self) -> Vec<Entry> {
         self.trace.into_inner()
     }
 
-    /// Writes an entry of the trace; none for no clause.
+    /// Adds an entry to the trace, unless there is no clause.
     fn write(&self, heard: &Heard<'_>, (verb, law): (Verb, Clauses), said: bool, of: &Account) {
         let mut clauses = law.iter();
         let (Some(clause), with) = (clauses.next(), clauses.next()) else { return };
@@ -137,14 +137,14 @@ impl Told {
         self.clauses.splice(0..0, law.iter());
     }
 
-    /// A fact, unless it is there already: a turn may be judged twice, as in House of Mirrors.
+    /// Records a fact once: a turn may be judged twice, as in House of Mirrors.
     fn note(&mut self, fact: Fact) {
         if !self.facts.contains(&fact) {
             self.facts.push(fact);
         }
     }
 
-    /// Adds to the way of the man that moves from a cell what it passes that does not count.
+    /// Adds what a man passes without its counting to the path of the man that moves from `from`.
     fn ignore(&mut self, from: Cell, ignored: Vec<Ignored>) {
         let ways = self.facts.iter_mut().rev().find_map(|fact| match fact {
             Fact::Goes { who, way } if who.cell == from => Some(way),
@@ -189,7 +189,7 @@ impl Listener for Log {
     }
 
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken {
-        // Only another reading forbids what is not there; there is no fact about it.
+        // Here only another reading forbids something; there is no fact about it.
         if heard.verb == Some(Verb::Forbids) && !heard.truth {
             return Broken { law: heard.law, rests_on: Vec::new(), fact: None };
         }

@@ -18,11 +18,10 @@ pub struct Masonic;
 
 // --- Board ----------------------------------------------------------------------------------------
 
-/// MAS-1: the board of bricks. Coordinates are (2x, r): twice the place along the rank, so that half a cell is a whole
-/// number, and the rank.
+/// MAS-1: the board of bricks. Coordinates are (2x, r): twice the place along the rank, so that half a cell is an integer, and the rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Bricks {
-    /// By a rank's remainder by 2: twice the distance by which it is shifted to the right.
+    /// By the parity of a rank: twice the distance by which it is shifted to the right.
     shifts: [i32; 2],
 }
 
@@ -110,7 +109,7 @@ fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Run {
     Bricks::of(g).run(g.moving(), directions)
 }
 
-/// By a clause along a line, and over no man (CHE-8).
+/// By a clause along a line, over no man (CHE-8).
 fn ride(g: &Going<'_>, clause: &'static str, run: Run) -> Judged<Manner> {
     g.grants(clause, States::RunsAlong(run), run.is_along_a_line())?;
     over_no_man(g, Bricks::of(g), run)?;

@@ -1,4 +1,4 @@
-//! Lines of cells: the geometry that the clauses of movement need, and riders (CHE-8).
+//! Lines of cells: the geometry of the clauses of movement, and riders (CHE-8).
 
 use types::{Cell, Side};
 
@@ -6,7 +6,7 @@ use crate::clauses::{Clauses, Defined};
 use crate::context::{Going, Judged};
 use crate::statement::{Moving, Run, Usual, Vector};
 
-/// Cells with coordinates in which every direction of movement is one vector everywhere.
+/// Cells with coordinates in which every direction of movement is the same vector everywhere.
 pub trait Plane: Copy {
     /// From one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
@@ -27,7 +27,7 @@ pub trait Plane: Copy {
         Run { moving, direction: (0, 0), steps: 0, by: Clauses::NONE }
     }
 
-    /// The cells strictly between the ends of a run, in order; none of a run along no line.
+    /// The cells strictly between the ends of a run, in order; none if it is along no line.
     fn between(self, run: &Run) -> impl Iterator<Item = Cell> + use<Self> {
         let (from, direction) = (run.moving.from(), run.direction);
         (1..run.steps).filter_map(move |step| self.at(from, scaled(direction, step)))
@@ -57,9 +57,9 @@ pub fn over_no_man(g: &Going<'_>, plane: impl Plane, run: Run) -> Judged {
     g.forbids("CHE-8", Usual::ManInTheWay(run), held)
 }
 
-/// How many times (at least once) a direction goes into a displacement.
+/// How often, at least once, a direction goes into a displacement; `None` if it does not.
 pub fn multiple(displacement: Vector, direction: Vector) -> Option<i32> {
-    // Most are not parallel, and that shows without a division.
+    // Most are not parallel, which needs no division to see.
     if displacement.0 * direction.1 != displacement.1 * direction.0 {
         return None;
     }
@@ -87,8 +87,7 @@ pub const DIAGONALS: [Vector; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub const KNIGHT_LEAPS: [Vector; 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// White's ranks grow forward, Black's backward: `rank` counted from the side's own first rank, on
-/// a board with that many ranks.
+/// The rank counted from the side's own first rank: White's ranks grow forward, Black's backward, on a board with `ranks` ranks.
 pub const fn relative_rank(side: Side, rank: u8, ranks: u8) -> u8 {
     match side {
         Side::White => rank,

@@ -1,4 +1,4 @@
-//! The law as it is read: as written, without a clause, or otherwise.
+//! The law as it is read: as written, with a clause repealed, or otherwise.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use crate::context::{Context, Reader, Repealed};
 use crate::games;
 use crate::rules::Rules;
 
-/// A whole law, read otherwise than it is written.
+/// A reading of a whole law other than the one written.
 pub trait Reading: Reader + Send {
-    /// The rules of a game by this reading, for whole questions: acceptance, the legal turns, the position after a turn, the
-    /// end, what is the same position. What a rule states is asked of the [`Reader`].
+    /// The rules of a game under this reading, for whole questions: acceptance, the legal turns, the position after a turn, the
+    /// end, repetition. Single statements of rules go to the [`Reader`].
     fn rules(&self, game: Game) -> &dyn Rules;
 
-    /// Whether it reads no statement of a rule otherwise, so that none need be asked about.
+    /// Whether it reads all statements of rules as written, so that it need not be consulted about them.
     fn reads_rules_as_written(&self) -> bool {
         false
     }
@@ -27,7 +27,7 @@ impl Reading for Repealed {
     }
 }
 
-/// The law as written, or as a reading has it.
+/// The law as written, or under a reading.
 #[derive(Clone, Default)]
 pub struct Law {
     /// `None` for the law as written.
@@ -35,7 +35,7 @@ pub struct Law {
 }
 
 impl Law {
-    /// The law by a reading.
+    /// The law under a reading.
     pub fn read_by(reading: Arc<dyn Reading>) -> Law {
         Law { reading: Some(reading) }
     }

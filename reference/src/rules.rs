@@ -11,24 +11,24 @@ use crate::usual::attack;
 /// Only [`Rules::accept`] checks whether the position is accepted; all functions end, without a panic, on any position of
 /// the game.
 pub trait Rules: Attacks {
-    /// The clause by which a position is refused, if it is.
+    /// The clause by which the position is refused, if it is.
     fn accept(&self, cx: &Context<'_>) -> Judged;
 
-    /// The verdict on any turn: the position after it, or the first clause broken.
+    /// The judgment on any turn: the position after it, or the first clause broken.
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position>;
 
-    /// Every turn that can be written for the side to move, in no particular order; turns that are evidently illegal
-    /// whatever else they say are left out.
+    /// Every turn that can be written for the side to move, in no particular order, except turns that are evidently illegal
+    /// whatever else they say.
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 
     /// Whether the material of a side is proved unable to give checkmate, whatever the other side has and does (CHE-34).
-    /// Where nothing is proved, no material is.
+    /// If nothing is proved, the answer is no.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if these
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if and only if these
     /// are equal.
     fn for_repetition(&self, cx: &Context<'_>) -> Position;
 
@@ -47,7 +47,7 @@ pub trait Rules: Attacks {
         cx.shortlist().map_or_else(|| self.turns_by_rule(cx), Iterator::collect)
     }
 
-    /// Whether there is any legal turn, by the same.
+    /// Whether there is any legal turn, by the shortlist of the context if it has one.
     fn has_turn(&self, cx: &Context<'_>) -> bool {
         let found = cx.shortlist().map(|mut turns| turns.next().is_some());
         found.unwrap_or_else(|| self.has_turn_by_rule(cx))

@@ -21,7 +21,7 @@ use crate::usual::{Game, is_bare};
 /// The rules of the three games; they differ in SPE-11, SPE-20, SPE-32 and SPE-34 by the position's own game.
 pub struct Spectral;
 
-/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side, as if to capture it
+/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side, as if to capture that man
 /// or as if it were not there.
 fn goes(g: &Going<'_>) -> Judged<Manner> {
     board::are_cells(g)?;
@@ -37,7 +37,7 @@ fn goes(g: &Going<'_>) -> Judged<Manner> {
     Ok(manner)
 }
 
-/// How a man moves that is neither king nor pawn: some kinds capture otherwise than they move.
+/// How a man other than king or pawn moves: some kinds capture otherwise than they move.
 fn goes_for_a_purpose(g: &Going<'_>) -> Judged<Manner> {
     match g.man_there() {
         _ if g.attacks => kinds::goes(g, Purpose::Capture),
@@ -70,7 +70,7 @@ impl Game for Spectral {
         pawn::promotes(g)
     }
 
-    /// SPE-14: CHE-28 applies to squares; for points there is another question.
+    /// SPE-14: CHE-28 applies to squares; points have their own condition.
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         cell.board == BoardId::Squares && (cell.rank == 1 || cell.rank == 8)
     }

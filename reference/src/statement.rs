@@ -1,7 +1,7 @@
-//! What rules state: a question with its subject, as plain data. The answer is not part of it.
+//! The statements of rules: a question with its subject, as plain data. The answer is not part of it.
 //!
-//! A statement is named as a sentence that is true or false, and says whom it is about. Each family has an `enum` of its
-//! own; those of the usual rules are in `usual`.
+//! The name of a statement is a sentence that is true or false, and its fields are its subject. Each family has an `enum` of its
+//! own; the statements of the usual rules are in `usual`.
 
 mod deflection;
 mod kingdom;
@@ -19,10 +19,10 @@ pub use self::moving::{Moving, Run, Vector};
 pub use self::spectral::{Purpose, Spectral};
 pub use self::usual::{Manner, Times, Usual};
 
-/// What a rule states under the name of a clause.
+/// A statement that a rule makes under the name of a clause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Statement {
-    /// Nothing but that the clause is in force, as where it sets the order of questions (CHE-35 and its kind).
+    /// Only that the clause is in force, as when it sets the order of questions (CHE-35 and similar clauses).
     IsInForce,
     /// By the usual rules.
     Usual(Usual),

@@ -1,8 +1,8 @@
 //! The usual rules of chess (CHE), for every game in which a turn is one man's move.
 //!
-//! A game says how its men move, where its pawns and kings start and what its pawns become ([`Game`]). The order of judging
-//! and the position after a turn are in `judge`, the clauses in modules named after the headings of the law: `play`
-//! (CHE-1…3), `attack` (CHE-4, CHE-19, CHE-20), `promotion` (CHE-14), `castling` (CHE-16…18), `repetition` (CHE-24),
+//! A game defines how its men move, where its pawns and kings start, and to what its pawns promote ([`Game`]). The order of judging
+//! and the position after a turn are in `judge`, the clauses in modules named after the headings of the law: `play` (CHE-1…3),
+//! `attack` (CHE-4, CHE-19, CHE-20), `promotion` (CHE-14), `castling` (CHE-16…18), `repetition` (CHE-24),
 //! `acceptance` (CHE-28). Kingdom, where a turn is more than one man's move, shares those of play, attack and castling.
 
 pub mod acceptance;
@@ -49,9 +49,9 @@ impl<T: Game> Rules for T {
     }
 }
 
-/// Every move that can be written for the side to move, man by man: to every cell of the game, and for a pawn that can move
-/// there also with every letter. (A pawn that cannot move to a cell cannot do so whatever it would become; and after any
-/// other man's move a letter is refused by CHE-14 whatever the cells are.)
+/// Every move that can be written for the side to move, man by man: to every cell of the game, and for a pawn that can move there
+/// also with every letter. (A pawn that cannot move to a cell cannot do so with a letter either; and after any other man's move
+/// CHE-14 refuses a letter, whatever the cells are.)
 pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
     movers(cx).flat_map(move |(from, man)| {
@@ -72,7 +72,7 @@ pub fn movers<'a>(cx: &Context<'a>) -> impl Iterator<Item = (Cell, Man)> + use<'
     men.filter(move |&(from, _)| play::movers_man(&quiet, from).is_ok())
 }
 
-/// Whether a side has its king and nothing else.
+/// Whether a side has only its king.
 pub fn is_bare(position: &Position, side: Side) -> bool {
     position.men.of(side).all(|(_, man)| man.kind == Kind::King)
 }

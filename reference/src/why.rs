@@ -1,7 +1,7 @@
-//! Why: what there is to say about a statement besides its answer. Nothing here is law.
+//! Explanations of statements. Nothing here is law.
 //!
-//! For each statement that a listener hears, this says what shows a broken clause, what a legal turn does, on which
-//! definitions the answer rests, and what decides without being broken. It asks the rules again, unheard, and the geometry
+//! For each statement that a listener hears, this module finds what shows a broken clause, what a legal turn does, on which
+//! definitions the answer rests, and what decides without being broken. It consults the rules again, silently, and the geometry
 //! that they use.
 
 pub mod attack;
@@ -21,20 +21,20 @@ use crate::context::Heard;
 use crate::log::{Account, Explain, Log};
 use crate::statement::{Statement, Usual};
 
-/// What explains every statement.
+/// Explains every statement.
 pub const EXPLAIN: Explain = Explain { account, all_ways: false };
 
-/// An empty log that explains what it hears.
+/// An empty log with explanations.
 pub fn log() -> Log {
     Log::new(EXPLAIN)
 }
 
-/// The same, which also finds the other ways to the same cell.
+/// As [`log`], but with the other paths to the same cell.
 pub fn log_of_all_ways() -> Log {
     Log::new(Explain { all_ways: true, ..EXPLAIN })
 }
 
-/// What there is to say about a statement.
+/// The explanation of a statement.
 fn account(heard: &Heard<'_>, explain: Explain) -> Account {
     let family = heard.cx.position.game.family();
     match heard.statement {

@@ -1,10 +1,9 @@
-//! Counts sequences of turns and keeps `perft.toml`: from the initial position of every game, and from the positions of the
-//! cases with counts.
+//! Counts perft and maintains `perft.toml`: from the initial position of every game, and from the positions of the cases with counts.
 //!
-//! `fast` counts each number twice, with a table of positions that were counted before and without; smaller ones are also
-//! counted by playing every turn and listing the last ones one by one, by the reference, and by `fast` as WebAssembly, in
-//! Node.js, if the folder of a playground is given. The program stops if two counts differ. What the file has already is not
-//! counted again, and it is written after each position, so that a run can be stopped and continued, and go deeper later.
+//! `fast` counts each number twice, with and without a hash table of positions. Smaller numbers are also counted by playing every
+//! turn and listing those of the last ply one by one, by the reference, and by `fast` as WebAssembly in Node.js, if the folder of a
+//! playground is given. The program stops if two counts differ. Counts already in the file are not repeated, and the file is
+//! written after each position, so that a run can be stopped, continued, and taken deeper later.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -27,37 +26,37 @@ const HEAD: &str = "\
 ";
 /// The greatest depth.
 const DEEPEST: usize = 10;
-/// The greatest depth to which the page counts.
+/// The greatest depth for the page's build.
 const DEEPEST_OF_PAGE: usize = 8;
-/// The script that asks the page's build for a count.
+/// The script that has the page's build count.
 const PAGE: &str = include_str!("count.mjs");
 
-/// Counts sequences of turns and keeps `perft.toml`.
+/// Counts perft and maintains `perft.toml`.
 #[derive(Parser)]
 struct Options {
-    /// The file to continue; it is made if it is missing
+    /// The file to continue; it is created if it is missing
     file: PathBuf,
     /// Only these games
     games: Vec<Game>,
-    /// A number is counted from an initial position if it is likely to be no greater than this
+    /// The greatest number to count from an initial position, as far as it can be estimated
     #[arg(long, default_value_t = 4_000_000_000)]
     starts: u64,
-    /// The same from other positions
+    /// The same for other positions
     #[arg(long, default_value_t = 400_000_000)]
     others: u64,
-    /// The greatest number that is counted by playing every turn
+    /// The greatest number to count by playing every turn
     #[arg(long, default_value_t = 30_000_000)]
     walked: u64,
-    /// The greatest number that the reference counts
+    /// The greatest number to count with the reference
     #[arg(long, default_value_t = 100_000)]
     reference: u64,
-    /// The greatest number that the page's build counts
+    /// The greatest number to count with the page's build
     #[arg(long, default_value_t = 100_000_000)]
     page: u64,
-    /// The folder of a playground, which is asked as well
+    /// The folder of a playground, whose build is to count as well
     #[arg(long)]
     playground: Option<PathBuf>,
-    /// The size of the table, in MiB
+    /// The size of the hash table, in MiB
     #[arg(long, default_value_t = 256)]
     hash: usize,
 }
@@ -86,7 +85,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(&options.file, &positions)
 }
 
-/// The positions to count from, with no counts.
+/// The positions to count from, without counts.
 fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
     let files = cases::embedded()?;
     let mut positions = Vec::new();
@@ -116,7 +115,7 @@ fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
     Ok(positions)
 }
 
-/// Counts deeper, and in more ways, as far as the limits go.
+/// Counts deeper, and by further methods, up to the limits.
 fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>> {
     let game: Game = counted.game.parse()?;
     let text = counted.position.clone().unwrap_or_else(|| game.start_text().into());
@@ -158,7 +157,7 @@ fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// What the next count is likely to be.
+/// An estimate of the next count.
 fn likely(counts: &[u64]) -> u64 {
     match counts {
         [.., before, last] => {
@@ -170,7 +169,7 @@ fn likely(counts: &[u64]) -> u64 {
     }
 }
 
-/// Counts with a table and without it, side by side.
+/// Counts with and without a hash table, in parallel.
 fn twice(position: &Position, depth: usize, mebibytes: usize) -> u64 {
     let depth = u32::try_from(depth).expect("it is small");
     let (plain, hashed) = thread::scope(|scope| {
@@ -184,7 +183,7 @@ fn twice(position: &Position, depth: usize, mebibytes: usize) -> u64 {
     plain
 }
 
-/// Counts by playing every turn and listing the last ones.
+/// Counts by playing every turn and listing those of the last ply.
 fn walk(held: &dyn Held, depth: u32) -> u64 {
     let turns = held.turns();
     if depth == 1 {
@@ -206,7 +205,7 @@ fn paged(playground: &Path, game: Game, text: &str, depth: usize) -> Result<u64,
     told.trim().parse().map_err(|_| format!("node: {told} {failed}").into())
 }
 
-/// Writes the file, whole or not at all.
+/// Writes the file atomically.
 fn write(file: &Path, positions: &[Counted]) -> Result<(), Box<dyn Error>> {
     let mut text = String::from(HEAD);
     for counted in positions.iter().filter(|counted| !counted.counts.is_empty()) {

@@ -11,10 +11,10 @@ use crate::picture::{Picture, figure};
 use crate::questions;
 use types::facts::words::sentence;
 
-/// The most bytes of cases on one page; with its frame no page comes near a million.
+/// The most bytes of cases on one page, which keeps every page well below a million.
 const LONGEST: usize = 700_000;
 
-/// The pages of the cases of a family. Records in the library which page each case is on.
+/// The pages of the cases of a family. Records the page of each case in `library`.
 pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
     let mut pages = Vec::new();
     let mut places = Vec::new();
@@ -44,7 +44,7 @@ pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
     pages
 }
 
-/// The cases with their texts, in parts short enough for a page.
+/// The cases with their markup, in parts short enough for a page.
 fn parts<'a>(library: &Library, cases: &'a [Case]) -> Vec<Vec<(&'a Case, String)>> {
     let mut parts = vec![Vec::new()];
     let mut length = 0;

@@ -1,4 +1,4 @@
-//! One clause with its source, ruling, readings, code and cases.
+//! A clause with its source, ruling, readings, code and cases.
 
 use cases::Case;
 use maud::{Markup, html};
@@ -13,7 +13,7 @@ use crate::picture::{Over, figure, told};
 use crate::{links, questions, rivals};
 use types::facts::words::sentence;
 
-/// Writes a clause onto the page of its family.
+/// Writes a clause to the page of its family.
 pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause) {
     let root = page.root();
     let citing = library.citing(clause);
@@ -55,7 +55,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.html(&cases);
 }
 
-/// The places of a clause in its document, each with its first words, and its other sources.
+/// Where the document has a clause, with the first words of each place, and the clause's other sources.
 fn source(file: &LawFile, clause: &Clause) -> Markup {
     let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let sources = clause.sources();
@@ -107,11 +107,11 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     }
 }
 
-/// The clauses that a clause changes, names, and is named by, and the games in which it holds.
+/// The clauses that a clause changes, names, or is named by, and the games in which it holds.
 fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let named =
         |clauses: &[&Clause]| links::clauses(root, clauses.iter().map(|clause| clause.id.as_str()));
-    // A clause that is changed or followed from is also referred to; it is listed once.
+    // A clause that changes this one or follows from it also names it; it is listed once.
     let (follows, amends) = (&clause.follows, &clause.amends);
     let mut refers_to = clause.names();
     refers_to.retain(|other| !follows.contains(&other.id) && !amends.contains(&other.id));
@@ -188,7 +188,7 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
     }
 }
 
-/// The cases that cite a clause, folded; those that test it first have their sentences.
+/// The cases that cite a clause, folded; those that test it first with their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
     let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
@@ -207,7 +207,7 @@ fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) ->
     }
 }
 
-/// Links to cases. Of cases in a row whose names differ only in their numbers, the first is named in full, the others by number.
+/// Links to cases. Of consecutive cases whose names differ only in number, the first is named in full, the others by number.
 fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
@@ -221,8 +221,7 @@ fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     }
 }
 
-/// Links to recorded cases, the first of those whose names differ only in their numbers, with how many there are: they add breadth,
-/// not law.
+/// Links to recorded cases: of those whose names differ only in number, the first, with their count. They add breadth, not law.
 fn first_of_each(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
@@ -238,12 +237,12 @@ fn stem(case: &Case) -> Option<&str> {
     case.id.rsplit_once('-').map(|(stem, _)| stem)
 }
 
-/// The anchor of the cases of a clause.
+/// The anchor of a clause's list of cases.
 pub fn cases_anchor(clause: &Clause) -> String {
     format!("{}-cases", clause.id)
 }
 
-/// The clauses of the usual rules that a family's own law changes, with those that change them.
+/// The clauses of orthodox chess that a family's own law changes, with the clauses that change them.
 pub fn changed_in(family: Family) -> Vec<(&'static Clause, Vec<&'static str>)> {
     let own: Vec<&Clause> = law::files()
         .iter()

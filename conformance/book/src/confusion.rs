@@ -1,6 +1,6 @@
-//! How well a failing engine is diagnosed: what was named for engines whose mistake is known.
+//! How well failing engines are diagnosed, measured on engines whose mistake is known.
 //!
-//! The numbers are in `confusion.toml`, which `cargo run --release -p chess-arbiter-suite --example confusion` writes anew.
+//! The numbers are in `confusion.toml`, which `cargo run --release -p chess-arbiter-suite --example confusion` regenerates.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::measured;
 use crate::misread;
 use crate::page::Page;
 
-/// What was measured.
+/// The measurements.
 const MEASURED: &str = include_str!("../confusion.toml");
 
 /// The whole file.
 #[derive(Deserialize)]
 struct Measured {
-    /// What the measurement lacks, in Markdown.
+    /// The limits of the measurement, in Markdown.
     #[serde(default)]
     note: String,
     #[serde(flatten)]
@@ -29,15 +29,15 @@ struct Measured {
 /// One kind of engine.
 #[derive(Deserialize)]
 struct Part {
-    /// What counts as right.
+    /// What counts as a right diagnosis.
     what: String,
     all: usize,
     right: usize,
-    /// The engines with another diagnosis, and what was named.
+    /// The engines with another diagnosis, and that diagnosis.
     others: BTreeMap<String, String>,
 }
 
-/// The kinds of engines in their order, with what each is.
+/// The kinds of engines in order, with a description.
 const PARTS: [(&str, &str); 6] = [
     ("misreadings", "An engine with one misreading"),
     ("conventions", "The same, declaring en_passant=legal and castling_rights=files"),
@@ -47,7 +47,7 @@ const PARTS: [(&str, &str); 6] = [
     ("first-versions", "The sample adapter with a typical mistake"),
 ];
 
-/// The file for programs.
+/// The data file for programs.
 pub fn file() -> Result<data::File, BookError> {
     data::json("confusion", MEASURED)
 }
@@ -88,7 +88,7 @@ pub fn page() -> Result<Page, BookError> {
     Ok(page)
 }
 
-/// Names of misreadings in a text as links to their pages.
+/// A text whose names of misreadings are links to their pages.
 fn linked(text: &str) -> Markup {
     let known = |word: &str| misreadings::named(word).is_some();
     html! {

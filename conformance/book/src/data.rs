@@ -1,14 +1,14 @@
-//! The numbers of the tables for programs: files below `data`, to which links beside the tables lead.
+//! The numbers of the tables for programs: files below `data`, linked beside the tables.
 
 use maud::{Markup, html};
 
 use crate::error::BookError;
 use crate::measured;
 
-/// A file by its name, and its text.
+/// The name of a file, and its text.
 pub type File = (String, String);
 
-/// A TOML file of this crate, `name.toml`, as `name.json`. Refused: what is not TOML.
+/// A TOML file of this crate, `name.toml`, as `name.json`. Refuses text that is not TOML.
 pub fn json(name: &str, text: &str) -> Result<File, BookError> {
     let table: serde_json::Value = measured::read(&format!("{name}.toml"), text)?;
     Ok((format!("{name}.json"), format!("{table:#}\n")))
@@ -19,7 +19,7 @@ pub fn place(name: &str) -> String {
     format!("data/{name}")
 }
 
-/// The link to a file, to stand beside the table that is made from it.
+/// The link to a file, for display beside the table made from it.
 pub fn link(root: &str, name: &str) -> Markup {
     let form = if name.strip_suffix(".epd").is_some() { "EPD" } else { "JSON" };
     html! { a.opens href=(format!("{root}{}", place(name))) { "the same as " (form) } }

@@ -10,22 +10,22 @@ use crate::picture::{Over, Picture, figure, told};
 pub struct Difference {
     /// The id of the case.
     pub case: String,
-    /// By the law, and by the other reading.
+    /// By the law, then by the other reading.
     pub sides: [Side; 2],
-    /// The turn on which they differ, if it is one turn.
+    /// The turn on which they differ, if it is a single turn.
     pub turn: Option<Turn>,
 }
 
-/// The answer by one reading.
+/// The answer of one reading.
 pub struct Side {
-    /// The position, with the verdict on the turn if that differs.
+    /// The position, with the verdict on the turn if the verdicts differ.
     pub picture: Picture,
-    /// The answer in words, if it is not the verdict in the picture.
+    /// The answer in words, unless the verdict in the picture gives it.
     pub says: Option<Markup>,
 }
 
 impl Side {
-    /// The answer in words. `root` leads to the first page's folder.
+    /// The answer in words. `root` is the relative address of the first page's folder.
     pub fn in_words(&self, root: &str) -> Markup {
         match (&self.says, &self.picture.over) {
             (Some(says), _) => says.clone(),
@@ -35,19 +35,19 @@ impl Side {
     }
 }
 
-/// What is known of one misreading.
+/// A misreading with what the book shows about it.
 pub struct MisreadingEntry {
     /// Its name, clause and sentence.
     pub info: Misreading,
     /// The ids of the first cases that catch it.
     pub caught_by: Vec<String>,
-    /// Whether each of them is excused by a convention, if the engine declares it.
+    /// Whether each of them is excused by some convention that the engine may declare.
     pub can_be_excused: bool,
-    /// What tells it from the law.
+    /// Where it differs from the law.
     pub difference: Option<Difference>,
 }
 
-/// What is judged by the law and by the other reading, side by side. `put` gives the markup that shows a board.
+/// The judgments by the law and by the other reading, side by side. `put` returns the markup that shows a board.
 pub fn figures(
     known: &MisreadingEntry,
     found: &Difference,

@@ -1,7 +1,7 @@
-//! What tells another reading of a clause from the law: a case on which the two differ, and what each says about it.
+//! How another reading of a clause differs from the law: a case on which the two differ, and what each says about it.
 //!
-//! The reference can judge by another reading. Both readings answer the questions of a case, and whatever else can be asked of
-//! its position; the first difference is shown.
+//! The reference can judge by another reading. Both readings answer the questions of a case, and further questions about its
+//! position; the first difference is shown.
 
 use std::collections::BTreeSet;
 
@@ -18,10 +18,10 @@ use crate::library::{Library, position};
 use crate::picture::{Over, Picture};
 use crate::questions::at_the_end;
 
-/// Cases that a page of a misreading names.
+/// The most cases that a misreading's page names.
 const NAMED: usize = 20;
 
-/// Cases that are tried for a difference.
+/// The most cases tried for a difference.
 const TRIED: usize = 80;
 
 /// Every misreading, in the order of the law.
@@ -32,7 +32,7 @@ pub fn all(library: &Library) -> Vec<MisreadingEntry> {
     each(&all, |(info, caught)| one(library, *info, caught))
 }
 
-/// What is known of a misreading that these cases catch.
+/// The entry of a misreading that these cases catch.
 fn one(library: &Library, info: Misreading, caught: &Caught<'_>) -> MisreadingEntry {
     let clause = law::clause(&info.clause.to_string());
     let difference = misreadings::engine(info.name).and_then(|other| {
@@ -46,7 +46,7 @@ fn one(library: &Library, info: Misreading, caught: &Caught<'_>) -> MisreadingEn
     MisreadingEntry { info, caught_by, can_be_excused: caught.can_be_excused, difference }
 }
 
-/// The difference on a case between the reference and one that reads a clause otherwise, if any.
+/// The difference on a case between the reference and `other`, which reads a clause otherwise, if any.
 fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Difference> {
     let at = position(case)?;
     let both = [&library.reference, other];
@@ -128,7 +128,7 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
     })
 }
 
-/// The same picture with two texts.
+/// The same picture with two answers.
 fn sides(case: &Case, says: [Markup; 2], picture: impl Fn() -> Picture) -> Difference {
     let sides = says.map(|says| Side { says: Some(says), picture: picture() });
     Difference { case: case.id.clone(), sides, turn: None }
@@ -149,7 +149,7 @@ fn listed(case: &Case) -> Vec<Turn> {
     texts.filter_map(|text| Turn::parse(case.game, &text).ok()).collect()
 }
 
-/// The rulings by two readings on a turn, if it is legal by one and illegal by the other.
+/// The verdicts of two readings on a turn, if it is legal by only one of them.
 fn differently(
     engines: [&Reference; 2],
     at: &Position,

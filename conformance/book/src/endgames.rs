@@ -1,4 +1,4 @@
-//! What is known: for each game, who wins with the kings and one or two more men, and how soon.
+//! Endgames: for each game, who wins with the kings and one or two more men, and how soon.
 //!
 //! The numbers are in `tables`, one file for each game, as `arbiter tables GAME --json` prints them.
 
@@ -20,7 +20,7 @@ use crate::selfplay;
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
-/// What is told of one material.
+/// The results for one material.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MaterialResults {
@@ -32,14 +32,14 @@ struct MaterialResults {
     draws: BySide,
     losses: BySide,
     mates: BySide,
-    /// Positions that the side to move wins in one turn of its own, in two, and so on; not in files of earlier programs.
+    /// Positions that the side to move wins in one turn of its own, in two, and so on; missing in older files.
     #[serde(default)]
     wins_by_turns: Option<Lengths>,
-    /// By the side that wins and is to move.
+    /// By the winner, which is to move.
     longest: BTreeMap<String, Longest>,
     /// What the tables leave out.
     left_out: Vec<String>,
-    /// The editions of the laws, the digest of their text, and that of the table.
+    /// The editions of the laws, the digest of their text, and the digest of the table.
     law: String,
     law_sha256: String,
     sha256: String,
@@ -53,7 +53,7 @@ struct BySide {
     black: u64,
 }
 
-/// Numbers of wins by their length, by the side that wins.
+/// Numbers of wins by length, by the winner.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lengths {
@@ -88,24 +88,24 @@ impl MaterialResults {
         percent(self.wins.white, self.positions().white)
     }
 
-    /// How many men there are besides the kings.
+    /// The number of men besides the kings.
     fn further(&self) -> usize {
         self.material.chars().filter(|&letter| letter != 'K').count()
     }
 
-    /// The further man's letter, if there is one such man.
+    /// The letter of the further man, if there is exactly one.
     fn letter(&self) -> Option<char> {
         self.material.chars().find(|&letter| letter != 'K').filter(|_| self.further() == 1)
     }
 
-    /// What the further man is.
+    /// The name of the further man.
     fn man(&self) -> String {
         let game = self.game.parse::<Game>().ok();
         let kind = game.zip(self.letter()).and_then(|(game, letter)| game.kind(letter));
         kind.map_or_else(|| "none".into(), |kind| kind.name().into())
     }
 
-    /// How far the further man suffices.
+    /// How often the further man wins.
     const fn verdict(&self) -> &'static str {
         let (wins, positions) = (self.wins.white, self.wins.white + self.draws.white);
         if wins == 0 {
@@ -120,7 +120,7 @@ impl MaterialResults {
     }
 }
 
-/// The files for programs.
+/// The data files for programs.
 pub fn files() -> impl Iterator<Item = data::File> {
     Game::ALL.into_iter().filter_map(|game| Some((file_of(game), text(game)?.into())))
 }
@@ -129,12 +129,12 @@ fn file_of(game: Game) -> String {
     format!("endings-{game}.jsonl")
 }
 
-/// The tables of a game, JSON line by line; `None` if there is none.
+/// The tables of a game, as JSON Lines; `None` if there are none.
 fn text(game: Game) -> Option<&'static str> {
     TABLES.get_file(format!("{game}.jsonl"))?.contents_utf8()
 }
 
-/// What the files say of a game; `None` if there is no file of it.
+/// The results for a game; `None` if it has no file.
 fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
     let name = format!("{game}.jsonl");
     let Some(text) = text(game) else {
@@ -288,7 +288,7 @@ fn of_game(
     for known in known {
         let Some(counted) = &known.wins_by_turns else { continue };
         let sides = [(Side::White, &counted.white), (Side::Black, &counted.black)];
-        // With the same men both sides win as often.
+        // With the same men, both sides win equally often.
         let sides = if known.alike() { &sides[..1] } else { &sides[..] };
         for &(side, heights) in sides {
             if !heights.is_empty() {
@@ -335,7 +335,7 @@ fn of_game(
     Ok(())
 }
 
-/// How many positions a side that is to move wins in so many turns.
+/// How many positions the side to move wins in each number of turns.
 fn lengths(
     page: &mut Page,
     known: &MaterialResults,
@@ -366,12 +366,12 @@ const fn capital(side: Side) -> &'static str {
     }
 }
 
-/// A share with its numbers.
+/// A share in per cent with its numbers.
 fn share(part: u64, all: u64) -> Markup {
     html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } }
 }
 
-/// Materials in which both sides may win.
+/// Materials with which both sides may win.
 fn table_of_both(known: &[&MaterialResults]) -> Markup {
     let longest = |known: &MaterialResults, side: &str| {
         let turns = known.longest.get(side).map(|longest| longest.turns.to_string());
@@ -402,7 +402,7 @@ fn table_of_both(known: &[&MaterialResults]) -> Markup {
     }
 }
 
-/// The command that makes a table with more than one further man.
+/// The command that builds the tables with more than one further man.
 fn command(game: Game, known: &[&MaterialResults]) -> String {
     known.first().map_or_else(String::new, |known| {
         let material = &known.material;
@@ -439,7 +439,7 @@ fn table(known: &[&MaterialResults], ends: &str) -> Markup {
     }
 }
 
-/// A share in per cent with one digit. It says 0 or 100 only if it is.
+/// A share in per cent with one decimal. Only an exact 0 or 100 is shown as such.
 fn percent(part: u64, all: u64) -> String {
     let tenths = if part == 0 || all == 0 {
         0
@@ -448,7 +448,7 @@ fn percent(part: u64, all: u64) -> String {
     } else {
         ((part * 2000 + all) / (2 * all)).clamp(1, 999)
     };
-    // A line does not end before the sign.
+    // A no-break space before the sign.
     format!("{}.{}\u{a0}%", tenths / 10, tenths % 10)
 }
 
@@ -481,7 +481,7 @@ fn longest_win(
     })
 }
 
-/// Materials without a checkmate, and whose man, if it is a pawn, becomes none that has one.
+/// Materials without a checkmate; one with a pawn only if no material has one, since the pawn promotes.
 fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
     let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
     let pawn = |known: &MaterialResults| known.letter() == Some('P');
@@ -509,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_every_man_of_its_game() {
+    fn every_file_has_every_man_of_its_game() {
         for (game, known) in all_known() {
             let (few, many) = apart(&known);
             let men = if game.has_marks() { 1 } else { game.kinds().len() };
@@ -537,7 +537,7 @@ mod tests {
         }
     }
 
-    /// As the page of `spectral-random` says of more men than these.
+    /// As the page of `spectral-random` says of materials with further men.
     #[test]
     fn without_pawns_an_array_changes_nothing() {
         let find = |game: Game| all_known().into_iter().find(|&(other, _)| other == game);
@@ -599,9 +599,9 @@ mod tests {
         }
     }
 
-    /// Whoever changes a law makes the tables anew, or shows that no answer changes.
+    /// After a change of a law, the tables are rebuilt, or shown to have the same answers.
     #[test]
-    fn the_tables_are_those_of_the_laws_in_force() {
+    fn the_tables_were_made_under_the_laws_in_force() {
         for (game, known) in all_known() {
             let files = law::files_of(game).map(|law| format!("{} {}", law.prefix, law.edition));
             let editions = files.collect::<Vec<_>>().join(", ");
@@ -618,7 +618,7 @@ mod tests {
     }
 
     #[test]
-    fn every_longest_win_is_won_on_its_turn() {
+    fn every_longest_win_takes_the_stated_number_of_turns() {
         let reference = Reference::new();
         for (game, known) in all_known() {
             for known in known {
@@ -639,7 +639,7 @@ mod tests {
         }
     }
 
-    /// A position with this man that is not over.
+    /// A position with a man of this kind that is not over.
     fn some_position(game: Game, kind: Option<Kind>) -> Position {
         let cells: Vec<_> = game.cells().collect();
         for index in 0..cells.len() * cells.len() {
@@ -672,7 +672,7 @@ mod tests {
     }
 
     #[test]
-    fn the_laws_list_of_dead_material_agrees() {
+    fn the_tables_agree_with_the_laws_list_of_dead_material() {
         let reference = Reference::new();
         for (game, known) in all_known().into_iter().filter(|(game, _)| !game.has_marks()) {
             let (few, _) = apart(&known);
@@ -693,9 +693,9 @@ mod tests {
     }
 
     /// E. V. Nalimov, G. M. Haworth, E. A. Heinz: Space-efficient indexing of chess endgame tables, ICGA Journal 23 (2000),
-    /// counts to mate, as we do.
+    /// counts moves to mate, as we do.
     #[test]
-    fn the_longest_mates_of_chess_are_those_of_the_literature() {
+    fn the_longest_mates_of_chess_agree_with_the_literature() {
         let known = read(Game::Chess).expect("it reads").expect("there is a file");
         for (material, turns) in [
             ("KQK", 10),

@@ -1,4 +1,4 @@
-//! Why no book is built.
+//! Reasons why no book is built.
 
 use std::io;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub enum BookError {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
     /// The cases of this program cannot be read.

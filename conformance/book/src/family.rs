@@ -1,5 +1,5 @@
-//! The page of a family of games: an introduction for newcomers, then the law clause by clause; and the page of a game apart, one
-//! that has a name of its own within its family, with a table of its clauses.
+//! The page of a family of games: an introduction, then the law clause by clause; and the page of a game apart, one with a name of
+//! its own within its family, with a table of its clauses.
 
 use maud::{Markup, html};
 use reference::law::{self, Clause, LawFile};
@@ -10,7 +10,7 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{clause, links, prose};
 
-/// The page of a family, without those of its cases.
+/// The page of a family, without the pages of its cases.
 pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     let files: Vec<&LawFile> =
         law::files().iter().filter(|file| links::family_of(file) == family).collect();
@@ -82,7 +82,7 @@ fn law_anchor(file: &LawFile) -> String {
     format!("law-{}", file.prefix)
 }
 
-/// The links at the head of a page: the playground, the law.
+/// The links at the top of a page: to the playground and the law.
 fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -> Markup {
     html! {
         p.leads {
@@ -95,7 +95,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
     }
 }
 
-/// A table of clauses of chess with those that change them.
+/// A table of the clauses of chess that are changed, with those that change them.
 fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
     html! {
         div.table tabindex="0" { table {
@@ -132,7 +132,7 @@ fn names(library: &Library, root: &str, family: Family) -> Markup {
     }
 }
 
-/// The source and the edition of a law, and the numbers that are not in use.
+/// The source and edition of a law, and its retired numbers.
 fn about(root: &str, file: &LawFile) -> Markup {
     html! {
         p.source {

@@ -13,7 +13,7 @@ use crate::{links, prose};
 
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/pages");
 
-/// A page that is written as Markdown.
+/// The text of a page written in Markdown.
 fn written(file: &str) -> &'static str {
     PAGES.get_file(file).and_then(include_dir::File::contents_utf8).unwrap_or_default()
 }
@@ -43,7 +43,7 @@ pub fn page(library: &Library) -> Page {
     page
 }
 
-/// One question on a board that answers. The pawn of Masonic Chess cannot reach g5 (MAS-13).
+/// A question on a live board. The pawn of Masonic Chess cannot reach g5 (MAS-13).
 fn live_board() -> Markup {
     let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
     let address = links::playground("", Game::Masonic, position, &[], "");
@@ -63,7 +63,7 @@ fn live_board() -> Markup {
     }
 }
 
-/// A problem of each game: its first mate in two among the cases, with a link that opens it in the playground.
+/// A problem for each game: its first mate in two among the cases, with a link that opens it in the playground.
 fn problems(library: &Library, page: &mut Page) {
     let mut figures = Vec::new();
     for game in Game::ALL {
@@ -93,7 +93,7 @@ fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> 
     let board = page.aside(Picture::of(game.start()).svg());
     html! {
         figure.card {
-            // The same link follows in words.
+            // The same link follows as text.
             a href=(address) tabindex="-1" aria-hidden="true" { (board) }
             figcaption {
                 strong { a href=(address) { (title) } } br;
@@ -103,12 +103,12 @@ fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> 
     }
 }
 
-/// Markdown without its marks, as far as a first paragraph has any.
+/// Markdown without its markup, as far as a first paragraph has any.
 fn plain(text: &str) -> String {
     text.replace(['*', '`'], "").replace('\n', " ")
 }
 
-/// The page for an address without one, whole, since it may be shown at any depth: it finds the first page from where it is.
+/// The page for unknown addresses, complete, since it may be shown at any depth: it works out where the first page is.
 pub fn missing() -> Markup {
     const FIND: &str = "const root = location.pathname.replace(/(cases|misreadings|known|playground|data|badges)\\/.*$|[^/]*$/, ''); \
         for (const link of document.links) link.href = root + link.getAttribute('href');";
@@ -153,7 +153,7 @@ pub fn dispute() -> Page {
     page
 }
 
-/// Editions of the laws, clauses that changed, numbers that are not in use.
+/// Editions of the laws, changed clauses, and retired numbers.
 pub fn changes() -> Page {
     let mut page = Page::new("changes.html", "Changes");
     page.markdown(written("changes.md"));

@@ -2,10 +2,9 @@
 //! of positions.
 //!
 //! [`build`] writes it into a folder. The generator is mdBook: it makes the frame of every page, the
-//! search, the themes and the layout for phones. The contents are written here, page by page:
-//! `Page` is the text of one page, `Library` what all pages are made from.
-//! Nothing is decided here: every statement about a rule comes from the law files, every answer from a case or
-//! from the reference, every picture from the crate `diagram`.
+//! search, the themes and the layout for phones. The contents come from this crate, page by page: `Page` is the text of one page,
+//! `Library` the data behind all pages. Nothing is decided here: every statement about a rule comes from the law files, every
+//! answer from a case or from the reference, every picture from the crate `diagram`.
 
 mod case_pages;
 mod clause;

@@ -1,4 +1,4 @@
-//! What all pages are made from: the cases, the pages they are on, and the reference.
+//! The data behind all pages: the cases, the pages they are on, and the reference.
 
 use std::collections::HashMap;
 
@@ -9,9 +9,9 @@ use types::{ClauseId, Position};
 
 use crate::difference::MisreadingEntry;
 
-/// Everything that pages are made from.
+/// The data behind all pages.
 pub struct Library {
-    /// Every case file, in the order of their paths.
+    /// Every case file, in the order of paths.
     pub files: Vec<CaseFile>,
     /// The page of each case, by its id.
     pub places: HashMap<String, String>,
@@ -19,26 +19,27 @@ pub struct Library {
     pub playground: bool,
     /// The reference.
     pub reference: Reference,
-    /// Every misreading with what tells it from the law.
+    /// Every misreading with its difference from the law.
     pub misreadings: Vec<MisreadingEntry>,
-    /// The place of each case in its file, and of that in `files`, by its id.
+    /// By the id of a case: the index of its file in `files`, and its index in that file.
     by_id: HashMap<String, (usize, usize)>,
 }
 
-/// The cases that cite a clause.
+/// The cases that cite a clause, by kind.
 pub struct Citing<'a> {
     /// Those that the law names as examples.
     pub examples: Vec<&'a Case>,
-    /// Made by hand to test this clause first, the examples included.
+    /// Those made by hand that test this clause first, the examples included.
     pub first: Vec<&'a Case>,
-    /// Made by hand for another clause, and resting on this one.
+    /// Those made by hand that test another clause first, and also rest on this one.
     pub others: Vec<&'a Case>,
-    /// Those on which two engines agreed.
+    /// Those recorded: two engines agreed on them.
     pub recorded: Vec<&'a Case>,
 }
 
 impl Library {
-    /// The library before any page is written: `places` is filled as the pages of the cases are, `misreadings` by [`apart`](crate::distinguishing_case::all).
+    /// The library before any page is written: `places` is filled with the pages of the cases, and `misreadings` by
+    /// [`apart`](crate::distinguishing_case::all).
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))
@@ -59,7 +60,7 @@ impl Library {
         self.files.iter().flat_map(|file| &file.cases)
     }
 
-    /// The case of an id.
+    /// The case with this id.
     pub fn case(&self, id: &str) -> Option<&Case> {
         let (file, at) = *self.by_id.get(id)?;
         self.files.get(file)?.cases.get(at)
@@ -71,7 +72,7 @@ impl Library {
         format!("{root}{page}#{id}")
     }
 
-    /// Sorts out the cases that cite a clause.
+    /// The cases that cite a clause, by kind.
     pub fn citing(&self, clause: &Clause) -> Citing<'_> {
         let is_it = |cited: &ClauseId| *cited == clause.id.as_str();
         let (mut first, mut others, mut recorded) = (Vec::new(), Vec::new(), Vec::new());

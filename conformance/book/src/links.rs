@@ -6,12 +6,12 @@ use maud::{Markup, PreEscaped, html};
 use reference::law::{self, LawFile, Term};
 use types::{Family, Game};
 
-/// The family to which a law belongs; orthodox chess for a law that names none of our games.
+/// The family to which a law belongs; orthodox chess if the law names none of our games.
 pub fn family_of(file: &LawFile) -> Family {
     file.games.first().map_or(Family::Chess, |game| game.family())
 }
 
-/// The name of a family of games for people: that of its law.
+/// The display name of a family of games: that of its law.
 pub fn family_title(family: Family) -> &'static str {
     let file = law::files().iter().find(|file| family_of(file) == family);
     file.map_or(family.name(), |file| file.title.as_str())
@@ -22,8 +22,7 @@ pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
 
-/// The games of a family that have names of their own and their own page for newcomers: Gothic Chess is under the law of
-/// Deflection.
+/// The games of a family with a name and an introductory page of their own: Gothic Chess is under the law of Deflection.
 pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
     family.games().filter(|game| game.bears_its_own_name())
 }
@@ -33,13 +32,13 @@ pub fn game_page(game: Game) -> String {
     format!("{game}.html")
 }
 
-/// The page and anchor of a clause; `None` if there is no clause of that name.
+/// The page and anchor of a clause; `None` if there is no such clause.
 pub fn clause_place(id: &str) -> Option<String> {
     let file = law::file_of(id)?;
     Some(format!("{}#{id}", family_page(family_of(file))))
 }
 
-/// A clause's name as a link; the name alone if there is no such clause. `root` leads to the first page's folder.
+/// A clause's name as a link, or as plain text if there is no such clause. `root` is the relative address of the first page's folder.
 pub fn clause(root: &str, id: &str) -> Markup {
     if let (Some(place), Some(clause)) = (clause_place(id), law::clause(id)) {
         html! { a.clause href=(format!("{root}{place}")) title=(clause.title) { (id) } }
@@ -48,7 +47,7 @@ pub fn clause(root: &str, id: &str) -> Markup {
     }
 }
 
-/// The names of clauses as links, with commas between.
+/// The names of clauses as links, separated by commas.
 pub fn clauses(root: &str, ids: impl IntoIterator<Item: ToString>) -> Markup {
     html! {
         @for (index, id) in ids.into_iter().enumerate() {
@@ -58,19 +57,18 @@ pub fn clauses(root: &str, ids: impl IntoIterator<Item: ToString>) -> Markup {
     }
 }
 
-/// The anchor of a word in the glossary.
+/// The anchor of a term in the glossary.
 pub fn word_anchor(file: &LawFile, term: &Term) -> String {
     format!("{}-{}", family_of(file).name(), slug(&term.word))
 }
 
-/// A text as part of an anchor or of a file's name.
+/// A text in a form fit for an anchor or a file name.
 pub fn slug(text: &str) -> String {
     let letters = text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
     letters.collect::<String>().to_lowercase()
 }
 
-/// The address in the playground of a position, of turns played from it, and of a turn to ask about. What is empty is left
-/// out.
+/// The address in the playground of a position, of turns played from it, and of a turn to ask about. Empty parts are omitted.
 pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
     let turns = turns.join(" ");
     let fields = [("position", position), ("turns", &turns), ("ask", ask)];
@@ -125,7 +123,7 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     }
 }
 
-/// A text with links to the clauses that it names; what is between backticks is set as code, without links.
+/// A text with links to the clauses that it names; text between backticks is set as code, without links.
 pub fn plain_text(root: &str, text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {
@@ -141,7 +139,7 @@ pub fn plain_text(root: &str, text: &str) -> Markup {
     }
 }
 
-/// A text of Markdown with links to the clauses that it names, but none within code.
+/// Markdown with links to the clauses that it names, except in code.
 pub fn markdown(root: &str, text: &str) -> String {
     let linked = |part: &str| -> String {
         let linked = pieces(part, &[]).into_iter().map(|piece| match piece {
@@ -150,14 +148,13 @@ pub fn markdown(root: &str, text: &str) -> String {
         });
         linked.collect()
     };
-    // A fence of three backticks has an empty part in it twice, and what it encloses is code like any other.
+    // Splitting a fence of three backticks gives two empty parts, so what it encloses counts as code, too.
     let parts = text.split('`').enumerate();
     let parts = parts.map(|(index, part)| if index % 2 == 1 { part.into() } else { linked(part) });
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// Divides a text at the names of clauses and at words, each word once; of two words that begin at
-/// one place the longer counts.
+/// Divides a text at the names of clauses and at words, each word once; of two words that begin at the same place, the longer counts.
 fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut used: BTreeSet<&str> = BTreeSet::new();
@@ -191,7 +188,7 @@ fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     pieces
 }
 
-/// The length of the name of a clause at the beginning of a text.
+/// The length of a clause's name at the beginning of a text.
 fn clause_at(text: &str) -> Option<usize> {
     let digits = text.get(4..)?.bytes().take_while(u8::is_ascii_digit).count();
     let name = text.get(..4 + digits)?;
@@ -199,14 +196,14 @@ fn clause_at(text: &str) -> Option<usize> {
         .then_some(name.len())
 }
 
-/// Whether a text begins with a word, in small or capital letters, that ends there.
+/// Whether a text begins with the whole word `word`, whatever its case.
 fn starts_with_word(text: &str, word: &str) -> bool {
     let Some(start) = text.get(..word.len()) else { return false };
     let ends = !text[word.len()..].starts_with(|letter: char| letter.is_alphanumeric());
     ends && start.eq_ignore_ascii_case(word)
 }
 
-/// A text that is markup already.
+/// Wraps a text that already is markup.
 pub const fn raw(text: String) -> Markup {
     PreEscaped(text)
 }
@@ -240,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_in_the_playground_leaves_out_what_is_empty() {
+    fn a_playground_address_omits_empty_parts() {
         let turns = ["e2e4".to_owned(), "e7e5".to_owned()];
         assert_eq!(playground("", Game::Chess, "", &[], ""), "playground/index.html#game=chess");
         assert_eq!(

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the program that makes the playground, by cargo.
+/// Runs the program that builds the playground, by cargo.
 fn make_playground(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../playground/Cargo.toml");

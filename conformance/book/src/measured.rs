@@ -1,45 +1,45 @@
-//! The files of what was measured and counted, which examples of this crate write and pages show.
+//! Files of measurements and counts, which examples of this crate write and pages show.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::BookError;
 
-/// Reads a TOML file of this crate from its text. Refused: another form, with the file's name and the place.
+/// Parses a TOML file of this crate. Refuses any other form, with the file's name and the place.
 pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
     toml::from_str(text)
         .map_err(|error| BookError::Text { file: file.into(), why: error.to_string() })
 }
 
-/// `perft.toml`: counts of sequences of turns, which the example `count` keeps.
+/// `perft.toml`: perft counts, which the example `count` maintains.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
-    /// In the order of the games; of each game the initial position first.
+    /// In the order of the games; for each game the initial position first.
     #[serde(rename = "position", default)]
     pub positions: Vec<Counted>,
 }
 
-/// A position whose sequences of turns were counted.
+/// A position with its perft counts.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counted {
     /// The game, by name.
     pub game: String,
-    /// What the position is, in a few words.
+    /// A short description of the position.
     pub about: String,
-    /// The position; the initial position if left out.
+    /// The position; the initial position if missing.
     pub position: Option<String>,
-    /// Sequences of 1, 2, … turns.
+    /// Perft for depth 1, 2, …
     #[serde(default)]
     pub counts: Vec<u64>,
-    /// How deep `fast` also counted by playing every turn.
+    /// The depth to which `fast` also counted by playing every turn.
     #[serde(default)]
     pub walked: usize,
-    /// How deep it also counted as WebAssembly.
+    /// The depth to which it also counted as WebAssembly.
     #[serde(default)]
     pub page: usize,
-    /// How deep the reference counted.
+    /// The depth to which the reference counted.
     #[serde(default)]
     pub reference: usize,
 }

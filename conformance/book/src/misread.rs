@@ -1,8 +1,8 @@
-//! A page for each misreading: what it says, the clause, the position that tells it from the law as two diagrams, the cases that
-//! catch it; and for each family the list of those that can be made in its games.
+//! A page for each misreading: what it says, the clause, two diagrams of a position on which it differs from the law, and the cases
+//! that catch it; and for each family the list of the misreadings possible in its games.
 //!
-//! The generator makes the lists only. The other pages get the frame of the list that they are in: several hundred more pages
-//! would make its table of contents, which every page loads, long, and its work slow.
+//! The generator makes only the lists. The other pages get the frame of their list: several hundred more pages would slow the
+//! generator down and lengthen its table of contents, which every page loads.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::links;
 use crate::page::Page;
 use types::facts::words::sentence;
 
-/// Cases that are listed with their sentences.
+/// The most cases listed with their sentences.
 const TOLD: usize = 8;
 
 /// A page that the generator does not make.
@@ -30,7 +30,7 @@ pub struct Framed {
 }
 
 impl Framed {
-    /// The page in the frame of another. `None` if the other has no title or no contents.
+    /// The page in the frame of the page `other`; `None` if that has no title or no contents.
     pub fn within(&self, other: &str) -> Option<String> {
         let (head, rest) = other.split_once("<title>")?;
         let (_, rest) = rest.split_once(" - ")?;
@@ -52,7 +52,7 @@ pub fn path(name: &str) -> String {
     format!("misreadings/{}.html", name.replace('/', "-"))
 }
 
-/// The address of the list of a family.
+/// The address of a family's list.
 pub fn index_path(family: Family) -> String {
     format!("misreadings/{}.html", family.name())
 }
@@ -87,7 +87,7 @@ pub fn index(library: &Library, family: Family) -> Page {
     page
 }
 
-/// The family in whose list the page of a misreading is.
+/// The family whose list has the page of a misreading.
 fn family_of(known: &MisreadingEntry) -> Family {
     let file = law::file_of(&known.info.clause.to_string());
     file.map_or(Family::Chess, links::family_of)
@@ -146,7 +146,7 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
     Framed { path: path(info.name), title: format!("Misreading: {}", info.name), games, body }
 }
 
-/// The link that opens the position in the playground, with the misreading in force.
+/// The link that opens the position in the playground, judged by the misreading.
 fn playground_link(library: &Library, known: &MisreadingEntry, case: &Case, root: &str) -> Markup {
     let turn = known.difference.as_ref().and_then(|found| found.turn);
     if !library.playground || crate::library::position(case).is_none() {

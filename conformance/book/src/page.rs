@@ -1,13 +1,12 @@
-//! The text of one page for the generator, Markdown with HTML in it, and the pieces that the generator never
-//! sees: pictures and code are set aside and put in their places afterwards, which keeps them out of
-//! the search and saves the time of parsing them.
+//! The text of one page for the generator, Markdown with HTML in it. Pictures and code are set aside and inserted after the
+//! generator has run, which keeps them out of the search and saves the time of parsing them.
 
 use std::collections::BTreeSet;
 
 use maud::{Markup, PreEscaped};
 use types::Game;
 
-/// The beginning of the comment that stands for a piece set aside; the number of the piece follows.
+/// The beginning of the comment that stands for a piece set aside; the index of the piece follows.
 const ASIDE: &str = "<!--aside ";
 
 /// A page.
@@ -16,7 +15,7 @@ pub struct Page {
     pub path: String,
     /// Its name in the table of contents.
     pub title: String,
-    /// What its title is about, where the table of contents says so by its place alone.
+    /// What its title is about, if only its place in the table of contents says so.
     of: Option<String>,
     /// Pages below it in the table of contents.
     pub below: Vec<Page>,
@@ -26,7 +25,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// A page with its title as the first heading.
+    /// A page whose first heading is its title.
     pub fn new(path: impl Into<String>, title: impl Into<String>) -> Page {
         let (path, title) = (path.into(), title.into());
         let text = format!("# {}\n\n", escaped(&title));
@@ -41,7 +40,7 @@ impl Page {
         }
     }
 
-    /// The same page, with what it is about in its first heading and in the title of its window.
+    /// Adds what the page is about to its first heading and to the title of its window.
     pub fn of(mut self, of: &str) -> Page {
         self.text = format!("# {}\n\n", escaped(&format!("{of}, {}", self.title)));
         self.of = Some(of.to_owned());
@@ -65,7 +64,7 @@ impl Page {
         self.text += "\n\n";
     }
 
-    /// Adds HTML without its empty lines, since an empty line would end it.
+    /// Adds HTML without its empty lines, since Markdown would end the HTML there.
     pub fn html(&mut self, markup: &Markup) {
         for line in markup.0.lines().filter(|line| !line.trim().is_empty()) {
             self.text += line;
@@ -74,7 +73,7 @@ impl Page {
         self.text += "\n";
     }
 
-    /// Sets a piece aside; the markup returned stands for it on this page.
+    /// Sets a piece aside; the returned markup stands for it on this page.
     pub fn aside(&mut self, piece: String) -> Markup {
         self.aside.push(piece);
         PreEscaped(format!("{ASIDE}{}-->", self.aside.len() - 1))
@@ -90,8 +89,7 @@ impl Page {
         &self.text
     }
 
-    /// The page that the generator has made, with the pieces in their places and the shapes that its
-    /// pictures use.
+    /// The page as the generator made it, with the pieces in their places, and with the shapes that its pictures use.
     pub fn complete(&self, made: &str) -> String {
         let mut page = String::with_capacity(made.len() * 2);
         let mut rest = made;
@@ -131,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_kept_aside_comes_to_its_place_and_shapes_come_first() {
+    fn pieces_set_aside_return_to_their_places_and_shapes_come_first() {
         let mut page = Page::new("cases/a.html", "A*b");
         let (first, second) = (page.aside("<svg>1</svg>".into()), page.aside("two".into()));
         page.html(&maud::html! { p { (second) } p { (first) } });

@@ -1,7 +1,6 @@
-//! Perft: numbers of sequences of turns, for authors of engines.
-//!
-//! The numbers are in `perft.toml`, with the depths to which they were counted in each way. The example `count` keeps it. The
-//! counts of others are in `known.toml`.
+//! Perft, for authors of engines.
+//! | The numbers are in `perft.toml`, which the example `count` maintains, with the depth to which each method counted them. Counts
+//! by others are in `known.toml`.
 
 use std::collections::BTreeMap;
 
@@ -17,20 +16,20 @@ use crate::links;
 use crate::measured::{Counted, Counts, read};
 use crate::page::Page;
 
-/// The counts that the book shows.
+/// The counts shown in the book.
 pub const COUNTS: &str = include_str!("../perft.toml");
 
-/// The counts of others.
+/// The counts by others.
 const KNOWN: &str = include_str!("../known.toml");
 
-/// The file of the counts of others.
+/// The file of counts by others.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Others {
     known: Vec<PublishedCounts>,
 }
 
-/// The files for programs, one of each game in EPD: behind a position the count of each depth, `;D1 20`.
+/// The data files for programs, one for each game, in EPD: after a position the count of each depth, `;D1 20`.
 pub fn files() -> Result<impl Iterator<Item = data::File>, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let mut files: BTreeMap<String, String> = BTreeMap::new();
@@ -48,31 +47,31 @@ fn file_of(game: &str) -> String {
     format!("perft-{game}.epd")
 }
 
-/// The text of a position that was counted.
+/// The position text of an entry.
 fn position(counted: &Counted) -> &str {
     let game = counted.game.parse::<Game>().ok();
     counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default()
 }
 
-/// How many positions there are, and how many numbers.
+/// The number of positions and the number of counts.
 pub fn counted() -> Result<[usize; 2], BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let numbers = counts.positions.iter().map(|counted| counted.counts.len()).sum();
     Ok([counts.positions.len(), numbers])
 }
 
-/// Counts from a position that somebody else has published or that somebody else's engine has given.
+/// Counts from a position that others have published, or that their engine gave.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PublishedCounts {
     /// The game, by name.
     game: String,
-    /// The position; the initial position if left out.
+    /// The position; the initial position if missing.
     position: Option<String>,
-    /// Who has counted, and where that is published.
+    /// Who counted, and where the counts are published.
     by: String,
     address: String,
-    /// Sequences of 1, 2, … turns.
+    /// Perft for depth 1, 2, …
     counts: Vec<u64>,
 }
 
@@ -162,7 +161,7 @@ fn table(
     }
 }
 
-/// The ways in which numbers were counted again, each with its letter and the greatest depth.
+/// The further methods by which numbers were counted, each with its letter and the greatest depth.
 fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
     [
         ("W", "counted again by playing every turn", counted.walked),
@@ -171,7 +170,7 @@ fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
     ]
 }
 
-/// A number in groups of three digits. The space between them is only seen: what is copied are the digits.
+/// A number in groups of three digits. The spaces are only visual: copying yields the digits alone.
 pub fn grouped(number: u64) -> Markup {
     let digits = number.to_string();
     let (first, rest) = digits.split_at((digits.len() - 1) % 3 + 1);
@@ -187,11 +186,11 @@ mod tests {
 
     use super::*;
 
-    /// The most sequences that each engine is asked to count here.
+    /// The most sequences that each engine counts in this test.
     const FEW: [u64; 2] = [50_000, 1_500];
 
     #[test]
-    fn the_small_counts_are_what_both_engines_count_and_every_start_is_there() {
+    fn both_engines_agree_with_the_small_counts_and_no_start_is_missing() {
         let counts: Counts = toml::from_str(COUNTS).expect("the file reads");
         for game in Game::ALL {
             let start =
@@ -217,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_have_counted_is_what_stands_here() {
+    fn counts_by_others_agree_with_ours() {
         let counts: Counts = toml::from_str(COUNTS).expect("the file reads");
         let others: Others = toml::from_str(KNOWN).expect("the file reads");
         for known in others.known {

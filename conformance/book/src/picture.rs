@@ -6,13 +6,13 @@ use reference::{Reference, mirrors};
 use types::facts::words::sentence;
 use types::{Cell, Engine, Extra, Fact, Position, Turn, Verdict};
 
-/// A position with what is drawn over it.
+/// A position with an overlay.
 pub struct Picture {
     /// The position.
     pub position: Position,
     /// The turn whose cells are marked.
     pub turn: Option<Turn>,
-    /// What is drawn over it.
+    /// The overlay.
     pub over: Over,
 }
 
@@ -22,19 +22,19 @@ pub enum Over {
     Nothing,
     /// A verdict on the turn.
     Verdict(Box<Verdict>),
-    /// Cells: dots, and rings.
+    /// Cells with dots, and cells with rings.
     Cells(Vec<Cell>, Vec<Cell>),
-    /// What a man can reach: the paths of riders from cell to cell, none of them the beginning of another; dots; rings.
+    /// The reach of a man: paths of riders from cell to cell, none the beginning of another; dots; rings.
     Reach(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
 impl Picture {
-    /// A position by itself.
+    /// A position without an overlay.
     pub const fn of(position: Position) -> Picture {
         Picture { position, turn: None, over: Over::Nothing }
     }
 
-    /// A turn with the verdict of the reference on it; without a verdict, only the turn's cells.
+    /// A turn with the reference's verdict on it; without a verdict, only the turn's cells.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
             Ok(verdict) => Over::Verdict(Box::new(verdict)),
@@ -48,8 +48,8 @@ impl Picture {
         Picture { position, turn: None, over: Over::Cells(Vec::new(), cells) }
     }
 
-    /// The cells that the man on a cell can reach, as the reference finds them turn by turn: a ring where it captures, a dot where it
-    /// does not, and the path of a rider as a line. If two men move in one turn, the cells of both are marked.
+    /// The cells that the man on `from` can reach, as the reference finds them turn by turn: a ring where it captures, a dot where
+    /// it does not, and the path of a rider as a line. If two men move in one turn, the cells of both are marked.
     pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
         let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
@@ -64,7 +64,7 @@ impl Picture {
                 _ => None,
             };
             let reached: Vec<Cell> = [Some(turn.step.to), twin].into_iter().flatten().collect();
-            // In en passant, the cell reached is not the cell of the captured pawn.
+            // In en passant, the captured pawn is not on the cell reached.
             let elsewhere = !captured.is_empty() && !reached.iter().any(|to| captured.contains(to));
             for cell in reached {
                 let list =
@@ -78,7 +78,7 @@ impl Picture {
         Picture { position, turn: None, over: Over::Reach(longest(taken), dots, rings) }
     }
 
-    /// The board as an SVG element, for a page with the shapes of its game.
+    /// The board as an SVG element, for a page that has the shapes of its game.
     pub fn svg(&self) -> String {
         let reflections = mirrors::reflections(&self.position);
         let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
@@ -91,8 +91,8 @@ impl Picture {
         })
     }
 
-    /// The board of a figure: the picture in a frame that names what is on it, so that a click on a man can be answered, and a button that
-    /// opens it larger. `misreading` names the one by which the picture is judged, if it is not judged by the law.
+    /// The board of a figure: the picture in a frame that records what is on it, so that a click on a man can be answered, and a
+    /// button that enlarges it. `misreading` is the name of the misreading by which the picture is judged; `None` for the law.
     pub fn board(&self, misreading: Option<&str>) -> String {
         let board = html! {
             div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]
@@ -102,7 +102,7 @@ impl Picture {
         board.0
     }
 
-    /// The fields of the position in words: the lines under a diagram.
+    /// The fields of the position in words, for the lines under a diagram.
     pub fn fields(&self) -> Markup {
         html! { span.fields { (diagram::caption(&self.position).join("; ")) } }
     }
@@ -116,7 +116,7 @@ fn captured(fact: &Fact) -> Option<Cell> {
     }
 }
 
-/// The cells of a man's path over more than one step.
+/// A man's path, if it has more than one step.
 fn path(fact: &Fact) -> Option<Vec<Cell>> {
     match fact {
         Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells.clone()),
@@ -124,13 +124,13 @@ fn path(fact: &Fact) -> Option<Vec<Cell>> {
     }
 }
 
-/// Every path over more than one step that a legal turn takes.
+/// Every path of more than one step that a legal turn takes.
 pub fn paths(reference: &Reference, position: &Position, turn: &Turn) -> Vec<Vec<Cell>> {
     let ways = reference.ways(position, turn).unwrap_or_default();
     ways.iter().filter_map(path).collect()
 }
 
-/// Paths without those that are the beginning of another.
+/// Paths, except those that are the beginning of another.
 pub fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.sort_unstable();
     paths.dedup();
@@ -177,13 +177,13 @@ mod tests {
 
     /// DEF-5: an L turns a path by 90 degrees, to either side.
     #[test]
-    fn the_path_of_a_rider_is_a_line_that_bends_where_a_deflector_lies() {
+    fn the_path_of_a_rider_is_a_line_that_bends_at_a_deflector() {
         let rook = paths(Game::Deflection, "10/10/10/K8k/10/10/10/3R6[] w - - Ld3 - 0 1", "d1");
         assert!(rook.contains(&"d1-d2-d3-c3-b3-a3".to_owned()), "{rook:?}");
         assert!(rook.contains(&"d1-d2-d3-e3-f3-g3-h3-i3-j3".to_owned()), "{rook:?}");
         assert!(rook.contains(&"d1-c1-b1-a1".to_owned()), "{rook:?}");
         assert_eq!(rook.len(), 4, "{rook:?}");
-        // Two paths lead to one cell and end there.
+        // Two paths lead to the same cell and end there.
         let rook = paths(Game::Deflection, "10/10/10/K8k/10/4p5/10/3R6[] w - - Ld3Le1 - 0 1", "d1");
         let both = ["d1-c1-b1-a1", "d1-d2-d3-c3-b3-a3", "d1-d2-d3-e3", "d1-e1-e2-e3"];
         assert_eq!(rook, both);

@@ -1,4 +1,4 @@
-//! Small plots, as SVG that takes its colours from the page. What a plot shows is also told in words.
+//! Small plots, as SVG in the colours of the page. A text gives the contents of each plot.
 
 use std::fmt::Display;
 
@@ -8,24 +8,24 @@ use plotters::prelude::*;
 use crate::error::BookError;
 use crate::page::Page;
 
-/// Width and height. A phone shows it almost as wide, so that its text remains legible.
+/// Width and height: little more than the width of a phone, so that its text remains legible there.
 const SIZE: (u32, u32) = (400, 220);
 
 /// Bars, one for each number, side by side.
 pub struct Bars<'a> {
-    /// What is plotted, as the caption says it.
+    /// The caption: what is plotted.
     pub caption: Markup,
-    /// The same as plain text, for those who do not see it.
+    /// The caption as plain text, for screen readers.
     pub text: String,
-    /// What is counted along the lower edge.
+    /// What the lower edge counts.
     pub along: &'a str,
     /// What the height of a bar counts.
     pub counts: &'a str,
     /// The numbers.
     pub heights: &'a [u64],
-    /// Where the first bar begins on the lower edge.
+    /// The number at which the first bar begins on the lower edge.
     pub first: u32,
-    /// How far one bar is from the next.
+    /// The distance from one bar to the next.
     pub step: u32,
 }
 
@@ -49,7 +49,7 @@ impl Bars<'_> {
         })
     }
 
-    /// What a bar stands for.
+    /// The range of numbers for which a bar stands.
     fn name(&self, number: usize) -> String {
         let begin = u64::from(self.first) + number as u64 * u64::from(self.step);
         if self.step == 1 {
@@ -65,7 +65,7 @@ impl Bars<'_> {
         shown.map(told).collect::<Vec<_>>().join("; ")
     }
 
-    /// The range and the highest bar.
+    /// The range and the highest bar, in words.
     fn in_words(&self) -> String {
         let places = || self.heights.iter().enumerate().filter(|&(_, &count)| count > 0);
         let (Some((first, _)), Some((last, _))) = (places().next(), places().next_back()) else {
@@ -91,7 +91,7 @@ impl Bars<'_> {
         let mut svg = String::new();
         let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
         let (first, step) = (f64::from(self.first), f64::from(self.step));
-        // A bar of a single turn stands over its number.
+        // A bar for a single number is centred on it.
         let begin = if self.step == 1 { first - 0.5 } else { first };
         let end = begin + step * self.heights.len() as f64;
         let highest = self.heights.iter().copied().max().unwrap_or(0).max(1) as f64;
@@ -132,7 +132,7 @@ impl Bars<'_> {
     }
 }
 
-/// A number in few letters.
+/// A number in short form.
 fn shortened(number: f64) -> String {
     if number >= 1e6 {
         format!("{}m", number / 1e6)
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plot_has_a_bar_for_each_number_and_says_the_same_in_words() {
+    fn a_plot_has_a_bar_for_each_number_and_the_same_in_words() {
         let plot = bars(&[3, 0, 1200, 40], 1, 1);
         let svg = plot.svg().unwrap();
         let heights: Vec<u32> = svg
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_high_number_is_short() {
+    fn a_large_number_is_shortened() {
         let told = [0.0, 500.0, 20_000.0, 1_500_000.0].map(shortened);
         assert_eq!(told, ["0", "500", "20k", "1.5m"]);
     }

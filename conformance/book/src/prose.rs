@@ -1,4 +1,4 @@
-//! The pages for newcomers, one per family and one for each game apart: Markdown in `text`, with figures that the reference computes.
+//! The introductory pages, one per family and one for each game apart: Markdown in `text`, with figures that the reference computes.
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` for each picture.
 
@@ -30,17 +30,17 @@ struct Row {
 struct Figure {
     /// The game, by name.
     game: String,
-    /// The position; the initial position if left out.
+    /// The position; the initial position if missing.
     position: Option<String>,
-    /// The cell of a man whose reach is shown.
+    /// The cell of a man whose reach to show.
     from: Option<String>,
-    /// A turn that is judged.
+    /// A turn to judge.
     turn: Option<String>,
     /// Its caption.
     text: String,
 }
 
-/// The text of this name: on a family of games, or on a game apart. `None` if none is written.
+/// The text named `name`, about a family of games or a game apart; `None` if there is none.
 pub fn text(name: &str) -> Option<&'static str> {
     TEXTS.get_file(format!("{name}.md"))?.contents_utf8()
 }
@@ -50,7 +50,7 @@ pub fn lead(name: &str) -> &'static str {
     text(name).and_then(|text| text.split("\n\n").next()).unwrap_or_default()
 }
 
-/// Writes the text of this name onto a page: its first paragraph, then the links, then the rest.
+/// Writes the text named `name` to a page: its first paragraph, then the links, then the rest.
 pub fn write(
     library: &Library,
     page: &mut Page,
@@ -84,7 +84,7 @@ pub fn write(
     Ok(())
 }
 
-/// A picture with its caption; the error says which cell, position or turn cannot be read.
+/// A picture with its caption; the error says which cell, position or turn is invalid.
 fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, String> {
     let game: Game = wanted.game.parse().map_err(|_| format!("`{}` is not a game", wanted.game))?;
     let text = wanted.position.as_deref().unwrap_or(game.start_text());
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn every_family_and_game_apart_has_a_text_that_shows_how_each_of_its_kinds_of_men_moves() {
+    fn every_introduction_shows_how_each_kind_of_man_moves() {
         let mut texts = Vec::new();
         for family in Family::ALL {
             let (apart, own): (Vec<Game>, Vec<Game>) =
@@ -157,7 +157,7 @@ mod tests {
                 let text = figure.position.as_deref().unwrap_or(game.start_text());
                 let position = Position::parse(game, text).expect("a position");
                 let cell = questions::cell(game, &from).expect("a cell");
-                // A reflection may be shown as well; there is no man on its cell.
+                // A reflection may be shown, too; there is no man on its cell.
                 shown.extend(position.men.get(cell).map(|man| man.kind.name()));
             }
             for (kind, _) in games.into_iter().flat_map(Game::kinds) {

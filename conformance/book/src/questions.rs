@@ -1,4 +1,4 @@
-//! What a case asks and what the law answers, in words and as a picture.
+//! The questions of a case and the answers of the law, in words and as a picture.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,11 +15,11 @@ use types::facts::words::sentence;
 pub struct Asked {
     /// The question.
     pub question: Markup,
-    /// What the law says.
+    /// The answer of the law.
     pub answer: Markup,
 }
 
-/// Every question of a case. `root` leads to the folder of the first page.
+/// Every question of a case. `root` is the relative address of the first page's folder.
 pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
     let expect = &case.expect;
     let mut all = Vec::new();
@@ -145,7 +145,7 @@ fn only(count: usize, list: &Markup) -> Markup {
     }
 }
 
-/// Texts of turns or cells, set so that each stays on its line; many are folded.
+/// Texts of turns or cells, each unbroken within its line; a long list is folded.
 fn list(texts: &[String]) -> Markup {
     const FOLDED: usize = 60;
     let all = html! {
@@ -159,7 +159,7 @@ fn list(texts: &[String]) -> Markup {
     }
 }
 
-/// The turns of a key of `from` with its values.
+/// The turns of a `from` entry: its key with each of its values.
 fn joined(from: &str, rest: &[String]) -> Vec<String> {
     rest.iter().map(|rest| format!("{from}{rest}")).collect()
 }
@@ -175,7 +175,7 @@ fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
     }
 }
 
-/// Words of a sentence that says what may not be done, or what prevents it.
+/// Words that mark a sentence as saying what is not allowed, or what prevents it.
 const DENIALS: [&str; 17] = [
     "not",
     "no",
@@ -196,14 +196,14 @@ const DENIALS: [&str; 17] = [
     "prevents",
 ];
 
-/// Whether a sentence says what may not be done.
+/// Whether a sentence says what is not allowed.
 fn denies(about: &str) -> bool {
     let words = about.split(|letter: char| !letter.is_alphabetic());
     words.into_iter().any(|word| DENIALS.contains(&word.to_lowercase().as_str()))
 }
 
-/// The picture that best shows what a case is about; `None` if its text is not a position. Under a sentence that denies
-/// nothing, an illegal turn is shown only if the case has nothing else.
+/// The picture that best shows what a case is about; `None` if its text is not a position. If its sentence denies nothing, an
+/// illegal turn is shown only if the case has nothing else.
 pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let at = position(case)?;
     let expect = &case.expect;
@@ -227,7 +227,7 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     Some(if ringed.is_empty() { Picture::of(at) } else { Picture::ringed(at, ringed) })
 }
 
-/// The cells that a case lists, each reached from the cell of its key, and the paths of riders that the reference takes there.
+/// The cells that a case lists, reached from the cells of its `from` keys, and the paths that riders take in the reference.
 fn reach_of(
     library: &Library,
     game: Game,
@@ -242,7 +242,7 @@ fn reach_of(
                 Some(Extra::Twin(step)) => Some(step.to),
                 _ => None,
             };
-            // Whatever act follows it, a move takes the same paths.
+            // A move takes the same paths whatever act follows it.
             let act = matches!(turn.extra, Some(Extra::Act(_)));
             moves.insert(Turn { extra: turn.extra.filter(|_| !act), ..turn });
             for to in [Some(turn.step.to), twin].into_iter().flatten() {
@@ -258,7 +258,7 @@ fn reach_of(
     Picture { position: at, turn: None, over: Over::Reach(longest(paths), dots, rings) }
 }
 
-/// The cell that a text names in cases.
+/// The cell that a case names.
 pub fn cell(game: Game, text: &str) -> Option<Cell> {
     game.cells().find(|cell| cell.to_string() == text)
 }
@@ -281,8 +281,8 @@ mod tests {
     use super::*;
     use reference::law;
 
-    /// Of each example that has legal and illegal turns, the one that is pictured under its sentence. Whether the two agree
-    /// is for a reader to say: the snapshot was read line by line.
+    /// For each example with legal and illegal turns, the turn pictured under its sentence. Whether the two fit is a reader's
+    /// judgment: the snapshot was read line by line.
     #[test]
     fn every_example_with_legal_and_illegal_turns_is_pictured_by_the_one_that_its_caption_is_about()
     {

@@ -1,6 +1,6 @@
-//! Results: what engines of other people answer to the cases, and a badge for each engine and game.
+//! Results of third-party engines on the cases, and a badge for each engine and game.
 //!
-//! The numbers are in `results.json`, which `.ci/results` makes from the files that a run of `.ci/foreign` leaves.
+//! The numbers are in `results.json`, which `.ci/results` makes from the files of a run of `.ci/foreign`.
 
 use std::collections::BTreeMap;
 use std::iter::Sum;
@@ -26,27 +26,27 @@ struct Results {
     engines: Vec<Engine>,
 }
 
-/// What one engine answered.
+/// The answers of one engine.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Engine {
     /// Its name in addresses.
     name: String,
-    /// Its name for people.
+    /// Its display name.
     title: String,
     version: String,
     language: String,
     address: String,
     suite: Suite,
-    /// The conventions under which answers were acceptable, as they are written on the command line.
+    /// The conventions under which answers were accepted, as written on the command line.
     conventions: Vec<String>,
-    /// How many cases a convention left out.
+    /// How many cases each convention left out.
     left_out: BTreeMap<String, u64>,
     /// By game.
     games: BTreeMap<String, InGame>,
 }
 
-/// The cases that it was held to.
+/// The cases with which it was tested.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Suite {
@@ -54,11 +54,11 @@ struct Suite {
     digest: String,
 }
 
-/// What it answered about a game.
+/// Its answers about a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct InGame {
-    /// By topic, the middle of a case's name.
+    /// By topic, the middle part of a case's name.
     topics: BTreeMap<String, Counts>,
     fails: Vec<Failed>,
 }
@@ -80,7 +80,7 @@ struct Failed {
     case: String,
     /// The clause that the case is about.
     clause: String,
-    /// The reason, where it is known.
+    /// The reason, if known.
     why: Option<String>,
 }
 
@@ -117,12 +117,12 @@ fn read() -> Result<Results, BookError> {
     serde_json::from_str(RESULTS).map_err(wrong)
 }
 
-/// How many engines have results.
+/// The number of engines with results.
 pub fn engines() -> Result<usize, BookError> {
     Ok(read()?.engines.len())
 }
 
-/// The file for programs.
+/// The data file for programs.
 pub fn file() -> data::File {
     ("results.json".into(), RESULTS.into())
 }
@@ -220,7 +220,7 @@ fn details(library: &Library, root: &str, engine: &Engine) -> Markup {
     }
 }
 
-/// A failed case with its clause, and its reason. A case that is no longer in the suite is no link.
+/// A failed case with its clause and its reason. A case that is no longer in the suite has no link.
 fn failure(library: &Library, root: &str, failed: &Failed) -> Markup {
     let Failed { case, clause, why } = failed;
     html! {
@@ -234,7 +234,7 @@ fn failure(library: &Library, root: &str, failed: &Failed) -> Markup {
     }
 }
 
-/// What a badge says: how many of the cases that the engine answered it has right.
+/// The text of a badge: how many of the cases that the engine answered it got right.
 fn label(title: &str, game: &str, counts: Counts) -> String {
     let right = counts.passed + counts.acceptable;
     format!("{title} · {game}: {right}/{} cases", right + counts.failed)
@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_badge_counts_what_is_right_and_is_red_if_anything_fails() {
+    fn a_badge_counts_right_answers_and_is_red_if_any_case_fails() {
         let counts = Counts { passed: 7, acceptable: 2, failed: 0, skipped: 4 };
         let green = badge("A & B", "chess", counts);
         assert!(green.contains("9/9") && green.contains("#2e7d32"), "{green}");

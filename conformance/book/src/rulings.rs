@@ -7,18 +7,18 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{links, rivals};
 
-/// How far the document decides what a clause says.
+/// How far the document settles what a clause says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Openness {
-    /// It says nothing of the matter.
+    /// It does not mention the matter.
     Silent,
-    /// It says a part, and the rest is decided here.
+    /// It states a part, and the rest is decided here.
     Partly,
-    /// It says it, in words that have another reading.
+    /// It states it, in words that can be read otherwise.
     Words,
     /// It contradicts itself.
     Slip,
-    /// It leaves open what makes no difference.
+    /// It leaves open something that makes no difference.
     NoRival,
 }
 
@@ -27,7 +27,7 @@ impl Openness {
     const ALL: [Openness; 5] =
         [Openness::Silent, Openness::Partly, Openness::Words, Openness::Slip, Openness::NoRival];
 
-    /// The openness of the document where a clause decides something or has a rival; otherwise `None`.
+    /// The openness of the document, if the clause decides something or has a rival; otherwise `None`.
     fn of(clause: &Clause) -> Option<Openness> {
         let decides = clause.kind == ClauseKind::Ruling || clause.ruling.is_some();
         Some(match clause {
@@ -106,7 +106,7 @@ pub fn page(library: &Library) -> Page {
     page
 }
 
-/// One clause: what is decided, why, the rival, and where they can be seen.
+/// One clause: what is decided, why, the rival, and links to see them.
 fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let text = |text: &str| links::law_text(root, file, text);
     let decided = clause.ruling.as_ref().unwrap_or(&clause.text);

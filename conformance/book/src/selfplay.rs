@@ -1,5 +1,5 @@
-//! What the opponent's games against itself tell, from `selfplay.toml`, which the example `values` of the crate
-//! chess-arbiter-search prints: how they end, how long they are, and what men are worth.
+//! Statistics of the opponent's games against itself: how they end, how long they are, and the values of men. The file
+//! `selfplay.toml` is printed by the example `values` of the crate chess-arbiter-search.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::plot::Bars;
 
 const SELFPLAY: &str = include_str!("../selfplay.toml");
 
-/// The turns that a bar of the lengths stands for.
+/// The number of turns for which a bar of the lengths stands.
 const STEP: u32 = 20;
 
 /// The games of one kind.
@@ -25,18 +25,18 @@ const STEP: u32 = 20;
 pub struct Games {
     #[serde(rename = "games")]
     number: u64,
-    /// Positions that were looked at for each turn.
+    /// Positions searched for each turn.
     positions: u64,
     results: Results,
-    /// Games by their turns of both sides, in steps of [`STEP`].
+    /// Numbers of games by their turns of both sides, in steps of [`STEP`].
     lengths: Vec<u64>,
-    /// Turns that can be played, on average.
+    /// Average number of legal turns.
     branching: f64,
-    /// Positions that the values rest on.
+    /// Positions from which the values were estimated.
     sampled: u64,
-    /// Games with the values below against the opponent's own, if they were played.
+    /// Games with the values below against the opponent's own, if any were played.
     tried: Option<Tried>,
-    /// By name.
+    /// By the name of the kind.
     men: BTreeMap<String, Value>,
 }
 
@@ -46,11 +46,11 @@ struct Results {
     white: u64,
     black: u64,
     drawn: u64,
-    /// Of those drawn.
+    /// How many of the drawn games were broken off.
     broken_off: u64,
 }
 
-/// How the games with other values ended for them.
+/// The results of games with other values, from their side.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tried {
@@ -60,7 +60,7 @@ struct Tried {
     lost: u64,
 }
 
-/// What a man is worth by the games, in hundredths of a pawn.
+/// The value of a man estimated from the games, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Value {
@@ -68,12 +68,12 @@ struct Value {
     spread: f64,
 }
 
-/// What is known of all games.
+/// The statistics of all games, by name.
 pub fn read() -> Result<BTreeMap<String, Games>, BookError> {
     measured::read("selfplay.toml", SELFPLAY)
 }
 
-/// The file for programs.
+/// The data file for programs.
 pub fn file() -> Result<data::File, BookError> {
     data::json("selfplay", SELFPLAY)
 }
@@ -101,7 +101,7 @@ pub fn table(root: &str, all: &BTreeMap<String, Games>, place: fn(Game) -> Strin
     }
 }
 
-/// What the games of one kind tell, on its page.
+/// Adds the statistics of one game to its page.
 pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookError> {
     let Results { white, black, drawn, broken_off } = games.results;
     page.heading(2, "Games of the program against itself", "selfplay");
@@ -172,7 +172,7 @@ mod tests {
             if let Some(Tried { games, won, drawn, lost }) = games.tried {
                 assert_eq!(won + drawn + lost, games, "{game}");
             }
-            // The men of an array that was not drawn by lot are in no game.
+            // A kind that no drawn array contains is in no game.
             let arrays = game.description().own == OwnForm::Array;
             for &(kind, _) in game.kinds().iter().filter(|_| !arrays) {
                 let known = games.men.contains_key(kind.name());

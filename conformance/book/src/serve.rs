@@ -22,18 +22,18 @@ use crate::site::MISSING;
 /// Why a server could not be started.
 pub type StartError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a page may load: files of the site alone. The frame of the book's pages has scripts and styles of its own in the page,
-/// and the playground compiles the engines.
+/// What a page may load: only files of the site. The frame of the book's pages has inline scripts and styles, and the playground
+/// compiles the engines.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; \
     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
-/// The headers of every answer.
+/// The headers of every response.
 const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::REFERRER_POLICY, "no-referrer"),
-    // The book is built anew under the same address.
+    // The book is rebuilt under the same address.
     (header::CACHE_CONTROL, "no-cache"),
 ];
 
@@ -44,7 +44,7 @@ pub struct Serving {
 }
 
 impl Serving {
-    /// Listens on a port of the loopback address, 0 for any that is free. Refused: a port that is taken, a folder that is not there.
+    /// Listens on a port of the loopback address; 0 takes any free port. Refuses a port in use and a missing folder.
     pub fn start(folder: &Path, port: u16) -> Result<Serving, StartError> {
         let folder = folder.canonicalize()?;
         let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)))?;
@@ -52,12 +52,12 @@ impl Serving {
         Ok(Serving { listener, folder })
     }
 
-    /// The address to open in a browser. Refused: a socket that has none any more.
+    /// The address to open in a browser. An error if the socket has none any more.
     pub fn address(&self) -> Result<String, StartError> {
         Ok(format!("http://{}/", self.listener.local_addr()?))
     }
 
-    /// Answers requests until a signal asks the program to end (INT or TERM), whatever request is pending then. An error: the system
+    /// Answers requests until a signal ends the program (INT or TERM), whatever requests are pending then. An error if the system
     /// refuses the socket or a thread.
     pub fn run(self) -> Result<(), StartError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
@@ -68,13 +68,13 @@ impl Serving {
                 signal = ended() => Ok(signal?),
             }
         });
-        // A thread that waits for a file is not waited for.
+        // Does not wait for a thread that waits for a file.
         runtime.shutdown_background();
         served
     }
 }
 
-/// Returns at the first INT or TERM. Without a handler a signal ends the program at once, and its temporary files stay.
+/// Returns at the first INT or TERM. Without a handler, a signal would end the program at once and leave its temporary files behind.
 async fn ended() -> std::io::Result<()> {
     #[cfg(unix)]
     {
@@ -99,7 +99,7 @@ fn site(folder: &Path) -> Router {
     })
 }
 
-/// Passes a request on if it is for this machine's own name and for a file that is really in the folder.
+/// Passes a request on if it names this machine, and a file that really is in the folder.
 async fn guarded(State(folder): State<Arc<Path>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     if !host.is_some_and(is_loopback) {
@@ -111,7 +111,7 @@ async fn guarded(State(folder): State<Arc<Path>>, request: Request, next: Next) 
     next.run(request).await
 }
 
-/// The answer for an address without a page: the site's own page for that, if it has one.
+/// The response for an unknown address: the site's own page for that, if it has one.
 fn missing(folder: &Path) -> (StatusCode, Result<Html<String>, &'static str>) {
     let page = std::fs::read_to_string(folder.join(MISSING)).map(Html);
     (StatusCode::NOT_FOUND, page.map_err(|_| "not found"))
@@ -124,7 +124,7 @@ fn is_loopback(host: &str) -> bool {
     !host.contains('@') && host.parse().is_ok_and(is_name)
 }
 
-/// Whether the address is of a file or a folder below this one, links resolved; a pipe is neither. `folder` has no links.
+/// Whether the address is that of a file or folder below `folder`, with links resolved; a pipe is neither. `folder` itself has no links.
 fn is_inside(folder: &Path, address: &str) -> bool {
     let Ok(path) = percent_decode_str(address.trim_start_matches('/')).decode_utf8() else {
         return false;
@@ -164,7 +164,7 @@ mod tests {
         (folder, address)
     }
 
-    /// Sends a request on a connection that is kept; returns the head in small letters, and the body.
+    /// Sends a request on a persistent connection; returns the head in lower case, and the body.
     fn get(stream: &mut TcpStream, path: &str, host: &str) -> (String, String) {
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it is open");
         let mut reader = BufReader::new(stream);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn forty_kept_connections_are_answered_in_any_order_and_a_new_one_too() {
+    fn forty_persistent_connections_and_a_new_one_are_answered_in_any_order() {
         let (_folder, address) = served();
         let open = || TcpStream::connect(address).expect("it listens");
         let mut kept: Vec<TcpStream> = (0..40).map(|_| open()).collect();
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn only_this_machine_is_answered_and_no_way_leads_out_of_the_folder() {
+    fn only_this_machine_is_answered_and_nothing_outside_the_folder_is_served() {
         let (_folder, address) = served();
         let mut stream = TcpStream::connect(address).expect("it listens");
         for host in
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_a_stroke_leads_to_its_page_and_every_answer_has_its_headers() {
+    fn a_folder_without_a_slash_leads_to_its_page_and_every_response_has_its_headers() {
         let (_folder, address) = served();
         let mut stream = TcpStream::connect(address).expect("it listens");
         let (head, _) = get(&mut stream, "/playground", "localhost");

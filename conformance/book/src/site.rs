@@ -30,23 +30,23 @@ const SEARCH: &str = include_str!("../theme/search.js");
 const SOUGHT: &str = include_str!("../sought.toml");
 const CONFIG: &str = include_str!("../book.toml");
 
-/// A file that the generator writes into every site; it marks a folder as one of ours.
+/// A file that the generator writes into every site; it identifies a folder as a book.
 const MARK: &str = ".nojekyll";
 
-/// The page that servers show for an address without one.
+/// The page that servers show for an unknown address.
 pub const MISSING: &str = "404.html";
 
-/// What was built.
+/// A summary of what was built.
 #[derive(Clone, Copy, Debug)]
 pub struct Built {
-    /// How many pages.
+    /// The number of pages.
     pub pages: usize,
-    /// The bytes of the longest.
+    /// The size of the longest page in bytes.
     pub longest: usize,
 }
 
-/// Builds the site in a folder, which is created if necessary. An older book in it is replaced once the new one is complete; a
-/// folder with anything else in it is refused. `playground` is the folder of a built playground, which is copied into the site.
+/// Builds the site in `folder`, which is created if necessary. An older book there is replaced once the new one is complete; a
+/// folder with any other contents is refused. `playground` is the folder of a built playground, which is copied into the site.
 pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookError> {
     check_folder(folder)?;
     if let Some(playground) = playground
@@ -104,8 +104,8 @@ fn write(
     Ok(built)
 }
 
-/// A page with what the generator's frame lacks: the switch of the table of contents is a button for keys and screen
-/// readers too, and a link to the playground is on every page.
+/// Adds what the generator's frame lacks: the switch of the table of contents is a button for the keyboard and screen readers, too,
+/// and every page links to the playground.
 fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError> {
     const SWITCH: &str = "<label id=\"mdbook-sidebar-toggle\"";
     const KEYS: &str = " role=\"button\" tabindex=\"0\" \
@@ -124,7 +124,7 @@ fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError>
     inserted(&page, RIGHT, &link)
 }
 
-/// A page with its first paragraph as its description, cut after a word.
+/// A page whose first paragraph, cut after a word, is its description.
 fn described(page: &str) -> Result<String, BookError> {
     const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
     const MOST: usize = 200;
@@ -149,8 +149,8 @@ fn described(page: &str) -> Result<String, BookError> {
     Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }
 
-/// A text of the generator with an addition after the first place of that kind. Refused if there is none: another version of the
-/// generator writes otherwise.
+/// A text of the generator with `addition` inserted after the first `place`. Refused if there is none: another version of the
+/// generator writes something else.
 fn inserted(text: &str, place: &str, addition: &str) -> Result<String, BookError> {
     let Some((before, after)) = text.split_once(place) else {
         return Err(BookError::Generator(format!("what it wrote has no `{place}`")));
@@ -158,8 +158,7 @@ fn inserted(text: &str, place: &str, addition: &str) -> Result<String, BookError
     Ok([before, place, addition, after].concat())
 }
 
-/// The places of the generator's search that are changed, each with what takes its place: what is meant is searched for, and
-/// the text of a clause is shown with its name.
+/// Replacements in the script of the generator's search: it searches for what is meant, and shows the text of a clause with its name.
 const SEARCH_CHANGES: [(&str, &str); 4] = [
     (
         "const results = searchindex.search(searchterm, search_options);",
@@ -176,7 +175,7 @@ const SEARCH_CHANGES: [(&str, &str); 4] = [
     ),
 ];
 
-/// Has the generator's search mend misspellings and know other words for what the law names. Refused: a generator whose
+/// Makes the generator's search correct misspellings and know other words for the terms of the law. Refuses a generator whose
 /// script has changed, and clauses that do not exist.
 fn improve_search(folder: &Path) -> Result<(), BookError> {
     let told = |why: String| BookError::Generator(why);
@@ -205,7 +204,7 @@ fn improve_search(folder: &Path) -> Result<(), BookError> {
     Err(told("it made no search".into()))
 }
 
-/// Puts the playground into the table of contents, after the first page.
+/// Adds the playground to the table of contents, after the first page.
 fn list_playground(folder: &Path) -> Result<(), BookError> {
     const FIRST: &str = "<a href=\"index.html\">The book of laws</a></span></li>";
     const ENTRY: &str = "<li class=\"chapter-item \"><span class=\"chapter-link-wrapper\"><a href=\"playground/index.html\">The playground</a></span></li>";
@@ -220,9 +219,9 @@ fn list_playground(folder: &Path) -> Result<(), BookError> {
     Err(BookError::Generator("it made no table of contents".into()))
 }
 
-/// An empty folder beside another, with the permissions of any new folder. It is removed if the site is not completed.
+/// An empty folder beside `folder`, with the permissions of any new folder. It is removed if the site is not completed.
 fn beside(folder: &Path) -> io::Result<TempDir> {
-    // A link stays a link, and `.` has a name.
+    // Resolves a link, so that the link itself stays, and `.`, which has no name.
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
@@ -237,8 +236,7 @@ fn beside(folder: &Path) -> io::Result<TempDir> {
     builder.tempdir_in(parent)
 }
 
-/// Gives a complete site the name of the folder. What was there is removed last, and comes back if the new site cannot take
-/// its place.
+/// Moves a complete site to `folder`. The old contents are removed last, and are restored if the new site cannot take their place.
 fn replace(folder: &Path, site: TempDir) -> io::Result<()> {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
     if !folder.exists() {
@@ -261,7 +259,7 @@ fn at(path: &Path) -> impl Fn(io::Error) -> BookError {
     move |error| BookError::File { path: path.clone(), error }
 }
 
-/// Refuses a folder with anything other than a book in it, since its contents would be deleted.
+/// Refuses a folder with anything but a book in it, since its contents would be deleted.
 fn check_folder(folder: &Path) -> Result<(), BookError> {
     let empty = match folder.read_dir() {
         Ok(mut entries) => entries.next().is_none(),
@@ -275,17 +273,17 @@ fn check_folder(folder: &Path) -> Result<(), BookError> {
     }
 }
 
-/// What a site consists of.
+/// The parts of a site.
 struct Contents {
     /// The pages that the generator makes, in the order of the table of contents.
     pages: Vec<Page>,
-    /// Those that get the frame of another, by the address of the other.
+    /// Pages in the frame of another page, by that page's address.
     framed: Vec<(String, Vec<Framed>)>,
-    /// Badges, data and the page for an address without one, by their addresses.
+    /// Badges, data, and the page for unknown addresses, by address.
     files: Vec<(String, String)>,
 }
 
-/// Everything that is written.
+/// The contents of the site.
 fn contents(library: &mut Library) -> Result<Contents, BookError> {
     let cases: Vec<(Family, Vec<Page>)> = Family::ALL
         .into_iter()
@@ -304,7 +302,7 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
             pages.push(family::page_apart(library, game)?);
         }
     }
-    // What readers of the laws need comes first, what concerns the project last.
+    // What readers of the laws need comes first; what concerns the project comes last.
     pages.push(words::glossary());
     pages.push(words::index());
     pages.push(front::cite());
@@ -325,16 +323,16 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     Ok(Contents { pages, framed, files: badges.into_iter().chain(files).chain(missing).collect() })
 }
 
-/// Pages and those below them.
+/// Pages and those below them, flattened.
 fn all(pages: &[Page]) -> Vec<&Page> {
     pages.iter().flat_map(|page| [page].into_iter().chain(all(&page.below))).collect()
 }
 
-/// Has the generator frame the pages.
+/// Runs the generator on the pages.
 fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
     let told = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
     let root = tempfile::tempdir().map_err(at(Path::new("a temporary folder")))?;
-    // The generator copies whatever else is beside the texts, so there has to be a folder of texts.
+    // The generator copies everything beside the texts, so the texts need a folder of their own.
     for name in ["theme", "src"] {
         let folder = root.path().join(name);
         fs::create_dir(&folder).map_err(at(&folder))?;
@@ -351,8 +349,7 @@ fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
     HtmlHandlebars::new().render(&context).map_err(|error| told(&error))
 }
 
-/// Pages and those below them for the generator: numbered, since it folds its table of contents by
-/// the numbers, and with the titles above them.
+/// The pages as chapters for the generator: with numbers, by which it folds its table of contents, and with the titles above them.
 fn chapters(pages: &[Page], above: &[String], number: &[u32]) -> Vec<BookItem> {
     let mut chapters = Vec::new();
     for (page, count) in pages.iter().zip(1..) {

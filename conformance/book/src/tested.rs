@@ -1,4 +1,4 @@
-//! How this is tested: what is compared, and how often. The figures are counted when the book is made, or are sums that stand in
+//! How this project is tested: what is compared, and how often. The figures are counted when the book is built, or are sums from
 //! `compared.toml`; a command reproduces each.
 
 use std::collections::BTreeMap;
@@ -17,17 +17,17 @@ use crate::{data, measured, perft, results};
 
 const COMPARED: &str = include_str!("../compared.toml");
 
-/// Every placement of a few men, tried; one file for each game, and some for more men.
+/// The trials of every placement of a few men: one file for each game, and some for more men.
 static EXHAUSTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../reference/law/exhausted");
 
-/// What was compared of both engines in a game.
+/// What was compared between the two engines in a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Compared {
     positions: u64,
-    /// Those whose verdict was compared.
+    /// Turns whose verdicts were compared.
     turns: u64,
-    /// The rounds of each seed.
+    /// The rounds for each seed.
     seeds: BTreeMap<String, u64>,
 }
 
@@ -41,16 +41,16 @@ fn compared() -> Result<BTreeMap<String, Compared>, BookError> {
     measured::read("compared.toml", COMPARED)
 }
 
-/// The file for programs.
+/// The data file for programs.
 pub fn file() -> Result<data::File, BookError> {
     data::json("compared", COMPARED)
 }
 
-/// The accepted positions among the placements of the kings and one more man, in all games.
+/// The number of accepted positions among the placements of the kings and one more man, in all games.
 fn exhausted() -> Result<u64, BookError> {
     #[derive(Deserialize)]
     struct Line {
-        /// Left out in the last line, which has the digest of the others.
+        /// Missing in the last line, which has the digest of the others.
         #[serde(default)]
         positions: u64,
     }

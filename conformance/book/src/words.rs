@@ -37,18 +37,18 @@ pub fn glossary() -> Page {
     page
 }
 
-/// The clauses of the same law that use a word.
+/// The clauses of the same law that use a term.
 fn users(file: &'static LawFile, term: &Term) -> Vec<&'static Clause> {
     let uses = |clause: &&Clause| clause.terms().iter().any(|used| used.word == term.word);
     file.clauses.iter().filter(uses).collect()
 }
 
-/// Words and subjects by letter, with the clauses about them.
+/// Words and subjects in alphabetical order, with the clauses about them.
 pub fn index() -> Page {
     let mut page = Page::new("subjects.html", "Index");
     let root = page.root();
     let mut entries: BTreeMap<String, Vec<Markup>> = BTreeMap::new();
-    // A clause that uses a word may have it in its title, too.
+    // A clause may have a word that it uses in its title, too.
     let mut listed = BTreeSet::new();
     for file in law::files() {
         for term in &file.terms {
@@ -101,7 +101,7 @@ fn section(page: &mut Page, letter: Option<char>, entries: &[(String, Vec<Markup
     });
 }
 
-/// The words of a title that say what a clause is about.
+/// The words of a title that say what its clause is about.
 fn subjects(title: &str) -> Vec<String> {
     const TOO_COMMON: [&str; 43] = [
         "about", "after", "against", "along", "also", "alone", "another", "anything", "apart",

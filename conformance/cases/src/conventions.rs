@@ -1,8 +1,8 @@
 //! Legitimate differences between engines: how they write a position, and which positions they accept.
 //!
-//! The law fixes one value for each of these, the first of each [`Convention`]. An engine with another value breaks no rule
-//! of a game, so the engine can declare the value in its answer to `start`, or its user by `--convention`. An answer that
-//! is correct under a declared convention is acceptable: neither passed nor failed.
+//! The law fixes one value for each of these: the first of each [`Convention`]. An engine with another value breaks no rule of a
+//! game, so the engine can declare the value in its answer to `start`, or its user by `--convention`. An answer that is correct
+//! under a declared convention is acceptable: neither passed nor failed.
 
 mod between;
 
@@ -13,12 +13,12 @@ use thiserror::Error;
 
 pub use between::{accepting, as_by_law, between, explaining};
 
-/// One thing that engines can do in several ways.
+/// Something that engines can do in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Convention {
     /// Its name.
     pub key: &'static str,
-    /// The values by name, with what an engine does; the law's first.
+    /// The values by name, each with what an engine does; the law's first.
     pub values: &'static [(&'static str, &'static str)],
     /// Whether the value can also be a number.
     pub number: bool,
@@ -112,7 +112,7 @@ pub struct Setting {
     pub value: String,
 }
 
-/// A setting whose words are known to be good.
+/// A setting whose convention and value are known to exist.
 pub fn setting(key: &'static str, value: impl Into<String>) -> Setting {
     Setting { key, value: value.into() }
 }
@@ -123,11 +123,11 @@ impl fmt::Display for Setting {
     }
 }
 
-/// Text that is not a setting.
+/// A text that is not a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ConventionError {
-    /// There is no `=` in it.
+    /// It has no `=`.
     #[error("`{0}` is not of the form `CONVENTION=VALUE`, such as `en_passant=legal`")]
     Form(String),
     /// The name is unknown.
@@ -195,7 +195,7 @@ impl Conventions {
         self.0.get(setting.key) == Some(&setting.value)
     }
 
-    /// These settings, and those of the others that are not declared here.
+    /// These settings, together with those of `others` for conventions that are not declared here.
     #[must_use]
     pub fn or(&self, others: &Conventions) -> Conventions {
         let mut all = others.clone();
@@ -208,7 +208,7 @@ impl Conventions {
         self.0.iter().map(|(key, value)| Setting { key, value: value.clone() })
     }
 
-    /// Where the counters stop, if a number is declared.
+    /// The value at which counters stop, if a number is declared.
     pub fn counter_limit(&self) -> Option<u32> {
         self.0.get("counters")?.parse().ok()
     }
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_setting_is_read_by_its_two_words() {
+    fn a_setting_is_read_as_convention_and_value() {
         assert_eq!(Setting::parse("counters=150").map(|setting| setting.value), Ok("150".into()));
         for (text, expected) in [
             ("legal", "not of the form"),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_user_declares_goes_before_what_the_engine_declares() {
+    fn declarations_of_the_user_override_those_of_the_engine() {
         let of = |text| Setting::parse(text).into_iter().collect::<Conventions>();
         let both = of("counters=150").or(&of("counters=unbounded"));
         assert_eq!(both, of("counters=150"));

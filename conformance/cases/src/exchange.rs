@@ -10,7 +10,7 @@ use types::{Cell, Game, OwnForm};
 
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
 
-/// The highest number of a counter.
+/// The highest value of a counter.
 const LAST_NUMBER: u32 = 9999;
 
 impl Case {

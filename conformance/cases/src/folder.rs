@@ -13,11 +13,11 @@ use types::ClauseId;
 
 use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
 
-/// Bytes of the longest case file; ours are less than a tenth of that.
+/// Most bytes of a case file; ours are less than a tenth of that.
 const LONGEST: u64 = 32 << 20;
-/// Values in a case file: each takes at least one byte, and dozens of bytes in memory.
+/// Most values in a case file: each takes at least one byte, and dozens of bytes in memory.
 const VALUES: usize = 1 << 21;
-/// How many folders deep to look for case files.
+/// How many levels of folders to search for case files.
 const DEPTH: usize = 6;
 
 /// Every case file in a folder and in the folders below it, in the order of their paths; or everything that is wrong with

@@ -1,5 +1,4 @@
-//! The form of a case file, beyond the types of its fields: the rules of `case-file.schema.json` with errors that say what
-//! is right.
+//! The form of a case file, beyond the types of its fields: the rules of `case-file.schema.json`, with errors that say what is right.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +7,7 @@ use types::ClauseId;
 
 use super::{Case, Expect, GameExpect, Rule};
 
-/// The problems of a file apart from its cases.
+/// The problems of a file, except those of its cases.
 pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     let mut whys = Vec::new();
     let Some(object) = file.as_object() else {
@@ -28,7 +27,7 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     whys
 }
 
-/// The problems of a case, apart from its texts.
+/// The problems of a case, except those of its texts.
 pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool) -> Vec<String> {
     let mut whys = Vec::new();
     let mut require = |holds: bool, why: &str| {
@@ -119,7 +118,7 @@ fn problems_of_game(game: &GameExpect) -> Vec<String> {
     whys
 }
 
-/// `topic-of-any-words-001`: small letters and digits, and three digits at the end.
+/// `topic-of-any-words-001`: lower-case letters and digits, with three digits at the end.
 fn is_id(id: &str) -> bool {
     let words: Vec<&str> = id.split('-').collect();
     let plain = |word: &&str| {

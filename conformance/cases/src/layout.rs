@@ -1,4 +1,4 @@
-//! Case files as people write them: one key per line, with lists and maps of values within the line.
+//! Case files as people write them: one key per line, with lists and maps of values on one line.
 
 use std::fmt::Write as _;
 
@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::{Case, CaseFile};
 
-/// The depth to which a file is split into lines: anything deeper is on one line.
+/// The depth to which a file is split into lines; anything deeper is on one line.
 const FILE_LEVELS: usize = 4;
-/// The same for a case alone.
+/// The same for a single case.
 const CASE_LEVELS: usize = 2;
 
 impl CaseFile {

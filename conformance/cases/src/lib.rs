@@ -11,7 +11,7 @@
 //! assert!(about_mas_13.count() > 5);
 //! ```
 //!
-//! This crate asks no engine; `chess-arbiter-suite` does.
+//! This crate runs no engine; `chess-arbiter-suite` does.
 
 pub mod conventions;
 mod exchange;
@@ -38,7 +38,7 @@ pub use question::Question;
 pub use rule::{NOTATION, Rule, RuleError};
 pub use suite::Suite;
 
-/// The case files in the program: path and text, in the order of their paths.
+/// The embedded case files: path and text, in the order of paths.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The JSON Schema of a case file.
@@ -65,7 +65,7 @@ pub struct Case {
     pub id: String,
     /// The game.
     pub game: Game,
-    /// The clauses it rests on; it tests the first.
+    /// The clauses it rests on; it tests the first one.
     pub cites: Vec<ClauseId>,
     /// The conventions it is about ([`crate::conventions`]).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -74,14 +74,14 @@ pub struct Case {
     pub about: String,
     /// Where the expectation comes from.
     pub source: String,
-    /// The position as it is sent to engines; the initial position if left out.
+    /// The position as sent to engines; the initial position if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// What the law says there.
     pub expect: Expect,
 }
 
-/// What a case expects; a key that is left out is not asked.
+/// What a case expects; a missing key asks nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expect {
@@ -112,16 +112,16 @@ pub struct Expect {
     /// Whether the position itself ends the game: `Some(None)` says that it does not.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "even_null")]
     pub end: Option<Option<EndText>>,
-    /// Counts of sequences of 1, 2, … turns.
+    /// Perft for depth 1, 2, …
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Vec<u64>>,
-    /// In how many turns the side to move forces checkmate, and how it begins.
+    /// Mate in N: the number of turns in which the side to move forces checkmate, and how it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate_in: Option<Mate>,
-    /// In how many turns each both sides together reach checkmate of the side to move, and how it begins.
+    /// Helpmate: the number of turns of each side in which both together reach checkmate of the side to move, and how it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helpmate_in: Option<Mate>,
-    /// What the position breaks, so that it is not accepted.
+    /// What the position breaks, which is why it is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Rule>,
     /// What holds at the end of a game.
@@ -135,7 +135,7 @@ pub struct Expect {
 pub struct Mate {
     /// Turns of the side that mates; there is no solution in fewer.
     pub turns: u32,
-    /// Exactly these first turns solve in this number.
+    /// Exactly the first turns that solve in this number of turns.
     pub keys: Vec<String>,
 }
 
@@ -147,7 +147,7 @@ pub struct IllegalTurn {
     pub turn: String,
     /// What it breaks.
     pub clause: Rule,
-    /// The other clause that forbids it, if there is one: without the first it breaks this one.
+    /// The second clause that forbids it, if there is one: without the first clause, the turn breaks this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub besides: Option<ClauseId>,
 }
@@ -158,13 +158,13 @@ pub struct IllegalTurn {
 pub struct GameExpect {
     /// The turns played.
     pub turns: Vec<String>,
-    /// What a player did after the last of them.
+    /// A player's act after the last of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<String>,
-    /// What the side to move can claim; not asked if left out.
+    /// What the side to move can claim; `None` asks nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<String>>,
-    /// How the game has ended: `Some(None)` says that it has not; not asked if left out.
+    /// How the game has ended: `Some(None)` says that it has not; `None` asks nothing.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "even_null")]
     pub end: Option<Option<EndText>>,
     /// The clause that one of the turns breaks.
@@ -178,7 +178,7 @@ pub struct GameExpect {
 pub struct EndText {
     /// A name of [`types::EndBy`].
     pub by: String,
-    /// `white`, `black`, or nobody: a draw.
+    /// `white` or `black`; `None` for a draw.
     pub winner: Option<String>,
 }
 
@@ -199,7 +199,7 @@ impl fmt::Display for EndText {
 }
 
 impl EndText {
-    /// The same for people: `checkmate, White wins`, `dead material, drawn`.
+    /// As the `Display` text, but for people: `checkmate, White wins`, `dead material, drawn`.
     pub fn in_words(&self) -> String {
         let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
         match &self.winner {
@@ -222,10 +222,10 @@ pub enum CaseError {
     Unreadable {
         /// The file.
         file: String,
-        /// Why.
+        /// The reason.
         error: std::io::Error,
     },
-    /// The file is not JSON, or not of the form of a case file.
+    /// The file is not JSON, or does not have the form of a case file.
     #[error("{}{}: {}", shown::lines(file), case.as_ref().map(|id| format!(", case `{}`", shown::fit(id))).unwrap_or_default(), noted(&error.to_string()))]
     Form {
         /// The file.
@@ -336,7 +336,7 @@ impl Case {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
-    /// How many men its position has: the fewer, the easier to look at. One that cannot be read has the most.
+    /// The number of men in its position: the fewer, the easier to survey. A position that cannot be read counts as the most.
     pub fn men(&self) -> usize {
         Position::parse(self.game, self.position_text())
             .map_or(usize::MAX, |position| position.men.iter().count())
@@ -461,7 +461,7 @@ fn is_case_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "json")
 }
 
-/// The id of the first case of a file that cannot be read; errors of serde have only lines.
+/// The id of the first case of a file that cannot be read; errors of serde have only line numbers.
 fn case_with_error(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     let cases = file.get("cases")?.as_array()?;
@@ -485,7 +485,7 @@ pub fn first_cell(turn: &str) -> &str {
     turn.get(..board + 1 + digits).unwrap_or(turn)
 }
 
-/// A text fit to be shown, with the code points of its characters outside ASCII.
+/// A text fit for display, with the code points of its characters outside ASCII.
 fn noted(text: &str) -> String {
     let codes = shown::code_points(text).map(|codes| format!(" ({codes})"));
     shown::lines(text) + &codes.unwrap_or_default()

@@ -10,19 +10,19 @@ use crate::{Case, EndText, first_cell};
 /// A question that a case asks about its position: a key of `expect`, with its inner key.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Question {
-    /// Whether the game is played at all. No case expects an answer.
+    /// Whether the game is played at all. No case expects an answer to it.
     Plays,
     /// Whether the position is refused.
     Refused,
     /// The list of legal turns.
     Turns,
-    /// Those of one man, by its cell.
+    /// The legal turns of one man, by its cell.
     From(String),
     /// The acts that can follow a step.
     Acts(String),
-    /// Whether a turn is legal, which it is.
+    /// Whether a legal turn is legal.
     Legal(String),
-    /// The same of a turn that is not.
+    /// Whether an illegal turn is illegal.
     Illegal(String),
     /// The position after a turn.
     After(String),
@@ -38,7 +38,7 @@ pub enum Question {
     MateIn,
     /// The solution of a helpmate.
     HelpmateIn,
-    /// Whether a game has an illegal turn, which it has.
+    /// Whether a game with an illegal turn is rejected.
     GameIllegal,
     /// What can be claimed at the end of a game.
     GameClaims,
@@ -46,7 +46,7 @@ pub enum Question {
     GameEnd,
 }
 
-/// As reports write it: `from f2`, `illegal e4g5`.
+/// The form used in reports: `from f2`, `illegal e4g5`.
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -72,7 +72,7 @@ impl fmt::Display for Question {
 }
 
 impl Case {
-    /// Every question that it asks, in the order of the keys of `expect`.
+    /// Every question of the case, in the order of the keys of `expect`.
     pub fn questions(&self) -> Vec<Question> {
         let expect = &self.expect;
         let mut all = Vec::new();
@@ -101,14 +101,14 @@ impl Case {
         all
     }
 
-    /// The count that the law gives at this depth.
+    /// The perft count that the case expects at this depth.
     pub fn count(&self, depth: u32) -> Option<u64> {
         let at = usize::try_from(depth).ok()?.checked_sub(1)?;
         self.expect.perft.as_ref()?.get(at).copied()
     }
 }
 
-/// Of a list of turns, those of the man on a cell, each without the cell; where a turn can have an act, those without one.
+/// The turns of the man on a cell from a list, each without the cell; in a game with acts, those without one.
 pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let has_acts = game.description().extra == ExtraForm::Act;
     let of_it =
@@ -122,7 +122,7 @@ pub fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     after.map(Into::into).collect()
 }
 
-/// How a game has ended, as an answer.
+/// How a game has ended, in the form of an answer.
 pub fn end_words(end: Option<&EndText>) -> String {
     end.map_or("not ended".into(), ToString::to_string)
 }

@@ -1,19 +1,19 @@
-//! Makes untrusted text fit to be shown: limited in size, and without characters that a terminal obeys or hides.
+//! Makes untrusted text fit for display: limited in size, and without control or invisible characters.
 //!
 //! [Hidden characters](is_hidden) are written as escapes such as `\u{1b}`. No valid text contains such a character, so
 //! comparisons are not affected.
 
 use std::fmt::{Display, Write as _};
 
-/// Characters of one text that are kept; valid texts are much shorter.
+/// The most characters kept of one text; valid texts are much shorter.
 pub const TEXT_KEPT: usize = 4096;
 
-/// One text, fit to be shown in a line, and cut.
+/// A text fit for display on one line, cut to [`TEXT_KEPT`] characters.
 pub fn fit(text: &str) -> String {
     cut(text, TEXT_KEPT)
 }
 
-/// The same, cut after that many characters.
+/// A text fit for display on one line, cut to `most` characters.
 pub fn cut(text: &str, most: usize) -> String {
     let mut kept: String = text.chars().take(most).flat_map(shown).collect();
     if text.chars().nth(most).is_some() {
@@ -22,13 +22,13 @@ pub fn cut(text: &str, most: usize) -> String {
     kept
 }
 
-/// A number of things, of which one is named so.
+/// A count with its noun, in the singular or plural: `one` is the singular.
 pub fn many<N: Copy + Display + From<u8> + PartialEq>(count: N, one: &str) -> String {
     let plural = if count == N::from(1) { "" } else { "s" };
     format!("{count} {one}{plural}")
 }
 
-/// A text of several lines, each fit to be shown.
+/// A text of several lines, each fit for display.
 pub fn lines(text: &str) -> String {
     text.split('\n')
         .map(|line| line.strip_suffix('\r').unwrap_or(line))
@@ -44,8 +44,8 @@ fn shown(letter: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escape.then(|| letter.escape_unicode()).into_iter().flatten())
 }
 
-/// Whether a character is not to be shown as it is: control characters, marks that change the direction of writing or break
-/// lines, those without a width, and code points that are not characters.
+/// Whether a character cannot be shown as it is: control characters, marks that change the writing direction or break lines,
+/// zero-width characters, and code points that are not characters.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}')
@@ -55,13 +55,12 @@ pub fn is_hidden(letter: char) -> bool {
         || u32::from(letter) & 0xfffe == 0xfffe
 }
 
-/// The first [hidden character](is_hidden) of a text of some lines, other than their line breaks; `None` if it is fit to be
-/// shown.
+/// The first [hidden character](is_hidden) of a multi-line text, line breaks excepted; `None` if the text is fit for display.
 pub fn first_hidden(text: &str) -> Option<char> {
     text.chars().find(|&letter| letter != '\n' && is_hidden(letter))
 }
 
-/// Checks that a text that is shown, of some lines, has no hidden character. For tests and fuzz targets.
+/// Checks that a displayed multi-line text has no hidden character. For tests and fuzz targets.
 ///
 /// # Panics
 ///
@@ -73,13 +72,13 @@ pub fn assert_shown(text: &str) {
     }
 }
 
-/// The text with each hidden character but line breaks and tabs written as in JSON: `\u202e`. JSON and XML stay valid.
+/// The text with each hidden character except line breaks and tabs written as in JSON: `\u202e`. JSON and XML stay valid.
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
         if is_hidden(letter) && letter != '\n' && letter != '\t' {
             for unit in letter.encode_utf16(&mut [0; 2]) {
-                // Writing to a string does not fail.
+                // Writing to a string cannot fail.
                 let _ = write!(shown, "\\u{unit:04x}");
             }
         } else {
@@ -89,10 +88,10 @@ pub fn escaped(text: &str) -> String {
     shown
 }
 
-/// Characters that [`code_points`] lists.
+/// The most characters that [`code_points`] lists.
 const LISTED: usize = 5;
 
-/// The characters outside ASCII in a text, with their code points, since some look like letters of ours: `` `е` is U+0435 ``.
+/// The non-ASCII characters of a text, with their code points, since some look like ASCII letters: `` `е` is U+0435 ``.
 /// `None` if there are none; of more than five, the first five.
 pub fn code_points(text: &str) -> Option<String> {
     let mut found: Vec<char> = Vec::new();
@@ -120,7 +119,7 @@ mod tests {
     use super::{TEXT_KEPT, assert_shown, code_points, escaped, first_hidden, fit, lines};
 
     #[test]
-    fn what_a_terminal_obeys_is_not_shown() {
+    fn terminal_control_characters_are_not_shown() {
         assert_eq!(fit("a\u{1b}[2Jb\0c\u{9b}d\ne"), r"a\u{1b}[2Jb\u{0}c\u{9b}d\u{a}e");
         assert_eq!(fit("\u{202e}\u{fffe}\u{1ffff}"), r"\u{202e}\u{fffe}\u{1ffff}");
         assert_eq!(
@@ -131,7 +130,7 @@ mod tests {
         assert_eq!(lines("one\r\ntwo\tthree\n"), "one\ntwo\\u{9}three\n");
     }
 
-    /// The control of all properties that check what is shown.
+    /// The control for all properties that check displayed text.
     #[test]
     fn every_kind_of_hidden_character_is_found() {
         for letter in ['\u{1b}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\r'] {
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_look_like_ours_are_named() {
+    fn letters_that_look_like_ascii_are_named() {
         assert_eq!(code_points("e2e4"), None);
         assert_eq!(code_points("е2е\u{200d}4").as_deref(), Some("`е` is U+0435, there is U+200D"));
         let many = code_points("äöüßéè").expect("there are some");

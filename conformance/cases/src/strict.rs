@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Reads JSON of at most this many values. A duplicate key in an object is an error, with its place; `change` is applied to
-/// every text and key.
+/// Reads JSON of at most `values` values. A duplicate key in an object is an error, with its place; `change` is applied to every
+/// text and key.
 pub fn read(
     text: &[u8],
     values: usize,
@@ -20,7 +20,7 @@ pub fn read(
     Ok(value)
 }
 
-/// Reads a value, and counts.
+/// Reads a value and counts values.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     left: &'a Cell<usize>,
@@ -96,7 +96,7 @@ mod tests {
     use super::read;
 
     #[test]
-    fn json_is_read_as_it_stands() {
+    fn json_is_read_unchanged() {
         let text = r#"{"id":1,"turns":["a2a3"],"end":null,"x":{"y":-1.5,"z":true}}"#;
         let expected =
             json!({"id": 1, "turns": ["a2a3"], "end": null, "x": {"y": -1.5, "z": true}});
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_stands_twice_is_refused_at_any_depth_with_its_place() {
+    fn a_duplicate_key_is_refused_at_any_depth_with_its_place() {
         for text in ["{\"id\":1,\n\"id\":1}", "{\"end\":\n[{\"by\":1,\"by\":1}]}"] {
             let error = read(text.as_bytes(), 9, &str::to_owned).expect_err("a key is duplicate");
             assert!(
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn more_values_than_were_agreed_on_are_refused() {
+    fn too_many_values_are_refused() {
         assert!(read(b"[1,2,3]", 4, &str::to_owned).is_ok());
         let error = read(b"[1,2,3]", 3, &str::to_owned).expect_err("there are four");
         assert!(error.to_string().contains("too many values"), "{error}");

@@ -11,18 +11,18 @@ use crate::CaseFile;
 pub struct Suite {
     /// The version of this crate.
     pub version: &'static str,
-    /// How many cases there are.
+    /// The number of cases.
     pub cases: usize,
-    /// The first twelve digits of the SHA-256 of the content of the cases. It does not depend on the layout of files, or on
-    /// which file a case is in.
+    /// The first twelve digits of the SHA-256 of the content of the cases. It does not depend on the layout of files, or on which
+    /// file a case is in.
     pub digest: String,
 }
 
-/// Digits of the digest that are shown.
+/// How many digits of the digest to show.
 const DIGITS: usize = 12;
 
 impl Suite {
-    /// The set of these cases.
+    /// The identity of the cases in these files.
     pub fn of(files: &[CaseFile]) -> Suite {
         let mut cases: Vec<_> = files.iter().flat_map(|file| &file.cases).collect();
         cases.sort_by(|left, right| left.id.cmp(&right.id));
@@ -33,7 +33,7 @@ impl Suite {
         }
         let mut digest = String::new();
         for byte in hash.finalize() {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(digest, "{byte:02x}");
         }
         Suite {

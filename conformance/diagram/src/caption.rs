@@ -1,4 +1,4 @@
-//! The caption of a diagram: the side to move, and the other fields of the position; and a description for those who cannot see it.
+//! The caption of a diagram: the side to move, and the other fields of the position; and a description for readers who cannot see it.
 
 use types::{CastlingRights, Deflector, Position, Side, Verdict};
 

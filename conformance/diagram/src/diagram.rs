@@ -1,4 +1,4 @@
-//! What a diagram shows.
+//! The contents of a diagram.
 
 use types::{Act, Cell, Extra, Man, Position, Step, Turn};
 

@@ -1,4 +1,4 @@
-//! What the drawing of a family of games can differ in, and the orthodox board as the default.
+//! How the drawing of a family of games can differ, with the orthodox board as the default.
 
 use types::{BoardId, Cell, Game, Man, Mark};
 
@@ -9,7 +9,7 @@ use crate::parts::{GAP, Label, Tint};
 /// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y
 /// downward.
 pub(crate) trait Drawing: Sync {
-    /// The same boards one above the other, if there are two side by side.
+    /// The drawing with two boards one above the other, if the game has them side by side.
     fn stacked(&self) -> Option<&'static dyn Drawing> {
         None
     }
@@ -57,7 +57,7 @@ pub(crate) trait Drawing: Sync {
     }
 }
 
-/// The centre of a cell in a square grid.
+/// The centre of a cell on a square grid.
 pub(crate) fn on_grid(game: Game, cell: Cell) -> (f64, f64) {
     let ranks = f64::from(game.shape(game.boards()[0]).ranks);
     (f64::from(cell.file) + 0.5, ranks - f64::from(cell.rank) + 0.5)
@@ -70,14 +70,14 @@ pub(crate) struct Grid {
     pub(crate) row: usize,
     /// The column where the rank numbers begin.
     pub(crate) left: usize,
-    /// How many characters wide a cell is.
+    /// The width of a cell in characters.
     pub(crate) width: usize,
     /// The distance of a man from the left of its cell.
     pub(crate) indent: usize,
 }
 
 impl Grid {
-    /// Writes the board; `place` gives the text of a cell.
+    /// Writes the board; `place` returns the text of a cell.
     pub(crate) fn write(
         &self,
         canvas: &mut Canvas,
@@ -120,7 +120,7 @@ pub(crate) fn man_text(man: Man) -> String {
     }
 }
 
-/// A letter of the alphabet that begins with `first`, by the number of its file.
+/// The letter of a file, in an alphabet that begins with `first`.
 pub(crate) fn letter(first: u8, file: u8) -> char {
     char::from(first + file)
 }

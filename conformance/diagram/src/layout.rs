@@ -1,4 +1,4 @@
-//! The places and tints of the cells of every game in a picture.
+//! The position and tint of every cell of a game in a picture.
 //!
 //! Lengths are in sides of a square cell; x increases to the right, y downward.
 
@@ -11,7 +11,7 @@ use crate::parts::{Label, Tint};
 /// A cell in the picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile {
-    /// Which cell.
+    /// The cell.
     pub cell: Cell,
     /// The centre.
     pub x: f64,
@@ -68,7 +68,7 @@ impl Layout {
         labels.map(|Label { text, x, y }| Label::new(text, self.seen((x, y)))).collect()
     }
 
-    /// A place in this view.
+    /// The position of a point in this view.
     fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (width, height) = self.extent();
         if self.flipped { (width - x, height - y) } else { (x, y) }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_cells_of_a_game_never_lie_on_one_spot() {
+    fn no_two_cells_of_a_game_are_at_the_same_place() {
         for game in Game::ALL {
             for (flipped, stacked) in [(false, false), (true, false), (false, true), (true, true)] {
                 let layout = Layout::new(game, View { flipped, stacked });
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_turn_exchanges_opposite_corners_and_two_boards_stand_in_a_column() {
+    fn a_half_turn_exchanges_opposite_corners_and_stacked_boards_form_a_column() {
         let layout = |flipped, stacked| {
             move |game, cell| {
                 let tile = Layout::new(game, View { flipped, stacked }).tile(cell);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_neighbouring_bricks_have_one_colour() {
+    fn no_two_neighbouring_bricks_have_the_same_colour() {
         let all: Vec<Tile> = Layout::new(Game::Masonic, View::default()).tiles().collect();
         let mut pairs = 0;
         for one in &all {

@@ -1,7 +1,7 @@
 //! Diagrams: a position as text for a terminal, and as an SVG picture.
 //!
-//! A diagram is made from a position alone. In the House of Mirrors games it also shows the reflections, which follow from a
-//! rule, so the caller must pass them.
+//! A diagram is made from a position alone. In the House of Mirrors games it also shows the reflections, which follow from a rule:
+//! the caller must pass them.
 //!
 //! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!
@@ -57,25 +57,24 @@ impl Diagram<'_> {
         svg::draw(self, None)
     }
 
-    /// The same with the verdict on its turn, drawn from the verdict's facts: the man's path, what blocks it, and the lines of
-    /// attack; legal and illegal turns have different colours.
+    /// As [`Diagram::to_svg`], with the verdict on its turn, drawn from the verdict's facts: the man's path, what blocks it, and
+    /// the lines of attack; legal and illegal turns have different colours.
     pub fn to_svg_of(&self, verdict: &Verdict) -> String {
         svg::draw(self, Some(verdict))
     }
 
-    /// The same with the verdict's sentence and all its clauses below the picture.
+    /// As [`Diagram::to_svg_of`], with the verdict's sentence and all its clauses below the picture.
     pub fn to_svg_captioned(&self, verdict: &Verdict) -> String {
         svg::draw_captioned(self, verdict)
     }
 
-    /// The board alone as an SVG document for a page: without caption and background, as wide as the page allows, with
-    /// coordinates in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
+    /// Only the board, as an SVG document for a page: without caption and background, as wide as the page allows, with coordinates
+    /// in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
     pub fn to_svg_board(&self, verdict: Option<&Verdict>, view: View) -> String {
         svg::draw_board(self, verdict, view)
     }
 
-    /// The board alone as an SVG element without a caption, for a page that has the [`sheet`] of its game with the shared
-    /// shapes.
+    /// Only the board, as an SVG element without a caption, for a page that has the [`sheet`] of its game with the shared shapes.
     pub fn to_svg_on_sheet(&self, shown: Shown<'_>) -> String {
         svg::sheet::draw(self, shown)
     }

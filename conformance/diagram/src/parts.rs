@@ -1,4 +1,4 @@
-//! What a board consists of beside its cells' places: tints, coordinates and headings.
+//! Parts of a board: tints, coordinates and headings.
 //!
 //! Lengths are in sides of a square cell; x increases to the right, y downward.
 
@@ -30,20 +30,20 @@ impl Tint {
 
 /// A coordinate or a heading beside a board.
 pub struct Label {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// The middle of the text.
+    /// The centre of the text, from the left.
     pub x: f64,
-    /// The middle of the text.
+    /// The centre of the text, from the top.
     pub y: f64,
 }
 
 impl Label {
-    /// A label whose middle is at (x, y).
+    /// A label centred on (x, y).
     pub fn new(text: impl Into<String>, (x, y): (f64, f64)) -> Label {
         Label { text: text.into(), x, y }
     }
 }
 
-/// From the border of a board to the middle of its coordinates.
+/// The distance from the border of a board to the centres of its coordinates.
 pub const GAP: f64 = 0.28;

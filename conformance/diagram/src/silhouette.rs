@@ -9,13 +9,13 @@ mod orthodox;
 use svg::node::element::{Group, Path, Text};
 use types::{Man, Side};
 
-/// The side of the box that a man is drawn in.
+/// The side of the box in which a man is drawn.
 pub const BOX: f64 = 45.0;
 
 const INK: &str = "#1d1d1d";
 const PAPER: &str = "#ffffff";
 
-/// A man in its box, upper left corner at the origin.
+/// A man in its box, with the upper left corner at the origin.
 pub fn man(man: Man) -> Group {
     let (fill, detail) = match man.side {
         Side::White => (PAPER, INK),

@@ -19,7 +19,7 @@ use elements::{
     ILLEGAL, LEGAL, MARGIN, POINT, SIDE, chevron, frame, ground, put, size, write_label, write_mark,
 };
 
-/// The least width to which the sentence of a caption is wrapped.
+/// The smallest width at which the sentence of a caption is wrapped.
 const MIN_CAPTION: f64 = 480.0;
 
 /// The height of a line of the caption.
@@ -28,7 +28,7 @@ const LINE: f64 = 20.0;
 const INK: &str = "#1d1d1d";
 const COORDINATE: &str = "#4a4a4a";
 
-/// The places of a game's cells in the picture that [`Diagram::to_svg_board`] makes.
+/// The positions of a game's cells in the picture made by [`Diagram::to_svg_board`].
 #[derive(Clone, Debug)]
 pub struct Places {
     /// The width of the picture, in its own units.
@@ -42,13 +42,13 @@ pub struct Places {
 /// One cell in a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Which cell.
+    /// The cell.
     pub cell: Cell,
-    /// Its centre, from the left.
+    /// The centre, from the left.
     pub x: f64,
-    /// Its centre, from the top.
+    /// The centre, from the top.
     pub y: f64,
-    /// The distance from the centre to the border; of a point, which is drawn as a diamond, to its corners.
+    /// The distance from the centre to the border; for a point, which is drawn as a diamond, to its corners.
     pub reach: f64,
 }
 
@@ -57,7 +57,7 @@ pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     document(diagram, verdict, verdict.map(|verdict| told(diagram, verdict)).into_iter().collect())
 }
 
-/// The same with the verdict's sentence and clauses in the caption, in lines about as wide as the other ones.
+/// As [`draw`], with the verdict's sentence and clauses in the caption, in lines about as wide as the others.
 pub fn draw_captioned(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     let (width, _) = size(&Layout::new(diagram.position.game, View::default()));
     let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
@@ -68,7 +68,7 @@ pub fn draw_captioned(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     document(diagram, Some(verdict), lines)
 }
 
-/// A text in lines of at most this width.
+/// A text in lines of at most `width`.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -111,7 +111,7 @@ fn document(diagram: &Diagram<'_>, verdict: Option<&Verdict>, about: Vec<String>
     format!("{document}\n")
 }
 
-/// The board alone, without caption, background and size.
+/// Only the board, without caption, background and size.
 pub fn draw_board(diagram: &Diagram<'_>, verdict: Option<&Verdict>, view: View) -> String {
     let layout = Layout::new(diagram.position.game, view);
     let document = titled(diagram, verdict, size(&layout));
@@ -133,7 +133,7 @@ pub fn draw_deflector(deflector: Deflector) -> String {
     format!("{}\n", document.add(chevron(deflector, &middle)))
 }
 
-/// The place of every cell of a game in the picture of a board alone.
+/// The position of every cell of a game in a picture of only the board.
 pub fn places(game: Game, view: View) -> Places {
     let layout = Layout::new(game, view);
     let (width, height) = size(&layout);
@@ -165,7 +165,7 @@ fn titled(
         )
 }
 
-/// The boards with everything on them, coordinates in a colour.
+/// The boards with everything on them, and coordinates in a given colour.
 fn board(
     diagram: &Diagram<'_>,
     layout: &Layout,
@@ -207,18 +207,18 @@ fn board(
     }
 }
 
-/// A small number as a length.
+/// A small integer as a length.
 fn count(number: usize) -> f64 {
     u16::try_from(number).map_or(f64::from(u16::MAX), f64::from)
 }
 
-/// A width that is enough for the longest line of the caption.
+/// A width sufficient for the longest line of the caption.
 fn widest(lines: &[String]) -> f64 {
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     2.0 * MARGIN + 7.4 * count(longest)
 }
 
-/// A man on its cell. On a point it is smaller and pale.
+/// A man on its cell. On a point it is smaller and paler.
 fn stand(man: Man, tile: &Tile) -> Group {
     let on_point = tile.cell.board == BoardId::Points;
     let size = if on_point { 0.7 } else { 1.0 };

@@ -6,7 +6,7 @@ use types::{Cell, Verdict};
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// The path that is judged.
+    /// The path under judgment.
     Way,
     /// An attack.
     Attack,
@@ -156,7 +156,7 @@ fn of(fact: &Fact) -> Vec<Overlay> {
         Fact::Check { kings, .. } | Fact::CheckOutOfTurn { kings } => {
             kings.iter().flat_map(attacked).collect()
         }
-        // The cells of the turn are framed, and these facts point to no other cell.
+        // The cells of the turn are framed, and these facts refer to no other cell.
         Fact::EndsWhereItBegan { path: None, .. }
         | Fact::Becomes { .. }
         | Fact::Lays { .. }
@@ -172,7 +172,7 @@ fn of(fact: &Fact) -> Vec<Overlay> {
         | Fact::NotInHand { .. }
         | Fact::StillInHand { .. }
         | Fact::NoDeflector { .. }
-        // Only of positions that are not accepted, where no turn is judged, or of a whole game.
+        // Only about positions that are refused, where no turn is judged, or about a whole game.
         | Fact::NoKing { .. }
         | Fact::Kings { .. }
         | Fact::PawnCannotStand { .. }
@@ -197,7 +197,7 @@ fn line(way: &Way) -> Overlay {
     Overlay::Line(Stroke::Way, way.cells.clone())
 }
 
-/// What is on a way and does not count.
+/// What is in the way and does not count.
 fn ignored(way: &Way) -> impl Iterator<Item = Overlay> + use<> {
     let cells: Vec<Cell> = way.ignored.iter().map(|ignored| ignored.what.cell()).collect();
     cells.into_iter().map(Overlay::Dot)

@@ -1,21 +1,20 @@
-//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. It names a turn only among others: which man
-//! is meant is decided by which turns are legal.
+//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. A word names a turn only among the legal turns, which decide which
+//! man is meant.
 //!
-//! Read leniently: `x`, `+` and `#` may be there or not, `Ng1-f3` and `0-0` are understood. Written in the one
-//! form of the Laws of Chess and of PGN.
+//! Reading is lenient: `x`, `+` and `#` are optional, and `Ng1-f3` and `0-0` are understood. Writing follows the Laws of Chess and PGN.
 
 use types::{BoardId, Cell, Game, Kind, Man, Position, Step, Turn};
 
-/// What a word of this notation says.
+/// A word of algebraic notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Algebraic {
-    /// The king castles; the file that it reaches.
+    /// The king castles to this file.
     Castling(u8),
     /// A man goes to a cell.
     Move(Move),
 }
 
-/// A man's move as far as it is written.
+/// A man's move as written; parts that are missing are `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     kind: Kind,
@@ -25,7 +24,7 @@ pub(super) struct Move {
     promotion: Option<Kind>,
 }
 
-/// Reads a word. `None` for what is none of this notation, and in games that are not written in it.
+/// Reads a word. `None` if the word is not algebraic notation, or the game is not written in it.
 pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     let castles = game.description().algebraic?;
     let text = without_marks(text);
@@ -64,7 +63,7 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 
-/// The word without what may stand behind it: the marks of check and of a capture en passant.
+/// The word without trailing marks of check and of a capture en passant.
 pub(super) fn without_marks(text: &str) -> &str {
     let marks = ['+', '#', '!', '?'];
     let text = text.trim_end_matches(marks);
@@ -75,7 +74,7 @@ pub(super) fn without_marks(text: &str) -> &str {
 }
 
 /// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.
-/// `None` if it is bracketed by half.
+/// `None` if only one bracket is there.
 pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let Some(letter) = bare.chars().last().filter(char::is_ascii_alphabetic) else {
@@ -91,16 +90,16 @@ fn cell(game: Game, text: &str) -> Option<Cell> {
     game.has(cell).then_some(cell)
 }
 
-/// A rank, without a zero before it.
+/// A rank; a leading zero is refused.
 fn number(text: &str) -> Option<u8> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     text.parse().ok().filter(|_| plain)
 }
 
 impl Algebraic {
-    /// The shortest way to name one of the legal turns: where several men of a kind reach the cell, with the file
-    /// that the man leaves, else with the rank, else with both. A pawn that captures always has its file, and
-    /// its rank never stands alone: `2e4` would be read as the number of a turn.
+    /// The shortest way to name a legal turn: if several men of the kind reach the cell, with the file of departure, else with the
+    /// rank, else with both. A pawn that captures always has its file, and its rank never stands alone: `2e4` would be read as the
+    /// number of a turn.
     pub(super) fn naming(
         position: &Position,
         turns: &[Turn],
@@ -125,7 +124,7 @@ impl Algebraic {
             .find(|said| said.among(position, turns) == [*turn])
     }
 
-    /// The word, without the mark of check.
+    /// The word, without a mark of check.
     pub(super) fn text(self, game: Game, captures: bool) -> String {
         let said = match self {
             Algebraic::Castling(file) => {
@@ -151,7 +150,7 @@ impl Algebraic {
         text
     }
 
-    /// Which of the legal turns it says: one, or several that it does not tell apart, or none.
+    /// The legal turns that the word can mean: none, one, or several.
     pub(super) fn among(self, position: &Position, turns: &[Turn]) -> Vec<Turn> {
         turns.iter().filter(|turn| self.says(position, turn)).copied().collect()
     }
@@ -171,7 +170,7 @@ impl Algebraic {
         }
     }
 
-    /// The turns that it may mean where none of them is legal: that of each man that it may speak of.
+    /// The turns to judge if none that the word can mean is legal: one for each man that it may name.
     pub(super) fn attempts(self, position: &Position) -> Vec<Turn> {
         match self {
             Algebraic::Castling(_) => {
@@ -191,7 +190,7 @@ impl Algebraic {
         }
     }
 
-    /// Whose move it is, for a sentence.
+    /// The man that moves, for a sentence.
     pub(super) fn who(self, position: &Position) -> String {
         match self {
             Algebraic::Castling(_) => {
@@ -203,7 +202,7 @@ impl Algebraic {
         }
     }
 
-    /// Castling as it is written here: the king's move from where it begins.
+    /// Castling as a turn: the king's move from its home cell.
     fn castling(self, position: &Position) -> Option<Turn> {
         let Algebraic::Castling(file) = self else { return None };
         let home = position.game.king_home(position.side)?;

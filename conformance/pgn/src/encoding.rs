@@ -1,5 +1,5 @@
-//! The encoding of a file of scores: UTF-8 or Windows-1252, game by game, since collections are joined from many files; or
-//! UTF-16 with its mark.
+//! The encoding of a file of scores: UTF-8 or Windows-1252, decided game by game, since collections are joined from many files; or
+//! UTF-16 with a byte-order mark.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 /// Why the text of a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EncodingError {
-    /// It looks like UTF-16, but does not say so.
+    /// It looks like UTF-16, but has no byte-order mark.
     #[error("it is UTF-16 without a byte-order mark")]
     Utf16,
     /// It is UTF-32.
@@ -17,7 +17,7 @@ pub enum EncodingError {
     Utf32,
 }
 
-/// The text of a file. What stands behind the end of many old files (Ctrl-Z, 0xFF, 0x00) is left out.
+/// The text of a file. Ctrl-Z, 0xFF and 0x00 at the end, as many old files have them, are skipped.
 pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     if bytes.starts_with(&[0xff, 0xfe, 0, 0]) || bytes.starts_with(&[0, 0, 0xfe, 0xff]) {
         return Err(EncodingError::Utf32);
@@ -41,7 +41,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     Ok(text)
 }
 
-/// How much of a file shows whether it is UTF-16.
+/// How many bytes of a file are examined for UTF-16.
 const LOOKED_AT: usize = 4096;
 
 /// The bytes of each game: up to the next tag after an empty line, or the next tag `Event`.
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_told_apart_with_every_line_end() {
+    fn games_are_separated_with_every_line_end() {
         for end in ["\n", "\r\n", "\r"] {
             let text = format!("[White \"a\"]{end}{end}1. e4 *{end}{end}[White \"b\"]{end}{end}*");
             assert_eq!(games(text.as_bytes()).count(), 2, "{end:?}");
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_behind_the_end_is_left_out() {
+    fn what_follows_the_end_of_a_file_is_skipped() {
         for end in ["\x1a", "\0\0"].map(str::as_bytes).into_iter().chain([&b"\xff"[..]]) {
             assert_eq!(decode(&[b"1. e4 *\n", end].concat()).as_deref(), Ok("1. e4 *\n"));
         }

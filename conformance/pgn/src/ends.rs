@@ -1,5 +1,5 @@
-//! What scores say about how a game ended: in comments, in the words of the cases or of servers and match programs, and in the
-//! tag `Termination`.
+//! What scores say about how a game ended: in comments, in the words of the cases, of servers or of match programs, and in the tag
+//! `Termination`.
 
 use cases::act_from_text;
 use cases::shown::fit;
@@ -8,14 +8,14 @@ use types::{Claim, PlayersAct, Side};
 use super::result::canonical;
 use super::written::{Mark, Marked, Written};
 
-/// The act or the claim that a comment states.
+/// The act or claim that a comment states, if any.
 pub(super) fn marked(comment: &str) -> Option<Marked> {
     let text = plain(comment);
     let claim = claim_of_a_side(&text).map(|(side, claim)| Marked::Claim(side, claim));
     claim.or_else(|| act(&text).map(Marked::Act))
 }
 
-/// Whether a comment states an end that no law of ours knows.
+/// Whether a comment states an end outside of the law.
 pub(super) fn is_outside(comment: &str) -> bool {
     let text = plain(comment);
     let speaks_of_the_end =
@@ -43,11 +43,11 @@ const OUTSIDE: [&str; 15] = [
     "rules infraction",
     "illegal move",
 ];
-/// Whole values of the tag `Termination` for such ends.
+/// Other whole values of the tag `Termination` that mean such an end.
 const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 
-/// What the tag `Termination` adds to a score, whose last line this is: an act, if no other ends the score, or an end outside of
-/// the law.
+/// Adds what the tag `Termination` says to a score that ends on line `line`: an act, if no other ends the score, or an end outside
+/// of the law.
 pub(super) fn by_tag(game: &mut Written, line: usize) {
     let Some(said) = game.tag("Termination") else { return };
     let text = plain(said);
@@ -69,13 +69,13 @@ pub(super) fn by_tag(game: &mut Written, line: usize) {
     }
 }
 
-/// A comment in small letters, with single blanks, and without a full stop.
+/// A comment in lower case, with single spaces and without a final full stop.
 fn plain(comment: &str) -> String {
     let words: Vec<&str> = comment.split_whitespace().collect();
     words.join(" ").to_ascii_lowercase().trim_end_matches(['.', '!']).into()
 }
 
-/// The claim that a comment states, and whose it is.
+/// The side and the claim that a comment states.
 fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
     let (side, claim) = text.split_once(" claims ")?;
     let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;

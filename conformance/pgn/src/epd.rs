@@ -1,4 +1,4 @@
-//! EPD: a position and what is said of it, as suites of problems and of counts have it: `… w - - dm 2; bm Qa6;`,
+//! EPD: a position with operations, as in suites of problems and of perft counts: `… w - - dm 2; bm Qa6;`,
 //! `… w KQkq - 0 1 ;D1 20 ;D2 400`.
 
 use types::{Game, Position};
@@ -8,9 +8,9 @@ use super::reading::position;
 /// A position with operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
-    /// The position; without counters they are 0 and 1.
+    /// The position; missing counters are 0 and 1.
     pub position: Position,
-    /// Each operation with what follows it: `("dm", "2")`.
+    /// Each operation with its operand: `("dm", "2")`.
     pub operations: Vec<(String, String)>,
 }
 
@@ -19,7 +19,7 @@ impl Epd {
     pub fn parse(game: Game, line: &str) -> Option<Epd> {
         let fields = game.start_text().split(' ').count();
         let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
-        // With counters, or without.
+        // With counters or without.
         let ends = [fields, fields - 2].into_iter().filter_map(|count| spaces.get(count - 1));
         ends.copied().find_map(|end| {
             let operations: Vec<(String, String)> = statements(&line[end..])

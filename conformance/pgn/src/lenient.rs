@@ -1,5 +1,5 @@
-//! Replays scores that the law of today would stop: games that went on after an end of which nobody knew, scores with null
-//! moves or illegal turns, and from positions that are not quite well written. What is passed over is reported.
+//! Replays scores that the law of today would stop: games that went on after an unnoticed end, scores with null moves or illegal
+//! turns, and initial positions that are not quite well-formed. Everything skipped is reported.
 
 use types::{
     End, EndBy, Engine, Fact, Game, Kind, Man, Position, Side, Turn, without_contradictions,
@@ -13,17 +13,17 @@ use super::result::{as_double_forfeit, canonical, stated};
 use super::spelling::is_null;
 use super::written::{Mark, Marked, SyntaxError, Written};
 
-/// What to skip.
+/// What to tolerate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns after the automatic ends: seventy-five turns, fivefold repetition, dead material. The counts begin again there.
+    /// Turns after the automatic ends: seventy-five turns, fivefold repetition, dead material. Counting starts afresh there.
     pub automatic_ends: bool,
-    /// Null moves: the other side is to move, and repetitions are counted anew.
+    /// Null moves: the other side is to move, and counting of repetitions starts afresh.
     pub null_moves: bool,
     /// Initial positions that are not canonical, or contradict themselves.
     pub positions: bool,
-    /// Illegal turns: the man is where it went, and repetitions are counted anew.
+    /// Illegal turns: the man stands where it went, and counting of repetitions starts afresh.
     pub illegal_turns: bool,
 }
 
@@ -39,7 +39,7 @@ pub fn replay(
     replayed.map(|(replayed, _)| replayed)
 }
 
-/// Replays a game like [`replay`], and goes on where the leniency says so.
+/// Replays a game as [`replay`] does, but goes on where `leniency` allows it.
 pub fn replay_leniently(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -63,7 +63,7 @@ pub fn replay_leniently(
     }
 }
 
-/// The same, part by part between what is skipped.
+/// Replays a game part by part; parts end where something is skipped.
 fn parts(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -78,7 +78,7 @@ fn parts(
     let line = written.line;
     let mended = mended.into_iter().map(Passed::Position);
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
-    // The end after which the game went on, if it cannot but last.
+    // The end by dead material after which the game went on.
     let mut dead = None;
     let is_null = |mark: &Mark| matches!(&mark.what, Marked::Turn(text) if is_null(text));
     let nulls = written.marks.iter().enumerate().filter(|(_, mark)| is_null(mark));
@@ -93,7 +93,7 @@ fn parts(
         let (mut part, doubts) = match (part, &whole) {
             (Ok(part), _) => part,
             (Err(error), None) => return Err(error),
-            // After a null move or an illegal turn the king could be captured: the game stops before it.
+            // After a null move or an illegal turn the king might be capturable: the game stops before that.
             (Err(_), Some(_)) => break,
         };
         let later = |doubt: Warning| Warning { ply: doubt.ply + base, ..doubt };
@@ -172,8 +172,8 @@ fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     passes.contains(&end.by).then_some(end)
 }
 
-/// The position after an illegal turn of one man: it stands where it went, and rights that it contradicts are gone. `None` where
-/// that is no position to play from, and after the end of the game.
+/// The position after an illegal turn of one man: it stands where it went, without rights that contradict it. `None` if the result
+/// is no playable position, and after the end of the game.
 fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
@@ -194,7 +194,7 @@ fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     without_contradictions(&moved, accepts).map(|(moved, _)| moved)
 }
 
-/// The other side is to move.
+/// Passes the turn to the other side.
 fn pass(position: &mut Position) {
     if position.side == Side::Black {
         let fullmove = position.fullmove.saturating_add(1);
@@ -204,7 +204,7 @@ fn pass(position: &mut Position) {
     position.en_passant = None;
 }
 
-/// The index after this many turns.
+/// The index of the first turn after `turns` turns.
 fn after(marks: &[Mark], turns: usize) -> usize {
     let mut left = turns;
     marks
@@ -220,7 +220,7 @@ fn after(marks: &[Mark], turns: usize) -> usize {
         .unwrap_or(marks.len())
 }
 
-/// The points that come this many plies later.
+/// The points of `at` from ply `base` on, counted from there.
 fn shifted(at: &At, base: usize) -> At {
     match at {
         At::All => At::All,

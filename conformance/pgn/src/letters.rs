@@ -1,4 +1,4 @@
-//! The letters for men in other languages, those of the PGN standard.
+//! The letters for men in other languages, as in the PGN standard.
 
 use super::reading::is_algebraic;
 
@@ -7,11 +7,11 @@ use super::reading::is_algebraic;
 pub struct Letters {
     /// Its code: `de`.
     pub code: &'static str,
-    /// Its letters for pawn, knight, bishop, rook, queen and king.
+    /// Its letters for pawn, knight, bishop, rook, queen and king, in this order.
     men: &'static str,
 }
 
-/// English for the letters of each language.
+/// The English letters in the same order.
 const ENGLISH: &str = "PNBRQK";
 
 /// Every language.
@@ -35,7 +35,7 @@ const ALL: [Letters; 16] = [
 ];
 
 impl Letters {
-    /// The language with a code.
+    /// The language with this code.
     pub fn of(code: &str) -> Option<Letters> {
         ALL.into_iter().find(|letters| letters.code == code)
     }
@@ -45,7 +45,7 @@ impl Letters {
         ALL.into_iter().map(|letters| letters.code)
     }
 
-    /// A word with English letters: of the man that moves, and of what a pawn becomes. Castling stays.
+    /// A word with the letters of the moving man and of a promotion in English. Castling is unchanged.
     pub(super) fn in_english(self, word: &str) -> String {
         let english = |letter: char| {
             let place = self.men.chars().position(|known| known == letter)?;
@@ -63,7 +63,7 @@ impl Letters {
     }
 }
 
-/// Whether a word is algebraic notation but for its first letter, with that letter and the languages that have it.
+/// If only its first letter keeps a word from being algebraic notation: that letter, and the languages that use it.
 pub fn foreign_letter(word: &str) -> Option<(char, Vec<&'static str>)> {
     let mut letters = word.chars();
     let foreign = letters.next().filter(|letter| letter.is_uppercase())?;

@@ -1,10 +1,10 @@
 //! Scores of whole games as people write them: PGN syntax, with turns in the notation of this project or, in games that
 //! have one, in algebraic notation.
 //!
-//! [`decode`] finds the characters of a file, and [`games`] reads the syntax. [`replay`] replays a game and finds its first illegal turn, how it ended, what could be
-//! claimed, and whether the stated result fits; [`wording`] puts that into words. [`turn`] reads a turn in either notation,
-//! [`replay_leniently`] goes on after automatic ends and null moves. [`algebraic()`] writes a turn in algebraic notation. This crate contains no engine and reads
-//! no files, and it compiles for WebAssembly.
+//! [`decode`] decodes a file, and [`games`] parses it. [`replay`] replays a game and finds its first illegal turn, how it ended,
+//! what could be claimed, and whether the stated result fits; [`wording`] puts that into words. [`replay_leniently`] goes on after
+//! automatic ends, null moves and illegal turns. [`turn`] reads a turn in either notation, and [`algebraic()`] writes one in
+//! algebraic notation. This crate contains no engine, reads no files, and compiles for WebAssembly.
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, types as chess_arbiter_types, reference as chess_arbiter_reference};

@@ -1,7 +1,8 @@
-//! Where a file of scores can be divided, so that a long one is read part by part.
+//! Where to divide a file of scores, so that a long one can be read part by part.
 
-/// How many bytes at the beginning of a file are whole games: up to the last place where, after a line that ends with a result, a tag begins
-/// after an empty line, or the tag `Event` begins a line. `None` if there is no such place. What follows is read as if nothing stood before it.
+/// The number of bytes at the beginning of a file that are whole games: up to the last place where, after a line that ends with a
+/// result, a tag follows an empty line, or the tag `Event` begins a line. `None` if there is no such place. The rest can be read on
+/// its own.
 ///
 /// ```
 /// use chess_arbiter_pgn::whole_games;
@@ -23,7 +24,7 @@ pub fn whole_games(bytes: &[u8]) -> Option<usize> {
 
 fn is_place(before: &[u8], after: &[u8]) -> bool {
     let is_event = after.starts_with(b"[Event ");
-    // Files that are joined have a byte-order mark between them.
+    // Joined files may have a byte-order mark between them.
     let before = before.strip_suffix("\u{feff}".as_bytes()).unwrap_or(before);
     let is_tag = after.get(1).is_some_and(u8::is_ascii_alphabetic);
     let Some(line) = without_line_end(before) else { return false };
@@ -31,13 +32,13 @@ fn is_place(before: &[u8], after: &[u8]) -> bool {
     (is_event || after_empty) && ends_with_result(line.trim_ascii_end())
 }
 
-/// The text without the line end that ends it; `None` if none does.
+/// The text without its final line end; `None` if it has none.
 fn without_line_end(text: &[u8]) -> Option<&[u8]> {
     let ends: [&[u8]; 3] = [b"\r\n", b"\n", b"\r"];
     ends.into_iter().find_map(|end| text.strip_suffix(end))
 }
 
-/// Whether the last line ends with a result, and nothing in it is a comment.
+/// Whether the last line ends with a result and has no comment.
 fn ends_with_result(text: &[u8]) -> bool {
     let line_begins = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
     let line = &text[line_begins.map_or(0, |at| at + 1)..];

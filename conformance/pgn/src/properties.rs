@@ -1,4 +1,4 @@
-//! Properties that hold for every text that is read as games. A fuzz target calls them, and so do the tests, with their corpus.
+//! Properties that hold for every text that is read as games. A fuzz target checks them, and so do the tests, with its corpus.
 
 use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
@@ -10,16 +10,16 @@ use crate::{
     games, games_as, games_from, replay, replay_leniently, whole_games,
 };
 
-/// How many games of one text are replayed, and turns and acts of one game: each takes a while.
+/// The most games replayed from one text, and below the most turns and acts of a game: each takes a while.
 const GAMES_REPLAYED: usize = 3;
 const MARKS_REPLAYED: usize = 60;
 
-/// `read(write(score)) = score` for every score of a text, and `replay(own(replayed)) = replayed`, where `own` writes the
-/// replayed game in our notation, and then, where the game has it, in algebraic notation. Errors name a line of the text.
+/// `read(write(score)) = score` for every score of a text, and `replay(own(replayed)) = replayed`, where `own` writes the replayed
+/// game in our notation, and then, if the game has it, in algebraic notation. Errors name a line of the text.
 ///
 /// # Panics
 ///
-/// If this does not hold, or reading or replaying panics.
+/// If a property does not hold, or reading or replaying panics.
 pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
     let text = text.as_str();
@@ -53,9 +53,9 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     in_parts(bytes, text);
 }
 
-/// A file has the same games whether it is read as a whole or in parts.
+/// A file read as a whole has the same games as the file read in parts.
 fn in_parts(bytes: &[u8], text: &str) {
-    // Where one byte in four is 0, it may be taken for UTF-16 as a whole, and not in part; and no line ends within a tag.
+    // Excluded: 0 bytes, with which the whole may look like UTF-16, but a part not; and line ends within a tag.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
     let how = How { variations: true, ..How::default() };
     let whole: Vec<_> = games_as(text, how).collect();
@@ -70,7 +70,7 @@ fn in_parts(bytes: &[u8], text: &str) {
     assert_eq!(parts, whole);
 }
 
-/// Read and replayed with every leniency, a game has as many points as turns, and what is passed over is told in fit words.
+/// Read and replayed with every leniency, a game has as many points as turns, and warnings are well worded.
 fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
     let how = How { variations: true, lenient: true, letters: Letters::of("de") };
     let leniency =
@@ -91,13 +91,13 @@ fn game_of(written: &Written) -> Game {
     written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess)
 }
 
-/// The content of a score, without the lines.
+/// The content of a score, without line numbers.
 fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) {
     let marks = written.marks.iter().map(|mark| &mark.what).collect();
     (&written.tags, marks, written.result.as_deref())
 }
 
-/// A score as text on one line; `None` if a text in it was cut, or had characters that are not kept.
+/// A score as text on one line; `None` if some text in it cannot be written back.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
     // `1-0!` is read as the word `1-0`.

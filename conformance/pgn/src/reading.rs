@@ -55,8 +55,8 @@ fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
     })
 }
 
-/// Reads a turn in a position: canonical text, or algebraic notation in a game that has one. `turns` lists the legal turns;
-/// it is called only if needed.
+/// Reads a turn in a position: canonical text, or algebraic notation in a game that has one. `turns` returns the legal turns; it is
+/// called only if needed.
 pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) -> Said {
     match read(position.game, text) {
         Ok(turn) => Said::Turn(turn),
@@ -65,7 +65,7 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
     }
 }
 
-/// The same for a held position; the position as data is requested only if needed.
+/// As [`turn`], for a held position; the position as data is requested only if needed.
 pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> Said {
     match read(game, text) {
         Ok(turn) => Said::Turn(turn),
@@ -81,8 +81,7 @@ pub fn is_algebraic(text: &str) -> bool {
     algebraic::read(Game::Chess, text).is_some()
 }
 
-/// A turn in our notation or in a long form of it, or else what the word says in algebraic notation, and why it is none in
-/// ours.
+/// A turn in our notation, or a long form of it; otherwise what the word means in algebraic notation, and why it is no turn in ours.
 fn read(game: Game, text: &str) -> Result<Turn, (Option<Algebraic>, TextError)> {
     Turn::parse(game, text).or_else(|error| {
         let text = plain(text);
@@ -90,7 +89,7 @@ fn read(game: Game, text: &str) -> Result<Turn, (Option<Algebraic>, TextError)> 
     })
 }
 
-/// Both cells with something between or behind them: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
+/// Two cells with something between or after them: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
 fn long(game: Game, text: &str) -> Option<Turn> {
     let text = algebraic::without_marks(text);
     let (text, promoted) = algebraic::promotion(text)?;
@@ -109,7 +108,7 @@ fn long(game: Game, text: &str) -> Option<Turn> {
     Turn::parse(game, &cells).ok()
 }
 
-/// The error on a word, with what is meant where that is clear.
+/// The error on a word, with what is probably meant if that is clear.
 fn no_turn(error: TextError, text: &str) -> TextError {
     let expected = match text {
         _ if is_null(text) => "a turn, and not a null move",
@@ -118,7 +117,7 @@ fn no_turn(error: TextError, text: &str) -> TextError {
     TextError { column: 1, found: format!("`{text}`"), expected: expected.into(), ..error }
 }
 
-/// Castling written without its hyphens, where it is legal: `00`. It could also be a null move.
+/// Castling written without hyphens, `00`, if it is legal: the word could also be a null move.
 pub(super) fn castling_without_hyphens(
     held: &dyn Held,
     game: Game,

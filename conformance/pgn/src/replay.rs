@@ -42,7 +42,7 @@ pub struct Replayed {
     pub start: Position,
     /// The legal turns, from the first.
     pub turns: Vec<Played>,
-    /// The players' acts.
+    /// The players' acts, in order.
     pub acts: Vec<Acted>,
     /// Why the replay stopped before the end of the score.
     pub stop: Option<Stop>,
@@ -66,7 +66,7 @@ pub struct Played {
 /// An act of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acted {
-    /// After how many plies.
+    /// The number of plies before it.
     pub ply: usize,
     /// The act.
     pub act: PlayersAct,
@@ -74,15 +74,14 @@ pub struct Acted {
     pub by: Option<Side>,
     /// Whether it ended the game; otherwise it changed nothing (CHE-31).
     pub ends: bool,
-    /// Why it changed nothing, as part of a sentence: what a claim lacks. `None` if it ended the game, or if that is
-    /// not known.
+    /// What a claim lacks, as part of a sentence. `None` if it ended the game, or if the reason is not known.
     pub why: Option<String>,
 }
 
 /// A point of a game, between two turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// After how many plies.
+    /// The number of plies before it.
     pub ply: usize,
     /// The position.
     pub position: Position,
@@ -106,7 +105,7 @@ impl Point {
 pub struct Stop {
     /// The number of the turn in the score, from 1.
     pub ply: usize,
-    /// The turn as written; empty where none can be read.
+    /// The turn as written; empty if the score cannot be read there.
     pub text: String,
     /// Its line, from 1.
     pub line: usize,
@@ -123,7 +122,7 @@ pub enum TurnWrong {
     Illegal {
         /// The verdict on each turn that the word can mean; empty if there is no such man.
         verdicts: Vec<TurnVerdict>,
-        /// The man: `such white knight`.
+        /// The man that the word names: `such white knight`.
         who: String,
     },
     /// The word can mean several legal turns; each with its algebraic notation.
@@ -139,7 +138,7 @@ pub enum TurnWrong {
 pub struct TurnVerdict {
     /// The turn.
     pub turn: Turn,
-    /// The clause that it breaks first, then those it rests on.
+    /// The clause that it breaks first, then those on which the verdict rests.
     pub clauses: Vec<ClauseId>,
     /// The decisive facts.
     pub facts: Vec<Fact>,
@@ -168,7 +167,7 @@ fn said(refusal: &Refusal) -> String {
     format!("{by}: {}", refusal.why)
 }
 
-/// The position from which a score begins, and what was mended in it if that is allowed.
+/// The position from which a score begins, and how it was corrected, if that is allowed.
 pub(super) fn start_of(
     walker: &dyn Engine,
     game: Game,
@@ -178,7 +177,7 @@ pub(super) fn start_of(
     if let Some(variant) = written.tag("Variant").filter(|variant| !names(game, variant)) {
         return Err(Unreplayable::OtherGame(variant.into()));
     }
-    // An empty tag is one that was not filled in.
+    // An empty tag counts as missing.
     let read = match written.tag("FEN").filter(|text| !text.trim().is_empty()) {
         Some(text) if mend => mended_position(game, text, |position| walker.hold(position).is_ok()),
         Some(text) => reading::position(game, text.trim()).map(|position| (position, Vec::new())),
@@ -190,11 +189,11 @@ pub(super) fn start_of(
 /// Something that was skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// After how many plies.
+    /// The number of plies before it.
     pub ply: usize,
-    /// The line of the turn that follows the end, or of the null move, from 1.
+    /// The line in the score, from 1.
     pub line: usize,
-    /// What it was.
+    /// What was skipped.
     pub what: Passed,
 }
 
@@ -205,23 +204,23 @@ pub enum Passed {
     End(End),
     /// A null move, as it is written.
     NullMove(String),
-    /// The initial position was not well written.
+    /// The initial position, which was corrected.
     Position(Mended),
     /// An illegal turn.
     Illegal(Box<Stop>),
-    /// A turn is marked with `+` or `#`, but is no check or no checkmate.
+    /// A turn is marked with `+` or `#`, but gives no check or no checkmate.
     Mark(String),
 }
 
 impl Warning {
-    /// Whether a turn was passed over there, which has a number in the score but is none of the turns of the replay.
+    /// Whether a turn was skipped there that has a number in the score, but is none of the turns of the replay.
     pub const fn is_turn(&self) -> bool {
         matches!(self.what, Passed::NullMove(_) | Passed::Illegal(_))
     }
 }
 
-/// Replays turns and acts from a position; no result is stated. `dead` is the end by dead material, if the game went on after it.
-/// Also gives the marks of check that are false.
+/// Replays turns and acts from a position, without a stated result. `dead` is the end by dead material, if the game went on after
+/// it. Also returns false marks of check.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: Position,
@@ -260,7 +259,7 @@ pub(super) fn segment(
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
-/// After how many plies of a game the end is looked for first; then after twice as many, and so on.
+/// The number of plies after which an end is first looked for; then after twice as many, and so on.
 const FIRST_LOOK: usize = 256;
 
 struct Walk<'a> {
@@ -274,12 +273,12 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The false marks of check.
     doubts: Vec<Warning>,
-    /// Where the game was last looked at: whoever asks ply after ply has each turn played once.
+    /// The point last looked at, so that a caller that goes ply by ply plays each turn only once.
     seen: RefCell<Seen>,
 }
 
-/// A position of the game that is replayed, and the last before it that no later one can repeat: after a capture or a pawn move, or the
-/// start. How the game stands depends on no earlier one.
+/// A position of the game, and the last one up to it that no later position can repeat: after a capture or a pawn move, or the
+/// start. The status of the game depends on none before that.
 #[derive(Clone)]
 struct Seen {
     ply: usize,
@@ -287,12 +286,12 @@ struct Seen {
     since: (usize, Rc<dyn Held>),
 }
 
-/// What counts for a claim.
+/// What counts for a claim at one ply.
 struct Compared {
     halfmove: u16,
     /// The first ply whose position it can repeat.
     since: usize,
-    /// What counts for repetition; `None` if the engine cannot tell.
+    /// The position as compared for repetition; `None` if the engine does not say.
     position: Option<Position>,
 }
 
@@ -303,7 +302,7 @@ impl Seen {
 }
 
 impl Walk<'_> {
-    /// Plays the turns until one cannot be played.
+    /// Plays turns until one cannot be played.
     fn through(&mut self, marks: &[Mark]) -> Option<Stop> {
         let mut reached: Option<Box<dyn Held>> = None;
         for mark in marks {
@@ -337,7 +336,7 @@ impl Walk<'_> {
                             && self.dead.is_none()
                             && self.held.adjudicate(&self.turns, None).is_err()
                         {
-                            // The game was over before; what follows is of no account.
+                            // The game was over before; what follows does not matter.
                             return None;
                         }
                         if is_falsely_marked(&*after, text) {
@@ -386,7 +385,7 @@ impl Walk<'_> {
             }
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
-        // The man that fails only for the check on its own king is most likely the one that is meant.
+        // A man that fails only because its own king would be in check is most likely the intended one.
         verdicts.sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Fact::Check { .. })));
         for verdict in &mut verdicts {
             let lost = verdict.facts.iter().find_map(|fact| match fact {
@@ -431,7 +430,7 @@ impl Walk<'_> {
         None
     }
 
-    /// Says of each act that changed nothing what it lacks.
+    /// Records what each act that changed nothing lacks.
     fn say_what_acts_lack(&mut self) {
         let mut compared = Vec::new();
         for index in 0..self.acts.len() {
@@ -467,8 +466,8 @@ impl Walk<'_> {
         }
     }
 
-    /// How often the position after a ply has occurred, and in which field one differs that is otherwise the same; `None`
-    /// if it has occurred often enough.
+    /// How often the position after a ply has occurred, and in which field an otherwise equal one differs; `None` if it has
+    /// occurred often enough.
     fn repeated(&self, ply: usize, compared: &mut Vec<Compared>) -> Option<String> {
         self.compare(ply, compared);
         let since = compared[ply].since;
@@ -491,7 +490,7 @@ impl Walk<'_> {
         Some(format!("the position has occurred {times}, and three are needed{differs}"))
     }
 
-    /// Makes the list of what counts for a claim reach to a ply.
+    /// Extends `compared` to include `ply`.
     fn compare(&self, ply: usize, compared: &mut Vec<Compared>) {
         for ply in compared.len()..=ply {
             let Seen { held, since: (since, _), .. } = self.at(ply);
@@ -502,13 +501,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Finds where the game was over, and stops at a turn after that.
+    /// Finds out which act or position ended the game. Returns where the score goes on after that end, if it does.
     fn hear_the_end(&mut self, marks: &[Mark], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
             let Acted { ply, act, why: None, .. } = self.acts[index] else { continue };
-            // After the end an act changes nothing.
+            // After the end, an act changes nothing.
             if self.dead.is_some() || over.is_some_and(|(end, _)| ply >= end) {
                 break;
             }
@@ -539,7 +538,7 @@ impl Walk<'_> {
         Some(Stop { ply: ply + 1, text: text.clone(), line: mark.line, position, wrong })
     }
 
-    /// After how many plies the game was over without an act, and how.
+    /// After how many plies the game ended without an act, and how.
     fn over_by_itself(&self) -> Option<(usize, End)> {
         if self.dead.is_some() {
             return None;
@@ -558,8 +557,8 @@ impl Walk<'_> {
         Some((fine, end))
     }
 
-    /// The verdict on a turn after the end. The position alone shows most ends; otherwise the whole game is replayed, which
-    /// is slow with the judging engine.
+    /// The verdict on a turn after the end. Most ends show in the position alone; otherwise the judging engine replays the whole
+    /// game, which is slow.
     fn played_after(&self, position: &Position, ply: usize, turn: Turn, end: End) -> TurnVerdict {
         let mut turns = self.turns[..ply].to_vec();
         turns.push(turn);
@@ -598,10 +597,10 @@ impl Walk<'_> {
         Point { ply, position, check, claims, end }
     }
 
-    /// How the game stands after a ply, and an act there.
+    /// The status of the game after a ply, with an act there.
     fn status(&self, ply: usize, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         if act == Some(PlayersAct::AgreesDraw) {
-            // That both sides have made a turn does not show in the last turns alone (CHE-33).
+            // The turns since the last irreversible one do not show whether both sides have made a turn (CHE-33).
             return self.held.adjudicate(&self.turns[..ply], act);
         }
         let Seen { since: (since, held), .. } = self.at(ply);
@@ -626,7 +625,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a turn that led here is marked as a check or a checkmate, and is none.
+/// Whether the turn that led here is marked as check or checkmate, but is not.
 fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     let marked = text.trim_end_matches(['!', '?']);
     if !marked.ends_with(['+', '#']) {
@@ -654,8 +653,8 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     fields
 }
 
-/// CHE-30: a turn after the end is illegal by the clause that ended the game. If no act has ended it, a judge that gives
-/// reasons names the clause itself.
+/// CHE-30: a turn after the end is illegal by the clause that ended the game. If no act ended it, a judge that gives reasons names
+/// the clause.
 fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
     let clause = match end.by {
         EndBy::Checkmate => "CHE-21",

@@ -12,7 +12,7 @@ pub struct Stated {
     pub result: String,
     /// Whether it fits.
     pub fit: Fit,
-    /// How the game ended in the words of the score, if that is an end outside of the law.
+    /// How the game ended in the words of the score, if that end is outside of the law.
     pub outside: Option<String>,
 }
 
@@ -21,16 +21,15 @@ pub struct Stated {
 pub enum Fit {
     /// The game ended with this result.
     Fits,
-    /// By the law the game goes on, and the score does not say why it ended: by resignation, agreement or time, for
-    /// example.
+    /// By the law the game goes on, and the score does not say why it ended: for example by resignation, agreement or time.
     Open,
-    /// By the law the game goes on, but the score says that it ended otherwise: on time, for example.
+    /// By the law the game goes on, but the score says how else it ended: on time, for example.
     Outside,
     /// The game ended with another result.
     Contradicts,
     /// The tag `Result` differs from the result after the last turn.
     TwoResults,
-    /// It is not a result.
+    /// The text is not a result.
     Unknown,
 }
 
@@ -47,7 +46,7 @@ impl Fit {
         }
     }
 
-    /// Whether it is consistent with the game.
+    /// Whether the result is consistent with the game.
     pub const fn is_well(self) -> bool {
         matches!(self, Fit::Fits | Fit::Open | Fit::Outside)
     }
@@ -62,7 +61,7 @@ pub const fn result_of(end: End) -> &'static str {
     }
 }
 
-/// A result in the one form that is used here. `None` for what is no result.
+/// A result in its canonical form; `None` if the text is not a result.
 pub(super) fn canonical(text: &str) -> Option<&'static str> {
     let text: String = plain(text).split_whitespace().collect();
     Some(match text.as_str() {

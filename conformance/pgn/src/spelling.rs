@@ -1,8 +1,8 @@
-//! Characters that people and programs write for others: blanks, dashes, figurines, and those that nobody sees.
+//! Substitute characters that people and programs write: blanks, dashes, figurines, and invisible ones.
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words. Ctrl-Z ended files once, and stands inside files that were joined.
+/// Whether a character only separates words. Ctrl-Z once ended files, and remains inside files that were joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
 }
@@ -12,12 +12,12 @@ pub(super) fn is_line_end(letter: char) -> bool {
     matches!(letter, '\n' | '\r')
 }
 
-/// Whether a character is not to be seen and means nothing: one without a width, or a mark of direction.
+/// Whether a character is invisible and means nothing: one of zero width, or a direction mark.
 pub(super) fn is_invisible(letter: char) -> bool {
     is_hidden(letter) && !letter.is_control() && !letter.is_whitespace()
 }
 
-/// A word in plain letters: `♘f3` is `Nf3`, `0–0` is `0-0`, `½` is `1/2`.
+/// A word in plain characters: `♘f3` is `Nf3`, `0–0` is `0-0`, `½` is `1/2`.
 pub(super) fn plain(word: &str) -> String {
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
@@ -32,7 +32,7 @@ pub(super) fn plain(word: &str) -> String {
             '♖' | '♜' => plain.push('R'),
             '♗' | '♝' => plain.push('B'),
             '♘' | '♞' => plain.push('N'),
-            // The last two choose between a figurine and a picture of it.
+            // The last two select a text or picture style for a figurine.
             '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => {}
             _ => plain.push(letter),
         }
@@ -40,7 +40,7 @@ pub(super) fn plain(word: &str) -> String {
     plain
 }
 
-/// Whether a word is a null move, as programs write it.
+/// Whether a word is a null move as programs write it.
 pub(super) fn is_null(word: &str) -> bool {
     let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
     nulls.contains(&plain(word).as_str())

@@ -1,9 +1,9 @@
 //! The syntax of a score, that of PGN: tags, turns, comments, variations, a result; several games per file. Any word can be
 //! a turn: its meaning is not checked here.
 //!
-//! Scores are read leniently, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are
-//! ignored, and so are variations. A comment that states the act of a player, `{white resigns}`, is that act. A game begins
-//! after a result, at tags after turns, and at tags that repeat those before them or begin with `Event`.
+//! Reading is lenient, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are ignored, and so are
+//! variations. A comment that states the act of a player, `{white resigns}`, is that act. A game begins after a result, at tags
+//! after turns, and at tags that repeat those before them or begin with `Event`.
 
 use std::collections::HashMap;
 
@@ -21,29 +21,29 @@ use super::result::canonical;
 use super::spelling::{is_blank, is_invisible, is_line_end, is_null, plain};
 use super::written::{Line, Mark, Marked, SyntaxError, Written, Wrong};
 
-/// What to read of a file.
+/// How to read a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct How {
     /// Keep the variations.
     pub variations: bool,
-    /// Skip tags that cannot be read or are given twice, and keep the line of each.
+    /// Skip tags that cannot be read or are repeated, and record the line of each.
     pub lenient: bool,
     /// The language in which algebraic notation is written, if it is not English.
     pub letters: Option<Letters>,
 }
 
-/// The games of a file, in order. After an error, which cuts the game if turns stand before it, reading continues with the next
-/// tag `Event`, or the next tag after an empty line.
+/// The games of a file, in order. After an error, reading continues with the next tag `Event`, or the next tag after an empty line;
+/// turns before the error are a game that is cut there.
 pub fn games(text: &str) -> Games<'_> {
     games_as(text, How::default())
 }
 
-/// The same with variations, or leniently.
+/// As [`games`], with options.
 pub fn games_as(text: &str, how: How) -> Games<'_> {
     games_from(text, how, 1)
 }
 
-/// The same of a part of a file, which begins on this line.
+/// As [`games_as`], for a part of a file that begins on line `line`.
 pub fn games_from(text: &str, how: How, line: usize) -> Games<'_> {
     let lines = Lines { text, at: 0, line };
     Games { text, input: LocatingSlice::new(text), lines, how, unseen: Vec::new() }
@@ -55,15 +55,15 @@ pub struct Games<'a> {
     input: Input<'a>,
     lines: Lines<'a>,
     how: How,
-    /// The characters that were skipped in the game that is read.
+    /// The characters skipped in the current game.
     unseen: Vec<SyntaxError>,
 }
 
-/// How a game begins, if its file is well made.
+/// How a game begins in a well-formed file.
 const EVENT: &str = "[Event ";
-/// So many byte-order marks may stand at the beginning of a line.
+/// The most byte-order marks at the beginning of a line.
 const JOINED: usize = 8;
-/// The most turns that the variations of a game may repeat, each those before it.
+/// The most turns that the variations of a game may repeat; each repeats the turns before it.
 const MOST_KEPT: usize = 1_000_000;
 
 impl Iterator for Games<'_> {
@@ -90,30 +90,31 @@ impl Iterator for Games<'_> {
 
 /// A comment that contains another, so that it may go on after its first `}`.
 struct Braced {
-    /// Where it begins.
+    /// Its offset.
     at: usize,
-    /// How many marks stand before it.
+    /// The number of marks before it.
     marks: usize,
-    /// How many variations are open where it begins.
+    /// The number of variations open where it begins.
     variations: usize,
-    /// How many `{` in it have no `}` so far.
+    /// The number of `{` in it that no `}` has closed so far.
     unclosed: usize,
 }
 
 impl Games<'_> {
-    /// The next game, empty at the end of the text; or the error. `outer` is what each open variation is a variation of.
+    /// Reads the next game, which is empty at the end of the text, or returns an offset and the error there. `outer` has the turns
+    /// of the line that each open variation interrupts.
     fn game(
         &mut self,
         game: &mut Written,
         outer: &mut Vec<Vec<Mark>>,
     ) -> Result<(), (usize, Wrong)> {
-        // Where each open variation began, and its line.
+        // The offset and line of each open variation.
         let mut open: Vec<(usize, usize)> = Vec::new();
-        // The place of each tag, by its name in small letters.
+        // The place of each tag, by its name in lower case.
         let mut places: HashMap<String, usize> = HashMap::new();
-        // Comments with a `{` in them that no `}` has closed so far.
+        // Comments that contain a `{` that no `}` has closed so far.
         let mut braced: Vec<Braced> = Vec::new();
-        // How many marks all variations repeat from what they are variations of.
+        // How many marks the variations repeat from the lines that they vary.
         let mut kept = 0;
         // Where the last tag ended; where its section began, and what had been read before that.
         let mut tag_end = self.input.current_token_start();
@@ -125,7 +126,7 @@ impl Games<'_> {
             if self.input.is_empty() {
                 break;
             }
-            // In a variation no game begins.
+            // No game begins within a variation.
             if let Some(&(variation, _)) = open.first()
                 && self.begins_line(at)
                 && begins_tag(self.input.as_ref())
@@ -141,7 +142,7 @@ impl Games<'_> {
                     if self.how.lenient && wrong == Wrong::Tag {
                         let left = self.input.as_ref();
                         let line = &left[..left.find(is_line_end).unwrap_or(left.len())];
-                        // A line that does not begin with it may have turns behind it.
+                        // If the tag does not begin its line, turns may follow it.
                         let end = line.find(']').filter(|_| !self.begins_line(at));
                         self.input.next_slice(end.map_or(line.len(), |end| end + 1));
                         game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
@@ -157,7 +158,7 @@ impl Games<'_> {
                     else {
                         return Err((at, wrong));
                     };
-                    // What stands between is part of the comment, which ends here.
+                    // Everything since is part of the comment, which ends here.
                     game.marks.truncate(comment.marks);
                     if !self.how.lenient || comment.variations != open.len() {
                         return Err((comment.at, Wrong::Nested));
@@ -289,13 +290,13 @@ impl Games<'_> {
         }
     }
 
-    /// Skips what separates words, what nobody sees, and lines that begin with `%`.
+    /// Skips what separates words, invisible characters, and lines that begin with `%`.
     fn blank(&mut self) {
         loop {
             let _: ModalResult<&str> = blanks.parse_next(&mut self.input);
             let at = self.input.current_token_start();
             match self.input.chars().next() {
-                // Files that begin with this mark have been joined.
+                // A byte-order mark here comes from joining files.
                 Some('\u{feff}') if self.begins_line(at) => {}
                 Some(letter) if is_invisible(letter) => self.unseen(at, letter),
                 Some('%') if self.begins_line(at) => {
@@ -309,7 +310,7 @@ impl Games<'_> {
         }
     }
 
-    /// Keeps a character that was skipped, once for its line.
+    /// Records a skipped character, once for its line.
     fn unseen(&mut self, at: usize, letter: char) {
         let told = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
         if self.unseen.last() != Some(&told) {
@@ -319,7 +320,7 @@ impl Games<'_> {
 
     fn begins_line(&self, at: usize) -> bool {
         let mut before = &self.text[..at];
-        // Empty files may have been joined, too; but a file of nothing but marks takes no longer.
+        // Empty files may have been joined, too. The limit bounds the work for a file that consists of marks.
         for _ in 0..JOINED {
             before = before.strip_suffix('\u{feff}').unwrap_or(before);
         }
@@ -337,14 +338,14 @@ impl Games<'_> {
     }
 }
 
-/// Where in a text the tags of a game begin: at a tag after an empty line, or the tag `Event`, on a line after the first.
+/// The offset at which the tags of the next game begin: at a tag after an empty line, or at the tag `Event`, on a line after the first.
 ///
-/// The text is searched line by line, and no further than that, so that many errors take no longer than one.
+/// The text is searched line by line, and no further than that, so that the time is linear however many errors there are.
 fn next_game(text: &str) -> Option<usize> {
     next_game_unless(text, |_| false).unwrap_or(None)
 }
 
-/// The same; an error if some line before satisfies a condition.
+/// As [`next_game`]; an error if a line before it satisfies `ends`.
 fn next_game_unless(text: &str, ends: impl Fn(&str) -> bool) -> Result<Option<usize>, ()> {
     let mut line = 0;
     for (line_end, _) in text.match_indices(is_line_end) {
@@ -377,7 +378,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The line of a place, from 1.
+    /// The line of an offset, from 1.
     fn of(&mut self, at: usize) -> usize {
         if at < self.at {
             return self.line - line_ends(&self.text[at..self.at]);
@@ -388,7 +389,7 @@ impl Lines<'_> {
     }
 }
 
-/// How many lines end in a text: with LF, CR LF, or CR. A text that begins between CR and LF has no line of its own there.
+/// How many lines end in a text: with LF, CR LF, or CR. A text that begins between CR and LF has no line end there.
 pub fn line_ends(text: impl AsRef<[u8]>) -> usize {
     let bytes = text.as_ref();
     let ends =
@@ -406,7 +407,7 @@ enum Token<'a> {
     Close,
     Result(&'static str),
     Word(&'a str),
-    /// A number, a glyph, dots.
+    /// A number, a glyph, or dots.
     Nothing,
 }
 
@@ -444,12 +445,12 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     .parse_next(input)
 }
 
-/// What separates words.
+/// The blanks between words.
 fn blanks<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     take_while(0.., is_blank).parse_next(input)
 }
 
-/// A tag after its `[`.
+/// A tag, after its `[`.
 fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let name =
         take_while(1.., |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter));
@@ -460,16 +461,16 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(Token::Tag(name, value))
 }
 
-/// A comment after its `{`. One in which a game begins was never closed.
+/// A comment, after its `{`. If a game begins before its end, it was never closed.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    // Where it is closed: no further than that is looked, so that many that are not take no longer than one.
+    // The search for the end stops at the next game, so that the time is linear however many comments are never closed.
     if next_game_unless(**input, |line| line.contains('}')).is_ok() {
         return Err(ErrMode::Backtrack(ContextError::new()));
     }
     terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
-/// The result. `0-0` can be castling, so that only the replay tells. `+/-` is a glyph unless it is the last word of a game.
+/// A result. `0-0` can be castling, which only the replay decides. `+/-` is a glyph unless it is the last word of a game.
 fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let start = input.checkpoint();
     let whole = take_while(1.., is_of_word)
@@ -488,7 +489,7 @@ fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     }
 }
 
-/// A result with blanks in it, `1 - 0`. `0 - 0` is none: it can be castling.
+/// A result with blanks in it, `1 - 0`; but not `0 - 0`, which can be castling.
 fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let points =
         || take_while(1.., |letter: char| letter.is_ascii_digit() || "/½".contains(letter));
@@ -500,7 +501,7 @@ fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
         .parse_next(input)
 }
 
-/// The number of a turn with its dots, or dots alone. `0-0` is not a number, nor is `00`.
+/// The number of a turn with its dots, or dots alone; but not `0-0` or `00`.
 fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let dots = || take_while(1.., ['.', '…']);
     let is_number = |digits: &&str| digits.len() == 1 || digits.bytes().any(|digit| digit != b'0');
@@ -510,7 +511,7 @@ fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     alt(((count, opt(dots())).take(), dots())).parse_next(input)
 }
 
-/// A word without the marks at its end that comment on a turn, and without a result that follows with no blank.
+/// A word without trailing marks that comment on a turn, and without a result that follows with no blank between.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let start = input.checkpoint();
     let on_last_rank = take_while(1.., is_of_word).verify(|word: &str| word.ends_with(['1', '8']));
@@ -524,7 +525,7 @@ fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
-/// The new kind in brackets, which are no variation.
+/// The new kind in brackets, which are not a variation.
 fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let kind = one_of(|letter: char| letter.is_ascii_uppercase());
     ('(', kind, ')', take_while(0.., is_of_word)).take().parse_next(input)
@@ -534,7 +535,7 @@ fn without_marks(word: &str) -> &str {
     word.trim_end_matches(['!', '?', '‼', '⁇', '⁈', '⁉'])
 }
 
-/// Of these characters the glyphs are made that comment on a position: `+-`, `+/=`, `±`; and those of a check after a blank.
+/// The characters of glyphs that comment on a position, `+-`, `+/=`, `±`, and of marks of check after a blank.
 const GLYPHS: &str = "+-=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
 /// Other words that comment on a turn.
 const WORDS_OF_NO_MEANING: [&str; 7] = ["e.p.", "ep", "e.p", "N", "ch", "ch.", "mate"];

@@ -2,11 +2,11 @@
 
 use types::Game;
 
-/// Other names of orthodox chess. Chess from another position is chess.
+/// Other names of orthodox chess. Chess from another initial position counts as chess.
 const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
-/// Whether a name is that of the game: its name or its title, with or without the word chess. Capitals,
-/// spaces and hyphens make no difference.
+/// Whether `variant` names the game: by its name or its title, with or without the word chess. Capitals, spaces and hyphens make no
+/// difference.
 pub(super) fn names(game: Game, variant: &str) -> bool {
     let named = plain(variant);
     let ours = [plain(game.name()), plain(game.title())];
@@ -15,7 +15,7 @@ pub(super) fn names(game: Game, variant: &str) -> bool {
     is_ours && !named.is_empty() || game == Game::Chess && ORTHODOX.contains(&named.as_str())
 }
 
-/// The game that a name means.
+/// The game that `variant` names.
 pub fn game_named(variant: &str) -> Option<Game> {
     Game::ALL.into_iter().find(|game| names(*game, variant))
 }

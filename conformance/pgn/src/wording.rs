@@ -1,4 +1,4 @@
-//! The result of a replay in words: parts of sentences, without a full stop.
+//! The outcome of a replay in words: parts of sentences, without a full stop.
 
 use types::{Claim, End};
 
@@ -29,7 +29,7 @@ pub fn wrong(stop: &Stop) -> String {
     }
 }
 
-/// How the game ended, what could be claimed then, and the stated result.
+/// How the game ended, what could then be claimed, and the stated result.
 pub fn ending(replayed: &Replayed) -> String {
     let ended = match replayed.last.end {
         Some(end) => in_words(end),

@@ -1,4 +1,4 @@
-//! Turns for people to read: in standard algebraic notation, and with their numbers.
+//! Turns as text for people: in standard algebraic notation, and with their numbers.
 
 use types::{EndBy, Held, Position, Side, Turn};
 
@@ -7,7 +7,7 @@ use super::algebraic::Algebraic;
 /// A legal turn of a position in standard algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. `None` for an illegal
 /// turn, and in games without this notation (see [`types::Description::algebraic`]).
 ///
-/// [`turn`](crate::turn) reads it back, and no other legal turn of the position is written so.
+/// [`turn`](crate::turn) reads it back, and no other legal turn of the position is written the same way.
 ///
 /// ```
 /// # use {fast as chess_arbiter_fast, types as chess_arbiter_types};
@@ -38,8 +38,8 @@ pub fn algebraic_turns(held: &dyn Held) -> Option<Vec<(Turn, String)>> {
     turns.iter().map(|turn| Some((*turn, written(held, &position, &turns, turn)?))).collect()
 }
 
-/// Turns played one after the other from a position, each in standard algebraic notation. `None` if one of them is
-/// illegal, and in games without the notation.
+/// Successive turns from a position, each in standard algebraic notation. `None` if one of them is illegal, and in games without
+/// the notation.
 pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
     held.position().game.description().algebraic?;
     let mut texts = Vec::with_capacity(turns.len());
@@ -61,7 +61,7 @@ pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     if text.is_empty() { format!("{number}{dots}") } else { format!("{number}{dots} {text}") }
 }
 
-/// `turns` are the legal ones.
+/// `turns` are the legal turns.
 fn written(held: &dyn Held, position: &Position, turns: &[Turn], turn: &Turn) -> Option<String> {
     let after = held.play(turn).ok()?;
     let others = |position: &Position, side| position.men.of(side).count();

@@ -1,4 +1,4 @@
-//! A game as written in a file: what its syntax says, before anything is replayed.
+//! A game as written in a file, before anything is replayed.
 
 use thiserror::Error;
 use types::{Claim, PlayersAct, Side};
@@ -14,13 +14,13 @@ pub struct Written {
     pub marks: Vec<Mark>,
     /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`.
     pub result: Option<String>,
-    /// Its variations, if they were asked for, those inside others before them.
+    /// Its variations, if requested; a nested one comes before the one that contains it.
     pub variations: Vec<Line>,
-    /// How the game ended in the words of the score, if that is an end that no law of ours knows: on time, for example.
+    /// How the game ended in the words of the score, if that end is outside of the law: on time, for example.
     pub outside: Option<String>,
-    /// Where reading stopped, if what follows in the game cannot be read.
+    /// Where reading stopped, if the rest of the game cannot be read.
     pub cut: Option<SyntaxError>,
-    /// What was skipped: characters that nobody sees and, if that was asked for, tags.
+    /// What was skipped: invisible characters and, if requested, tags.
     pub passed_over: Vec<SyntaxError>,
 }
 
@@ -29,7 +29,7 @@ pub struct Written {
 pub struct Line {
     /// The line on which it begins, from 1.
     pub line: usize,
-    /// Its turns, with those of the game before it.
+    /// Its turns, after those of the game before it.
     pub marks: Vec<Mark>,
 }
 
@@ -45,7 +45,7 @@ pub struct Mark {
 /// A turn or an act in a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Marked {
-    /// A word that means a turn.
+    /// A word that stands for a turn.
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
@@ -63,13 +63,13 @@ pub struct SyntaxError {
     pub wrong: Wrong,
 }
 
-/// The errors in the syntax of a score.
+/// An error in the syntax of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Wrong {
     /// A `[` that does not begin a tag.
     #[error("a tag must be written `[Name \"value\"]`")]
     Tag,
-    /// A tag that the same game has already.
+    /// A tag that the game already has.
     #[error("this tag is given twice in one game")]
     TagTwice,
     /// A character that has no place in a score.
@@ -78,10 +78,10 @@ pub enum Wrong {
     /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,
-    /// A `{` in a comment, which ends at its first `}`.
+    /// A `{` in a comment, which nevertheless ends at its first `}`.
     #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
     Nested,
-    /// A comment that contains another.
+    /// A comment that contains another one.
     #[error("the comment that begins here contains another one")]
     CommentInComment,
     /// A `}` without its `{`.
@@ -90,7 +90,7 @@ pub enum Wrong {
     /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
-    /// The variations up to this one repeat more than a million turns of what they are variations of.
+    /// The variations up to this one repeat more than a million turns of the lines that they vary.
     #[error("there are too many variations in so long a game")]
     Variations,
     /// A `)` without its `(`.

@@ -1,4 +1,4 @@
-//! Lets the opponent play against itself and estimates from the games what men are worth. Prints TOML, which the book shows from
+//! Lets the opponent play against itself and estimates the values of men from the games. Prints TOML, which the book shows from
 //! `selfplay.toml`.
 //!
 //! ```text
@@ -6,15 +6,15 @@
 //! cargo run --release -p chess-arbiter-search --example values -- --try FILE GAMES POSITIONS [GAME...]
 //! ```
 //!
-//! GAMES are played from openings of eight random turns, with POSITIONS looked at for each turn. A game of 400 turns is
-//! broken off and counts as drawn.
+//! Plays GAMES games from openings of eight random turns, searching POSITIONS positions for each turn. A game that reaches 400
+//! turns is broken off and counts as drawn.
 //!
-//! The values are those of a logistic regression: of all positions between two turns that capture nothing, it finds the values of
-//! the men, and of the turn, by whose sums the results of the games can be told best. The pawn's is 100 by definition. The same is
-//! done with every second game alone, and with the others; half the difference of the two is printed as the spread.
+//! The values come from a logistic regression on all positions between two turns without a capture: it finds the values of the men,
+//! and of having the move, whose sums best predict the results of the games. The pawn's is 100 by definition. The regression is
+//! repeated for the even and the odd games separately; half the difference of the two values is printed as the spread.
 //!
-//! With `--try`, the opponent plays with the values of FILE, such a TOML, against itself with its own: two games from each opening, one
-//! with either side.
+//! With `--try`, the opponent plays with the values of FILE, in the same TOML format, against itself with its own values: two games
+//! from each opening, one with each side.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -30,9 +30,9 @@ use types::{Budget, Engine, Game, Kind, Position, Side};
 
 /// Turns played at random at the beginning of each game.
 const OPENING: usize = 8;
-/// A game is broken off after so many turns.
+/// A game is broken off after this many turns.
 const MOST: usize = 400;
-/// Lengths are counted in steps of so many turns.
+/// Lengths are counted in steps of this many turns.
 const STEP: usize = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a file has of a game.
+/// What a file says of a game.
 #[derive(Deserialize)]
 struct Recorded {
     men: BTreeMap<String, Worth>,
@@ -119,7 +119,7 @@ fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u6
     results
 }
 
-/// What is told of the games of one kind.
+/// Statistics of the games of one kind.
 struct Told {
     game: Game,
     /// Won by White, by Black, and drawn; of these, broken off.
@@ -130,7 +130,7 @@ struct Told {
     samples: [Samples; 2],
 }
 
-/// By the men that White has more than Black, with who is to move: positions, and the points of White's in their games.
+/// By White's men less Black's, and who is to move: the number of positions, and White's points in their games.
 type Samples = BTreeMap<Vec<i8>, (f64, f64)>;
 
 impl Told {
@@ -197,7 +197,7 @@ impl Told {
         let pawn = kinds.iter().position(|&kind| kind == Kind::Pawn).unwrap_or(0);
         let of = |fit: &[f64], at: usize| 100.0 * fit[at] / fit[pawn];
         let played = |at: usize| even.keys().chain(odd.keys()).any(|sample| sample[at] != 0);
-        // Of a man that is in no game, the games say nothing.
+        // The games say nothing about a man that never occurs.
         for (at, kind) in kinds.iter().enumerate().filter(|&(at, _)| played(at)) {
             let [value, one, other] = [0, 1, 2].map(|fit: usize| of(&fits[fit], at));
             println!(
@@ -209,7 +209,7 @@ impl Told {
     }
 }
 
-/// Men of White less those of Black, by kind; and at last 1 if White is to move, -1 if Black.
+/// White's men less Black's, by kind; last, 1 if White is to move, -1 if Black.
 fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
     let count = |kind: &Kind| {
         let of = |side| position.men.of(side).filter(|(_, man)| man.kind == *kind).count();
@@ -219,10 +219,10 @@ fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
     kinds.iter().map(count).chain([turn]).collect()
 }
 
-/// How strongly values are drawn towards 0, where the games say nothing.
+/// How strongly values are drawn towards 0 where the games say little.
 const RIDGE: f64 = 1.0;
 
-/// The values of a logistic regression, found one after the other by Newton's method, over and over.
+/// The values of a logistic regression, by Newton's method on one value after another, repeatedly.
 fn fitted(samples: &[(&Vec<i8>, &(f64, f64))]) -> Vec<f64> {
     let values = samples.first().map_or(0, |(sample, _)| sample.len());
     let mut fit = vec![0.0; values];

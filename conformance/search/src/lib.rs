@@ -1,10 +1,10 @@
 //! Problem solving, endgame tables and an opponent, on the boards of [`fast`].
 //!
 //! The crate knows no rule of any game: legal turns, check and the ends of games come from the boards. It starts no
-//! process and reads no file, so it also compiles for WebAssembly. It has no reasons to give either: whoever tells its answers
-//! to others has `reference` judge them first.
+//! process and reads no file, so it also compiles for WebAssembly. Its answers come without reasons: a caller that shows them to
+//! users has `reference` judge them first.
 //!
-//! - [`solve`] finds what can be forced, or reached by both sides together, in so many turns.
+//! - [`solve`] finds what can be forced, or reached by both sides together, in a given number of turns.
 //! - [`play`] finds a good turn in limited time: an opponent.
 //! - [`selfplay`] lets it play whole games.
 //! - [`tables`] has every position of a few men: who wins, and how soon.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use types::Stopped;
 
-/// What others see of a search, and how they stop it. Clones share both.
+/// The progress of a search as others see it, and the flag that stops it. Clones share both.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// Stops the search soon after it is set.
@@ -50,7 +50,7 @@ pub struct Limits {
 /// Nodes between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
 
-/// The limits as one thread of a search meets them.
+/// The limits of a search, as checked by one of its threads.
 pub(crate) struct Meter {
     limits: Limits,
     deadline: Option<Instant>,

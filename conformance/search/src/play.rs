@@ -1,8 +1,9 @@
 //! An opponent: one search for all games, which finds a good turn in the time or the nodes that it has.
 //!
 //! It deepens an alpha-beta search turn by turn, settles captures at its ends, and knows of a game only what its
-//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts for its own turn at hand,
-//! if it has the time to, after the moves of men and less deeply; beyond that turn it considers the moves of men alone.
+//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts only in the
+//! turn it is about to play, if time allows, after the moves of men and less deeply; further on it considers the moves of men
+//! alone.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -36,7 +37,7 @@ pub use values::Values;
 /// How to search for a turn. Without a limit on depth, nodes or time only the watch ends the search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// When to stop. The best turn so far is returned all the same.
+    /// When to stop. The best turn so far is still returned.
     pub limits: Limits,
     /// Turns of both sides to look ahead.
     pub depth: Option<u32>,
@@ -44,11 +45,11 @@ pub struct Options {
     pub only: Vec<Turn>,
     /// Whether to look at every turn to the whole depth, so that no forced win within it is missed.
     pub thorough: bool,
-    /// Memory for what has been found out about positions, in MiB; less if the system has less.
+    /// Size of the transposition table in MiB; less if the system has less memory.
     pub table: usize,
-    /// Endgame tables. What they know of is not searched, unless the counters may end the game before.
+    /// Endgame tables. Positions in them are not searched, unless the counters may end the game before.
     pub tables: Tables,
-    /// What men are worth; [`Values::of`] the game if not given.
+    /// The values of men; [`Values::of`] the game if not given.
     pub values: Option<Values>,
 }
 
@@ -62,15 +63,15 @@ impl Default for Options {
 /// How a side to move stands. The greater, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Eval {
-    /// It loses in so many of its own turns from now; 0 if it has lost. Less is written as less: later is better.
+    /// It loses in this many of its own turns from now; 0 if it has lost. A larger number compares as less bad: a later loss is better.
     Loses(u32),
     /// Its advantage in hundredths of a pawn.
     Value(i32),
-    /// It wins by its so manieth turn from now.
+    /// It wins on its n-th turn from now.
     Wins(std::cmp::Reverse<u32>),
 }
 
-/// What a finished step of a search has found.
+/// The result of one finished iteration of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The turn to play.
@@ -83,12 +84,12 @@ pub struct Choice {
     pub depth: u32,
     /// Positions reached.
     pub nodes: u64,
-    /// How full the memory for what has been found out is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub full: u16,
 }
 
-/// The turn that the side to move should play after the turns of a game; `None` if no turn is legal, or none of those asked
-/// for. `report` is called after every step. Refused are a starting position that `fast` refuses and an illegal turn.
+/// The turn that the side to move should play after `turns`; `None` if no turn is legal, or none of [`Options::only`]. Calls
+/// `report` after every iteration. Refuses a starting position that `fast` refuses, and an illegal turn.
 pub fn best(
     start: &Position,
     turns: &[Turn],
@@ -110,7 +111,7 @@ impl Task for Playing<'_> {
     fn run(self, mut board: impl Board) -> Self::Outcome {
         // The clock runs while the game is replayed, too.
         let meter = Meter::start(&self.options.limits);
-        // What a capture or a pawn's move has left behind cannot come back.
+        // Positions from before a capture or a pawn's move cannot recur.
         let mut path = Vec::new();
         for turn in self.turns {
             let Some(found) = board.find(turn) else {
@@ -141,26 +142,26 @@ impl Task for Playing<'_> {
 
 /// A score that no position has.
 const INFINITE: i32 = 32_000;
-/// The score of a win at once. One that takes so many turns of both sides is worth so much less.
+/// The score of an immediate win. Each turn of either side before the win takes 1 off.
 const WIN: i32 = 31_000;
-/// Every greater score is a win.
+/// Every greater score is a proven win.
 const SURE: i32 = 30_000;
 /// The greatest depth.
 const DEEPEST: u32 = 64;
-/// A line of checks is followed no further than this.
+/// A line of checks is followed no further than this ply.
 const LONGEST: usize = 120;
-/// How far captures are settled.
+/// How many plies captures are followed.
 const SETTLED: u32 = 8;
 /// What a capture may gain beyond the man captured.
 const MARGIN: i32 = 200;
 
-/// To this depth no deflector act is considered: for each turn without one there are a hundred with one, and few of those matter.
+/// Up to this depth no deflector act is considered: for each turn without one there are a hundred with one, and few of those matter.
 const WITHOUT_ACTS: u32 = 2;
-/// So many turns less are looked ahead after a deflector act, unless it seems better than all before.
+/// How many plies less to search after a deflector act, unless it seems better than all turns before.
 const LESS_AFTER_ACTS: u32 = 2;
 
-/// With less time, no deflector act is considered: to make every turn with every act takes a good part of it.
-/// There is a turn without one wherever there is a turn: whether a man's move is legal is decided before any act (DEF-22).
+/// With less time than this, no deflector act is considered: generating every turn with every act takes a good part of it. There is
+/// a turn without one wherever there is a turn: whether a man's move is legal is decided before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a, B: Board> {
@@ -175,16 +176,16 @@ struct Search<'a, B: Board> {
     order: Order<B>,
 }
 
-/// A legal turn, and what it leads to.
+/// A legal turn, and the position after it.
 struct Child<B: Board> {
     turn: B::Turn,
-    /// Its number in the order in which the board finds turns.
+    /// Its index in the order in which the board generates turns.
     number: u16,
     after: B,
     /// What it gains at once, in hundredths of a pawn.
     gain: i32,
     rank: i32,
-    /// Whether it is looked at after the others and less deeply, for its deflector act.
+    /// Whether it is searched after the others and less deeply, because of its deflector act.
     postponed: bool,
 }
 
@@ -212,7 +213,7 @@ impl<B: Board> Search<'_, B> {
         for depth in 1..=deepest {
             let (mut alpha, mut stopped) = (-INFINITE, false);
             let mut first = 0;
-            // Not where this depth is the last, or all is lost without.
+            // Acts are not skipped at the last depth, nor if every turn without one loses.
             let skips = depth <= WITHOUT_ACTS.min(deepest - 1);
             self.path.push(board.fingerprint());
             for (number, child) in children.iter().enumerate() {
@@ -239,8 +240,8 @@ impl<B: Board> Search<'_, B> {
                 break;
             }
             report(&best);
-            // A loss that is found cannot be averted. A win within the depth is a shortest one, if no turn is looked at to less
-            // than the depth; one that a line of checks has shown beyond it need not be.
+            // A proven loss cannot be averted. A win within the depth is a shortest one, if every turn was searched to full depth;
+            // a win that a line of checks has shown beyond the depth need not be.
             let within = u32::try_from(WIN - alpha).is_ok_and(|plies| plies <= depth);
             let is_sure = alpha < -SURE || alpha > SURE && within;
             if is_sure || children.len() == 1 && options.limits.time.is_some() {
@@ -250,7 +251,7 @@ impl<B: Board> Search<'_, B> {
         Some(best)
     }
 
-    /// One of the first turns as a choice, with the line that the table has.
+    /// One of the first turns as a choice, with the line from the table.
     fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
         let turn = board.written(child.turn);
         let mut line = vec![turn];
@@ -271,8 +272,8 @@ impl<B: Board> Search<'_, B> {
         Choice { turn, score: Eval::of(score), line, depth, nodes: 0, full: 0 }
     }
 
-    /// The score of the position after the turn of this number, for the side that has played it. With the number, how many
-    /// turns less to look ahead, unless that seems better than `alpha`.
+    /// The score of the position after turn `number`, for the side that played it. The depth is reduced by `less`, or for a late
+    /// turn, unless the turn then seems better than `alpha`.
     fn child(
         &mut self,
         after: &B,
@@ -283,7 +284,7 @@ impl<B: Board> Search<'_, B> {
         (number, less): (usize, u32),
     ) -> Result<i32, Stopped> {
         if number > 0 {
-            // Most turns are worse than the first, which a narrow window shows sooner.
+            // Most turns are worse than the first, and a narrow window shows that sooner.
             let is_late = !self.thorough && number > 5 && depth > 2;
             let late = u32::from(is_late && !after.in_check()).max(less).min(depth - 1);
             let score =
@@ -295,8 +296,7 @@ impl<B: Board> Search<'_, B> {
         Ok(-self.visit(after, depth - 1, ply, (-beta, -alpha), mobility)?)
     }
 
-    /// The score of a position for the side to move, exact within the window. `mobility` is that of the other side
-    /// before its turn.
+    /// The score of a position for the side to move, exact within the window. `mobility` is that of the other side before its turn.
     fn visit(
         &mut self,
         board: &B,
@@ -366,7 +366,7 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// The same after the captures and promotions that follow.
+    /// As [`Search::visit`], once the captures and promotions that follow are played out.
     fn settle(
         &mut self,
         board: &B,
@@ -415,7 +415,7 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// The score of a position by the endgame tables, if it is decided before a hundred turns without a capture end the game.
+    /// The score of a position by the endgame tables, if it is decided before the draw by a hundred turns without a capture.
     fn probe(&self, board: &B, ply: usize) -> Option<i32> {
         let (plies, wins) = match self.tables?.probe_board(board)? {
             tables::Value::Draw => return Some(0),
@@ -433,7 +433,7 @@ impl<B: Board> Search<'_, B> {
         if lost { i32::try_from(ply).unwrap_or(0) - WIN } else { 0 }
     }
 
-    /// Every turn to be considered, the most promising first.
+    /// Every turn to consider, the most promising first.
     fn children(&self, board: &B, best: Option<u16>, ply: usize, with_acts: bool) -> Vec<Child<B>> {
         let (us, them) = (board.side(), board.side().other());
         let before = self.values.material(board, us) - self.values.material(board, them);
@@ -466,7 +466,7 @@ fn men<B: Board>(board: &B) -> u32 {
 }
 
 impl Eval {
-    /// The score of a number of this search.
+    /// Converts a score of this search.
     fn of(score: i32) -> Eval {
         let turns = |plies: i32| u32::try_from((plies + 1) / 2).unwrap_or(0);
         if score > SURE {
@@ -486,12 +486,12 @@ enum Bound {
     Upper,
 }
 
-/// What the table has about a position.
+/// A transposition table entry.
 #[derive(Clone, Copy)]
 struct TableEntry {
     depth: u8,
     bound: Bound,
-    /// Wins count from this position.
+    /// Wins are counted from this position.
     score: i16,
     best: u16,
 }
@@ -510,7 +510,7 @@ impl TableEntry {
         TableEntry { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
     }
 
-    /// The score, if it decides within a window.
+    /// The score, if it settles the search within this window.
     fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let ply = i32::try_from(ply).unwrap_or(0);
         let score = match i32::from(self.score) {

@@ -1,6 +1,6 @@
-//! Whole games between movers: the opponent, one that takes what it can, one that plays at random.
+//! Whole games between movers: the opponent, a greedy one, and one that plays at random.
 //!
-//! The same seed plays the same games on every machine, if the movers have no limit of time.
+//! The same seed plays the same games on every machine, if the movers have no time limit.
 
 use fast::Fast;
 use types::{Claim, End, Engine, Game, Held, Objection, PlayersAct, Position, Score, Turn};
@@ -11,14 +11,14 @@ use crate::play::{self, Values};
 /// Who chooses the turns of a side.
 #[derive(Clone, Debug)]
 pub enum Mover {
-    /// The opponent, with so many positions for each turn.
+    /// The opponent, with `nodes` positions for each turn.
     Search {
-        /// Positions.
+        /// Positions searched for each turn.
         nodes: u64,
-        /// What men are worth; [`Values::of`] the game if not given.
+        /// The values of men; [`Values::of`] the game if not given.
         values: Option<Values>,
     },
-    /// Takes the man that is worth most, or mates, looking no further; otherwise plays at random.
+    /// Mates, or else captures the man that is worth most, looking no further; otherwise plays at random.
     Greedy,
     /// Plays any legal turn.
     Random,
@@ -33,14 +33,14 @@ pub struct Played {
     pub end: Option<End>,
 }
 
-/// Numbers that look random, by the generator `SplitMix64`.
+/// Pseudo-random numbers, by the generator `SplitMix64`.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// The dice of a seed and a game.
+    /// The random numbers for game number `game` of a seed.
     pub const fn new(seed: u64, game: u64) -> Dice {
-        // From 0 each game would have the numbers of the one before, one later.
+        // With seed 0, each game would have the numbers of the game before, shifted by one.
         let seed = if seed == 0 { u64::MAX } else { seed };
         Dice(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
@@ -52,15 +52,15 @@ impl Dice {
         mixed ^ mixed >> 31
     }
 
-    /// One of a list; `None` if it is empty.
+    /// A random element of a list; `None` if it is empty.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
         let count = u64::try_from(list.len()).ok().filter(|&count| count > 0)?;
         list.get(usize::try_from(self.next() % count).ok()?).copied()
     }
 }
 
-/// Plays a game from the initial position: first `opening` turns at random, then `movers`, White's first. After `most`
-/// turns it is broken off. A draw that can be claimed is claimed. It is an error if a mover chooses no legal turn.
+/// Plays a game from the initial position: first `opening` random turns, then those of `movers`, White's first. The game is broken
+/// off after `most` turns. A draw that can be claimed is claimed. It is an error if a mover chooses no legal turn.
 pub fn game(
     game: Game,
     movers: [&Mover; 2],
@@ -72,7 +72,7 @@ pub fn game(
     let engine = Fast::new();
     let mut score = Score { start: game.start(), turns: Vec::new(), act: None };
     let mut end = None;
-    // The last position that cannot have come before, and the turns since.
+    // The last position that no later one can repeat, and the turns since.
     let mut anchor = engine.hold(&score.start)?;
     let mut since: Vec<Turn> = Vec::new();
     let mut held = engine.hold(&score.start)?;
@@ -123,13 +123,13 @@ pub fn game(
     Ok(Played { score, end })
 }
 
-/// The turns without deflector acts, of which there are so many more.
+/// The turns without deflector acts, which are far fewer.
 fn plain(turns: &[Turn]) -> Vec<Turn> {
     let is_plain = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
     turns.iter().filter(is_plain).copied().collect()
 }
 
-/// The turn that gains most at once, a mate above all.
+/// A turn that gains most at once; a mate comes before everything.
 fn greedy(held: &dyn Held, turns: &[Turn], dice: &mut Dice) -> Option<Turn> {
     let Position { side, game, .. } = held.position();
     let values = Values::of(game);

@@ -1,7 +1,7 @@
-//! Chess problems: what can be forced, or reached together, in so many turns, and by which first turns.
+//! Chess problems: what can be forced, or reached together, in a given number of turns, and by which first turns.
 //!
-//! A search ignores what depends on earlier turns: repetition and the counters. It goes from the shortest solution to the
-//! longest that is asked for, and ends with the first length at which there is one.
+//! A search ignores what depends on earlier turns: repetition and the counters. It tries lengths from the shortest up to the
+//! longest requested, and ends with the first that has a solution.
 
 mod forced;
 mod helped;
@@ -19,8 +19,7 @@ use proof::Goal;
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
-/// What is to be shown. Turns are those of the side that solves; a turn of the other side is not counted, except where it
-/// says so.
+/// What to show. A number of turns counts those of the side that solves, unless it says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// The side to move forces checkmate.
@@ -29,37 +28,36 @@ pub enum Stipulation {
     Selfmate(u32),
     /// The side to move forces stalemate of the other side.
     Stalemate(u32),
-    /// Both sides together reach checkmate after so many turns of both. If their number is even, the side to move is
-    /// mated, otherwise the other side.
+    /// Both sides together reach checkmate after exactly `plies` turns. If `plies` is even, the side to move is mated, otherwise
+    /// the other side.
     Helpmate {
         /// Turns of both sides: 4 for a helpmate in two, 5 for one in two and a half.
         plies: u32,
     },
-    /// The side to move plays so many turns in a row, of which only the last may give check, and then the
-    /// other side mates it at once.
+    /// The side to move plays this many turns in a row, of which only the last may give check, and then the other side mates it at once.
     SeriesHelpmate(u32),
-    /// Both sides together reach stalemate after so many turns of both. If their number is even, the side to move is
-    /// stalemated, otherwise the other side.
+    /// Both sides together reach stalemate after exactly `plies` turns. If `plies` is even, the side to move is stalemated,
+    /// otherwise the other side.
     Helpstalemate {
         /// Turns of both sides.
         plies: u32,
     },
-    /// The side to move plays so many turns in a row, of which only the last may give check, and then the other side
-    /// stalemates it at once.
+    /// The side to move plays this many turns in a row, of which only the last may give check, and then the other side stalemates
+    /// it at once.
     SeriesHelpstalemate(u32),
-    /// The side to move plays so many turns in a row, of which only the last may give check, and mates with it.
+    /// The side to move plays this many turns in a row, of which only the last may give check, and mates with it.
     SeriesMate(u32),
     /// Both sides together reach a position, whatever its counters.
     Reach {
         /// The position.
         target: Box<Position>,
-        /// At most so many turns of both sides.
+        /// The most turns of both sides.
         plies: u32,
     },
 }
 
 impl Stipulation {
-    /// Whether it ends in checkmate.
+    /// Whether the stipulation is a checkmate.
     const fn is_checkmate(&self) -> bool {
         match self {
             Stipulation::Mate(_)
@@ -92,7 +90,7 @@ impl Stipulation {
     }
 }
 
-/// Looks for the shortest solution.
+/// Finds the shortest solution.
 ///
 /// ```
 /// # use types as chess_arbiter_types;

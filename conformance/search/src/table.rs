@@ -1,13 +1,12 @@
-//! What has been found out about positions, shared by all threads of a search without locks.
+//! A transposition table, shared by all threads of a search without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A slot: the key mixed with the entry, so that an entry that another thread has half written fits no key; and the
-/// entry.
+/// A slot: the key XORed with the entry, so that an entry half written by another thread matches no key; and the entry.
 type Slot = [AtomicU64; 2];
 
-/// Entries by the fingerprint of a position. Of two that share a place, the one with more weight stays, and the
-/// other moves to the place beside it.
+/// Entries by the fingerprint of a position. Of two that share a slot, the one with more weight stays, and the other moves to the
+/// slot beside it.
 pub(crate) struct Table {
     slots: Vec<Slot>,
     mask: u64,
@@ -17,12 +16,12 @@ pub(crate) struct Table {
 pub(crate) const LARGEST: usize = 1 << 20;
 
 impl Table {
-    /// A table of about so many MiB, at least one; `None` if there is no memory for it.
+    /// A table of about `mebibytes` MiB, at least one; `None` if there is no memory for it.
     pub(crate) fn new(mebibytes: usize) -> Option<Table> {
         Table::of(slots_in(mebibytes))
     }
 
-    /// The same, or the largest that there is memory for.
+    /// As [`Table::new`], or the largest that there is memory for.
     pub(crate) fn at_most(mebibytes: usize) -> Table {
         let mut slots = slots_in(mebibytes);
         loop {
@@ -33,14 +32,14 @@ impl Table {
         }
     }
 
-    /// The number of slots is a power of two.
+    /// A table of `slots` slots, a power of two.
     fn of(slots: usize) -> Option<Table> {
-        // The system hands out zeros as they are asked for: a short search does not pay for places that it never sees.
+        // The system provides zeroed pages on first use: a short search does not pay for slots that it never touches.
         let slots: Vec<Slot> = bytemuck::try_zeroed_vec(slots).ok()?;
         Some(Table { mask: slots.len() as u64 - 1, slots })
     }
 
-    /// The entry of a key. 0 is no entry.
+    /// The entry of a key; 0 if there is none.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         [key, key ^ 1].into_iter().find_map(|place| {
@@ -51,7 +50,7 @@ impl Table {
         })
     }
 
-    /// Keeps an entry, whose weight is in its highest byte.
+    /// Stores an entry, whose weight is in its highest byte.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: u64) {
         let slot @ [mixed, old] = self.slot(key);
@@ -63,7 +62,7 @@ impl Table {
         place.store(entry, Ordering::Relaxed);
     }
 
-    /// How full it is, in thousandths, by its first places.
+    /// How full the table is, in thousandths, by its first slots.
     pub(crate) fn full(&self) -> u16 {
         let used = |[_, entry]: &&Slot| entry.load(Ordering::Relaxed) != 0;
         let places = self.slots.len().min(1000);
@@ -79,7 +78,7 @@ impl Table {
     }
 }
 
-/// As many slots as fit into so many MiB, a power of two.
+/// The number of slots that fit into `mebibytes` MiB, rounded down to a power of two.
 fn slots_in(mebibytes: usize) -> usize {
     let slots = (mebibytes.clamp(1, LARGEST) << 20) / size_of::<Slot>();
     1 << slots.ilog2()
@@ -100,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_tells_how_full_it_is() {
+    fn a_table_reports_how_full_it_is() {
         let table = Table::at_most(1);
         assert_eq!(table.full(), 0);
         (0..250).for_each(|key| table.put(4 * key + 1, 1 << 56));
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_weighty_entry_stays_beside_a_light_one() {
+    fn a_heavier_entry_is_kept_beside_a_lighter_one() {
         let table = Table::at_most(1);
         let other = 5 + (1 << 60);
         table.put(5, 9 << 56);
@@ -119,9 +118,9 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_the_system_has_no_memory_for_is_smaller_or_none() {
+    fn without_enough_memory_a_table_is_smaller_or_none() {
         let tebibyte = 1 << 20;
-        // Where the system promises more memory than it has, there is nothing to see.
+        // If the system promises more memory than it has, there is nothing to test.
         if Table::new(tebibyte).is_none() {
             let table = Table::at_most(tebibyte);
             table.put(5, 1 << 56);
@@ -130,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_takes_no_more_than_it_may() {
+    fn a_table_takes_no_more_memory_than_allowed() {
         for (mebibytes, slots) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (64, 1 << 22)] {
             assert_eq!(slots_in(mebibytes), slots, "{mebibytes}");
         }

@@ -1,14 +1,15 @@
 //! Endgame tables: for every placement of a few men, who wins, and in how many plies, with the best play of both sides.
 //!
 //! Each placement with each side to move has a number. The successors of every position are found by playing its legal
-//! turns on the boards of [`fast`], and remembered backwards; the values then spread from the mates. A turn that
-//! captures or promotes leads to a smaller or another material, whose table is built first. Of positions that a reflection or a turn of
-//! the board makes alike one is looked at; these reflections are found by trial, and [`Table::verify`] does without them.
+//! turns on the boards of [`fast`], and recorded in reverse; the values then spread backwards from the mates. A turn that captures
+//! or promotes leads to a smaller or another material, whose table is built first. Of positions that a reflection or rotation of
+//! the board makes equivalent, only one is examined; these symmetries are found by trial, and [`Table::verify`] does not rely on
+//! them.
 //!
-//! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the rule of
-//! so many turns without a capture does not end a win. A game with deflectors is played with none on the board and none in
-//! hand. In a game of twins only the kings are placed: one more pair has too many placements. Where an array names the kinds to
-//! which pawns promote, it names all.
+//! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the limit of turns
+//! without a capture does not end a win. A game with deflectors has none on the board and none in hand. In a game of twins only the
+//! kings are placed: one more pair would have too many placements. An array that names the kinds to which pawns promote names all
+//! of them.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -51,29 +52,30 @@ pub use material::{Material, MaterialError};
 pub enum Value {
     /// Neither side can force a win.
     Draw,
-    /// The side to move wins with this many plies, its own and the other's, an odd number.
+    /// The side to move wins in this many plies of both sides, an odd number.
     Win(u16),
-    /// The side to move loses in this many plies, an even number; 0 is checkmate, or in Kingdom stalemate.
+    /// The side to move loses in this many plies, an even number; 0 is checkmate, or in Kingdom also stalemate.
     Loss(u16),
 }
 
-/// A position that is not accepted.
+/// The code of a position that is not accepted.
 const REFUSED: u16 = 0;
-/// A draw.
+/// The code of a draw.
 const DRAW: u16 = 1;
-/// A game that is lost; each further ply adds 1.
+/// The code of a game that is lost; each further ply adds 1.
 const MATE: u16 = 2;
-/// A position that has no value yet.
+/// The code of a position that has no value yet.
 const OPEN: u16 = u16::MAX;
 
 /// How to build and to verify tables.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Bytes of memory that building one may take.
+    /// The most bytes of memory for building a table.
     pub memory: u64,
-    /// How many threads work. The table is the same whatever their number. Where there are no threads, 1.
+    /// The number of threads, on which the table does not depend; 1 on a platform without threads.
     pub threads: usize,
-    /// Its flag ends the work. Its nodes count what is looked at: in building every number, and twice each position that stands for its reflections.
+    /// Its flag ends the work. Its nodes count every number once while building, and each position that stands for its reflections
+    /// twice more.
     pub watch: Watch,
 }
 
@@ -84,7 +86,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Tells that something has been looked at. Refused once the flag is set.
+    /// Counts `nodes`. It is an error if the flag is set.
     fn go_on(&self, nodes: u64) -> Result<(), BuildError> {
         self.watch.add(nodes);
         if self.watch.stop.load(Ordering::Relaxed) {
@@ -109,11 +111,11 @@ impl Value {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     material: Material,
-    /// One for each number of a placement and side to move.
+    /// One code for each number, that is placement and side to move.
     codes: Vec<u16>,
 }
 
-/// Positions by their value, for the side to move.
+/// How many positions have each value for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
     /// Positions that the side to move wins.
@@ -127,26 +129,26 @@ pub struct Shares {
 /// Why a table was not built, or is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
-    /// A flag stopped it.
+    /// The flag stopped it.
     #[error("{0}")]
     Stopped(Stopped),
     /// There are more positions than can be numbered.
     #[error("`{0}` has too many placements")]
     TooMany(String),
-    /// It needs more memory than it may have.
+    /// It needs more memory than is allowed.
     #[error("`{material}` needs {} MiB of memory, more than {} MiB", .needed.div_ceil(1 << 20), .allowed >> 20)]
     Memory {
-        /// The men.
+        /// The material.
         material: String,
-        /// Bytes that it needs, as far as is known.
+        /// Bytes needed, as far as is known.
         needed: u64,
-        /// Bytes that it may have.
+        /// Bytes allowed.
         allowed: u64,
     },
     /// A turn leads to a position that no table has.
     #[error("no table has `{0}`")]
     Unknown(String),
-    /// The second pass found another value.
+    /// Verification found another value.
     #[error("the table is wrong at `{0}`")]
     Wrong(String),
 }
@@ -188,7 +190,7 @@ impl Tables {
         Value::from_code(table.codes[table.material.number_of(&placed)?])
     }
 
-    /// The same for the position on a board, which is asked only if it has few men.
+    /// As [`Tables::probe`], for a board. The board is written out only if it has few men.
     pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
@@ -197,7 +199,7 @@ impl Tables {
 }
 
 impl Table {
-    /// The men.
+    /// The material.
     pub const fn material(&self) -> &Material {
         &self.material
     }
@@ -208,7 +210,7 @@ impl Table {
         Value::from_code(self.codes[self.material.number(position)?])
     }
 
-    /// How many positions with this side to move are won, drawn and lost.
+    /// How many positions with `side` to move are won, drawn and lost.
     pub fn shares(&self, side: Side) -> Shares {
         let mut shares = Shares::default();
         for &code in self.codes.iter().skip(side as usize).step_by(2) {
@@ -222,7 +224,7 @@ impl Table {
         shares
     }
 
-    /// The longest win with this side to move: plies and the position, the first of equals.
+    /// The longest win with `side` to move: its plies and its position, the first of equals.
     pub fn longest(&self, side: Side) -> Option<(u16, Position)> {
         let own = (0..self.codes.len()).skip(side as usize).step_by(2);
         let wins = own
@@ -231,7 +233,7 @@ impl Table {
         Some((self.codes[number] - MATE, self.material.position(number)?))
     }
 
-    /// How many positions this side, which is to move, wins in one turn of its own, in two, and so on to the longest win.
+    /// How many positions `side`, which is to move, wins in one turn of its own, in two, and so on up to the longest win.
     pub fn wins_by_turns(&self, side: Side) -> Vec<u64> {
         let mut counts = Vec::new();
         for &code in self.codes.iter().skip(side as usize).step_by(2) {
@@ -245,24 +247,24 @@ impl Table {
         counts
     }
 
-    /// How many positions with this side to move are lost at once: by checkmate, and in Kingdom by stalemate, too.
+    /// How many positions with `side` to move are lost at once: by checkmate, and in Kingdom also by stalemate.
     pub fn mates(&self, side: Side) -> u64 {
         let own = self.codes.iter().skip(side as usize).step_by(2);
         own.filter(|&&code| code == MATE).count() as u64
     }
 
-    /// How many numbers there are, of positions and of placements that are not accepted.
+    /// How many numbers the table has, those of placements that are not accepted included.
     pub fn numbers(&self) -> usize {
         self.codes.len()
     }
 
-    /// Bytes that its values take.
+    /// The size of its values in bytes.
     pub fn memory(&self) -> u64 {
         size_of_val(&*self.codes) as u64
     }
 
-    /// The placement of a number below [`Table::numbers`] with its value, which a position that is not accepted does not have;
-    /// `None` if it is no placement.
+    /// The position of a number below [`Table::numbers`] with its value, or `None` for a position that is not accepted; `None` if
+    /// the number is no placement.
     pub fn at(&self, number: usize) -> Option<(Position, Option<Value>)> {
         let code = *self.codes.get(number)?;
         Some((self.material.position(number)?, Value::from_code(code)))
@@ -276,15 +278,15 @@ impl Table {
         })
     }
 
-    /// The values as bytes, for each placement and side to move one, or two, the lower first, if there are values above
-    /// 255: 0 is no position, 1 a draw, 2 a mate, and each ply before the mate adds 1.
+    /// The values as bytes: for each number one byte, or two (the lower first) if any value is above 255. 0 is no position, 1 a
+    /// draw, 2 a mate, and each ply before the mate adds 1.
     pub fn bytes(&self) -> Vec<u8> {
         let narrow: Result<Vec<u8>, _> =
             self.codes.iter().map(|&code| u8::try_from(code)).collect();
         narrow.unwrap_or_else(|_| self.codes.iter().flat_map(|code| code.to_le_bytes()).collect())
     }
 
-    /// The table from [its bytes](Table::bytes); `None` if their number is wrong.
+    /// The table from its [bytes](Table::bytes); `None` if their length is wrong.
     pub fn from_bytes(material: Material, bytes: &[u8]) -> Option<Table> {
         let numbers = material.numbers()?;
         let codes = if bytes.len() == numbers {

@@ -7,12 +7,12 @@ pub(crate) fn every_turn<B: Board>(board: &B) -> Vec<B::Turn> {
     list(board, true)
 }
 
-/// Every legal turn without a deflector act; in all other games every legal turn.
+/// Every legal turn without a deflector act; in games without deflectors, every legal turn.
 pub(crate) fn plain_turns<B: Board>(board: &B) -> Vec<B::Turn> {
     list(board, false)
 }
 
-// A board is compiled once more for each closure that looks at its turns, and that takes long: so there is only this one.
+// Each closure that visits a board's turns compiles the board once more, which takes long: so this is the only one.
 #[inline(never)]
 fn list<B: Board>(board: &B, with_acts: bool) -> Vec<B::Turn> {
     let mut turns = Vec::with_capacity(USUAL);

@@ -16,7 +16,7 @@ use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
 impl Board {
-    /// Reads a position of Deflection. Refused besides what [`Board::accept`] refuses: a position without a text in the game.
+    /// Reads a position of Deflection. Refuses what [`Board::accept`] refuses, and a position that has no text in the game.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         acceptance::counters_can_be_written(position)?;
         match &position.own {
@@ -27,8 +27,7 @@ impl Board {
         }
     }
 
-    /// Reads a position with its deflectors. Refused: what DEF-26 does not accept, and what is not a
-    /// position of its game at all.
+    /// Reads a position with its deflectors. Refuses what DEF-26 does not accept, and any value that is no position of its game.
     pub(super) fn accept(
         position: &Position,
         fields: &DeflectorFields,
@@ -212,8 +211,8 @@ impl Board {
     }
 }
 
-/// A hand as a mask. Never inlined: otherwise the compiler's vectorizer (LLVM's `VectorCombine`,
-/// in rustc 1.95) runs for ever over the shifts of both hands.
+/// A hand as a mask. Never inlined: otherwise the compiler's vectorizer (LLVM's `VectorCombine`, in rustc 1.95) loops forever on
+/// the shifts of both hands.
 #[inline(never)]
 fn mask_of([j, l, v]: [bool; 3]) -> u8 {
     u8::from(j) | u8::from(l) << 1 | u8::from(v) << 2

@@ -1,8 +1,8 @@
-//! Deflector acts (DEF-15…22): which may follow a man's move, as sets of cells.
+//! The deflector acts that may follow a man's move (DEF-15…22), as sets of cells.
 //!
-//! An act matters to the mover's king only if the deflector lands where a path from the
-//! king and a path from a rider of the other side can meet. Those cells are tried out one by one;
-//! for all others it is enough to know whether the king is attacked without the deflector.
+//! An act can affect the mover's king only if the deflector lands where a path from the king and a path from an enemy rider can
+//! meet. Those cells are tried out one by one; for all others it is enough to know whether the king is attacked without the
+//! deflector.
 
 use types::{Act, Deflector, Extra};
 
@@ -16,25 +16,25 @@ use crate::sinks::Source;
 /// The acts that may follow one man's move.
 pub(super) struct Acts {
     deflectors: Deflectors,
-    /// By type: the cells where one may be placed.
+    /// By type: the cells where a deflector may be placed.
     placings: [Set; 3],
-    /// By slot: the cells to which that deflector may be moved.
+    /// By slot: the cells to which the deflector may be moved.
     moves: [Set; SLOTS],
     /// The number of acts.
     pub(super) count: u64,
 }
 
-/// One act, of which [`Acts`] holds sets.
+/// One of the acts that [`Acts`] holds as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Done {
-    /// A type, by number, and a cell.
+    /// A type, by its number, and a cell.
     Placed(usize, u8),
     /// A slot and a cell.
     Moved(u8, u8),
 }
 
 impl Acts {
-    /// Each of them.
+    /// Each act.
     pub(super) fn iter(&self) -> impl Iterator<Item = Done> {
         let placings = (0..3).flat_map(|deflector| {
             cells(self.placings[deflector]).map(move |to| Done::Placed(deflector, to))
@@ -45,7 +45,7 @@ impl Acts {
         placings.chain(moves)
     }
 
-    /// The one with this text form, if it is among them.
+    /// The act with this text form, if it is among them.
     pub(super) fn find(&self, act: Act) -> Option<Done> {
         match act {
             Act::Place(deflector, to) => {
@@ -65,7 +65,7 @@ impl Acts {
 }
 
 impl Done {
-    /// The text form, by the deflectors on the board before the act.
+    /// The text form; `deflectors` are those on the board before the act.
     pub(super) fn to_extra(self, deflectors: Deflectors) -> Option<Extra> {
         Some(Extra::Act(match self {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
@@ -74,57 +74,57 @@ impl Done {
     }
 }
 
-/// What the acts after any of a side's moves depend on, found once for all of them.
+/// Data shared by the acts after all moves of a side, computed once.
 ///
-/// Sets of cells that paths reach may be larger than what they reach after a move, since the cell to which the man goes counts
-/// as vacant. Only cells outside them are known to be safe.
+/// Sets of cells that paths reach may be larger than those reached after the move, since the cell to which the man goes counts as
+/// vacant. Only cells outside them are known to be safe.
 pub(super) struct ActsAhead<'a> {
     /// The position before the move.
     board: &'a Board,
-    /// On what the paths of the other side's riders depend there.
+    /// What the paths of enemy riders depend on before the move.
     before: Scene,
-    /// While every man is on its cell.
+    /// The surroundings while every man is on its cell.
     all: Around,
-    /// Every cell that a man must leave to change `all`.
+    /// Every cell whose man, by leaving it, changes `all`.
     any: Set,
-    /// The last cell that a man has left, and what holds without the man.
+    /// The last cell that a man has left, and the surroundings without that man.
     left: Option<(u8, Around)>,
 }
 
-/// What surrounds the king and the deflectors.
+/// The surroundings of the king and of the deflectors.
 #[derive(Clone, Copy)]
 struct Around {
     king: u8,
-    /// What paths to the king cross. Riders of the other side count as gone, since each may cross its own cell (DEF-12).
+    /// The cells that paths to the king cross. Enemy riders count as gone, since each may cross its own cell (DEF-12).
     before_king: Lifting,
-    /// What the paths of these riders reach, riders again counted as gone.
+    /// The cells that the paths of these riders reach, where riders again count as gone.
     after_riders: Lifting,
-    /// By slot: the cells that the deflector reaches (DEF-17), and its own.
+    /// By slot: the cells that the deflector reaches (DEF-17), and its own cell.
     moves: [Set; SLOTS],
     /// By slot: the cells to which the deflector can be moved if the king is safe.
     free: [Set; SLOTS],
-    /// By slot: the number of these cells.
+    /// By slot: the number of cells in `free`.
     count: [u64; SLOTS],
-    /// The sum of these numbers.
+    /// The sum of `count`.
     total: u64,
     /// The slots whose deflectors could expose the king, as bits.
     exposing: u8,
 }
 
-/// The cells that paths reach, and what they would reach without one of the deflectors.
+/// The cells that paths reach, and those they would reach without each of the deflectors.
 #[derive(Clone, Copy)]
 struct Lifting {
     cells: Set,
-    /// By slot of the deflector that is lifted.
+    /// By slot: the cells reached without that deflector.
     without: [Set; SLOTS],
-    /// Every cell of the other sets.
+    /// The union of the other sets.
     any: Set,
 }
 
 /// The slots of deflectors.
 const SLOTS: usize = Deflectors::SLOTS as usize;
 
-/// All slots, with the cell of each deflector.
+/// All slots in use, with the cell of each deflector.
 fn slots(deflectors: Deflectors) -> impl Iterator<Item = (u8, u8)> {
     (0..Deflectors::SLOTS).filter_map(move |slot| Some((slot, deflectors.cell(slot)?)))
 }
@@ -179,7 +179,7 @@ impl Around {
         around
     }
 
-    /// The same after a man has left a cell, by the scene without the man and the king's cell.
+    /// The surroundings after a man has left `cell`; `scene` is without the man, and `king` is the king's cell.
     fn after_leaving(&self, cell: Set, board: &Board, scene: &Scene, king: u8) -> Around {
         let mut around = *self;
         if self.king != king || self.before_king.any & cell != 0 {
@@ -198,7 +198,7 @@ impl Around {
         around
     }
 
-    /// Finds where a deflector can be moved.
+    /// Computes where the deflector of `slot` can be moved.
     fn look_around(&mut self, slot: u8, from: u8, board: &Board, scene: &Scene) {
         let index = usize::from(slot);
         self.moves[index] = moves_of(scene, slot, from);
@@ -208,7 +208,7 @@ impl Around {
         self.total += self.count[index];
     }
 
-    /// Finds the deflectors that could expose the king.
+    /// Computes which deflectors could expose the king.
     fn find_exposing(&mut self, scene: &Scene) {
         self.exposing = 0;
         for (slot, from) in slots(scene.deflectors) {
@@ -225,19 +225,19 @@ impl Around {
         self.before_king.cells & self.after_riders.cells
     }
 
-    /// The cells where the deflector of a slot could expose the king if it were moved there.
+    /// The cells where the deflector of `slot` could expose the king if it were moved there.
     fn matters(&self, slot: u8) -> Set {
         let index = usize::from(slot);
         self.before_king.without[index] & self.after_riders.without[index]
     }
 
-    /// Every cell that a man must leave to change anything.
+    /// Every cell whose man, by leaving it, changes anything.
     fn any(&self) -> Set {
         self.moves.iter().fold(self.before_king.any | self.after_riders.any, |any, set| any | set)
     }
 }
 
-/// The cells of certain ones that are vacant and that DEF-24 allows to the deflector of a cell.
+/// The vacant cells among `reached` that DEF-24 allows to the deflector on `from`.
 fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
     if scene.occupied & bit(from) != 0 {
         return 0;
@@ -251,7 +251,7 @@ fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
     }
 }
 
-/// DEF-17: the cells that the deflector of a slot reaches, men and deflectors included, and its own.
+/// DEF-17: the cells that the deflector of `slot` reaches, those with men and deflectors included, and its own cell.
 fn moves_of(scene: &Scene, slot: u8, from: u8) -> Set {
     let occupied =
         if scene.faults.has(PlantedBug::DeflectorPassesMen) { 0 } else { scene.occupied };
@@ -259,7 +259,7 @@ fn moves_of(scene: &Scene, slot: u8, from: u8) -> Set {
 }
 
 impl<'a> ActsAhead<'a> {
-    /// Before a move of the side to move of a position.
+    /// The data for the moves of the side to move.
     pub(super) fn of(board: &'a Board) -> ActsAhead<'a> {
         let us = board.state.side;
         let before = board.scene(us);
@@ -303,8 +303,8 @@ impl<'a> ActsAhead<'a> {
     }
 }
 
-/// The acts after a man's move in a position, by the scene after it and what is known of it; `entered` is the vacant cell to
-/// which the man went, if that does not count the man there yet.
+/// The acts after a man's move in the position `before`, given the scene after the move and the surroundings; `entered` is the
+/// vacant cell to which the man went, if `around` does not yet count the man there.
 fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     let deflectors = scene.deflectors;
     let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; SLOTS], count: 0 };
@@ -339,7 +339,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
         }
         if may_expose(slot) {
             let without = deflectors.without(slot);
-            // Where it does not matter, a deflector is as good as lifted.
+            // Where a deflector does not matter, the king is as safe as without it.
             if around.meeting() & bit(from) != 0 && exposed(without) {
                 to &= around.matters(slot);
             }
@@ -357,7 +357,7 @@ impl Board {
         self.hands[self.state.side] != 0 || self.deflectors.all != 0
     }
 
-    /// The position after the side that has just moved a man has also made an act.
+    /// The position after the act of the side that has just moved a man.
     pub(super) fn after_act(&self, act: Done) -> Board {
         let mut next = *self;
         match act {
@@ -373,7 +373,7 @@ impl Board {
         next
     }
 
-    /// The ko, if it takes a legal turn away (DEF-24).
+    /// The ko, if it rules out a legal turn (DEF-24).
     pub(super) fn ko_that_matters(&self) -> Option<Ko> {
         let ko = self.ko?;
         let free = Board { ko: None, ..*self };
@@ -381,7 +381,7 @@ impl Board {
         let slot = self.deflectors.slot(ko.stands);
         let mut matters = false;
         self.each_move(|turn| {
-            // The man has to leave both cells vacant; everything else can only be tried out.
+            // The man's move must leave both cells vacant; everything else can only be tried out.
             matters = matters
                 || ahead.after(turn).moves[usize::from(slot) % SLOTS] & bit(ko.came_from) != 0;
         });

@@ -1,8 +1,7 @@
 //! The board of 10 files by 8 ranks as sets of cells in `u128`, and its tables.
 //!
-//! Cell `file + 10 · (rank − 1)` is bit of that number. The eight headings are numbered clockwise
-//! from straight up: the even ones run along files and ranks, the odd ones along diagonals, and
-//! a turn by 45° to the right is one more, modulo 8.
+//! Cell `file + 10 · (rank − 1)` is the bit with that number. The eight headings are numbered clockwise from straight up: the even
+//! ones run along files and ranks, the odd ones along diagonals, and a turn of 45° to the right adds one, modulo 8.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -39,13 +38,13 @@ pub(super) const WAYS: [(i8, i8); 8] =
 pub(super) const STRAIGHT: u8 = 0b0101_0101;
 /// The headings of bishops, as a mask.
 pub(super) const DIAGONAL: u8 = 0b1010_1010;
-/// The headings along which cell numbers grow, as a mask.
+/// The headings to higher cell numbers, as a mask.
 const GROWING: u8 = 0b1000_0111;
 
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The cells of a rank, from 1 as that side counts.
+/// The cells of a rank, counted from 1 from `side`'s end.
 pub(super) const fn rank(side: Side, rank: u8) -> Set {
     match side {
         Side::White => 0x3FF << (10 * (rank - 1)),
@@ -62,8 +61,7 @@ pub(super) const fn pawn_step(side: Side, set: Set) -> Set {
     }
 }
 
-/// The cells that the pawns of a side reach by a capture along one of their two lines. Line by line
-/// Black's capture is the opposite of White's.
+/// The cells that the pawns of a side reach by a capture along line `line`. On each line Black's capture is the opposite of White's.
 #[inline]
 pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
     match (side, line) {
@@ -74,22 +72,22 @@ pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
     }
 }
 
-/// The cell at a displacement from another, if it is on the board.
+/// The cell at displacement `way` from `from`; `None` off the board.
 pub(super) const fn go(from: u8, way: (i8, i8)) -> Option<u8> {
     let file = (from % 10) as i8 + way.0;
     let rank = (from / 10) as i8 + way.1;
     if file < 0 || file > 9 || rank < 0 || rank > 7 { None } else { Some((rank * 10 + file) as u8) }
 }
 
-/// Everything that follows from the shape of the board. Cells are indices up to 127, so no bound
-/// need be checked; headings as in [`WAYS`].
+/// Everything that follows from the shape of the board. Cells are indices up to 127, so that bounds checks are unnecessary;
+/// headings as in [`WAYS`].
 struct Tables {
     rays: [[Set; 128]; 8],
     /// By cell: file, rank, and the two diagonals.
     lines: [[Line; 4]; 128],
     /// By cell: all cells on its file and rank; on its diagonals.
     crosses: [[Set; 2]; 128],
-    /// By cell: the nearest cells on its file and rank; on its diagonals.
+    /// By cell: its neighbours on its file and rank; on its diagonals.
     steps: [[Set; 2]; 128],
     king: [Set; 128],
     knight: [Set; 128],
@@ -154,9 +152,9 @@ const fn tables() -> Tables {
 
 static TABLES: Tables = tables();
 
-/// For two cells on one line of rook or bishop: the cells strictly between them. Otherwise none.
+/// For two cells on one rook's or bishop's line: the cells strictly between them; otherwise none.
 static BETWEEN: [[Set; 80]; 80] = between();
-/// For two cells on one line of rook or bishop: the heading from the first to the second.
+/// For two cells on one rook's or bishop's line: the heading from the first to the second.
 static HEADINGS: [[u8; 128]; 128] = headings();
 
 #[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
@@ -233,33 +231,33 @@ pub(super) fn diagonal_lines(from: u8) -> Set {
     TABLES.crosses[at(from)][1]
 }
 
-/// The cells beside a cell on its file and rank.
+/// The neighbours of a cell on its file and rank.
 #[inline]
 pub(super) fn straight_steps(from: u8) -> Set {
     TABLES.steps[at(from)][0]
 }
 
-/// The cells beside a cell on its diagonals.
+/// The neighbours of a cell on its diagonals.
 #[inline]
 pub(super) fn diagonal_steps(from: u8) -> Set {
     TABLES.steps[at(from)][1]
 }
 
-/// The cells reached along file and rank, the first of the set `stop` each way included.
+/// The cells reached along file and rank, up to and including the first of the set `stop` on each side.
 #[inline]
 pub(super) fn straight_rides(from: u8, stop: Set) -> Set {
     let lines = &TABLES.lines[at(from)];
     lines[0].ride(stop) | lines[1].ride(stop)
 }
 
-/// The cells reached along the diagonals, the first of the set `stop` each way included.
+/// The cells reached along the diagonals, up to and including the first of the set `stop` on each side.
 #[inline]
 pub(super) fn diagonal_rides(from: u8, stop: Set) -> Set {
     let lines = &TABLES.lines[at(from)];
     lines[2].ride(stop) | lines[3].ride(stop)
 }
 
-/// The cells reached under one heading, the first of the set `stop` included, and that cell.
+/// The cells reached along `heading`, up to and including the first of the set `stop`, and that first cell.
 #[inline]
 pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     let heading = heading as usize & 7;
@@ -273,7 +271,7 @@ pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     (ray ^ TABLES.rays[heading][at(nearest)], Some(nearest))
 }
 
-/// The cells strictly between two cells of one line; none if there is no such line.
+/// The cells strictly between two cells on one line; none if there is no such line.
 #[inline]
 pub(super) fn cells_between(one: u8, other: u8) -> Set {
     BETWEEN[usize::from(one)][usize::from(other)]

@@ -15,7 +15,7 @@ use crate::state::State;
 #[derive(Clone)]
 pub(crate) struct Gothic(Board);
 
-/// The cells of the colour of a1.
+/// The cells with the colour of a1.
 const DARK: Set = {
     let mut dark = 0;
     let mut number = 0;
@@ -28,7 +28,7 @@ const DARK: Set = {
     dark
 };
 
-/// DEF-2: the kind by its name in this game.
+/// DEF-2: the kind under its name in this game.
 fn named(kind: Kind) -> Kind {
     if kind == Kind::Marshall { Kind::Chancellor } else { kind }
 }
@@ -106,7 +106,7 @@ impl board::Board for Gothic {
         }
     }
 
-    /// DEF-28: two bare kings, one knight beside them, or bishops all on one colour.
+    /// DEF-28: two bare kings, with one knight, or with bishops all on one colour.
     fn is_dead(&self) -> bool {
         let powers = &self.0.powers;
         let others = powers[power::STRAIGHT] | powers[power::PAWNS];
@@ -122,7 +122,7 @@ impl board::Board for Gothic {
 }
 
 impl Gothic {
-    /// The men of a side, counted.
+    /// The men of a side by kind.
     fn army(&self, side: Side) -> Army {
         let own = self.0.of(side);
         let [straight, diagonal, leaps] = [power::STRAIGHT, power::DIAGONAL, power::LEAPS]

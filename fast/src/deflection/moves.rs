@@ -1,8 +1,7 @@
 //! Legal moves of men, found directly (DEF-22, 23).
 //!
-//! Without deflectors check and pin masks say where a man may move, as in any chess. With them a
-//! search backwards from the king finds the men whose moves may expose it;
-//! only their moves, and the answers to a check, are tried out.
+//! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With them, a search backwards from the
+//! king finds the men whose moves may expose it; only their moves, and the answers to a check, are tried out.
 
 use types::{Kind, Side};
 
@@ -16,7 +15,7 @@ use crate::fault::PlantedBug;
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// No king has more lines of attack than this.
+/// No king has more lines of attack.
 const LINES: usize = 8;
 
 const PROMOTIONS: [Kind; 6] =
@@ -34,12 +33,11 @@ impl Step for Move {
     }
 }
 
-/// On a board without deflectors: the men that check the king, and the rays along which its own
-/// men are pinned.
+/// On a board without deflectors: the men that give check, and the rays along which the king's own men are pinned.
 struct Threats {
     checkers: Set,
     pinned: Set,
-    /// For each pinned man the cells from the king to the pinning man, its cell included.
+    /// For each pinned man: the cells from the king to the pinning man, that man's cell included.
     rays: [Set; LINES],
     ray_count: usize,
 }
@@ -53,7 +51,7 @@ impl Source for Board {
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
-    /// One copy of the generator for each side, in which the side is a constant.
+    /// One copy of the generator for each side, with the side as a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         match self.state.side {
@@ -85,7 +83,7 @@ impl Board {
         }
     }
 
-    /// All moves but captures en passant, on a board without deflectors.
+    /// All moves except captures en passant, on a board without deflectors.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
@@ -106,7 +104,7 @@ impl Board {
         for from in cells(free & self.powers[power::LEAPS]) {
             sink.man(from, knight(from) & mask);
         }
-        // Many a rider stands among men of its own side.
+        // Many riders are surrounded by their own men.
         for from in cells(free & self.powers[power::DIAGONAL]) {
             if diagonal_steps(from) & !own != 0 {
                 sink.man(from, diagonal_rides(from, occupied) & mask);
@@ -124,7 +122,7 @@ impl Board {
                 self.pawn_moves(us, pinned, mask & ray, sink);
             } else {
                 let from = lowest(pinned);
-                // A knight's leap never stays on the line.
+                // A pinned knight's leap never stays on the line.
                 let (straight, diagonal) = self.rides(from);
                 sink.man(
                     from,
@@ -164,7 +162,7 @@ impl Board {
         threats
     }
 
-    /// All moves but captures en passant, on a board with deflectors.
+    /// All moves except captures en passant, on a board with deflectors.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
@@ -174,8 +172,8 @@ impl Board {
         let scene = self.scene(us);
         let near = self.near_attackers(king, us, self.of(us.other()));
         let threats = scene.threats(king, own);
-        // A man that enters a cell only ever blocks paths, and one that leaves a cell opens only
-        // those across it: the men that are not pinned are as free as ever.
+        // A man that enters a cell only blocks paths, and one that leaves a cell opens only those across it: men that are not
+        // pinned are as free as without deflectors.
         let mut tried =
             if self.state.faults.has(PlantedBug::PinnedMenMove) { 0 } else { threats.pinned };
         let mut mask = !own;
@@ -205,7 +203,7 @@ impl Board {
         }
     }
 
-    /// The cells that a man other than king or pawn can reach, those of its own side's men included.
+    /// The cells that a man other than king or pawn can reach, those with men of its own side included.
     #[inline]
     pub(super) fn attacks(&self, from: u8, occupied: Set) -> Set {
         let (straight, diagonal) = self.rides(from);
@@ -218,7 +216,7 @@ impl Board {
         set
     }
 
-    /// Of the cells to which a man may move, those that do not expose its king to a rider.
+    /// The cells of `to` that a man on `from` can enter without exposing its king to a rider.
     fn safe_for_king(scene: &Scene, king: u8, from: u8, to: Set) -> Set {
         cells(to)
             .filter(|&to| {
@@ -234,7 +232,7 @@ impl Board {
             .fold(0, |set, to| set | bit(to))
     }
 
-    /// CHE-15: the king moves where it is not attacked once it has left its cell.
+    /// CHE-15: the king moves to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());
@@ -258,8 +256,8 @@ impl Board {
         }
     }
 
-    /// On a board without deflectors: the cells among some that the men of a side attack if the cells of `occupied` are
-    /// those that obstruct (CHE-4); about other cells it says nothing.
+    /// On a board without deflectors: the cells of `among` that the men of side `by` attack with the obstacles `occupied` (CHE-4);
+    /// other cells of the result are meaningless.
     #[inline]
     fn attacked_among(&self, by: Side, among: Set, occupied: Set) -> Set {
         let men = self.of(by);
@@ -293,9 +291,9 @@ impl Board {
         let enemies = self.of(us.other());
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
         let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
-        // A right is held, so the king stands on its initial cell.
+        // A right exists, so the king is on its initial cell.
         let king = HOMES[us][1];
-        // The rook that leaves may open a path across a deflector on its corner.
+        // When the rook leaves its corner, a path across a deflector there may open.
         let ends_safe = |to: u8| {
             self.deflectors.all == 0 || {
                 let after = self.moved(Move { from: king, to, promotion: None });
@@ -324,7 +322,7 @@ impl Board {
         sink.man(king, to);
     }
 
-    /// CHE-10…12 and 14, for pawns that may move to the cells of a mask.
+    /// CHE-10…12 and 14, for pawns that may move to the cells of `mask`.
     #[inline]
     fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = BOARD & !self.occupied();
@@ -334,7 +332,7 @@ impl Board {
             Side::White => to - by,
             Side::Black => to + by,
         };
-        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its cell by one.
+        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its destination by one step.
         let step = |to: u8| back(to, if two & bit(to) == 0 { FILES } else { 2 * FILES });
         sink.pawns((one | two) & mask, step);
         let to = self.of(us.other()) & mask;
@@ -354,9 +352,8 @@ impl Board {
         one | two | (captures & self.of(us.other()))
     }
 
-    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the
-    /// move is tried out, even if two men give check: in a position that no game has
-    /// reached, one capture may end both checks.
+    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the move is tried out, even in double
+    /// check: in a position that no game reaches, one capture may end both checks.
     #[inline]
     fn en_passant_captors(&self, us: Side) -> Set {
         let Some(crossed) = self.crossed else {

@@ -1,14 +1,14 @@
 //! Straight-line paths across deflectors (DEF-6…13).
 //!
-//! A path is followed line by line as in Gothic Chess until it meets a deflector on which no man
-//! stands; from there on it is traced over pairs of a deflector and a heading, of which
-//! there are at most 6 · 8. Each pair is followed only once, which ends a loop (DEF-11).
+//! A path is followed line by line as in Gothic Chess until it meets an open deflector, one without a man on it; from there on it
+//! is traced over pairs of a deflector and a heading, of which there are at most 6 · 8. Each pair is followed only once, so that a
+//! loop ends (DEF-11).
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::wide::{Set, bit, cells};
 
-/// For each type and heading the headings under which a path can leave the deflector, as a mask.
+/// By type and heading of arrival: the headings at which a path can leave the deflector, as a mask.
 const TURNS: [[u8; 8]; 4] = {
     let mut turns = [[0; 8]; 4];
     let mut steps = 1;
@@ -24,25 +24,25 @@ const TURNS: [[u8; 8]; 4] = {
     turns
 };
 
-/// The headings under which a path leaves the deflector of a slot, by that of its arrival.
+/// The headings at which a path leaves the deflector of a slot, by the heading of its arrival.
 #[inline]
 fn turned(slot: u8, heading: u32) -> u8 {
     TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
 }
 
-/// A slot without deflector.
+/// A slot without a deflector.
 const NOWHERE: u8 = 0xFF;
 
 /// The deflectors on the board: two slots for each type.
 #[derive(Clone, Copy)]
 pub(super) struct Deflectors {
-    /// The cell of each slot, a byte each, [`NOWHERE`] if there is none. Slots 6 and 7 stay empty.
+    /// The cell of each slot, one byte each; [`NOWHERE`] if the slot is empty. Slots 6 and 7 stay empty.
     slots: u64,
-    /// The cells that hold one.
+    /// The cells with a deflector.
     pub(super) all: Set,
 }
 
-/// The number of the lowest byte that is not zero; 7 if all are zero.
+/// The index of the lowest byte that is not zero; 7 if all are zero.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "the mask leaves three bits")]
 const fn byte(bytes: u64) -> u8 {
@@ -61,17 +61,17 @@ impl Deflectors {
         }
     }
 
-    /// The slot of a cell that holds a deflector.
+    /// The slot of a cell with a deflector.
     #[inline]
     pub(super) const fn slot(self, cell: u8) -> u8 {
         const ONES: u64 = 0x0101_0101_0101_0101;
-        // The lowest zero byte of this is found by the borrow that it causes.
+        // Subtraction finds the lowest zero byte by the borrow that it causes.
         let differs = self.slots ^ (cell as u64 * ONES);
         let zero = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
         byte(zero)
     }
 
-    /// The cells of one type, by its number.
+    /// The cells of one type, by the type's number.
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
     pub(super) fn of(self, deflector: usize) -> Set {
         let slots = [2 * deflector as u8, 2 * deflector as u8 + 1];
@@ -79,7 +79,7 @@ impl Deflectors {
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
-    /// With one more of a type on a cell without deflector; unchanged if there are two already.
+    /// Adds a deflector of a type on a cell without one; unchanged if there are two of that type already.
     pub(super) const fn with(self, deflector: usize, cell: u8) -> Deflectors {
         let first = 2 * deflector as u8;
         if self.cell(first).is_none() {
@@ -91,7 +91,7 @@ impl Deflectors {
         }
     }
 
-    /// With the deflector of a slot elsewhere.
+    /// Moves the deflector of a slot to another cell.
     pub(super) const fn put(self, slot: u8, cell: u8) -> Deflectors {
         let lifted = self.without(slot);
         let slots = lifted.slots ^ ((NOWHERE ^ cell) as u64) << (8 * (slot & 7));
@@ -109,7 +109,7 @@ impl Deflectors {
         }
     }
 
-    /// The headings under which a path goes on across a vacant cell.
+    /// The headings at which a path goes on across a vacant cell.
     #[inline]
     fn onward(self, cell: u8, heading: u32) -> u8 {
         if self.all & bit(cell) == 0 {
@@ -120,7 +120,7 @@ impl Deflectors {
     }
 }
 
-/// Pairs of a deflector and a heading under which a path leaves it: a byte of headings per slot.
+/// Pairs of a deflector and a heading at which a path leaves it: a byte of headings per slot.
 #[derive(Clone, Copy, Default)]
 struct Departures {
     seen: u64,
@@ -135,7 +135,7 @@ impl Departures {
         self.pending |= new;
     }
 
-    /// A slot and the headings to be followed from it.
+    /// A slot and the headings to follow from it.
     #[inline]
     fn next(&mut self) -> Option<(u8, u8)> {
         if self.pending == 0 {
@@ -148,22 +148,22 @@ impl Departures {
     }
 }
 
-/// Everything on which the paths of one side's riders depend: the men in the way, the deflectors, the riders.
+/// Everything on which the paths of one side's riders depend: the obstacles, the deflectors, the riders.
 #[derive(Clone, Copy)]
 pub(super) struct Scene {
     /// Every man.
     pub(super) occupied: Set,
-    /// The riders that begin a move along file or rank.
+    /// The riders that begin moves along file or rank.
     pub(super) straight: Set,
-    /// The riders that begin a move along a diagonal.
+    /// The riders that begin moves along a diagonal.
     pub(super) diagonal: Set,
     /// The deflectors.
     pub(super) deflectors: Deflectors,
     pub(super) faults: Faults,
 }
 
-/// The cells to which paths lead that leave a cell along file and rank, along the diagonals, or
-/// both; men and open deflectors reached are included. `occupied` is what stands in the way.
+/// The cells reached by paths that leave a cell along file and rank, along the diagonals, or both; men and open deflectors reached
+/// are included. `occupied` are the obstacles.
 #[inline]
 pub(super) fn reached(
     from: u8,
@@ -178,18 +178,18 @@ pub(super) fn reached(
     reach.cells
 }
 
-/// The cells that paths reach, from all cells that they leave together.
+/// The cells that paths reach, from all starting cells together.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
-    /// With the men and the open deflectors reached.
+    /// Includes the men and the open deflectors reached.
     pub(super) cells: Set,
     departures: Departures,
-    /// The headings under which paths arrive at deflectors: a byte per slot.
+    /// The headings at which paths arrive at deflectors: a byte per slot.
     arrivals: u64,
 }
 
 impl Reach {
-    /// Adds the cells that paths reach straight from a cell. [`Reach::follow`] then adds those across deflectors.
+    /// Adds the cells that paths reach directly from a cell. [`Reach::follow`] then adds those across deflectors.
     #[inline]
     pub(super) fn start(
         &mut self,
@@ -236,7 +236,7 @@ impl Reach {
         }
     }
 
-    /// Follows paths from a cell under certain headings to the next men and deflectors.
+    /// Follows paths from a cell along the given headings up to the next men and deflectors.
     #[inline]
     fn leave(&mut self, from: u8, mut headings: u8, occupied: Set, deflectors: Deflectors) {
         let stop = occupied | deflectors.all;
@@ -253,8 +253,8 @@ impl Reach {
         }
     }
 
-    /// A set with every cell that the paths reach if the deflector of a slot is lifted: what they reach with it, and what they
-    /// reach straight across its cell.
+    /// A superset of the cells that the paths reach if the deflector of `slot` is removed: those reached with it, and those reached
+    /// straight across its cell.
     pub(super) fn without(&self, slot: u8, occupied: Set, deflectors: Deflectors) -> Set {
         let arrivals = self.arrivals.to_le_bytes()[usize::from(slot & 7)];
         let Some(at) = deflectors.cell(slot).filter(|_| arrivals != 0) else { return self.cells };
@@ -273,7 +273,7 @@ impl Scene {
         self.straight | self.diagonal
     }
 
-    /// Whether a rider attacks a cell (DEF-13). The paths are followed backwards, from the cell.
+    /// Whether a rider attacks a cell (DEF-13). The paths are followed backwards from the cell.
     #[inline]
     pub(super) fn attacks(&self, cell: u8) -> bool {
         let riders = self.riders();
@@ -290,8 +290,8 @@ impl Scene {
         if deflectors == 0 {
             return false;
         }
-        // From here a path continues: across an open deflector, or across the cell of a rider that
-        // does not begin on this line but may return to it (DEF-12).
+        // A path can continue here: across an open deflector, or across the cell of a rider that does not begin on this line but
+        // may return to it (DEF-12).
         let crossed = (straight | diagonal) & ((deflectors & !self.occupied) | riders);
         crossed != 0 && self.attacks_across(cell, crossed)
     }
@@ -309,14 +309,14 @@ impl Scene {
         false
     }
 
-    /// How the riders threaten a king.
+    /// The threats of the riders to a king.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
         search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
         search
     }
 
-    /// The riders that begin a move along a line with this heading.
+    /// The riders that begin moves along a line with this heading.
     fn beginning(&self, heading: u32) -> Set {
         if heading.is_multiple_of(2) { self.straight } else { self.diagonal }
     }
@@ -325,13 +325,13 @@ impl Scene {
 /// A search backwards from a king along every path that leads to it.
 pub(super) struct Search<'a> {
     scene: &'a Scene,
-    /// The king's own men, each of which may be imagined away.
+    /// The king's own men, each of which the search may ignore.
     men: Set,
     /// Whether a rider attacks the king.
     pub(super) checked: bool,
-    /// The men without which a rider would attack the king.
+    /// The men without any one of which a rider would attack the king.
     pub(super) pinned: Set,
-    /// A set that holds every cell of every path by which a rider attacks the king.
+    /// A superset of the cells of all paths by which a rider attacks the king.
     pub(super) region: Set,
 }
 
@@ -340,12 +340,11 @@ impl Search<'_> {
         Search { scene, men, checked: false, pinned: 0, region: 0 }
     }
 
-    /// Follows every path from a cell under the given headings.
+    /// Follows every path from a cell along the given headings.
     ///
-    /// `occupied` are the obstacles. It lacks the one man of the king's side and the one rider
-    /// of the other side, given as sets, whose cells the path has already crossed as if
-    /// they had left them (`0`: none yet). A path across a rider's cell can only be that
-    /// rider's own (DEF-12), so from then on only a return to it counts.
+    /// `occupied` are the obstacles, without the one man of the king's side and the one enemy rider, given as sets (`0`: none yet),
+    /// whose cells the path has already crossed as if they were vacant. A path across a rider's cell can only be that rider's own
+    /// (DEF-12), so from then on only a return to it counts.
     fn walk<const ONE_IS_ENOUGH: bool>(
         &mut self,
         from: u8,

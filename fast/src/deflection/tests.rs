@@ -1,5 +1,5 @@
-//! The turns that the generator finds with sets and searches, compared with walking every path cell by cell
-//! and trying out every move and every act – on positions that need not occur in any game.
+//! The generator's turns compared with walking every path cell by cell and trying out every move and every act, on positions that
+//! need not occur in any game.
 
 use proptest::prelude::*;
 use types::{
@@ -17,11 +17,11 @@ use crate::sinks::Source;
 #[derive(Clone)]
 struct Plain {
     men: [Option<Man>; 80],
-    /// The deflectors as steps of 45°.
+    /// The deflectors, as the steps of 45° by which they turn a path.
     deflectors: [Option<u8>; 80],
 }
 
-/// DEF-2: the kinds of the game, the king apart.
+/// DEF-2: the kinds of the game, except the king.
 const MEN: [Kind; 7] = [
     Kind::Queen,
     Kind::Marshall,
@@ -49,8 +49,7 @@ impl Plain {
         plain
     }
 
-    /// The cells reached by paths that leave a cell under one of the headings, whatever is on
-    /// it. The cell left counts as vacant.
+    /// The cells reached by paths that leave a cell along one of the headings, whatever is on it. The starting cell counts as vacant.
     fn rides(&self, from: u8, headings: &[u8]) -> [bool; 80] {
         let mut reached = [false; 80];
         let mut seen = [[false; 8]; 80];
@@ -78,7 +77,7 @@ impl Plain {
         reached
     }
 
-    /// The cells a man attacks, those held by its own side included.
+    /// The cells a man attacks, those with men of its own side included.
     fn attacks(&self, from: u8) -> [bool; 80] {
         let man = self.men[usize::from(from)].unwrap();
         let mut reached = match man.kind {
@@ -244,7 +243,7 @@ fn castling_targets(position: &Position, plain: &Plain, king: u8) -> Vec<u8> {
     targets
 }
 
-/// The acts that are legal after a legal move, by trying out all of them.
+/// The acts that are legal after a legal move, found by trying out all of them.
 fn legal_acts(before: &Position, moved: &Position) -> Vec<Act> {
     let us = before.side;
     let plain = Plain::of(moved);
@@ -319,7 +318,7 @@ fn draw(men: usize) -> impl Strategy<Value = Draw> {
         })
 }
 
-/// The position made of them, corrected where acceptance allows no choice; `None` if that is impossible.
+/// The position made of them, corrected where acceptance leaves no choice; `None` if that is impossible.
 fn position(draw: &Draw) -> Option<(Position, Board)> {
     let mut position = Position::empty(Game::Deflection);
     position.side = if draw.white { Side::White } else { Side::Black };
@@ -389,7 +388,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
         }
     }
     let board = Board::from_position(&position, Faults::default()).ok();
-    // Only positions with the side not to move in check are refused.
+    // The only refused positions are those with the side not to move in check.
     let in_check = Plain::of(&position).in_check(mover);
     assert_eq!(board.is_none(), in_check || draw.kings.0 == draw.kings.1, "{position}");
     Some((position, board?))

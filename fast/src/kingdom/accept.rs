@@ -17,7 +17,7 @@ fn men() -> impl Iterator<Item = u8> {
 }
 
 impl Board {
-    /// Reads a position. Refused: what KDM-24 does not accept, and what is not a position of the game at all.
+    /// Reads a position. Refuses what KDM-24 does not accept, and any value that is no position of the game.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         let mut board = Board::without_men(position, faults);
         board.put_all(position)?;
@@ -42,7 +42,7 @@ impl Board {
         }
     }
 
-    /// Puts all men of a position on the empty boards, each of which can be there, whatever else there is.
+    /// Puts all men of a position on the empty boards. Refuses a man that cannot be on its cell, whatever else is on the boards.
     fn put_all(&mut self, position: &Position) -> Result<(), Refusal> {
         acceptance::plain_can_be_written(position)?;
         if position.en_passant.is_some() {
@@ -54,7 +54,7 @@ impl Board {
         Ok(())
     }
 
-    /// Takes over the rights. Refuses what is refused whoever is to move: all but a check of the side that is not.
+    /// Takes over the rights. Refuses everything that is refused whichever side is to move: all but a check to the side not to move.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {
@@ -70,7 +70,7 @@ impl Board {
         Ok(())
     }
 
-    /// Places a man on a cell, if such a man can exist and be there.
+    /// Places a man on a cell. Refuses a man that cannot exist or cannot be there.
     fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
         let bad = |why: &str| Err(refusal(format!("{at}: {why}")));
         let on_board = at.board != BoardId::Squares && at.board != BoardId::Points;
@@ -110,7 +110,7 @@ impl Board {
         Ok(())
     }
 
-    /// Of two pawns that are twins, the one on the max-range board is at least as far forward.
+    /// Checks that of twin pawns, the one on the max-range board is at least as far forward.
     fn twins_agree(&self) -> Result<(), Refusal> {
         for short in cells(self.pawns(SHORT)) {
             let man = self.man_at(SHORT, short);

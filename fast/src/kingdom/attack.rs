@@ -1,8 +1,7 @@
-//! Attacks on a king, found from the king outward, without listing turns (KDM-19).
+//! Attacks on a king, found outward from the king, without listing turns (KDM-19).
 //!
-//! A man attacks a king if it can capture it in a complete turn, its twin's part included. So
-//! an attack has two halves: a man that reaches the king on its own board, and a twin that
-//! can move in the same direction on the other.
+//! A man attacks a king if it can capture it in a complete turn, its twin's part included. So an attack has two halves: a man that
+//! reaches the king on its own board, and a twin that can move in the same direction on the other board.
 
 use types::{Kind, Side};
 
@@ -14,7 +13,7 @@ use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
 use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells};
 
-/// The occupied cells, by board and side: as they are, or as they would be.
+/// The occupied cells, by board and side: the actual or hypothetical ones.
 pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
@@ -24,8 +23,7 @@ impl Board {
         self.is_attacked(board, king, side, &self.sides)
     }
 
-    /// KDM-21: whether both kings of the side to move are safe after a possible move of one of its
-    /// men other than castling.
+    /// KDM-21: whether both kings of the side to move are safe after a possible move of one of its men, castling excepted.
     pub(super) fn is_safe_after(&self, man: u8, to: [u8; 2]) -> bool {
         let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let king = king_of(self.state.side);
@@ -57,8 +55,8 @@ impl Board {
             && !self.one_attacks(MAX, kings[MAX], max, &held)
     }
 
-    /// Whether the king of a side would be attacked on a cell if certain cells were occupied by the men that
-    /// are there now, or, for its own side, have just arrived there.
+    /// Whether the king of `side` would be attacked on cell `king` if the cells `held` were occupied: by the men that are there
+    /// now, or, for its own side, that have just arrived there.
     #[inline]
     fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
         let by = side.other();
@@ -66,7 +64,7 @@ impl Board {
         men != 0 && self.one_attacks(board, king, men, held)
     }
 
-    /// Whether one of certain men attacks a king.
+    /// Whether one of `men` attacks a king.
     fn one_attacks(&self, board: usize, king: u8, men: u64, held: &Held) -> bool {
         cells(men).any(|at| self.attacks(board, at, king, held))
     }
@@ -78,22 +76,20 @@ impl Board {
             && self.twin_can_follow(board, self.man_at(board, at), direction(at, target), held)
     }
 
-    /// The men of a side on a board that attack a cell of it.
+    /// The men of side `by` that attack a cell of their board.
     pub(super) fn attackers_of(&self, board: usize, target: u8, by: Side) -> u64 {
         let attack = |&at: &u8| self.attacks(board, at, target, &self.sides);
         let candidates = cells(self.candidates(board, target, by));
         candidates.filter(attack).fold(0, |attackers, at| attackers | bit(at))
     }
 
-    /// The men of a side on a line from which they might capture on a cell if
-    /// nothing were in the way.
+    /// The men of side `by` that might capture on a cell if nothing obstructed them.
     #[inline]
     pub(super) fn candidates(&self, board: usize, target: u8, by: Side) -> u64 {
         self.men_reaching(if board == SHORT { &NEAR } else { &LINES }, board, target, by)
     }
 
-    /// The men of a side that a table of steps back from a cell reaches, each class of steps for
-    /// the men that move by it.
+    /// The men of side `by` on the cells that `reach` gives for a cell, each class of steps for the men that move by it.
     #[inline]
     pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
         let [orthogonal, diagonal, leaping] = self.by_movement[board];
@@ -105,7 +101,7 @@ impl Board {
                 | reach[PAWN_FROM + by as usize][target] & !(orthogonal | diagonal | leaping))
     }
 
-    /// Whether a man captures a king on a board only if its twin captures too (KDM-11).
+    /// Whether a man captures a king on `board` only if its twin captures, too (KDM-11).
     #[inline]
     pub(super) fn twin_must_capture(&self, board: usize, man: u8) -> bool {
         self.kinds[man as usize] == Kind::Pawn
@@ -114,8 +110,7 @@ impl Board {
             && !self.waits(man)
     }
 
-    /// The man that the twin of a man of [`Board::twin_must_capture`] would meet first, friend or enemy, or
-    /// [`NONE`].
+    /// The first man in the way of the twin, friend or enemy, if [`Board::twin_must_capture`] holds for `man`; [`NONE`] if there is none.
     pub(super) fn twin_meets(&self, board: usize, man: u8, direction: usize, held: &Held) -> u8 {
         let other = 1 - board;
         let twin = self.cells[other][man as usize] & 63;
@@ -123,8 +118,7 @@ impl Board {
         nearest(direction, reach & (held[other][0] | held[other][1]))
     }
 
-    /// Whether the twin of a man that captures in a direction on a board can do its part on the
-    /// other one, or has none to do.
+    /// Whether the twin of a man that captures in a direction on `board` can do its part on the other board, or has no part to do.
     #[inline]
     pub(super) fn twin_can_follow(
         &self,
@@ -157,8 +151,7 @@ impl Board {
     }
 }
 
-/// The men between two cells that are joined by a direction; on the short-range board, where
-/// they are neighbours, none.
+/// The men between two cells joined by a direction; none on the short-range board, where the cells are neighbours.
 #[inline]
 pub(super) fn in_the_way(board: usize, one: u8, other: u8, held: &Held) -> u64 {
     if board == SHORT {

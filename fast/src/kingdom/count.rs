@@ -1,7 +1,7 @@
 //! Counting turns without making them.
 //!
-//! If no turn can endanger a king, a piece has as many turns as it has cells to go to, and a pawn as many as moves that are
-//! open to it and its twin. The turns of the others are tested one by one.
+//! If no turn of a man can endanger a king, a piece has one turn for each cell that it can reach, and a pawn one for each move of
+//! it and its twin. The turns of other men are tested one by one.
 
 use super::mobility::Mobility;
 use super::safety::Safety;
@@ -10,7 +10,7 @@ use crate::sets::narrow::cells;
 use types::Side;
 
 impl Board {
-    /// The number of legal moves, by the mobility of the side to move.
+    /// The number of legal moves, from the mobility of the side to move.
     pub(super) fn count_moves(&self, mobility: &Mobility) -> u64 {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
@@ -18,7 +18,7 @@ impl Board {
             + self.count_pawns(mobility, &safety, concerned)
     }
 
-    /// The number of legal moves of pieces. `concerned` are the men whose moves are tested.
+    /// The number of legal moves of pieces. The moves of the men `concerned` are tested.
     fn count_pieces(&self, mobility: &Mobility, safety: &Safety, concerned: u16) -> u64 {
         let mut count = 0;
         self.king_moves(mobility.of[KING], &mut |_| count += 1);
@@ -54,8 +54,7 @@ impl Board {
         count
     }
 
-    /// The number of legal moves of the pawns that move together with their twins; those of the
-    /// pawns concerned are tested.
+    /// The number of legal moves of the pawns that move together with their twins; the moves of the pawns `concerned` are tested.
     fn count_joint_pawns(&self, concerned: u16, mobility: &Mobility, safety: &Safety) -> u64 {
         let pawns = mobility.joint_pawns & if safety.check { concerned } else { !0 };
         if pawns == 0 {
@@ -78,7 +77,7 @@ impl Board {
         count
     }
 
-    /// The pawns of the side to move of which [`Board::is_late`] may hold.
+    /// The pawns of the side to move for which [`Board::is_late`] may hold.
     const fn late_pawns(&self) -> u64 {
         let before_last = match self.state.side {
             Side::White => 0x00FF_0000_0000_0000,
@@ -88,7 +87,7 @@ impl Board {
     }
 }
 
-/// The number of turns that a pawn's move represents.
+/// The number of turns for which a pawn's move stands.
 const fn worth(promotes: bool) -> u64 {
     if promotes { 4 } else { 1 }
 }

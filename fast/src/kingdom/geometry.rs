@@ -1,5 +1,5 @@
 //! Directions and rays on a board of 64 cells: the eight of a queen and the eight leaps of a
-//! knight, as numbers 0–15. Cell `file + 8 · (rank − 1)`.
+//! knight, as numbers 0–15. Cells are numbered `file + 8 · (rank − 1)`.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -12,8 +12,8 @@ use types::Side;
 
 use super::NONE;
 
-/// Files and ranks of one step: first the four of a rook, then the four of a bishop, then the
-/// leaps. Direction `d ^ 1` is the opposite of `d`; even ones lead to cells of higher numbers.
+/// Files and ranks of one step: first the four of a rook, then the four of a bishop, then the leaps of a knight. Direction `d ^ 1`
+/// is the opposite of `d`; even ones lead to higher cell numbers.
 pub(super) const STEPS: [(i8, i8); 16] = [
     (0, 1),
     (0, -1),
@@ -33,10 +33,10 @@ pub(super) const STEPS: [(i8, i8); 16] = [
     (1, -2),
 ];
 
-/// The cell one step on, or [`NONE`], by direction and cell.
+/// The neighbouring cell, or [`NONE`], by direction and cell.
 pub(super) static STEP: [[u8; 64]; 16] = steps();
 
-/// The same as a set of at most one cell.
+/// As [`STEP`], as a set of at most one cell.
 pub(super) static STEP_SET: [[u64; 64]; 16] = {
     let steps = steps();
     let mut sets = [[0; 64]; 16];
@@ -100,7 +100,7 @@ pub(super) static NEAR: Reach = near();
 /// The cells on the lines of a class of steps, by class and cell.
 pub(super) static LINES: Reach = lines();
 
-/// The direction from one cell to another; [`NO_DIRECTION`] where none leads there.
+/// The direction from one cell to another; [`NO_DIRECTION`] if none leads there.
 pub(super) static DIRECTION: [[u8; 64]; 64] = all_directions();
 
 /// No direction leads there.
@@ -111,10 +111,10 @@ pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
-/// The pawn's: of these there are only steps back, by side.
+/// The pawn's class, of which there are only steps back, by side.
 pub(super) const PAWN: usize = 4;
-/// The steps back from a cell to the pawns that can move to it: diagonally and straight. Add the
-/// number of the side.
+/// The class of steps back from a cell to the pawns that can capture on it, and below, to those that can step to it. Add the number
+/// of the side.
 pub(super) const PAWN_FROM: usize = PAWN;
 pub(super) const PAWN_BEHIND: usize = 6;
 
@@ -183,10 +183,10 @@ const fn all_directions() -> [[u8; 64]; 64] {
     directions
 }
 
-/// The cells strictly between two cells that a direction joins.
+/// The cells strictly between two cells joined by a direction.
 pub(super) static BETWEEN: [[u64; 64]; 64] = between();
 
-// Only the compiler ever holds this array on a stack.
+// Only the compiler ever has this array on a stack.
 #[allow(clippy::large_stack_arrays)]
 const fn between() -> [[u64; 64]; 64] {
     let rays = rays();
@@ -205,12 +205,12 @@ const fn between() -> [[u64; 64]; 64] {
     between
 }
 
-/// Whether a direction leads to cells of higher numbers.
+/// Whether a direction leads to higher cell numbers.
 const fn ascends(direction: usize) -> bool {
     direction.is_multiple_of(2)
 }
 
-/// The nearest cell of a set of cells in a direction; [`NONE`] for an empty set.
+/// The nearest cell of a set in a direction; [`NONE`] for an empty set.
 pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
     if set == 0 {
         NONE
@@ -221,7 +221,7 @@ pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
     }
 }
 
-/// The farthest cell of a set of cells in a direction; [`NONE`] for an empty set.
+/// The farthest cell of a set in a direction; [`NONE`] for an empty set.
 pub(super) const fn farthest(direction: usize, set: u64) -> u8 {
     nearest(direction ^ 1, set)
 }
@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_second_direction_is_the_opposite_of_the_one_before() {
+    fn every_odd_direction_is_the_opposite_of_the_one_before() {
         for direction in 0..16 {
             let (files, ranks) = STEPS[direction];
             assert_eq!(STEPS[direction ^ 1], (-files, -ranks));

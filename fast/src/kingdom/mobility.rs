@@ -1,6 +1,6 @@
 //! Mobility: the first steps that a piece and its twin can both take.
 //!
-//! Men farther on decide where a run ends, not whether there is one. So mobility depends only on the side's own men.
+//! Men farther away decide where a run ends, not whether there is one. So mobility depends only on the side's own men.
 
 use types::{Kind, Side};
 
@@ -9,14 +9,13 @@ use super::{Board, KING, MAX, NONE, SHORT, rank};
 
 /// The mobility of one side's men, by their numbers within the side.
 pub(super) struct Mobility {
-    /// The cells of the short-range board to which a piece can move; for one that is only on the
-    /// max-range board, the first steps there.
+    /// The cells of the short-range board to which a piece can move; for one that is only on the max-range board, its first steps there.
     pub(super) of: [u64; 16],
-    /// Their number, without the king's.
+    /// The total number of these cells, except the king's.
     pub(super) total: u64,
     /// The pawns that move together with their twins, as bits.
     pub(super) joint_pawns: u16,
-    /// The other pawns that can move: alone, or while their twins wait.
+    /// The other pawns that can move: on their own, or while their twins wait.
     pub(super) lone_pawns: u16,
 }
 
@@ -65,8 +64,8 @@ impl Board {
         mobility
     }
 
-    /// The first steps of a piece. A direction changes the number of a cell by the same amount everywhere,
-    /// so the other board's cells are rotated into place.
+    /// The first steps of a piece. A direction changes cell numbers by the same amount everywhere, so the other board's cells are
+    /// rotated into place.
     #[inline]
     pub(super) fn first_steps(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
         let class = class_of(kind);

@@ -1,9 +1,8 @@
-//! Which turns must be tested for the safety of the kings (KDM-21); the others need not be.
+//! The turns that must be tested for the safety of the kings (KDM-21).
 //!
-//! Computed once per position: the men that attack a king, or would if something changed. It takes a
-//! man leaving a line, or a man that arrives where an enemy's twin is hindered, to bring a king into
-//! check; and to end a check it takes a man that arrives on the attacker or on its way. The king's
-//! own moves are tested separately (`attack`).
+//! Computed once per position: the men that attack a king, or would if something changed. A king can come into check only if a man
+//! leaves a line, or arrives where an enemy's twin is hindered; a check can end only if a man arrives on the attacker or in its
+//! way. The king's own moves are tested separately (`attack`).
 
 use types::Kind;
 
@@ -17,19 +16,18 @@ use crate::sets::narrow::{bit, cells, several};
 pub(super) struct Safety {
     /// Whether a king is in check.
     pub(super) check: bool,
-    /// Own men on the max-range board that are alone between a king and a man that could otherwise capture
-    /// it.
+    /// Own men on the max-range board that alone stand between a king and a man that could otherwise capture it.
     pub(super) pinned: u64,
-    /// Of these, those whose pin depends on what the pinning man's twin can do after the move.
+    /// The subset of `pinned` whose pin depends on what the pinning man's twin can do after the move.
     loose: u64,
-    /// Arriving on one of these cells of either board may change whether a king is attacked.
+    /// A man's arrival on one of these cells of each board may change whether a king is attacked.
     arrives: [u64; 2],
-    /// Leaving one of these may, too.
+    /// So may a man's departure from one of these.
     leaves: [u64; 2],
 }
 
 impl Board {
-    /// Looks for what attacks the kings of the side to move, or nearly does.
+    /// Finds what attacks the kings of the side to move, or nearly does.
     #[inline]
     pub(super) fn safety(&self) -> Safety {
         let mut safety = Safety::default();
@@ -45,7 +43,7 @@ impl Board {
         safety
     }
 
-    /// Records which men nearly attack the king of the side to move on a board; if one does attack it, returns its cell.
+    /// Records which men nearly attack the king of the side to move on a board; if one attacks it, returns its cell.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the board is to be a constant")]
     fn look_for_threats(&self, board: usize, safety: &mut Safety) -> Option<u8> {
@@ -54,7 +52,7 @@ impl Board {
         if men == 0 { None } else { self.threats(board, king, men, safety) }
     }
 
-    /// Records which of certain men nearly attack a king; if one does attack it, returns its cell.
+    /// Records which of `men` nearly attack a king; if one attacks it, returns its cell.
     fn threats(&self, board: usize, king: u8, men: u64, safety: &mut Safety) -> Option<u8> {
         let enemy = self.state.side.other();
         for at in cells(men) {
@@ -73,14 +71,14 @@ impl Board {
             } else if follows {
                 return Some(at);
             } else {
-                // Its twin is alive and hindered.
+                // The twin is alive and hindered.
                 safety.arrives[1 - board] |= self.frees(1 - board, man, direction);
             }
         }
         None
     }
 
-    /// Finds what may end a check by the man on a cell. A second check is left to the test.
+    /// Finds what may end a check by the man on `at`. A second check is left to the test.
     fn remedies(&self, board: usize, king: u8, at: u8) -> Safety {
         let mut safety = Safety { check: true, ..Safety::default() };
         safety.arrives[board] = bit(at);
@@ -97,8 +95,7 @@ impl Board {
         safety
     }
 
-    /// The cells of one board whose capture or occupation by an enemy could let a man move in a
-    /// direction in which it cannot move now.
+    /// The cells of one board where an enemy's arrival could let a man move in a direction in which it cannot move now.
     pub(super) fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
         let at = self.cells[board][man as usize] & 63;
         let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {
@@ -109,8 +106,8 @@ impl Board {
         bit(at) | step
     }
 
-    /// The men other than the king, as bits by their number within their side, whose moves `safety`
-    /// does not decide as a whole: of the others all moves are safe or, in check, none.
+    /// The men other than the king, as bits by their numbers within their side, whose moves must be tested. All moves of other men
+    /// are safe or, in check, none is.
     #[inline]
     pub(super) fn concerned(&self, safety: &Safety) -> u16 {
         let arrives = safety.arrives[SHORT] | safety.arrives[MAX];

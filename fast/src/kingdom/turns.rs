@@ -9,17 +9,17 @@ use super::{Board, CASTLINGS, Castling, KING, MAX, Move, NONE, SHORT, Special, k
 use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells};
 
-/// The kinds a pawn becomes.
+/// The kinds to which a pawn promotes.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// The directions in which a side's pawns go: straight forward, and diagonally to higher and to lower files.
+/// The directions of a side's pawns: straight forward, and diagonally to higher and to lower files.
 const PAWN_WAYS: [[usize; 3]; 2] = [[0, 4, 6], [1, 7, 5]];
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
 impl Board {
-    /// Every legal move, by the mobility of the side to move.
+    /// Every legal move, from the mobility of the side to move.
     pub(super) fn moves(&self, mobility: &Mobility) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let safety = self.safety();
@@ -59,8 +59,7 @@ impl Board {
         moves
     }
 
-    /// KDM-3…6, KDM-9, KDM-10: the cell that a piece reaches, alone or with its twin, by the cell of its
-    /// first step.
+    /// KDM-3…6, KDM-9, KDM-10: the cells that a piece reaches, alone or with its twin, by the cell of its first step.
     pub(super) fn ends(&self, man: u8, near: u8) -> [u8; 2] {
         let [short, max] = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         if max == NONE {
@@ -90,8 +89,8 @@ impl Board {
             .any(|near| self.is_safe_after(king, self.ends(king, near)))
     }
 
-    /// KDM-4: the end of a run on the max-range board whose first step is possible: on the
-    /// first enemy, or before the first man of its own side or the border.
+    /// KDM-4: the end of a run on the max-range board whose first step is possible: on the first enemy, or before the first man of
+    /// its own side or the edge.
     #[inline]
     fn run(&self, from: u8, direction: usize) -> u8 {
         let ray = RAY[direction][(from & 63) as usize];
@@ -105,7 +104,7 @@ impl Board {
         }
     }
 
-    /// KDM-7: where a pawn's run straight forward ends; [`NONE`] if it does not begin.
+    /// KDM-7: where a pawn's run straight forward ends; [`NONE`] if its first step is blocked.
     fn pawn_run(&self, from: u8) -> u8 {
         let direction = forward(self.state.side);
         let ray = RAY[direction][(from & 63) as usize];
@@ -125,16 +124,14 @@ impl Board {
         [STEP[direction][(short & 63) as usize], far]
     }
 
-    /// Whether a pawn that moves together with its twin promotes: it arrives on the last rank of the
-    /// short-range board, and so does its twin on the other board, since the twin is at least as far forward and
-    /// does not wait (KDM-15).
+    /// Whether a pawn that moves together with its twin promotes: it arrives on the last rank of the short-range board, and its
+    /// twin on that of the other board, since the twin is at least as far forward and does not wait (KDM-15).
     pub(super) fn is_late(&self, man: u8) -> bool {
         rank(self.state.side, self.cells[SHORT][(man & 31) as usize]) == 6
     }
 
-    /// Passes to `sink` every possible move of a pawn that moves alone, and whether it promotes: one
-    /// whose twin has been captured, when it arrives (KDM-16), or one whose twin waits, together with it
-    /// (KDM-15). It captures by itself (KDM-12).
+    /// Passes to `sink` every possible move of a pawn that moves alone, and whether it promotes: a pawn whose twin has been
+    /// captured promotes on arrival (KDM-16), one whose twin waits together with it (KDM-15). It captures alone (KDM-12).
     pub(super) fn lone_pawn_moves(&self, man: u8, sink: &mut impl FnMut([u8; 2], bool)) {
         let [short, max] = self.twins(man);
         let mut go = |board: usize, to: u8| {
@@ -167,8 +164,8 @@ impl Board {
         }
     }
 
-    /// In which ways those of certain pawns that move together with their twins can go: sixteen bits for each of
-    /// [`PAWN_WAYS`], by the numbers of the men within their side.
+    /// The moves of `pawns`, which move together with their twins: sixteen bits for each of [`PAWN_WAYS`], by the numbers of the
+    /// men within their side.
     #[inline]
     pub(super) fn pawns_going(&self, pawns: u16) -> u64 {
         match self.state.side {
@@ -261,7 +258,7 @@ const fn ahead(side: Side, set: u64) -> u64 {
     }
 }
 
-/// The cells from which a run of a pawn of a side leads diagonally into a set, across vacant cells.
+/// The cells from which a diagonal run of a side's pawn leads into `set` across vacant cells.
 #[inline(never)]
 fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64 {
     let mut from = diagonally_before(side, line, set);
@@ -271,8 +268,7 @@ fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64 {
     from
 }
 
-/// The cells from which one diagonal step of a pawn of a side leads into a set; line 0 leads to higher files, line 1
-/// to lower ones.
+/// The cells from which one diagonal step of a side's pawn leads into `set`; line 0 leads to higher files, line 1 to lower ones.
 const fn diagonally_before(side: Side, line: usize, set: u64) -> u64 {
     match (side, line) {
         (Side::White, 0) => (set & !FILE_A) >> 9,

@@ -1,7 +1,7 @@
 //! The two boards (HOM-1, HOM-2) and the tables that follow from them.
 //!
-//! Both are nine files wide, the twelve missing places counted: the cell on file `f` (from 0) and
-//! rank `r` (from 1) is bit `f + 9 · (r − 1)` of a `u128`.
+//! Both are nine files wide, if the twelve missing places are counted: the cell on file `f` (from 0) and rank `r` (from 1) is bit
+//! `f + 9 · (r − 1)` of a `u128`.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -18,12 +18,12 @@ use crate::sets::wide::bit;
 /// The files of the middle ranks, `a` to `i`.
 pub(super) const FILES: u8 = 9;
 
-/// The directions of a rider. Each even one leads to cells of lower number, and the odd one after
-/// it the opposite way. The first four are a rook's.
+/// The directions of a rider. Each even one leads to lower cell numbers, and the odd one after it is its opposite. The first four
+/// are a rook's.
 const DIRECTIONS: [(i8, i8); 8] =
     [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
 
-/// The mark of two cells that are on no common line.
+/// For two cells that are on no common line.
 pub(super) const UNALIGNED: u8 = 8;
 
 const LEAPS: [(i8, i8); 8] =
@@ -34,7 +34,7 @@ pub(super) const fn number(file: u8, rank: u8) -> u8 {
     file + FILES * (rank - 1)
 }
 
-/// The places of the outermost files, of a board of 13 ranks.
+/// The places of the outermost files, for a board of 13 ranks.
 pub(super) const FILE_A: u128 = {
     let mut file = 0;
     let mut rank = 0;
@@ -46,7 +46,7 @@ pub(super) const FILE_A: u128 = {
 };
 pub(super) const FILE_I: u128 = FILE_A << (FILES - 1);
 
-/// The cells of a board with this number of ranks (HOM-1).
+/// The cells of a board with `ranks` ranks (HOM-1).
 pub(super) const fn board(ranks: u8) -> u128 {
     let mut cells = 0;
     let mut rank = 1;
@@ -63,7 +63,7 @@ const fn row(ranks: u8, rank: u8) -> u128 {
     (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank)
 }
 
-/// The cells of a board that stand on a rank, from 1 as a side counts.
+/// The cells of a rank, counted from 1 from `side`'s end.
 #[inline]
 pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
     match side {
@@ -72,8 +72,8 @@ pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
     }
 }
 
-/// The mirrors rank by rank (HOM-2): c and g on the outermost ranks of mirrors, a, e and i on the
-/// one or two between. A board of three such ranks leaves the last entry empty.
+/// The mirrors rank by rank (HOM-2): c and g on the outermost ranks of mirrors, a, e and i on the one or two between them. On a
+/// board with three such ranks, the last entry is empty.
 pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
     let pair = 0b0_0100_0100;
     let three = 0b1_0001_0001;
@@ -86,10 +86,9 @@ pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
     }
 }
 
-/// The tables from which turns are generated. Places that are not cells have
-/// empty entries.
+/// The tables from which turns are generated. Entries for places that are not cells are empty.
 pub(super) struct Tables {
-    /// The mirrors of the rank of a mirror; none for a cell that is not a mirror.
+    /// All mirrors on the rank of a mirror; none for a cell that is not a mirror.
     pub(super) mates: [u128; 128],
     /// The cells beyond a cell in each of the [`DIRECTIONS`], up to the edge of the board.
     pub(super) rays: [[u128; 8]; 128],
@@ -97,7 +96,7 @@ pub(super) struct Tables {
     pub(super) direction: [[u8; 128]; 128],
     /// The cells a king attacks.
     pub(super) king: [u128; 128],
-    /// The nearest cells on the lines of a rook.
+    /// The neighbouring cells on the lines of a rook.
     pub(super) rook_steps: [u128; 128],
     /// The cells a knight attacks.
     pub(super) knight: [u128; 128],
@@ -119,7 +118,7 @@ impl Tables {
         if ranks == 11 { &SMALL } else { &LARGE }
     }
 
-    /// The cells strictly between two cells of one line; none if there is no such line.
+    /// The cells strictly between two cells on one line; none if there is no such line.
     #[inline]
     pub(super) const fn between(&self, one: u8, other: u8) -> u128 {
         let (one, other) = ((one & 127) as usize, (other & 127) as usize);
@@ -234,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_ray_ends_at_a_missing_place() {
-        // From d1 the diagonal to the left is c2, b3, a4; from c1 it is b2 alone.
+        // From d1 the diagonal to the left is c2, b3, a4; from c1 it is only b2.
         let rays = |file| Tables::of(11).rays[usize::from(number(file, 1))][7];
         assert_eq!(rays(3), bit(number(2, 2)) | bit(number(1, 3)) | bit(number(0, 4)));
         assert_eq!(rays(2), bit(number(1, 2)));

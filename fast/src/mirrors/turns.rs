@@ -1,13 +1,12 @@
-//! Legal turns, found directly if masks can decide and tried out if they cannot.
+//! Legal turns, found by masks where these can decide, and tried out otherwise.
 //!
-//! A turn that neither leaves nor reaches a mirror changes no reflection. It is judged as in chess:
-//! reflections attack like men, and in one variant block like men that never move.
+//! A turn that neither leaves nor reaches a mirror changes no reflection. It is judged as in chess: reflections attack like men,
+//! and in one variant block like immobile men.
 //!
-//! Other turns change reflections, and a few of them are tried out; most need not be. If the
-//! king is not in check, a turn of another man can bring it into check only if something no longer
-//! blocks – the real man that leaves its cell, or a reflection that disappears – or if an enemy
-//! reflection appears; and one appears only if a real man leaves a rank of mirrors
-//! with enemies on it. Reflections that disappear, and the mover's own that appear, do no other harm.
+//! Other turns change reflections, and a few of them must be tried out. If the king is not in check, a turn of another man can
+//! bring it into check only if something no longer blocks (the real man that leaves its cell, or a reflection that disappears), or
+//! if an enemy reflection appears; and one appears only if a real man leaves a rank of mirrors with enemies on it. Otherwise
+//! reflections that disappear, and own ones that appear, do no harm.
 
 use types::{Kind, Side};
 
@@ -30,31 +29,31 @@ impl Step for Move {
 }
 
 impl Mover {
-    /// A man that moves by itself.
+    /// A real man that moves.
     const fn real(kind: Kind, from: u8) -> Mover {
         Mover { kind, from, leaves: from, named: false }
     }
 }
 
-/// What threatens the king, with the reflections as they are.
+/// The threats to the king, with the present reflections.
 struct Threats {
     /// The men and reflections that attack the king.
     checkers: u128,
-    /// The king's own men that alone keep a rider from attacking it.
+    /// The king's own men each of which alone shields it from a rider.
     pinned: u128,
-    /// By direction from the king the cells up to the nearest rider that pins, its own included.
-    /// There may be another beyond, if riders pass reflections.
+    /// By direction from the king: the cells up to the nearest rider that pins, that rider's cell included. There may be another
+    /// one beyond, if riders pass reflections.
     rays: [u128; 8],
     /// Whether a reflection that disappears could open a line to the king.
     behind_mirrors: bool,
 }
 
-/// Where men may move.
+/// The cells to which men may move.
 #[derive(Clone, Copy)]
 struct Reach {
-    /// No turn that ends there exposes the king, unless a pinned man leaves its ray.
+    /// No turn to one of these exposes the king, unless a pinned man leaves its ray.
     sure: u128,
-    /// Whether one that ends there does must be tried out.
+    /// A turn to one of these must be tried out.
     doubtful: u128,
 }
 
@@ -67,7 +66,7 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
         Ends { cells: Self::promotion_rank(self.state.side), kinds }
     }
 
-    /// One copy of the generator for each side, in which the side is a constant.
+    /// One copy of the generator for each side, with the side as a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         match self.state.side {
@@ -91,7 +90,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let reach = if settled {
             Reach { sure: vacant_or_enemy, doubtful: 0 }
         } else {
-            // A reflection does not always block: there may be several checkers on one line.
+            // Reflections do not always block, so several checkers may be on one line.
             let answers = cells(threats.checkers).fold(vacant_or_enemy, |answers, checker| {
                 answers & (bit(checker) | Self::tables().between(king, checker))
             });
@@ -135,7 +134,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             Kind::Rook => tables.rook_steps[at],
             _ => tables.king[at],
         };
-        // Many a man, riders above all, stands among men of its own side.
+        // Many men, riders above all, are surrounded by their own men.
         if near & !own == 0 {
             return;
         }
@@ -162,8 +161,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             let to = self.targets(mover.kind, from) & vacant_or_enemy;
             let kept = to & reach.sure & self.ray(threats, from);
             pass(mover, kept, sink);
-            // Reaching a mirror off the ray may end the reflection that pins, or put a reflection
-            // in its way.
+            // Reaching a mirror off the ray may remove the reflection that pins, or put a reflection in its way.
             self.try_out(mover, to & Self::MIRRORS & !kept, sink);
         }
     }
@@ -173,7 +171,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         geometry::rank(RANKS, side, 8)
     }
 
-    /// The turns of men that stand on mirrors and of reflections.
+    /// The turns of men on mirrors and of reflections.
     fn mirror_turns(
         &self,
         on_mirrors: u128,
@@ -186,8 +184,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         for from in cells(on_mirrors) {
             let kind = self.kind_shown(from);
             let mates = Self::tables().mates[usize::from(from & 127)];
-            // HOM-13: a reflection on the mover's own rank of mirrors is its own image. The originals
-            // of a reflection are men of its own side.
+            // HOM-13: a reflection on the mover's own rank of mirrors is its own image. The originals of a reflection are of its own side.
             let swaps = if self.state.faults.has(PlantedBug::ManChangesPlacesWithReflection) {
                 0
             } else {
@@ -212,8 +209,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Passes on those turns of a man after which its king is not in check (CHE-20, HOM-16). The
-    /// kind that a pawn becomes may decide what is reflected, and therefore what blocks.
+    /// Sends those turns of a man after which its king is not in check (CHE-20, HOM-16). The kind to which a pawn promotes may
+    /// decide what is reflected, and therefore what blocks.
     fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
@@ -268,15 +265,15 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         threats
     }
 
-    /// The cells on which a pinned man still protects its king.
+    /// The cells on which a pinned man still shields its king.
     fn ray(&self, threats: &Threats, pinned: u8) -> u128 {
         let king = usize::from(self.king(self.state.side) & 127);
         let direction = Self::tables().direction[king][usize::from(pinned & 127)];
         threats.rays[usize::from(direction & 7)]
     }
 
-    /// CHE-15, for a king on no mirror. The steps of one on a mirror, and of its reflections, are
-    /// among the mirrors' turns.
+    /// CHE-15, for a king on no mirror. The steps of a king on a mirror, and of its reflections, are among the turns of
+    /// [`Self::mirror_turns`].
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
@@ -307,7 +304,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
         let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
         let mut to = 0;
-        // A right is held, so the king stands on its initial cell; either rook is three cells away.
+        // A right exists, so the king is on its initial cell; each rook is three cells away.
         let king = Self::home(us, HOME_FILES[1]);
         if rights & 1 != 0 && self.men & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
         {
@@ -323,7 +320,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         sink.man(Mover::real(Kind::King, king), to);
     }
 
-    /// Where a man or reflection may move, apart from men of its own side on the cells and from swaps.
+    /// Where a man or reflection may move, before cells with men of its own side and swaps are excluded.
     fn targets(&self, kind: Kind, from: u8) -> u128 {
         if kind == Kind::Pawn {
             let us = self.state.side;
@@ -341,7 +338,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             Side::White => Mover::real(Kind::Pawn, to - by),
             Side::Black => Mover::real(Kind::Pawn, to + by),
         };
-        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its cell by one.
+        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its destination by one step.
         let step = |to: u8| back(to, if two & bit(to) == 0 { FILES } else { 2 * FILES });
         self.pawns(one | two, reach, step, sink);
         if left | right != 0 {
@@ -350,7 +347,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The turns of pawns to the cells of a set; `mover` says which of them moves to a cell.
+    /// The turns of pawns to the cells of a set; `mover` returns the pawn that moves to a cell.
     #[inline]
     fn pawns(
         &self,
@@ -367,8 +364,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The cells that pawns or their reflections reach. A reflection's cell is vacant (HOM-10). Left and
-    /// right are as the side sees them.
+    /// The cells that pawns or their reflections reach. A reflection's cell counts as vacant (HOM-10). Left and right are from the
+    /// side's view.
     #[inline]
     fn pawn_steps(&self, us: Side, pawns: u128) -> Steps {
         let stops = self.state.faults.has(PlantedBug::PawnsStopBeforeReflections);
@@ -392,7 +389,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// Passes on that a man of any kind may move to every cell of a set.
+/// Sends a man's moves to every cell of a set, whatever its kind.
 #[inline]
 fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
     if mover.kind == Kind::Pawn {
@@ -402,7 +399,7 @@ fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
     }
 }
 
-/// The cells that pawns reach: by one step, by two steps, by captures to either side.
+/// The cells that pawns reach: by one step, by two steps, by captures to each side.
 struct Steps {
     one: u128,
     two: u128,

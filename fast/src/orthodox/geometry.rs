@@ -1,7 +1,7 @@
 //! The geometry of a board of 64 cells, and the tables that follow from it.
 //!
-//! A cell's centre lies at (x, rank) with x doubled, so that boards whose ranks are shifted by half
-//! a cell need no fractions: x = 2 · file, one more on the even ranks of a board of bricks.
+//! A cell's centre lies at (x, rank) with x doubled, so that boards whose ranks are shifted by half a cell need no fractions: x = 2
+//! · file, plus one on the even ranks of a board of bricks.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -13,20 +13,20 @@
 use crate::by_side::BySide;
 use crate::sets::narrow::{Line, Set};
 
-/// A displacement: doubled x, ranks.
+/// A displacement: doubled x, and ranks.
 pub(crate) type Way = (i8, i8);
 
 /// What distinguishes one board of 64 cells from another. Everything else is computed from it.
 pub(crate) struct Geometry {
     /// Whether the even ranks are shifted half a cell to the right.
     pub(crate) bricks: bool,
-    /// One direction of each line that rooks ride along: the one to higher-numbered cells.
+    /// For each line of a rook, its direction to higher cell numbers.
     pub(crate) rook_lines: &'static [Way],
-    /// One direction of each line that bishops ride along: the one to higher-numbered cells.
+    /// For each line of a bishop, its direction to higher cell numbers.
     pub(crate) bishop_lines: &'static [Way],
     /// Whether bishops also move one step as a rook.
     pub(crate) bishops_step: bool,
-    /// The leaps of a knight up the board; those down are their opposites.
+    /// The leaps of a knight up the board; the others are their opposites.
     pub(crate) knight_leaps: &'static [Way],
     /// The steps of White's pawns; Black's are their opposites.
     pub(crate) pawn_steps: &'static [Way],
@@ -34,12 +34,11 @@ pub(crate) struct Geometry {
     pub(crate) pawn_captures: &'static [Way],
 }
 
-/// A displacement of many men at once. On a board of bricks the same displacement is a different
-/// difference of cell numbers on odd and on even ranks.
+/// A displacement of many men at once. On a board of bricks, the difference of cell numbers depends on whether the rank is odd or even.
 #[derive(Clone, Copy)]
 pub(crate) struct Shift {
-    /// For ranks 1, 3, 5, 7 and for ranks 2, 4, 6, 8: the cells from which the displacement
-    /// stays on the board, and the difference of cell numbers modulo 64.
+    /// For ranks 1, 3, 5, 7 and for ranks 2, 4, 6, 8: the cells from which the displacement stays on the board, and the difference
+    /// of cell numbers modulo 64.
     halves: [(u64, u32); 2],
 }
 
@@ -58,21 +57,21 @@ impl Shift {
     }
 }
 
-/// Every ride along one line through a cell, by the men on the line.
+/// Every ride along one line through a cell, by the men on the line (a magic bitboard).
 #[derive(Clone, Copy)]
 pub(crate) struct Rides {
-    /// The cells that can be passed: those of the line without its two ends.
+    /// The cells on which a man matters: those of the line without its two ends.
     passed: Set,
-    /// Multiplied by this, the men on those cells are in the six highest bits.
+    /// Multiplication by this moves the men on those cells to the six highest bits.
     factor: u64,
-    /// What a rider reaches, by those six bits.
+    /// The cells that a rider reaches, by those six bits.
     reached: [Set; 64],
 }
 
 impl Rides {
     const NONE: Rides = Rides { passed: 0, factor: 0, reached: [0; 64] };
 
-    /// The cells that a rider reaches along the line, the first obstacle on either side included.
+    /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
     #[inline]
     pub(crate) const fn ride(&self, obstacles: Set) -> Set {
         self.reached[self.index(obstacles)]
@@ -89,8 +88,8 @@ impl Rides {
             cells => 1 << cells.ilog2(),
         };
         let passed = line.higher & !end | line.lower & line.lower.wrapping_sub(1);
-        // The cells of a rank are beside each other already. On any other line they are so far apart that each can be
-        // moved to a place of its own: what else a factor of many bits moves falls off or stays below.
+        // The bits of a rank are adjacent already. On any other line they are so far apart that each can be moved to a place of its
+        // own: the other products of a factor with many bits overflow or stay below.
         let mut factor = 0;
         let mut rest = passed;
         let mut place = 58;
@@ -136,18 +135,18 @@ pub(crate) struct Tables {
     pub(crate) rook_lines: [[Rides; 3]; 64],
     /// The lines of a bishop.
     pub(crate) bishop_lines: [[Rides; 2]; 64],
-    /// The cells strictly between two cells on one line of rook or bishop; otherwise none.
+    /// The cells strictly between two cells on one rook's or bishop's line; otherwise none.
     pub(crate) between: [[u64; 64]; 64],
     /// By side: the cells a pawn attacks.
     pub(crate) pawn_attacks: BySide<[u64; 64]>,
-    /// By side and line: a pawn's step. Line by line Black's is the opposite of White's.
+    /// By side and line: a pawn's step. On each line Black's is the opposite of White's.
     pub(crate) pawn_steps: BySide<[Shift; 2]>,
-    /// By side and line: a pawn's capture. Line by line Black's is the opposite of White's.
+    /// By side and line: a pawn's capture. On each line Black's is the opposite of White's.
     pub(crate) pawn_captures: BySide<[Shift; 2]>,
 }
 
 impl Geometry {
-    /// The cell at a displacement from another, if it is on the board.
+    /// The cell at displacement `way` from `from`; `None` off the board.
     pub(super) const fn go(&self, from: usize, way: Way) -> Option<usize> {
         let (file, rank) = ((from % 8) as i8, (from / 8) as i8);
         let to_rank = rank + way.1;
@@ -165,7 +164,7 @@ impl Geometry {
         if self.bricks && rank % 2 == 1 { 1 } else { 0 }
     }
 
-    /// The set of the cell at a displacement, or none.
+    /// The cell at a displacement, as a set; empty off the board.
     const fn leap(&self, from: usize, way: Way) -> u64 {
         match self.go(from, way) {
             Some(to) => 1 << to,
@@ -173,7 +172,7 @@ impl Geometry {
         }
     }
 
-    /// The sets of the cells at displacements from a cell and at their opposites.
+    /// The cells at displacements from a cell and at their opposites, as a set.
     const fn leaps(&self, from: usize, ways: &[Way]) -> u64 {
         let mut set = 0;
         let mut index = 0;
@@ -275,7 +274,7 @@ impl Geometry {
         tables
     }
 
-    /// Fills in the cells between a cell and each other cell of one line through it.
+    /// Fills in the cells between `from` and each other cell on one line through it.
     const fn fill_between(&self, between: &mut [u64; 64], from: usize, way: Way) {
         let ways = [way, opposite(way)];
         let mut index = 0;

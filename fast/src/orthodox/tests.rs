@@ -1,5 +1,4 @@
-//! The turns that the generator finds with masks and tables, compared with walking cell by cell and trying
-//! out every move – on positions that need not occur in any game.
+//! The generator's turns compared with walking cell by cell and trying out every move, on positions that need not occur in any game.
 
 use proptest::prelude::*;
 use types::{
@@ -29,7 +28,7 @@ fn draw() -> impl Strategy<Value = Draw> {
     )
 }
 
-/// The position made of them, corrected where CHE-28 allows no choice; `None` if that is impossible.
+/// The position made of them, corrected where CHE-28 leaves no choice; `None` if that is impossible.
 fn position<V: Variant>(
     (men, kings, white, rights, double): &Draw,
 ) -> Option<(Position, Board<V>)> {
@@ -75,7 +74,7 @@ const fn both(way: Way) -> [Way; 2] {
     [way, (-way.0, -way.1)]
 }
 
-/// The cells reached by walking one way until a man stands there, that cell included.
+/// The cells reached by walking one way up to and including the first man.
 fn walk<V: Variant>(from: u8, way: Way, occupied: u64) -> u64 {
     let mut set = 0;
     let mut at = usize::from(from);
@@ -213,7 +212,7 @@ fn masks_find_what_trying_out_finds<V: Variant>(draw: &Draw) -> Result<(), TestC
     let mut nodes = 0;
     for turn in turns {
         let after = board.after(turn);
-        // The position after a turn is accepted, and its text has all of it.
+        // The position after a turn is accepted, and its plain data is complete.
         let again = Board::<V>::from_position(&after.position(), Faults::default());
         prop_assert!(again.is_ok(), "{} {}", &position, board.written(turn));
         prop_assert_eq!(again.unwrap().position(), after.position());
@@ -259,7 +258,7 @@ proptest! {
     }
 }
 
-/// The cells of a set as text, to compare with the law.
+/// The cells of a set as text, for comparison with the law.
 fn names(set: u64) -> String {
     let mut names: Vec<String> = cells(set).map(|at| cell(at).to_string()).collect();
     names.sort();
@@ -273,7 +272,7 @@ const fn at(name: &str) -> u8 {
 
 #[test]
 fn an_inner_cell_of_the_brick_board_has_six_neighbours() {
-    // MAS-2: along the rank, and along both cants up and down.
+    // MAS-2: along the rank, and along both cants, up and down.
     let steps = Masonic::tables().bishop_step[usize::from(at("d4"))];
     assert_eq!(names(steps), "c4 d3 d5 e3 e4 e5");
 }

@@ -8,7 +8,7 @@ use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// No king has more lines of attack than this.
+/// No king has more lines of attack.
 const LINES: usize = 10;
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -25,25 +25,24 @@ impl Step for Move {
     }
 }
 
-/// The men that check the king, and the rays along which its own men are pinned.
+/// The men that give check, and the rays along which the king's own men are pinned.
 struct Threats {
     checkers: u64,
     pinned: u64,
-    /// For each pinned man the cells from the king to the pinning man, its cell included.
-    /// The whole line would be too much: a knight on bricks can leap along a cant, over the
-    /// pinning man or over its king.
+    /// For each pinned man: the cells from the king to the pinning man, that man's cell included. Not the whole line: a knight on
+    /// bricks can leap along a cant, over the pinning man or over its king.
     rays: [u64; LINES],
     ray_count: usize,
 }
 
-/// The pawns that may step, and that may capture, along each of their lines.
+/// The pawns that may step, and those that may capture, along each of their lines.
 struct ByLine {
     steps: [u64; 2],
     captures: [u64; 2],
 }
 
 impl ByLine {
-    /// These pawns along each line.
+    /// These pawns along every line.
     const fn of(pawns: u64) -> ByLine {
         ByLine { steps: [pawns; 2], captures: [pawns; 2] }
     }
@@ -57,7 +56,7 @@ impl<V: Variant> Source for Board<V> {
         Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
     }
 
-    /// One copy of the generator for each side, in which the side is a constant.
+    /// One copy of the generator for each side, with the side as a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         match self.state.side {
@@ -93,7 +92,7 @@ impl<V: Variant> Board<V> {
         } else if several(threats.checkers) {
             return;
         } else if threats.checkers & self.of_kind(Kind::Knight) != 0 {
-            // On bricks a knight may stand on a cant with the king; it leaps all the same.
+            // On bricks a knight may be on a cant with the king; nothing between them stops its leap.
             threats.checkers
         } else {
             let checker = threats.checkers.trailing_zeros() as usize & 63;
@@ -120,8 +119,8 @@ impl<V: Variant> Board<V> {
         self.pawn_turns(us, &pawns, mask, sink);
     }
 
-    /// The turns of men that may move only along the line on which they are pinned; such pawns are added to those that
-    /// may move along that line.
+    /// The turns of men that may move only along the line on which they are pinned; pinned pawns are added to those that may move
+    /// along that line.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn pinned_turns(
@@ -191,7 +190,7 @@ impl<V: Variant> Board<V> {
         threats
     }
 
-    /// CHE-15: the king moves where it is not attacked once it has left its cell.
+    /// CHE-15: the king moves to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
@@ -213,7 +212,7 @@ impl<V: Variant> Board<V> {
         let between =
             if self.state.faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         let mut to = 0;
-        // A right is held, so the king stands on the e-file.
+        // A right exists, so the king is on the e-file.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
         {
             to |= bit(king + 2);
@@ -228,7 +227,7 @@ impl<V: Variant> Board<V> {
         sink.man((Kind::King, king), to);
     }
 
-    /// CHE-10…12 and 14, for pawns that may move to the cells of a mask.
+    /// CHE-10…12 and 14, for pawns that may move to the cells of `mask`.
     #[inline]
     fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
         let them = us.other();
@@ -252,9 +251,8 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the
-    /// turn is tried out, even if two men give check: in a position that no game has
-    /// reached, one capture may end both checks.
+    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the turn is tried out, even in double
+    /// check: in a position that no game reaches, one capture may end both checks.
     fn en_passant_captors(&self, us: Side) -> u64 {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {
             return 0;

@@ -11,7 +11,7 @@ use crate::objections::refusal;
 use crate::sets::wide::{Set, bit, cells};
 use crate::state::State;
 
-/// The points where no pawn of a side can stand: its last row (SPE-14).
+/// The points on which a side's pawn cannot stand: its last row (SPE-14).
 const fn last_row(side: Side) -> Set {
     match side {
         Side::White => 0x7F << (15 * 6 + 8),
@@ -20,8 +20,7 @@ const fn last_row(side: Side) -> Set {
 }
 
 impl<const N: usize> Board<N> {
-    /// Reads a position. Refused: what SPE-14 and SPE-32 do not accept, and what is not a position of
-    /// the game at all.
+    /// Reads a position. Refuses what SPE-14 and SPE-32 do not accept, and any value that is no position of the game.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::counters_can_be_written(position)?;
         let mut board = Board {
@@ -97,8 +96,8 @@ impl<const N: usize> Board<N> {
             && self.men(right.side, Kind::Rook) & bit(corner) != 0
     }
 
-    /// Reads the square that a double step crossed: on the third rank of the side not to move,
-    /// with its pawn just beyond, and vacant like the square that the pawn left.
+    /// Reads the square that a double step crossed: on the third rank of the side not to move, with that side's pawn just beyond
+    /// it, and vacant, like the square that the pawn left.
     fn take_double_step(&mut self, field: EnPassant) -> Result<(), Refusal> {
         let mover = self.state.side.other();
         let third = if mover == Side::White { rank(3) } else { rank(6) };
@@ -145,8 +144,7 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// The kinds to which pawns are promoted on squares. Refused: what has no text in the game,
-/// and an array that names no kind (SPE-32).
+/// The kinds to which pawns are promoted on squares. Refuses what has no text in the game, and an array that names no kind (SPE-32).
 fn array(position: &Position) -> Result<Kinds, Refusal> {
     match (&position.own, position.game) {
         (Own::Nothing, Game::Spectral | Game::SpectralFree) => Ok(OF_CHESS),

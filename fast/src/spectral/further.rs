@@ -1,7 +1,6 @@
 //! The kinds that only the random variant has (SPE-21…31): what each attacks, how it moves, and
-//! turns tried out one by one if any of them is on the board. With screens, hops and bent paths
-//! a move can do more than pin or parry; turns that cannot affect the
-//! king are not tried out.
+//! turns tried out one by one if any of them is on the board. With screens, hops and bent paths a move can do more than pin or
+//! parry; only turns that cannot affect the king are exempt.
 
 use types::{Kind, Side};
 
@@ -10,14 +9,13 @@ use super::{Board, FORWARD, Move, at, castling_rook};
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::Sink;
 
-/// What a Pao attacks (SPE-21).
+/// The cells a Pao attacks (SPE-21).
 fn pao_attacks(from: u8, occupied: Set) -> Set {
     let [rank, file] = &TABLES.rook_lines[at(from)];
     rank.beyond_one(occupied) | file.beyond_one(occupied)
 }
 
-/// What a Vao attacks (SPE-22): by even moves over a screen of its own board, by odd ones over one of
-/// either.
+/// The cells a Vao attacks (SPE-22): by even moves over a screen on its own board, by odd ones over a screen on either.
 fn vao_attacks(from: u8, occupied: Set) -> Set {
     let [rising, falling] = &TABLES.own_diagonals[at(from)];
     let even = rising.beyond_one(occupied) | falling.beyond_one(occupied);
@@ -26,17 +24,17 @@ fn vao_attacks(from: u8, occupied: Set) -> Set {
     even | (odd & TABLES.other_board[at(from)])
 }
 
-/// What a Nao attacks (SPE-24).
+/// The cells a Nao attacks (SPE-24).
 fn nao_attacks(from: u8, occupied: Set) -> Set {
     FURTHER.knight_lines[at(from)].iter().fold(0, |set, line| set | line.beyond_one(occupied))
 }
 
-/// Where a Nao rides, to the first man on every line.
+/// The cells to which a Nao rides, up to and including the first man on every line.
 fn nao_rides(from: u8, occupied: Set) -> Set {
     FURTHER.knight_lines[at(from)].iter().fold(0, |set, line| set | line.ride(occupied))
 }
 
-/// What a Griffin attacks (SPE-29).
+/// The cells a Griffin attacks (SPE-29).
 fn griffin_attacks(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     for diagonal in [1, 3, 5, 7] {
@@ -62,7 +60,7 @@ fn griffin_attacks(from: u8, occupied: Set) -> Set {
     set
 }
 
-/// What a Rhinoceros attacks (SPE-31).
+/// The cells a Rhinoceros attacks (SPE-31).
 fn rhinoceros_attacks(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     for (first, turn) in (0..8).flat_map(|first| [(first, 1), (first, 7)]) {
@@ -81,13 +79,13 @@ fn rhinoceros_attacks(from: u8, occupied: Set) -> Set {
     set
 }
 
-/// The next cell and all cells after it in one direction, by a table of single steps.
+/// All cells in one direction, one after the other, by a table of single steps.
 fn walk(steps: &[u8; 128], from: u8) -> impl Iterator<Item = u8> {
     std::iter::successors(Some(steps[at(from)]), |&to| Some(steps[at(to)]))
         .take_while(|&to| to != NONE)
 }
 
-/// What a Grasshopper attacks (SPE-30).
+/// The cells a Grasshopper attacks (SPE-30).
 fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     let is_man = |cell: &u8| occupied & bit(*cell) != 0;
@@ -99,11 +97,11 @@ fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
     let own_board = bit(from) & SQUARES != 0;
     for direction in 0..8 {
         let next = &FURTHER.next[direction];
-        // Over the nearest man of its own board, the other board ignored.
+        // Over the nearest man of its own board, ignoring the other board.
         if let Some(hurdle) = walk(next, from).find(is_man) {
             land(next[at(hurdle)]);
         }
-        // Over a man of the other board that is the nearest on both.
+        // Over a man of the other board that is the nearest on both boards.
         let half = &FURTHER.half[direction];
         if let Some(hurdle) = walk(half, from).find(is_man)
             && (bit(hurdle) & SQUARES != 0) != own_board
@@ -139,7 +137,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The cells to which a man other than a pawn moves without capturing, if they are vacant.
+    /// The cells to which a man other than a pawn can move without capturing, if they are vacant.
     fn goes(kind: Kind, from: u8, occupied: Set) -> Set {
         match kind {
             Kind::Pao => Self::rook_attacks(from, occupied),
@@ -152,8 +150,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether one of the further men of a set attacks a cell if the cells of `occupied` are those
-    /// that obstruct and serve as screens. What is on the cell itself does not matter.
+    /// Whether one of the further men of a set attacks a cell with `occupied` as obstacles and screens. What is on the cell itself
+    /// does not matter.
     pub(super) fn is_attacked_by_further(&self, cell: u8, by: Set, occupied: Set) -> bool {
         let further = self.further() & by;
         if further == 0 {
@@ -192,7 +190,7 @@ impl<const N: usize> Board<N> {
             )
     }
 
-    /// Sends every legal turn; those that can affect the king's safety are tried out.
+    /// Sends every legal turn; those that can affect the king's safety are tried out first.
     pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let own = self.of(us);
@@ -236,8 +234,7 @@ impl<const N: usize> Board<N> {
         self.en_passant_turns(sink);
     }
 
-    /// Castlings after which the king is safe too (CHE-20): if men may be screens, that is not
-    /// certain.
+    /// Castlings after which the king is safe (CHE-20): with screens on the board, that is not certain.
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
         for to in cells(self.castlings(king, us)) {
@@ -252,7 +249,7 @@ impl<const N: usize> Board<N> {
     /// The cells on which a man's arrival or departure can affect whether an enemy man attacks a cell.
     fn bearing_on(&self, cell: u8, enemies: Set) -> Set {
         let mut zone = 0;
-        // Between two cells on no common line there is nothing.
+        // For two cells on no common line, the set is empty.
         for man in cells(enemies) {
             zone |= TABLES.between[at(cell)][at(man)];
         }
@@ -270,7 +267,7 @@ impl<const N: usize> Board<N> {
         zone
     }
 
-    /// Where a pawn may move, apart from its king's safety and from en passant (SPE-8).
+    /// The cells to which a pawn may move, before its king's safety is considered, and without en passant (SPE-8).
     fn pawn_targets(&self, from: u8) -> Set {
         let us = self.state.side;
         let occupied = self.occupied();

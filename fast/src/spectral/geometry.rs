@@ -1,11 +1,10 @@
 //! Squares and points as one set of 113 cells, and the tables of the cells reached from each
 //! (SPE-1, SPE-2).
 //!
-//! Squares and points together make rows that are shifted against each other like bricks: eight
-//! squares, seven points, eight squares … Numbered row by row, a square is `15 · row + file` and the
-//! point at its upper right corner 8 more. Then every step of a kind adds the same number wherever
-//! it starts – a half-step 7 or 8, a full one 14 or 16, along file and rank 15 and 1 – and along every
-//! line the cells are met in the order of their numbers.
+//! Squares and points together form rows that are shifted against each other like bricks: eight squares, seven points, eight
+//! squares … Numbered row by row, a square is `15 · row + file`, and the point at its upper right corner 8 more. Then each kind of
+//! step adds the same number wherever it starts (a half-step 7 or 8, a full one 14 or 16, along file and rank 15 and 1), and the
+//! cells of every line are in the order of their numbers.
 //!
 //! In half-steps along file and rank squares have even coordinates (x, y) and points odd ones, and
 //! the number is `(15 · y + x) / 2`.
@@ -24,13 +23,13 @@ use crate::sets::wide::{Line, Set, bit};
 
 /// The number of cells.
 pub(super) const CELLS: u8 = 113;
-/// No cell.
+/// Off the board.
 pub(super) const NONE: u8 = 127;
 
 /// A displacement in half-steps along the rank and along the file.
 pub(super) type Way = (i8, i8);
 
-/// The eight directions, counter-clockwise: one full step on the cell's own board.
+/// The eight directions, counter-clockwise, as one full step on the cell's own board.
 pub(super) const DIRECTIONS: [Way; 8] =
     [(2, 0), (2, 2), (0, 2), (-2, 2), (-2, 0), (-2, -2), (0, -2), (2, -2)];
 
@@ -44,7 +43,7 @@ const GIRAFFE: [Way; 8] = [(2, 8), (-2, 8), (-2, -8), (2, -8), (8, 2), (-8, 2), 
 const WHITE_PAWN: [Way; 4] = [(2, 2), (-2, 2), (1, 1), (-1, 1)];
 const BLACK_PAWN: [Way; 4] = [(-2, -2), (2, -2), (-1, -1), (1, -1)];
 
-/// The tables from which turns of the men of chess are generated, indexed by cells.
+/// The tables from which turns of the men of chess are generated, indexed by cell.
 pub(super) struct Tables {
     /// The cells one step or half-step away (SPE-7).
     pub(super) king: [Set; 128],
@@ -56,43 +55,43 @@ pub(super) struct Tables {
     pub(super) rook_lines: [[Line; 2]; 128],
     /// The two diagonals with squares and points.
     pub(super) diagonals: [[Line; 2]; 128],
-    /// The two diagonals, those of their cells that are on the cell's own board.
+    /// The two diagonals, restricted to the cell's own board.
     pub(super) own_diagonals: [[Line; 2]; 128],
     /// The cells of the other board.
     pub(super) other_board: [Set; 128],
-    /// The nearest cells along rank and file.
+    /// The neighbouring cells along rank and file.
     pub(super) rook_steps: [Set; 128],
     /// The cells along rank and file, on the cell's own board.
     pub(super) rook_rays: [Set; 128],
     /// The cells along the diagonals, on both boards.
     pub(super) diagonal_rays: [Set; 128],
-    /// The cells where a man would be in the way between two cells on one line of rook, bishop
-    /// or nightrider: by SPE-5 those of one board or of both; otherwise none.
+    /// The cells on which a man would obstruct between two cells on one line of rook, bishop or nightrider: by SPE-5 those of one
+    /// board or of both; otherwise none.
     pub(super) between: [[Set; 128]; 128],
 }
 
-/// What the further kinds need in addition.
+/// Additional tables for the further kinds.
 pub(super) struct FurtherTables {
     /// The cells a Fers attacks.
     pub(super) fers: [Set; 128],
     pub(super) alfil: [Set; 128],
     pub(super) star: [Set; 128],
     pub(super) squirrel: [Set; 128],
-    /// Where a Sprinter leaps.
+    /// The cells to which a Sprinter leaps.
     pub(super) giraffe: [Set; 128],
     /// The diagonals up to four half-steps away.
     pub(super) duke_reach: [Set; 128],
-    /// The lines of knight's leaps.
+    /// The lines of repeated knight's leaps.
     pub(super) knight_lines: [[Line; 4]; 128],
-    /// All their cells.
+    /// All cells of `knight_lines`.
     pub(super) knight_rays: [Set; 128],
-    /// What a Griffin attacks on an empty board.
+    /// The cells a Griffin attacks on an empty board.
     pub(super) griffin_reach: [Set; 128],
-    /// What a Rhinoceros attacks on an empty board.
+    /// The cells a Rhinoceros attacks on an empty board.
     pub(super) rhinoceros_reach: [Set; 128],
-    /// By direction of [`DIRECTIONS`]: the next cell of the same board, or [`NONE`].
+    /// By direction of [`DIRECTIONS`]: the next cell on the same board, or [`NONE`].
     pub(super) next: [[u8; 128]; 8],
-    /// By direction: the cell a half-step away, or [`NONE`]. Only diagonals have any.
+    /// By direction: the cell a half-step away, or [`NONE`]. Only diagonals have half-steps.
     pub(super) half: [[u8; 128]; 8],
 }
 
@@ -108,7 +107,7 @@ pub(super) const END_RANKS: Set = rank(1) | rank(8);
 /// Rows 1 and 7 of the points.
 pub(super) const END_ROWS: Set = 0x7F << 8 | 0x7F << (15 * 6 + 8);
 
-/// One row repeated.
+/// One row, repeated.
 const fn rows(row: Set, times: u32) -> Set {
     let mut set = 0;
     let mut index = 0;
@@ -130,7 +129,7 @@ pub(super) const FILE_H: Set = rows(0x80, 8);
 pub(super) const COLUMN_A: Set = rows(1 << 8, 7);
 pub(super) const COLUMN_G: Set = rows(0x40 << 8, 7);
 
-/// The cell of a number below [`CELLS`].
+/// The cell with this number, which is below [`CELLS`].
 pub(super) const fn cell(number: u8) -> Cell {
     let (row, column) = (number / 15, number % 15);
     if column < 8 {
@@ -191,7 +190,7 @@ const fn ray(from: u8, way: Way) -> Set {
     set
 }
 
-/// The line of a way to cells of higher numbers and of its opposite.
+/// The line made up of a direction to higher cell numbers and its opposite.
 const fn line(through: u8, way: Way) -> Line {
     Line { lower: ray(through, (-way.0, -way.1)), higher: ray(through, way) }
 }
@@ -246,8 +245,7 @@ const fn tables() -> Tables {
         let mut index = 0;
         while index < 8 {
             let (x, y) = DIRECTIONS[index];
-            // First by half-steps, with both boards in the way, then over that the cells that are
-            // reached by full steps, with one board in the way.
+            // First by half-steps, with both boards obstructing; full steps, with one board obstructing, overwrite that.
             if x != 0 && y != 0 {
                 fill_between(between, from, (x / 2, y / 2));
             }
@@ -260,7 +258,7 @@ const fn tables() -> Tables {
     tables
 }
 
-/// What a Griffin attacks on an empty board (SPE-29).
+/// The cells a Griffin attacks on an empty board (SPE-29).
 const fn griffin_reach(from: u8) -> Set {
     let mut set = 0;
     let mut index = 1;
@@ -275,7 +273,7 @@ const fn griffin_reach(from: u8) -> Set {
     set
 }
 
-/// What a Rhinoceros attacks on an empty board (SPE-31).
+/// The cells a Rhinoceros attacks on an empty board (SPE-31).
 const fn rhinoceros_reach(from: u8) -> Set {
     let mut set = 0;
     let mut path = 0;

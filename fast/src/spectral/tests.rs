@@ -1,4 +1,4 @@
-//! Tests of the numbers of cells and of the tables of what men reach.
+//! Tests of cell numbers and of the tables of attacks.
 
 use types::{Budget, Game};
 
@@ -25,7 +25,7 @@ fn every_number_below_113_is_a_cell_and_no_other() {
 }
 
 #[test]
-fn what_is_taken_to_be_mutual_is() {
+fn attacks_assumed_to_be_mutual_are() {
     let symmetric = [
         &TABLES.king,
         &TABLES.knight,

@@ -2,10 +2,9 @@
 //! may move, so no turn has to be made to see whether it leaves the king in check. Only en
 //! passant is tried out.
 //!
-//! On the diagonals a man is in the way of some moves and not of others (SPE-5). So two riders on
-//! one diagonal may check at once, one from the king's board and, beyond it or before it, one from
-//! the other board, and one man may parry both; and one man may be pinned by two.
-//! Each check and each pin is a set of cells; if there are several, their intersection counts.
+//! On the diagonals a man obstructs some moves and not others (SPE-5). So two riders on one diagonal may give check at once, one
+//! from the king's board and one from the other, and one man may parry both; and one man may be pinned twice. Each check and each
+//! pin is a set of cells; if there are several, their intersection counts.
 
 use types::{Kind, Side};
 
@@ -17,8 +16,8 @@ use crate::fault::PlantedBug;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
-/// No king has more pins on it: one in each of four directions along rank and file, and two in each
-/// of four diagonal ones.
+/// There are never more pins against a king: one in each of the four directions along rank and file, and two in each of the four
+/// diagonal ones.
 const PINS: usize = 12;
 
 impl Step for Move {
@@ -31,8 +30,8 @@ impl Step for Move {
     }
 }
 
-/// The kinds that a pawn may become on the end ranks of squares and on the end rows of points. There is
-/// a turn for each, so no turn if there is no kind (SPE-20).
+/// The kinds to which a pawn can promote on the end ranks of squares and on the end rows of points. There is one turn for each
+/// kind, hence none if there is no kind (SPE-20).
 struct Becomes {
     on_squares: Kinds,
     on_points: Kinds,
@@ -70,10 +69,10 @@ impl Promotions<Set> for Becomes {
 struct Threats {
     /// Whether the king is in check.
     check: bool,
-    /// The cells where a man other than the king parries every check.
+    /// The cells on which a man other than the king parries every check.
     parries: Set,
     pinned: Set,
-    /// For each pin the man pinned, and the cells that this pin leaves it.
+    /// For each pin: the pinned man, and the cells that this pin leaves it.
     pins: [(Set, Set); PINS],
     pin_count: usize,
 }
@@ -134,7 +133,7 @@ impl<const N: usize> Board<N> {
         for from in cells(free & self.of_kind(Kind::Bishop)) {
             sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
         }
-        // Many a rook stands among men of its own side.
+        // Many rooks are surrounded by their own men.
         for from in cells(free & self.of_kind(Kind::Rook)) {
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
@@ -171,7 +170,7 @@ impl<const N: usize> Board<N> {
         let near = self.near_attackers(king, us) & enemies;
         let mut threats = Threats {
             check: near != 0,
-            // A man that checks by a leap can only be captured.
+            // A checking leaper can only be captured.
             parries: if near == 0 { !0 } else { near },
             pinned: 0,
             pins: [(0, 0); PINS],
@@ -208,7 +207,7 @@ impl<const N: usize> Board<N> {
         if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
     }
 
-    /// SPE-7: the king moves where it is not attacked once it has left its cell.
+    /// SPE-7: the king moves to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());
@@ -222,7 +221,7 @@ impl<const N: usize> Board<N> {
         sink.man((Kind::King, king), safe);
     }
 
-    /// CHE-16…18: where the king may castle to, if it is not in check.
+    /// CHE-16…18: the king's destinations in castling, if it is not in check.
     #[inline]
     pub(super) fn castlings(&self, king: u8, us: Side) -> Set {
         let rights = self.state.rights_of(us);
@@ -236,7 +235,7 @@ impl<const N: usize> Board<N> {
         let between =
             if self.state.faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         let mut to = 0;
-        // A right is held, so the king stands on the e-file of squares.
+        // A right exists, so the king is on the e-file of squares.
         if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
         {
             to |= bit(king + 2);
@@ -251,7 +250,7 @@ impl<const N: usize> Board<N> {
         to
     }
 
-    /// SPE-8 and CHE-10…11, for pawns that may move to the cells of a mask.
+    /// SPE-8 and CHE-10…11, for pawns that may move to the cells of `mask`.
     #[inline]
     fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = !self.occupied() & (SQUARES | POINTS);
@@ -259,7 +258,7 @@ impl<const N: usize> Board<N> {
         let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
         let two = ahead::<WHITE>(one & third, FORWARD) & vacant;
         let pawn = |from| (Kind::Pawn, from);
-        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its cell by one.
+        // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its destination by one step.
         sink.pawns((one | two) & mask, |to| {
             let by = if two & bit(to) == 0 { FORWARD } else { 2 * FORWARD };
             pawn(back::<WHITE>(to, by))
@@ -267,14 +266,14 @@ impl<const N: usize> Board<N> {
 
         let enemy = if WHITE { Side::Black } else { Side::White };
         let targets = self.of(enemy) & mask;
-        // On the border of squares or of points one or the other step would come out on the far side.
+        // At the border of squares or of points, one of the two steps would wrap around to the far side.
         let (low, high) = if WHITE {
             (FILE_A | COLUMN_A, FILE_H | COLUMN_G)
         } else {
             (FILE_H | COLUMN_G, FILE_A | COLUMN_A)
         };
         let forgotten = self.state.faults.has(PlantedBug::HalfStepCaptureForgotten);
-        // The border that no half-step leaves: all cells, if none is known.
+        // The border from which a half-step would wrap around; every cell, if the fault is planted.
         let [low_half, high_half] =
             [low, high].map(|border| if forgotten { !0 } else { border & SQUARES });
         let lines = [(14, low), (16, high), (7, low_half), (8, high_half)];
@@ -296,9 +295,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// SPE-9: the pawns that may capture en passant. Two men leave their cells at once, so the turn
-    /// is tried out, even if several men give check: in a position that no game has
-    /// reached, one capture may end all checks.
+    /// SPE-9: the pawns that may capture en passant. Two men leave their cells at once, so the turn is tried out, even if several
+    /// men give check: in a position that no game reaches, one capture may end all checks.
     pub(super) fn en_passant_captors(&self) -> Set {
         if self.crossed == NONE || self.state.faults.has(PlantedBug::EnPassantForgotten) {
             return 0;
@@ -320,7 +318,7 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// A set moved ahead, as a side sees it.
+/// A set shifted ahead, from the side's view.
 #[inline]
 const fn ahead<const WHITE: bool>(set: Set, by: u8) -> Set {
     if WHITE { set << by } else { set >> by }

@@ -1,4 +1,4 @@
-//! Deflection, held to what its law says, and to the published counts of Gothic Chess.
+//! Deflection, compared with its law, and with the published counts of Gothic Chess.
 
 use chess_arbiter_fast::Fast;
 use chess_arbiter_fast::deflection::perft_of_men;
@@ -32,7 +32,7 @@ fn turns(text: &str) -> Vec<String> {
     turns
 }
 
-/// Where the man on a cell may go, no act being made, sorted and parted by spaces.
+/// The cells to which the man on a cell may move, without an act, sorted and separated by spaces.
 fn from(text: &str, cell: &str) -> String {
     let turns = turns(text);
     let to: Vec<&str> = turns
@@ -43,7 +43,7 @@ fn from(text: &str, cell: &str) -> String {
     to.join(" ")
 }
 
-/// The acts that may follow a move, sorted and parted by spaces.
+/// The acts that may follow a move, sorted and separated by spaces.
 fn acts(text: &str, step: &str) -> String {
     let turns = turns(text);
     let acts: Vec<&str> =
@@ -71,8 +71,7 @@ fn end(start: &str, turns: &[&str]) -> Option<EndBy> {
 
 #[test]
 fn the_start_has_28_moves_and_three_deflectors_for_every_vacant_cell() {
-    // 20 moves of pawns; knights, archbishop and marshall have 2 each. Whatever moves, 40 of the 80
-    // cells are then vacant.
+    // 20 moves of pawns; knights, archbishop and marshall have 2 each. Whatever moves, 40 of the 80 cells are then vacant.
     let start = Game::Deflection.start();
     assert_eq!(perft_of_men(&start, 1), Ok(28));
     assert_eq!(Fast::new().perft(&start, 1), Ok(28 * (1 + 3 * 40)));
@@ -80,7 +79,7 @@ fn the_start_has_28_moves_and_three_deflectors_for_every_vacant_cell() {
 }
 
 #[test]
-fn a_count_of_two_is_the_sum_of_the_counts_after_each_turn() {
+fn perft_2_is_the_sum_of_perft_1_after_each_turn() {
     for text in [
         "k9/10/3r6/10/10/4B5/10/K9[JLj] w - - Lg4Vf6 - 0 1",
         "k9/10/3r6/10/10/4B5/10/K9[] w - - Jc3Lg4Vf6Vh2 g4g5 0 1",
@@ -99,8 +98,7 @@ fn a_count_of_two_is_the_sum_of_the_counts_after_each_turn() {
 #[test]
 fn the_queen_of_figure_2_turns_at_d3() {
     let text = "10/10/10/10/10/10/8k1/KQ8[] w - - Jd3 - 0 1";
-    // Up and along the rank as ever; c2, d3 and then d4…d8 and e3…j3; never e4. Her other diagonal
-    // is a2.
+    // Up and along the rank as usual; c2, d3, and then d4…d8 and e3…j3; never e4. The queen's other diagonal is a2.
     assert_eq!(
         from(text, "b1"),
         "a2 b2 b3 b4 b5 b6 b7 b8 c1 c2 d1 d3 d4 d5 d6 d7 d8 e1 e3 f1 f3 g1 g3 h1 h3 i1 i3 j1 j3"
@@ -112,7 +110,7 @@ fn the_bishop_of_figure_4_gives_check() {
     let text = "10/10/7B2/5k4/10/10/10/K9[] b - - Le3Vc5Vh3 - 0 1";
     let status = Fast::new().status(&position(text)).unwrap();
     assert_eq!(status.check, [Cell::square(5, 5)]);
-    // Without the deflector on c5 there is none.
+    // Without the deflector on c5 there is no check.
     let status = Fast::new().status(&position(&text.replace("Vc5", ""))).unwrap();
     assert_eq!(status.check, []);
 }
@@ -128,8 +126,8 @@ fn the_rook_of_figure_5_goes_around_and_ends_anywhere_on_its_way() {
 }
 
 #[test]
-fn a_man_on_a_deflector_makes_it_idle_and_leaves_it_freely() {
-    // The knight d4 stands on a deflector: the rook a4 may not pass and is not turned.
+fn a_man_on_a_deflector_disables_it_and_leaves_it_freely() {
+    // The knight on d4 covers a deflector: the rook on a4 cannot pass, and is not turned.
     let text = "10/10/10/10/R2N6/10/7k2/K9[] w - - Ld4 - 0 1";
     assert_eq!(from(text, "a4"), "a2 a3 a5 a6 a7 a8 b4 c4");
     assert_eq!(from(&text.replace('N', "R"), "d4").matches(' ').count(), 14);
@@ -145,13 +143,13 @@ fn a_bishop_crosses_the_cell_it_has_left() {
 
 #[test]
 fn a_bishop_that_comes_back_across_its_own_cell_gives_check() {
-    // Along the rank the bishop cannot begin, but by g4 and g2 it comes back along it.
+    // The bishop cannot begin along the rank, but it returns along it by way of g4 and g2.
     let text = "10/10/10/10/10/10/k3B5/9K[] b - - Lg2Vg4 - 0 1";
     assert_eq!(Fast::new().status(&position(text)).unwrap().check, [Cell::square(0, 2)]);
 }
 
 #[test]
-fn pawns_and_knights_and_kings_know_no_deflectors() {
+fn pawns_knights_and_kings_ignore_deflectors() {
     let text = "k9/10/10/10/10/10/1P8/K1N7[] w - - Jb3Lc2Vd3 - 0 1";
     assert_eq!(from(text, "b2"), "b3 b4");
     assert_eq!(from(text, "c1"), "a2 b3 d3 e2");
@@ -165,18 +163,18 @@ fn castling_takes_the_king_three_cells() {
     assert!(to.contains("c1") && to.contains("i1"), "{to}");
     assert_eq!(after(text, "f1i1"), "5k4/10/10/10/10/10/10/R6RK1[] b - - - - 1 1");
     assert_eq!(after(text, "f1c1"), "5k4/10/10/10/10/10/10/2KR5R[] b - - - - 1 1");
-    // The cells crossed, g1 and h1, and the rook's way across b1.
+    // The crossed cells, g1 and h1, and the rook's way across b1.
     let with = |man: &str| text.replacen("10", man, 1);
     assert!(!is_legal(&with("6r3"), "f1i1"));
     assert!(!is_legal(&with("7r2"), "f1i1"));
     assert!(is_legal(&with("1r8"), "f1c1"));
-    // Deflectors between them are no men and do not act.
+    // Deflectors between them are no obstacles and have no effect.
     assert!(is_legal(&text.replace("KQ - -", "KQ - Lg1Lh1"), "f1i1"));
 }
 
 #[test]
 fn a_rook_that_leaves_a_deflector_in_its_corner_may_expose_the_king() {
-    // Once the rook has left j1, the rook j5 looks down the file and around the corner at i1.
+    // Once the rook has left j1, the rook on j5 attacks down the file and around the corner at i1.
     let king_wing = "k9/10/10/9r/10/10/10/5K3R[] w K - Lj1 - 0 1";
     assert!(!is_legal(king_wing, "f1i1"));
     assert!(is_legal(&king_wing.replace("Lj1", "-"), "f1i1"));
@@ -189,7 +187,7 @@ fn an_act_neither_parries_a_check_nor_exposes_the_king() {
     // White is in check along the a-file; a deflector on a4 would turn the rook's path.
     let text = "r8k/10/10/10/10/10/10/K9[V] w - - - - 0 1";
     assert_eq!(from(text, "a1"), "b1 b2");
-    // The rook h8 would look around a8.
+    // The rook on h8 would attack around a8.
     let text = "7r1k/10/10/10/10/10/10/K9[L] w - - - - 0 1";
     assert!(!is_legal(text, "a1a2,L@a8"));
     assert!(is_legal(text, "a1b1,L@a8"));
@@ -201,7 +199,7 @@ fn only_an_empty_hand_moves_deflectors() {
     let text = "k9/10/10/10/10/10/10/9K[Jv] w - - Lb1 - 0 1";
     assert!(!acts(text, "j1j2").contains("b1"));
     assert!(!is_legal(text, "j1j2,b1b2"));
-    // After the last one is placed, none is moved; next turn one may be.
+    // After the last one is placed, none is moved; on the next turn one may be.
     assert_eq!(after(text, "j1j2,J@b3"), "k9/10/10/10/10/10/9K/10[v] b - - Jb3Lb1 - 1 1");
     let empty = text.replace("[Jv]", "[v]");
     assert!(is_legal(&empty, "j1j2,b1b2"));
@@ -210,7 +208,7 @@ fn only_an_empty_hand_moves_deflectors() {
 
 #[test]
 fn a_deflector_moves_as_a_rook_and_is_turned_itself() {
-    // b1 up to the J on b3, and on along either diagonal; along the rank up to the king.
+    // b1 up to the J on b3, and on along each diagonal; along the rank up to the king.
     let text = "k9/10/10/10/10/10/10/9K[] w - - Jb3Lb1 - 0 1";
     let acts = acts(text, "j1j2");
     let lifted: Vec<&str> = acts.split(' ').filter_map(|act| act.strip_prefix("b1")).collect();
@@ -227,7 +225,7 @@ fn ko_forbids_the_way_back_to_that_one_deflector() {
 
 #[test]
 fn mate_is_judged_after_the_act() {
-    // The rook mates on the last rank, unless a deflector is put between.
+    // The rook mates on the last rank, unless a deflector is placed between.
     let text = "1k8/ppp7/10/10/10/10/10/K3R5[L] w - - - - 0 1";
     assert_eq!(end(text, &["e1e8"]), Some(EndBy::Checkmate));
     assert_eq!(end(text, &["e1e8,L@d8"]), None);
@@ -235,7 +233,7 @@ fn mate_is_judged_after_the_act() {
 }
 
 #[test]
-fn two_kings_are_dead_with_a_knight_and_all_deflectors_and_with_a_bishop_without_any() {
+fn kings_are_dead_with_a_knight_and_with_a_bishop_only_without_deflectors() {
     assert_eq!(end("k9/10/10/10/10/10/10/K9[] w - - Jd4Lc3 - 0 1", &[]), Some(EndBy::Dead));
     assert_eq!(end("k9/10/10/10/10/10/10/KN8[] w - - Jd4Lc3 - 0 1", &[]), Some(EndBy::Dead));
     assert_eq!(end("k9/10/10/10/10/10/10/KB8[] w - - Jd4Lc3 - 0 1", &[]), None);
@@ -244,20 +242,20 @@ fn two_kings_are_dead_with_a_knight_and_all_deflectors_and_with_a_bishop_without
 }
 
 #[test]
-fn a_ko_tells_positions_apart_only_where_it_takes_a_turn_away() {
-    // A bishop of each side shuttles four times; the ko of the first position is the one difference.
+fn a_ko_distinguishes_positions_only_if_it_rules_out_a_turn() {
+    // A bishop of each side shuttles four times; the ko of the first position is the only difference.
     let around = ["b1c2", "b8c7", "c2b1", "c7b8"].repeat(4);
     let fifth = |text: &str| end(text, &around) == Some(EndBy::FivefoldRepetition);
     let no_ko = "kb8/10/10/10/10/10/10/KB8[] w - - Lj4 - 0 1";
     assert!(fifth(no_ko));
-    // The way back from j4 to j6 is open, so this ko takes turns away …
+    // The way back from j4 to j6 is open, so this ko rules out turns …
     assert!(!fifth(&no_ko.replace("Lj4 -", "Lj4 j4j6")));
     // … but no path leads to d5.
     assert!(fifth(&no_ko.replace("Lj4 -", "Lj4 j4d5")));
 }
 
 #[test]
-fn a_position_is_refused_by_each_condition_on_deflectors() {
+fn each_condition_on_deflectors_refuses_a_position() {
     let refused = |fields: &str| {
         let [hands, placed, ko] = fields.split(' ').collect::<Vec<_>>().try_into().unwrap();
         let text = format!("k9/10/10/3N6/10/10/10/K9{hands} w - - {placed} {ko} 0 1");
@@ -278,14 +276,14 @@ fn a_position_is_refused_by_each_condition_on_deflectors() {
     assert!(refused("[] La4 a5a6"));
 }
 
-/// Cells of the board and far off it.
+/// Cells on the board and far off it.
 fn any_cell() -> impl Strategy<Value = Cell> {
     let on_board = || (0..10_u8, 1..9_u8).prop_map(|(file, rank)| Cell::square(file, rank));
     let anywhere = any::<(u8, u8)>().prop_map(|(file, rank)| Cell::square(file, rank));
     prop_oneof![8 => on_board(), 1 => anywhere]
 }
 
-/// Deflectors that need not be sorted, as many as may be.
+/// Deflectors in any order and any number.
 fn any_fields() -> impl Strategy<Value = DeflectorFields> {
     let placed = prop::collection::vec((0..3_usize, any_cell()), 0..8);
     let hands = any::<[[bool; 3]; 2]>();
@@ -325,7 +323,7 @@ proptest! {
         prop_assert_eq!(fast.perft(&position, 1).is_ok(), accepted);
         let refused = matches!(fast.play(&position, &turn), Err(Objection::Refused(_)));
         prop_assert_eq!(refused, !accepted);
-        // What is accepted can be written and read.
+        // An accepted position can be written and read.
         if accepted {
             let text = position.to_string();
             prop_assert_eq!(Position::parse(Game::Deflection, &text).unwrap(), position);

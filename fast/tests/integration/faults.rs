@@ -4,7 +4,7 @@
 use chess_arbiter_fast::{Fast, PlantedBug};
 use types::{Engine, Game, Position, Score, Turn};
 
-/// A position in which the fault shows in the turns or in what comes of them.
+/// A position in which the fault shows in the turns or in what follows them.
 const fn shows(fault: PlantedBug) -> (Game, &'static str) {
     let text = match fault {
         PlantedBug::EnPassantForgotten => "k7/8/8/3Pp3/8/8/8/K7 w - e6 0 1",
@@ -16,7 +16,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
         PlantedBug::RepetitionLooksAtMenOnly | PlantedBug::MovedRookCastles => {
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
         }
-        // The max-range queen looks down the e-file, and her twin on the border cannot follow.
+        // The max-range queen attacks down the e-file, and her twin at the edge cannot follow.
         PlantedBug::TwinForgotten => {
             let text = "3ke4/8/8/8/8/8/8/Ke6qd|ke3qd3/8/8/8/8/8/8/4Ke3 w - - 0 1";
             return (Game::KingdomCapture, text);
@@ -25,18 +25,18 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
             let text = "7k/8/8/8/8/8/8/r3K3|7/7/7/7/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
         }
-        // The bishop comes back to its own rank by way of g4 and g2.
+        // The bishop returns to its own rank by way of g4 and g2.
         PlantedBug::OriginStaysHeld => {
             return (Game::Deflection, "k9/10/10/10/10/10/4B5/K9[] w - - Lg2Vg4 - 0 1");
         }
-        // With the deflector on a8 the rook would look down the a-file.
+        // With the deflector on a8, the rook would attack down the a-file.
         PlantedBug::ActExposesKing => {
             return (Game::Deflection, "7r1k/10/10/10/10/10/10/K9[L] w - - - - 0 1");
         }
         PlantedBug::KoForgotten => {
             return (Game::Deflection, "k9/10/10/10/10/10/10/K9[] w - - Ld4 d4d6 0 1");
         }
-        // The rook of a6 is shown on the king's file, and on i6.
+        // The rook on a6 is shown on the king's file, and on i6.
         PlantedBug::ReflectionsAreHarmless => {
             let text = "*5k1*/*7*/*7*/9/9/r8/9/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
@@ -53,7 +53,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
         PlantedBug::CastlesOutOfCheck => "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
         PlantedBug::KingStaysOnLine => "k7/8/8/8/8/8/8/3K3r w - - 0 1",
         PlantedBug::PawnKnowsOneCant => return (Game::Masonic, "k7/8/8/8/8/8/4P3/K7 w - - 0 1"),
-        // The pawn of e4 has no twin.
+        // The pawn on e4 has no twin.
         PlantedBug::LonePawnCapturesNothing => {
             let text = "6ke1/8/8/3pd4/4Pe3/8/8/7Ke|6ke1/8/8/8/8/8/8/7Ke w - - 0 1";
             return (Game::KingdomCapture, text);
@@ -62,7 +62,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
             let text = "6ke1/8/8/8/8/8/8/Ra3Ke3|6ke1/8/8/8/8/8/8/RaNb2Ke3 w Q - 0 1";
             return (Game::KingdomCapture, text);
         }
-        // The pawn of e4 looks at the point above and to the right of it.
+        // The pawn on e4 attacks the point to its upper right.
         PlantedBug::HalfStepCaptureForgotten => {
             let text = "7k/8/8/8/4P3/8/8/K7|7/7/7/4n2/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
@@ -75,12 +75,12 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
         PlantedBug::DeflectorPassesMen => {
             return (Game::Deflection, "k9/10/3n6/10/10/10/10/K9[] w - - Ld4 - 0 1");
         }
-        // The rook of a6 is shown on e6, before the pawn.
+        // The rook on a6 is shown on e6, in front of the pawn.
         PlantedBug::PawnsStopBeforeReflections => {
             let text = "*5k1*/*7*/*7*/9/9/R8/4P4/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
-        // The rook of h6 looks at the mirror on e6.
+        // The rook on h6 attacks the mirror on e6.
         PlantedBug::VanishingExposesKing => {
             let text = "*5k1*/*7*/*7*/9/9/7r1/4K4/9/*7*/*7*/*7* w - - 0 1";
             return (Game::Mirrors7Block, text);
@@ -89,8 +89,8 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
     (Game::Chess, text)
 }
 
-/// Everything an engine says about a position: its turns with what comes of them, check and end,
-/// and the status of a game that goes around twice.
+/// All answers of an engine about a position: its turns and what follows them, check and end, and the status of a game that repeats
+/// it twice.
 fn answers(engine: &Fast, game: Game, text: &str) -> Vec<String> {
     let position = Position::parse(game, text).unwrap();
     let mut answers: Vec<String> = engine

@@ -7,7 +7,7 @@ use types::{
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// Both sides move a knight out and home again.
+/// Both sides move a knight out and back.
 const AROUND: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
@@ -53,12 +53,12 @@ fn mate_ends_a_game_and_no_turn_follows() {
 }
 
 #[test]
-fn an_illegal_turn_is_named() {
+fn the_illegal_turn_is_named() {
     is_objected_to(&game(START, "e2e4 e7e4", None), "`e7e4` is not a legal turn there");
 }
 
 #[test]
-fn the_third_time_may_be_claimed_and_the_fifth_ends_the_game() {
+fn threefold_repetition_may_be_claimed_and_fivefold_ends_the_game() {
     let claim = Some(PlayersAct::Claims(Claim::ThreefoldRepetition));
     assert_eq!(status(START, AROUND, None), open(&[]));
     assert_eq!(status(START, &AROUND.repeat(2), None), open(&[Claim::ThreefoldRepetition]));
@@ -72,26 +72,26 @@ fn the_third_time_may_be_claimed_and_the_fifth_ends_the_game() {
 }
 
 #[test]
-fn a_claim_that_does_not_hold_lets_the_game_go_on() {
+fn a_claim_that_does_not_hold_changes_nothing() {
     for claim in Claim::ALL {
         assert_eq!(status(START, AROUND, Some(PlayersAct::Claims(claim))), open(&[]));
     }
 }
 
 #[test]
-fn a_double_step_that_cannot_be_answered_is_no_right() {
-    // After e2e4 no black pawn attacks e3, so the position then stands three times.
+fn a_double_step_that_cannot_be_answered_does_not_distinguish_positions() {
+    // After e2e4 no black pawn attacks e3, so the later position occurs three times.
     let turns = "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
     assert_eq!(status(START, turns, None), open(&[Claim::ThreefoldRepetition]));
 }
 
 #[test]
-fn an_en_passant_right_tells_positions_apart_where_the_capture_is_legal() {
+fn an_en_passant_right_distinguishes_positions_if_the_capture_is_legal() {
     let around = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
-    // The pawn d4 may capture, the first time only.
+    // The pawn on d4 may capture, but only the first time.
     let right = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
     assert_eq!(status(right, &format!("e2e4 {around}"), None), open(&[]));
-    // Here it may not, for its king would stand open to the queen d1.
+    // Here it may not, since its king would be exposed to the queen on d1.
     let pinned = "rnb2bnr/pppkpppp/8/8/3p4/8/PPP1PPPP/RNBQKBNR w KQ - 0 3";
     assert_eq!(
         status(pinned, &format!("e2e4 {around}"), None),
@@ -100,8 +100,8 @@ fn an_en_passant_right_tells_positions_apart_where_the_capture_is_legal() {
 }
 
 #[test]
-fn castling_rights_tell_positions_apart() {
-    // The rook h1 goes out and back: the first position had a right that the others lack.
+fn castling_rights_distinguish_positions() {
+    // The rook on h1 goes out and back: the first position had a right that the others lack.
     let start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let around = "h1h2 e8e7 h2h1 e7e8 ";
     assert_eq!(status(start, &around.repeat(2), None), open(&[]));
@@ -133,7 +133,7 @@ fn a_capture_that_leaves_dead_material_ends_the_game() {
 }
 
 #[test]
-fn material_is_dead_only_where_that_is_proved() {
+fn material_is_dead_only_if_that_is_proved() {
     let is_dead = |men: &str| {
         let end = status(&format!("{men} w - - 0 1"), "", None).end;
         end.is_some_and(|end| end.by == EndBy::Dead)
@@ -141,7 +141,7 @@ fn material_is_dead_only_where_that_is_proved() {
     assert!(is_dead("k7/8/8/8/8/8/8/K7"));
     assert!(is_dead("k7/8/8/8/8/8/8/KN6"));
     assert!(is_dead("k7/8/8/8/8/8/8/KB6"));
-    // Bishops of both sides, all on white cells.
+    // Bishops of both sides, all on light cells.
     assert!(is_dead("1kb5/8/8/8/8/8/8/K4B1B"));
     assert!(!is_dead("1kb5/8/8/8/8/8/8/K1B5"));
     assert!(!is_dead("k7/8/8/8/8/8/8/KBB5"));
@@ -158,20 +158,19 @@ fn a_stalemate_with_dead_material_is_a_stalemate() {
 }
 
 #[test]
-fn players_end_games_by_acts_that_are_no_turns() {
+fn players_end_games_by_acts_other_than_turns() {
     let resigns = Some(PlayersAct::Resigns(Side::White));
     assert_eq!(status(START, "e2e4", resigns), ended(EndBy::Resignation, Some(Side::Black)));
     let agreed = Some(PlayersAct::AgreesDraw);
     assert_eq!(status(START, "e2e4", agreed).end, None);
     assert_eq!(status(START, "e2e4 e7e5", agreed), ended(EndBy::Agreement, None));
-    // What a player does after the end changes nothing.
+    // A player's act after the end changes nothing.
     let fools = "f2f3 e7e5 g2g4 d8h4";
     assert_eq!(status(START, fools, agreed), ended(EndBy::Checkmate, Some(Side::Black)));
 }
 
-/// The placements of a king and a man of White that gives check, against Black's king and one more man: how many there
-/// are, and how many are checkmate. Black's king stays in the triangle a1, d1, d4: the board without castling and pawns has
-/// the symmetries of a square.
+/// Counts the placements of White's king and a man that gives check against Black's king and one more man, and those that are
+/// checkmate. Black's king stays in the triangle a1, d1, d4: the board without castling and pawns has the symmetries of a square.
 fn placements(checking: Kind, beside: Kind, same_colour: bool) -> (u32, u32) {
     let cells: Vec<Cell> = Game::Chess.cells().collect();
     let apart =
@@ -219,7 +218,7 @@ fn placements(checking: Kind, beside: Kind, same_colour: bool) -> (u32, u32) {
     (checks, mates)
 }
 
-/// CHE-34, in every placement with one man beside the king.
+/// CHE-34, in every placement with one man besides the king.
 #[test]
 fn a_lone_knight_or_bishop_mates_only_with_help_of_men_that_can_stand_in_the_way() {
     let none = [

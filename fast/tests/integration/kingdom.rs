@@ -14,7 +14,7 @@ fn turns(game: Game, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn from_the_array_eight_pawns_run_and_four_knights_leap() {
+fn in_the_initial_position_eight_pawns_run_and_four_knights_leap() {
     let turns = turns(Game::KingdomCapture, Game::KingdomCapture.start_text());
     let expected = [
         "a2a3:a2a6",
@@ -55,8 +55,8 @@ fn a_waiting_pawn_lets_its_twin_go_alone_and_both_promote_together() {
 
 #[test]
 fn a_king_does_not_castle_to_where_twins_would_capture_both_kings() {
-    // KDM-21: neither king is attacked on c1 while the other stands on e1, as the pawn's twin would
-    // have nothing to capture; with both on c1 both are.
+    // KDM-21: neither king is attacked on c1 while the other is on e1, as the pawn's twin would have nothing to capture; with both
+    // on c1, both are attacked.
     let text = "7ke/8/8/8/8/8/1pb6/Ra3Ke3|7ke/8/8/8/8/8/1pb6/Ra3Ke3 w Q - 0 1";
     assert!(!turns(Game::KingdomCapture, text).contains(&"e1c1:e1c1".into()));
     assert!(!turns(Game::KingdomEscort, text).contains(&"e1c1:e1c1".into()));
@@ -65,17 +65,17 @@ fn a_king_does_not_castle_to_where_twins_would_capture_both_kings() {
 }
 
 #[test]
-fn a_king_does_not_castle_to_a_cell_attacked_while_the_other_king_stands() {
-    // KDM-20: the king on s:g1 is attacked from s:h2, for the pawn's twin on m:f2 captures the king
-    // that still stands on m:e1. Once that one has castled too, nothing would be there to capture.
+fn a_king_does_not_castle_to_a_cell_attacked_before_the_other_king_moves() {
+    // KDM-20: the king on s:g1 is attacked from s:h2, for the pawn's twin on m:f2 captures the king that is still on m:e1. Once
+    // that king has castled, too, there would be nothing to capture.
     let text = "1ke6/8/8/8/8/8/7pa/4Ke2Rh|1ke6/8/8/8/8/8/5pa2/4Ke2Rh w K - 0 1";
     assert!(!turns(Game::KingdomCapture, text).contains(&"e1g1:e1g1".into()));
 }
 
 #[test]
-fn a_man_is_not_put_where_the_twin_of_an_attacking_pawn_would_capture_it() {
-    // KDM-11, KDM-19: the pawn on s:d5 looks at the king on s:e4, and its twin on m:b4 down to m:e1,
-    // where there is nobody to capture until the rook stops there.
+fn a_man_does_not_move_to_where_an_attacking_pawns_twin_captures_it() {
+    // KDM-11, KDM-19: the pawn on s:d5 attacks the king on s:e4 if its twin on m:b4 can capture down to m:e1, where there is no man
+    // until the rook stops there.
     let text = "1ke6/8/8/3pa4/4Ke3/8/8/7Rh|1ke6/8/8/8/1pa6/8/8/3Ke3Rh w - - 0 1";
     assert!(!turns(Game::KingdomCapture, text).contains(&"h1g1:h1e1".into()));
     let farther = text.replace("1pa6", "2pa5");
@@ -83,7 +83,7 @@ fn a_man_is_not_put_where_the_twin_of_an_attacking_pawn_would_capture_it() {
 }
 
 #[test]
-fn counts_of_three_turns_are_those_of_the_positions_after_each() {
+fn perft_3_is_the_sum_of_perft_2_after_each_turn() {
     let fast = Fast::new();
     for game in GAMES {
         let mut position = game.start();

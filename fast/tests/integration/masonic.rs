@@ -1,4 +1,4 @@
-//! Masonic Chess, held to what its law says about single men and single cells.
+//! Masonic Chess, compared with what its law says about single men and single cells.
 
 use chess_arbiter_fast::Fast;
 use types::{EndBy, Engine, Game, Position, Score, Turn};
@@ -15,7 +15,7 @@ fn turns(text: &str) -> Vec<String> {
     turns
 }
 
-/// Where the man on a cell may go, sorted and parted by spaces.
+/// The cells to which the man on a cell may move, sorted and separated by spaces.
 fn from(text: &str, cell: &str) -> String {
     let turns = turns(text);
     let to: Vec<&str> = turns.iter().filter_map(|turn| turn.strip_prefix(cell)).collect();
@@ -36,8 +36,8 @@ fn the_pawn_f2_has_four_cells_to_step_to() {
 
 #[test]
 fn pawns_at_the_edge_have_fewer_cells() {
-    // Rank 2 lies half a cell to the right: from a2 both cants go up, from h2 only the left one,
-    // and two steps to the left from a2 would leave the board.
+    // Rank 2 is shifted half a cell to the right: from a2 both cants go up, from h2 only the left one, and two steps to the left
+    // from a2 would leave the board.
     assert_eq!(from(START, "a2"), "a3 b3 b4");
     assert_eq!(from(START, "h2"), "g4 h3");
     let black = START.replace(" w ", " b ");
@@ -46,7 +46,7 @@ fn pawns_at_the_edge_have_fewer_cells() {
 }
 
 #[test]
-fn the_array_has_thirty_five_turns() {
+fn the_initial_position_has_thirty_five_turns() {
     // 29 of pawns (3 from a2, 2 from h2, 4 from each other), 3 of each knight.
     assert_eq!(turns(START).len(), 35);
     assert_eq!(from(START, "b1"), "a3 c3 d3");
@@ -66,8 +66,8 @@ fn a_knight_on_d4_reaches_twelve_cells() {
 
 #[test]
 fn a_bishop_rides_to_the_sides_and_steps_as_a_rook() {
-    // d4 lies at (3½, 4). Diagonals: (5, 5) f5, (6½, 6) g6, (2, 5) c5, (½, 6) a6,
-    // (5, 3) f3, (6½, 2) g2, (2, 3) c3, (½, 2) a2. Steps: c4, e4, d5, e5, d3, e3.
+    // d4 is at (3½, 4). Diagonals: (5, 5) f5, (6½, 6) g6, (2, 5) c5, (½, 6) a6, (5, 3) f3, (6½, 2) g2, (2, 3) c3, (½, 2) a2. Steps:
+    // c4, e4, d5, e5, d3, e3.
     let text = "k7/8/8/8/3B4/8/8/7K w - - 0 1";
     assert_eq!(from(text, "d4"), "a2 a6 c3 c4 c5 d3 d5 e3 e4 e5 f3 f5 g2 g6");
 }
@@ -96,7 +96,7 @@ fn the_pawn_g5_takes_a_pawn_that_stops_on_e6() {
 
 #[test]
 fn of_two_pawns_beyond_a_crossed_cell_the_one_that_crossed_it_is_taken() {
-    // f7e5 and e7f5 both cross e6; another black pawn stands on the other landing cell.
+    // f7e5 and e7f5 both cross e6; another black pawn is on the other landing cell.
     let stands_on_e5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6e5 0 1";
     assert_eq!(after(stands_on_e5, "d5e6"), "k7/8/4P3/5p2/8/8/8/K7 b - - 0 1");
     let arrived_on_f5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6f5 0 1";
@@ -111,8 +111,7 @@ fn a_pawn_that_steps_onto_the_crossed_cell_takes_nothing() {
 
 #[test]
 fn one_capture_en_passant_may_end_two_checks() {
-    // The pawn e5 and the rook e7 (along e6, f5) attack f4: no game leads here, yet CHE-28
-    // accepts it.
+    // The pawn on e5 and the rook on e7 (along e6, f5) attack f4: no game leads here, yet CHE-28 accepts it.
     let text = "k7/4r3/8/4p1P1/5K2/8/8/8 w - e6e5 0 1";
     assert!(turns(text).contains(&"g5e6".to_string()));
 }
@@ -123,20 +122,20 @@ fn a_knight_that_is_pinned_along_a_cant_may_stay_on_it() {
     let pinned = |ranks: &str| from(&format!("{ranks} w - - 0 1"), "e2");
     assert_eq!(pinned("k7/8/8/6r1/8/8/4N3/4K3"), "f4");
     assert_eq!(pinned("k7/8/8/8/5r2/8/4N3/4K3"), "f4");
-    // Over the man that pins it, it may not leap.
+    // It may not leap over the man that pins it.
     assert_eq!(pinned("k7/8/8/8/8/5r2/4N3/4K3"), "");
 }
 
 #[test]
 fn a_pinned_knight_may_take_the_pinner_but_not_leap_over_its_king() {
-    // The same cant: the king on e2, the knight on f3, two steps below it e1, above it g5.
+    // The same cant: the king on e2, the knight on f3; e1 is two steps below it, g5 two above.
     let text = "k7/8/8/6r1/8/5N2/4K3/8 w - - 0 1";
     assert_eq!(from(text, "f3"), "g5");
 }
 
 #[test]
-fn nothing_comes_between_a_knight_and_the_king_it_checks() {
-    // a6 and b8 lie two steps apart on one cant, with a7 between.
+fn nothing_blocks_the_check_of_a_knight() {
+    // a6 and b8 are two steps apart on one cant, with a7 between.
     let text = "qk6/8/N7/8/8/8/8/Q4K2 b - - 0 1";
     assert_eq!(turns(text), ["b8a7", "b8b7", "b8c7"]);
 }
@@ -147,14 +146,14 @@ fn end(text: &str) -> Option<EndBy> {
 }
 
 #[test]
-fn two_bare_kings_are_dead_and_nothing_more_is() {
+fn only_two_bare_kings_are_dead() {
     assert_eq!(end("k7/8/8/8/8/8/8/K7 w - - 0 1"), Some(EndBy::Dead));
     assert_eq!(end("k7/8/8/8/8/8/8/KB6 w - - 0 1"), None);
 }
 
 #[test]
-fn of_two_bare_kings_one_can_be_stalemated() {
-    // The king c1 attacks all that a1 has: b1, a2, b2.
+fn one_of_two_bare_kings_can_be_stalemated() {
+    // The king on c1 attacks every neighbour of a1: b1, a2, b2.
     assert_eq!(end("8/8/8/8/8/8/8/k1K5 b - - 0 1"), Some(EndBy::Stalemate));
     assert_eq!(end("8/8/8/8/8/8/8/k1K5 w - - 0 1"), Some(EndBy::Dead));
 }

@@ -1,4 +1,4 @@
-//! House of Mirrors: sentences of the law in positions.
+//! House of Mirrors: sentences of the law as positions.
 
 use chess_arbiter_fast::Fast;
 use types::{BoardId, CastlingRights, Cell, EndBy, Engine, Game, Kind, Man, Position, Side, Turn};
@@ -28,8 +28,8 @@ fn after(game: Game, text: &str, turn: &str) -> String {
 }
 
 #[test]
-fn from_the_array_seven_pawns_step_and_two_knights_leap() {
-    // Both knights have two cells in front; queens, rooks and dragon horses have none.
+fn in_the_initial_position_seven_pawns_step_and_two_knights_leap() {
+    // Both knights have two cells in front of them; queens, rooks and dragon horses have none.
     for game in GAMES {
         assert_eq!(Fast::new().perft(&game.start(), 1).unwrap(), 18, "{game}");
         assert_eq!(Fast::new().perft(&game.start(), 2).unwrap(), 18 * 18, "{game}");
@@ -38,7 +38,7 @@ fn from_the_array_seven_pawns_step_and_two_knights_leap() {
 
 #[test]
 fn a_knight_takes_by_its_image_and_its_original_vanishes() {
-    // The document's first example: the black knight of i6 takes the knight of c5 from a6.
+    // The document's first example: the black knight on i6 captures the knight on c5 from a6.
     let text = "*3k3*/*7*/*7*/9/9/8n/2N6/9/*7*/*7*/*3K3* b - - 3 9";
     for image in ["a6", "e6"] {
         assert_eq!(
@@ -62,8 +62,8 @@ fn the_mover_names_the_original_of_a_common_image_that_vanishes() {
 }
 
 #[test]
-fn a_rook_ends_on_a_reflection_and_goes_past_it_in_one_variant_only() {
-    // A knight on c5 is shown on g5, on the rook's way along rank 5.
+fn a_rook_may_land_on_a_reflection_and_pass_it_in_one_variant_only() {
+    // A knight on c5 is shown on g5, in the rook's way along rank 5.
     let text = "*3k3*/*7*/*7*/9/9/9/2n2R3/9/*7*/*7*/*3K3* w - - 0 1";
     let straight = "f5e5 f5f1 f5f10 f5f11 f5f2 f5f3 f5f4 f5f6 f5f7 f5f8 f5f9";
     let turns = |game| from(game, text, "f5");
@@ -75,7 +75,7 @@ fn a_rook_ends_on_a_reflection_and_goes_past_it_in_one_variant_only() {
 
 #[test]
 fn an_original_pinned_to_its_king_cannot_vanish() {
-    // The knight of e6 shields its king; its images may move no more than it may.
+    // The knight on e6 shields its king; its images may move no more than it may.
     for game in [Game::Mirrors7Block, Game::Mirrors7Pass] {
         let text = "*3r2k*/*7*/*7*/9/9/4N4/9/9/*7*/*7*/*3K3* w - - 0 1";
         for image in ["a6", "e6", "i6"] {
@@ -85,9 +85,9 @@ fn an_original_pinned_to_its_king_cannot_vanish() {
 }
 
 #[test]
-fn a_pinned_man_may_leave_a_mirror_that_will_show_another() {
-    // Knight and rook of one rank are not reflected. Once the knight is gone, the rook is shown
-    // where it stood; that shields the king where reflections block.
+fn a_pinned_man_may_leave_a_mirror_that_will_show_another_man() {
+    // A knight and a rook on one rank are not reflected. Once the knight has left, the rook is shown on its cell; that shields the
+    // king if reflections block.
     let text = "*3r2k*/*7*/*7*/9/9/R3N4/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(from(Game::Mirrors7Block, text, "e6"), "c5 c7 d4 d8 f4 f8 g5 g7");
     assert_eq!(from(Game::Mirrors7Pass, text, "e6"), "");
@@ -95,23 +95,22 @@ fn a_pinned_man_may_leave_a_mirror_that_will_show_another() {
 
 #[test]
 fn a_man_pinned_twice_on_one_file_stays_before_the_nearer_rider() {
-    // The queen of a6 is shown on e6, the rook behind it on e11 looks through. Landing on e6 ends
-    // the queen's image.
+    // The queen on a6 is shown on e6, and the rook behind it on e11 attacks through the image. Landing on e6 ends the image.
     let text = "*6k*/*7*/*3r3*/9/9/9/9/q8/9/4R4/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(from(Game::Mirrors10Pass, text, "e4"), "e2 e3 e5 e6");
 }
 
 #[test]
 fn one_step_between_answers_two_checkers_on_one_file() {
-    // The queen of a8 is shown on e8 and that of a6 on e6: both look at the king.
+    // The queen on a8 is shown on e8 and that on a6 on e6: both attack the king.
     let text = "*3k2r*/*7*/*7*/9/7q1/Q8/9/Q8/9/9/*7*/*7*/*3K3* b - - 0 1";
     assert_eq!(from(Game::Mirrors10Pass, text, "h9"), "e12 e9");
 }
 
 #[test]
 fn a_reflection_gives_check_and_taking_its_original_ends_it() {
-    // The rook of a6 is shown on e6 and i6; from e6 it looks down the king's file. The knight
-    // takes the original and is then shown on e6 itself.
+    // The rook on a6 is shown on e6 and i6; from e6 it attacks down the king's file. The knight captures the original and is then
+    // itself shown on e6.
     let text = "*5k1*/*7*/*7*/1N7/9/r8/9/9/*7*/*7*/*3K3* w - - 0 1";
     let status = Fast::new().status(&position(Game::Mirrors7Block, text)).unwrap();
     assert_eq!(status.check, [Cell::square(4, 1)]);
@@ -119,9 +118,9 @@ fn a_reflection_gives_check_and_taking_its_original_ends_it() {
 }
 
 #[test]
-fn what_a_pawn_becomes_decides_whether_it_shields_its_king() {
-    // Promoting on a8 beside the rook of i8: two rooks are shown on e8, where they block the file;
-    // rook and queen are not reflected, and the pinned rook's image is gone.
+fn a_pawns_promotion_decides_whether_it_shields_its_king() {
+    // Promotion on a8 beside the rook on i8: two rooks are shown on e8, where they block the file; rook and queen are not
+    // reflected, and the pinned rook's image is gone.
     let text = "*3r2k*/*7*/*7*/9/9/8R/P8/9/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(from(Game::Mirrors10Block, text, "a7"), "a8r");
 }

@@ -1,10 +1,9 @@
-//! Counts of turn sequences that the world knows: the perft positions of the Chess Programming
-//! Wiki ("Perft Results"), with the counts published there.
+//! The perft positions of the Chess Programming Wiki ("Perft Results"), with the counts published there.
 
 use chess_arbiter_fast::Fast;
 use types::{Engine, Game, Position};
 
-/// Name, position, counts from depth 1 on.
+/// Name, position, and perft from depth 1 on.
 const PUBLISHED: &[(&str, &str, &[u64])] = &[
     (
         "start",

@@ -1,4 +1,4 @@
-//! Which positions are accepted, what turns make of them, and that nothing panics.
+//! Acceptance of positions, their fields after turns, and the absence of panics.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn chess(text: &str) -> Position {
 }
 
 #[test]
-fn a_position_is_refused_by_each_of_its_conditions() {
+fn each_condition_of_acceptance_refuses_a_position() {
     for (text, why) in [
         ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has 0 kings where one is needed"),
         ("k7/8/8/8/8/8/8/K6K w - - 0 1", "white has 2 kings where one is needed"),
@@ -39,7 +39,7 @@ fn a_position_is_refused_by_each_of_its_conditions() {
 }
 
 #[test]
-fn an_en_passant_field_needs_the_double_step_it_tells_of() {
+fn an_en_passant_field_needs_its_double_step() {
     let accepts = |game, text| Fast::new().accept(&position(game, text)).is_ok();
     for (text, good) in [
         ("k7/8/8/4p3/8/8/8/K7 w - e6 0 1", true),
@@ -68,15 +68,15 @@ fn an_en_passant_field_needs_the_double_step_it_tells_of() {
 }
 
 #[test]
-fn a_turn_writes_every_field() {
+fn a_turn_updates_every_field() {
     for (before, turn, after) in [
-        // A double step is written whether or not it can be answered.
+        // A double step is recorded whether or not it can be answered.
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "e2e4",
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         ),
-        // A rook that takes a rook ends a right of either side.
+        // A rook that captures a rook ends a right of each side.
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 9", "h1h8", "r3k2R/8/8/8/8/8/8/R3K3 b Qq - 0 9"),
         ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 7 9", "e8c8", "2kr3r/8/8/8/8/8/8/R3K2R w KQ - 8 10"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 9", "e1g1", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 8 9"),
@@ -90,7 +90,7 @@ fn a_turn_writes_every_field() {
 }
 
 #[test]
-fn a_turn_that_is_not_legal_is_objected_to() {
+fn an_illegal_turn_is_an_objection() {
     let start = Game::Chess.start();
     for turn in ["e2e5", "e2e4q", "e1e1", "e7e5"] {
         let turn = Turn::parse(Game::Chess, turn).unwrap();
@@ -100,7 +100,7 @@ fn a_turn_that_is_not_legal_is_objected_to() {
 }
 
 #[test]
-fn a_check_is_told_by_the_kings_cell() {
+fn a_check_is_reported_as_the_kings_cell() {
     let status = Fast::new().status(&chess("k7/8/8/8/8/8/8/K6r w - - 0 1")).unwrap();
     assert_eq!(status.check, [Cell::square(0, 1)]);
     assert_eq!(status.end, None);
@@ -108,7 +108,7 @@ fn a_check_is_told_by_the_kings_cell() {
 
 #[test]
 fn a_count_goes_as_deep_as_any_and_no_deeper() {
-    // Each king goes to and fro between two cells, and that is all there is.
+    // Each king can only go back and forth between two cells.
     let text = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1";
     assert_eq!(Fast::new().perft(&chess(text), DEEPEST_COUNT), Ok(1));
     for depth in [DEEPEST_COUNT + 1, u32::MAX] {
@@ -129,7 +129,7 @@ fn a_budget_ends_a_count_in_every_game() {
         assert_eq!(enough.spent(), all, "{game}");
         let mut short = Budget::unlimited().with_nodes(all - 1);
         assert_eq!(held.perft(2, &mut short), Err(Stopped::Nodes(all - 1)), "{game}");
-        // A count that would never end.
+        // A count that would never finish.
         let mut moment = Budget::unlimited().with_time(Duration::from_millis(10));
         assert!(matches!(held.perft(DEEPEST_COUNT, &mut moment), Err(Stopped::Time(_))), "{game}");
         assert!(moment.spent() > 0, "{game}");
@@ -165,8 +165,8 @@ fn any_game() -> impl Strategy<Value = Game> {
     prop::sample::select(Game::ALL.to_vec())
 }
 
-/// Positions that need not make sense: men of one game's boards in another, kinds and marks that it
-/// has not, fields that fit nothing.
+/// Positions that need not make sense: men of one game on the boards of another, kinds and marks that the game lacks, fields that
+/// fit nothing.
 fn any_position() -> impl Strategy<Value = Position> {
     let men = prop::collection::vec((any::<prop::sample::Index>(), 0..8_usize, 0..4_u8), 0..12);
     let field = prop::option::of((any_cell(), prop::option::of(any_cell())));

@@ -1,4 +1,4 @@
-//! Spectral Realm Chess, held to what its law says about single men and single cells.
+//! Spectral Realm Chess, compared with what its law says about single men and single cells.
 
 use chess_arbiter_fast::Fast;
 use types::{EndBy, Engine, Game, Position, Score, Turn};
@@ -17,7 +17,7 @@ fn turns(game: Game, text: &str) -> Vec<String> {
     turns
 }
 
-/// Where the man on a cell may go, sorted and parted by spaces.
+/// The cells to which the man on a cell may move, sorted and separated by spaces.
 #[track_caller]
 fn from(game: Game, text: &str, cell: &str) -> String {
     let turns = turns(game, text);
@@ -43,8 +43,8 @@ fn refused(game: Game, text: &str) -> String {
 const BARE: &str = "|7/7/7/7/7/7/7";
 
 #[test]
-fn from_the_array_bishops_queen_and_king_may_enter_the_points() {
-    // SPE-4, SPE-5, SPE-7: one half-step, for the pawns stand on the diagonals beyond.
+fn from_the_initial_position_bishops_queen_and_king_may_enter_points() {
+    // SPE-4, SPE-5, SPE-7: one half-step, for the pawns block the diagonals beyond.
     let start = Spectral.start_text();
     assert_eq!(turns(Spectral, start).len(), 20 + 8);
     assert_eq!(from(Spectral, start, "c1"), "B1 C1");
@@ -53,24 +53,24 @@ fn from_the_array_bishops_queen_and_king_may_enter_the_points() {
 }
 
 #[test]
-fn a_bishop_comes_to_squares_of_either_colour() {
-    // SPE-4: D1 touches squares of both.
+fn a_bishop_reaches_squares_of_both_colours() {
+    // SPE-4: D1 touches squares of both colours.
     let text = "7k/8/8/8/8/8/8/K7|7/7/7/7/7/7/3B3 w - - 0 1";
     assert_eq!(from(Spectral, text, "D1"), "A4 B3 C2 E2 F3 G4 a5 b4 c3 d1 d2 e1 e2 f3 g4 h5");
 }
 
 #[test]
-fn men_on_the_other_board_are_in_the_way_of_odd_moves_only() {
-    // SPE-5: the pawn on B2 is taken by the half-step and hides no square.
+fn men_on_the_other_board_obstruct_only_odd_moves() {
+    // SPE-5: the half-step captures the pawn on B2, which obstructs no square.
     let text = "k7/8/8/8/8/8/1B6/4K3|7/7/7/7/7/1p5/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "b2"), "A1 A2 B1 B2 a1 a3 c1 c3 d4 e5 f6 g7 h8");
-    // A pawn on c3 stands in the way to squares and to points beyond.
+    // A pawn on c3 obstructs both the squares and the points beyond.
     let text = "k7/8/8/8/8/2p5/1B6/4K3|7/7/7/7/7/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "b2"), "A1 A2 B1 B2 a1 a3 c1 c3");
 }
 
 #[test]
-fn a_king_in_check_goes_to_no_point_from_a_square() {
+fn a_king_in_check_does_not_move_from_a_square_to_a_point() {
     // SPE-11: the rook on a1 gives check along the rank.
     let text = format!("7k/8/8/8/8/8/3PPP2/r3K3{BARE} w - - 0 1");
     assert_eq!(end(Spectral, &text), Some(EndBy::Checkmate));
@@ -82,7 +82,7 @@ fn a_king_in_check_goes_to_no_point_from_a_square() {
 
 #[test]
 fn a_half_step_parries_stalemate() {
-    // SPE-11: a1 is not in check, and a2, b1, b2 are attacked; of its points it has A1 alone.
+    // SPE-11: a1 is not in check, and a2, b1, b2 are attacked; A1 is its only point.
     let text = format!("7k/8/8/8/8/1q6/8/K7{BARE} w - - 0 1");
     assert_eq!(turns(Spectral, &text), ["a1A1"]);
 }
@@ -121,7 +121,7 @@ fn en_passant_is_open_to_pawns_on_squares_and_on_points() {
 }
 
 #[test]
-fn on_the_last_row_of_points_a_pawn_becomes_rook_or_knight() {
+fn on_the_last_row_of_points_a_pawn_promotes_to_rook_or_knight() {
     // SPE-10.
     let text = "8/3P4/8/8/7k/8/8/4K3|2n4/6P/7/7/7/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "d7"), "C7n C7r d8b d8n d8q d8r");
@@ -129,8 +129,8 @@ fn on_the_last_row_of_points_a_pawn_becomes_rook_or_knight() {
 }
 
 #[test]
-fn without_a_kind_that_stays_no_pawn_goes_to_the_last_row_of_points() {
-    // SPE-20: neither ahead nor by a capture, and it attacks no king there.
+fn without_a_staying_kind_no_pawn_enters_the_last_row_of_points() {
+    // SPE-20: a pawn goes there neither ahead nor by a capture, and attacks no king there.
     let text = "8/8/8/8/8/8/3P4/4K3|2kb3/1PP4/7/7/7/7/7 b - - B 0 1";
     let check = |text| Fast::new().status(&position(SpectralRandom, text)).unwrap().check;
     assert_eq!(check(text), []);
@@ -138,25 +138,24 @@ fn without_a_kind_that_stays_no_pawn_goes_to_the_last_row_of_points() {
     let white = text.replace(" b ", " w ");
     assert_eq!(from(SpectralRandom, &white, "B6"), "");
     assert_eq!(from(SpectralRandom, &white, "C6"), "");
-    // Where all promotions are on squares, the last rank of squares is open still.
+    // If all promotions are on squares, the last rank of squares remains open.
     let text = format!("8/3P4/8/8/7k/8/8/4K3{BARE} w - - BH 0 1");
     assert_eq!(from(SpectralRandom, &text, "d7"), "d8b d8h");
 }
 
 #[test]
 fn two_checks_on_one_diagonal_are_parried_by_one_man() {
-    // SPE-5: the queen on d4 and the bishop on C3 both look at a1, and b2 shuts out both.
+    // SPE-5: the queen on d4 and the bishop on C3 both attack a1, and a man on b2 shuts out both.
     let text = "6k1/8/8/8/3q4/8/7R/K7|7/7/7/7/2b4/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "h2"), "b2");
-    // Taking one of the two is not enough.
+    // Capturing one of the two is not enough.
     let text = "6k1/8/8/8/3q3R/8/8/K7|7/7/7/7/2b4/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "h4"), "");
 }
 
 #[test]
 fn a_man_may_be_pinned_by_two() {
-    // The bishop b2 keeps the bishop on C3 and the queen on d4 from a1. Taking one of them lays
-    // the king open to the other.
+    // The bishop on b2 shields a1 from the bishop on C3 and the queen on d4. Capturing one of them exposes the king to the other.
     let text = "7k/8/8/8/3q4/8/1B6/K7|7/7/7/7/2b4/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "b2"), "c3");
 }
@@ -166,13 +165,13 @@ fn castling_passes_points() {
     // SPE-3.
     let text = "4k3/8/8/8/8/8/8/R3K2R|7/7/7/7/7/7/NNNNNNN w KQ - 0 1";
     assert!(from(Spectral, text, "e1").contains("c1") && from(Spectral, text, "e1").contains("g1"));
-    // A bishop on the point F1 looks at f1.
+    // A bishop on the point F1 attacks f1.
     let text = text.replace("NNNNNNN", "NNNNNbN");
     assert!(!from(Spectral, &text, "e1").contains("g1"));
 }
 
 #[test]
-fn the_further_kinds_go_where_their_clauses_say() {
+fn the_further_kinds_move_as_their_clauses_say() {
     let alone = |letter: char| {
         let text = format!("k7/8/8/8/3{letter}4/8/8/7K{BARE} w - - {letter} 0 1");
         from(SpectralRandom, &text, "d4")
@@ -209,12 +208,12 @@ fn a_rhinoceros_turns_on_a_circle() {
 }
 
 #[test]
-fn screens_are_of_the_own_board_for_even_captures_and_of_either_for_odd() {
-    // SPE-22: from b2 the man on C3 is no screen toward e5; toward D4 it is one.
+fn even_captures_need_a_screen_on_the_own_board_and_odd_ones_on_either() {
+    // SPE-22: from b2 the man on C3 is no screen towards e5, but it is one towards D4.
     let text = "8/7k/8/4p3/8/8/1V6/K7|7/7/7/3p3/2p4/7/7 w - - V 0 1";
     let reached = from(SpectralRandom, text, "b2");
     assert!(!reached.contains("e5") && reached.contains("D4"), "{reached}");
-    // With a man on d4 as well e5 has its screen and D4 has two.
+    // With a man on d4 as well, e5 has its screen, and D4 has two.
     let text = "8/7k/8/4p3/3p4/8/1V6/K7|7/7/7/3p3/2p4/7/7 w - - V 0 1";
     let reached = from(SpectralRandom, text, "b2");
     assert!(reached.contains("e5") && !reached.contains("D4"), "{reached}");
@@ -225,7 +224,7 @@ fn a_grasshopper_lands_beyond_a_man_on_that_mans_board() {
     // SPE-30 (a) and (b).
     let text = "7k/8/8/8/8/8/1H6/7K|7/7/7/7/2P4/7/7 w - - H 0 1";
     assert_eq!(from(SpectralRandom, text, "b2"), "D4");
-    // A man on d4, the cell a half-step beyond, shuts that way and opens the one to e5.
+    // A man on d4, the cell a half-step beyond, blocks that way and opens the one to e5.
     let text = "7k/8/8/8/3P4/8/1H6/7K|7/7/7/7/2P4/7/7 w - - H 0 1";
     assert_eq!(from(SpectralRandom, text, "b2"), "e5");
 }
@@ -240,7 +239,7 @@ fn a_king_that_is_a_screen_may_not_castle() {
 }
 
 #[test]
-fn a_position_is_refused_by_each_condition_of_its_own() {
+fn each_condition_of_the_game_refuses_a_position() {
     let text = "k7/8/8/8/8/8/8/K7|6P/7/7/7/7/7/7 w - - 0 1";
     assert_eq!(refused(Spectral, text), "the pawn on `G7` stands where no pawn of white can be");
     assert!(Fast::new().accept(&position(Spectral, &text.replace('P', "p"))).is_ok());

@@ -1,5 +1,5 @@
-//! Where the men of Deflection and Gothic Chess could go, and the legal turns of Deflection: a man's move is judged once for
-//! all acts, and after an act only some men are asked whether they give check.
+//! The cells that the men of Deflection and Gothic Chess could reach, and the legal turns of Deflection: a man's move is judged
+//! once for all acts, and after an act only some men are checked for giving check.
 
 use types::{Act, Cell, Deflector, Extra, Kind, Man, Position, Side, Turn};
 
@@ -13,7 +13,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Squares};
 use crate::statement::Traveller;
 use crate::usual::attack::man_attacks_cell;
 
-/// The cells to which a man of Gothic Chess could go, castling apart.
+/// The cells to which a man of Gothic Chess could go, castling excepted.
 pub fn cells_in_gothic(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let lines = match man.kind {
         Kind::Chancellor => &ORTHOGONALS,
@@ -25,7 +25,7 @@ pub fn cells_in_gothic(position: &Position, from: Cell, man: Man) -> Option<Vec<
     Some(cells)
 }
 
-/// The same in Deflection: along paths that deflectors turn.
+/// As [`cells_in_gothic`], in Deflection: along paths that deflectors turn.
 fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let cx = Context::new(&Deflection, position);
     let Some(paths) = Paths::of(&cx, Traveller::Man(man.kind), from) else {
@@ -46,8 +46,7 @@ fn ends(paths: &Paths<'_>) -> Vec<Cell> {
     cells
 }
 
-/// The legal turns of Deflection by the law as written, by which an act may follow every move that is legal without one
-/// (DEF-22, DEF-27).
+/// The legal turns of Deflection by the law as written: an act may follow every move that is legal without one (DEF-22, DEF-27).
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     let moves = usual::turns(&MenOfDeflection, cx, cells).filter_map(move |turn| {
         let moved = Moved::by(&cx, turn.step).ok()?;
@@ -60,7 +59,7 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
 }
 
 /// The acts that may follow a man's move. The king is safe after the move, and an act changes the path of an attack only if the
-/// path comes to a cell of the act (DEF-7): after an act only such riders are asked again.
+/// path comes to a cell of the act (DEF-7): only such riders are checked again after an act.
 fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     let Moved { actor, after, .. } = moved;
     let cx = cx.after(after);
@@ -72,7 +71,7 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
             return false;
         }
         let mut asked = riders.iter().filter(|it| it.comes_to_a_cell_of(act)).peekable();
-        // Where no path comes, the position after the act need not be known.
+        // If no path comes there, the position after the act need not be built.
         asked.peek().is_none() || {
             let after = made(after, actor.side, act);
             let after = cx.on(&after);
@@ -83,8 +82,8 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     acts
 }
 
-/// The acts that can be written without those that are refused whatever their cell: of a deflector that is not in hand
-/// (DEF-16), or that may not be moved (DEF-18); and without the moves to where no path of the deflector leads (DEF-20).
+/// The acts that can be written, except those refused whatever their cell – of a deflector that is not in hand (DEF-16), or that
+/// may not be moved (DEF-18) – and except moves to where no path of the deflector leads (DEF-20).
 fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     let can_be_laid = Deflector::ALL.map(|deflector| is_held(cx, side, deflector).is_ok());
     let placed = cx.position.deflectors().map_or(&[][..], |fields| &fields.placed);
@@ -101,7 +100,7 @@ fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     every_act(cx.position).filter(is_possible).collect()
 }
 
-/// A man whose attacks deflectors turn, and every cell to which their paths come.
+/// A man whose attacks deflectors turn, and every cell that their paths reach.
 struct Rider {
     from: Cell,
     man: Man,
@@ -109,7 +108,7 @@ struct Rider {
 }
 
 impl Rider {
-    /// Those of a side.
+    /// The riders of a side.
     fn all(cx: &Context<'_>, side: Side) -> Vec<Rider> {
         let riders = cx.position.men.of(side).filter_map(|(from, man)| {
             let paths = Paths::of(cx, Traveller::Attack(man.kind), from)?;
@@ -118,7 +117,7 @@ impl Rider {
         riders.collect()
     }
 
-    /// Whether a path of its attacks comes to a cell on which an act takes up or lays a deflector.
+    /// Whether a path of its attacks comes to a cell on which an act removes or places a deflector.
     fn comes_to_a_cell_of(&self, act: Act) -> bool {
         match act {
             Act::Place(_, cell) => self.ends.contains(&cell),

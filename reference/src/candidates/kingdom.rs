@@ -1,4 +1,4 @@
-//! Where the men of Kingdom could go: one step or leap on the short-range board, along lines on the other.
+//! The cells that the men of Kingdom could reach: one step or leap on the short-range board, along lines on the other.
 
 use types::{BoardId, Cell, Kind, Position, Turn};
 
@@ -11,12 +11,12 @@ use crate::kingdom::turns_to;
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Squares};
 use crate::statement::Stands;
 
-/// The turns worth judging.
+/// The candidates.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     turns_to(cx, move |one| cells(cx.position, one))
 }
 
-/// The cells to which a man could go by the clauses of its board or castle.
+/// The cells to which a man could go by the clauses of its board, or castle.
 fn cells(position: &Position, (from, man): Stands) -> Vec<Cell> {
     let directions = match man.kind {
         Kind::Rook => &ORTHOGONALS[..],

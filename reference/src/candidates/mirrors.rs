@@ -1,4 +1,4 @@
-//! Where men and reflections of the House of Mirrors could go: reflections hinder no man here.
+//! The cells that men and reflections of the House of Mirrors could reach, ignoring reflections as obstacles.
 
 use types::{Cell, Kind, Man, Position, Turn};
 
@@ -8,8 +8,8 @@ use crate::context::Context;
 use crate::mirrors::{MirrorRules, movers, with_names};
 use crate::plane::{DIAGONALS, Squares};
 
-/// The moves of each man and reflection to the cells that are worth asking about, a pawn's also with every letter where it is
-/// promoted, and those of a common image with every name.
+/// The moves of each man and reflection to candidate cells; a pawn's also with every letter if it promotes, and those of a common
+/// image with every name.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     let rules = MirrorRules::of(&cx);
     movers(&cx).into_iter().flat_map(move |(from, man, originals)| {
@@ -18,7 +18,7 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     })
 }
 
-/// The cells to which a man could go by HOM-4 and HOM-5, castling apart.
+/// The cells to which a man could go by HOM-4 and HOM-5, castling excepted.
 fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     if man.kind != Kind::DragonHorse {
         return usual::cells(position, from, man);

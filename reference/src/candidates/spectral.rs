@@ -1,4 +1,4 @@
-//! Where the men of chess could go on squares and points. Of the further kinds every cell is asked about.
+//! The cells that the men of chess could reach on squares and points. For the further kinds, every cell is a candidate.
 
 use types::{Cell, Kind, Man, Position};
 
@@ -6,7 +6,7 @@ use super::usual::{self, leaps};
 use crate::plane::{Plane, scaled};
 use crate::spectral::board::{HALF_STEPS, HalfSteps};
 
-/// The cells to which a man could go, castling apart.
+/// The cells to which a man could go, castling excepted.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let mut cells = match man.kind {
         Kind::Bishop => Vec::new(),
@@ -20,7 +20,7 @@ pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The cells on the diagonals of one, whatever stands on them: it depends on where a man goes what is in its way.
+/// The cells on the diagonals of a cell, whatever is on them: what obstructs depends on where the man goes.
 fn on_its_diagonals(from: Cell) -> impl Iterator<Item = Cell> {
     HALF_STEPS.into_iter().flat_map(move |direction| {
         (1..).map_while(move |steps| HalfSteps.at(from, scaled(direction, steps)))

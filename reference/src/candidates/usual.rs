@@ -1,4 +1,4 @@
-//! Where the men of chess could go, and the turns of games in which a turn is one man's move.
+//! The cells that the men of chess could reach, and the candidates of games in which a turn is one man's move.
 
 use types::{Cell, Kind, Man, Position, Step, Turn};
 
@@ -9,7 +9,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, forward
 use crate::statement::Vector;
 use crate::usual::{Game, movers};
 
-/// The moves of each man to the cells that are worth asking about, a pawn's also with every letter where it is promoted.
+/// The moves of each man to candidate cells; a pawn's also with every letter if it promotes.
 pub fn turns<'a, G: Game>(
     game: &'static G,
     cx: Context<'a>,
@@ -20,7 +20,7 @@ pub fn turns<'a, G: Game>(
     })
 }
 
-/// A man's steps to the cells that it could reach, or to all, and castling.
+/// A man's steps to the cells of `reach`, or to all cells if it is `None`; and castling.
 pub fn steps<'a>(
     game: &'a impl Game,
     cx: Context<'a>,
@@ -47,7 +47,7 @@ pub fn castlings_of(castlings: &[Castling], king: Man) -> impl Iterator<Item = C
     castlings.iter().filter(move |it| it.right.side == king.side).map(|it| it.king.1)
 }
 
-/// The cells to which a man could go by CHE-5…15, castling apart. `None` of a kind that chess does not have.
+/// The cells to which a man could go by CHE-5…15, castling excepted; `None` for a kind that chess does not have.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let ahead = forward(man.side);
     Some(match man.kind {
@@ -64,7 +64,7 @@ pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     })
 }
 
-/// The cells to which a man could ride: along each direction up to the first man.
+/// The cells to which a man could ride: along each direction up to and including the first man.
 pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(32);
     for &direction in along {
@@ -79,7 +79,7 @@ pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> 
     cells
 }
 
-/// The cells of the game at some displacements from one.
+/// The cells of the game at the displacements `by` from a cell.
 pub fn leaps(plane: impl Plane, at: &Position, from: Cell, by: &[Vector]) -> Vec<Cell> {
     let cells = by.iter().filter_map(|&by| plane.at(from, by));
     cells.filter(|&cell| at.game.has(cell)).collect()

@@ -1,4 +1,4 @@
-//! The verbs in which rules state their clauses; the page of [`Context`](super) explains them.
+//! The verbs in which rules state their clauses; the documentation of [`context`](super) explains them.
 
 #![expect(
     clippy::inline_always,
@@ -40,7 +40,7 @@ impl Context<'_> {
         self.judges(Verb::Forbids, law.into(), statement.into(), truth)
     }
 
-    /// Something without which there is nothing to judge; the value found, if there is one. No reader is asked.
+    /// Something without which there is nothing to judge; returns the value found. Readers have no say in it.
     #[inline(always)]
     pub fn requires<T>(
         &self,
@@ -55,7 +55,7 @@ impl Context<'_> {
         }
     }
 
-    /// What a word means: whether the statement is true.
+    /// What a word means: returns whether the statement is true.
     #[inline(always)]
     pub fn holds(
         &self,
@@ -69,7 +69,7 @@ impl Context<'_> {
         self.defines_truth(law.into(), statement.into(), truth)
     }
 
-    /// A clause by which what is found makes no difference: `true`; `false` if the clause is left out or read otherwise.
+    /// A clause by which what was found makes no difference: `true`; `false` if the clause is repealed or read otherwise.
     #[inline(always)]
     pub fn does_not_matter(
         &self,
@@ -92,8 +92,8 @@ impl Context<'_> {
         Defined { by, all }
     }
 
-    /// Several questions in the order of a clause: what each grants, or the first breach. If the clause is left out, the
-    /// last question comes first. Nobody hears of the order.
+    /// Several questions in the order set by a clause: returns what each grants, or the first breach. If the clause is repealed,
+    /// the last question comes first. Listeners do not hear of the order.
     #[inline(always)]
     pub fn in_this_order<Q: Questions>(
         &self,
@@ -103,7 +103,7 @@ impl Context<'_> {
         if self.is_in_force(law) { questions.forward() } else { questions.backward() }
     }
 
-    /// One rule or else another; the second is given the breach of the first, of which nothing else is remembered.
+    /// One rule or else another; the second receives the breach of the first, whose other statements are forgotten.
     #[inline(always)]
     pub fn either<T>(
         &self,
@@ -119,7 +119,7 @@ impl Context<'_> {
         })
     }
 
-    /// What a turn does that has been granted.
+    /// An effect of a turn that has been granted.
     #[inline(always)]
     pub fn reports(&self, statement: impl Into<Statement>) {
         if let Some(listener) = self.listener {
@@ -170,11 +170,11 @@ impl Context<'_> {
 
 /// Two to four questions.
 pub trait Questions {
-    /// What they grant.
+    /// What the questions grant.
     type Granted;
-    /// The first first.
+    /// Asks the first question first.
     fn forward(self) -> Judged<Self::Granted>;
-    /// The last first.
+    /// Asks the last question first.
     fn backward(self) -> Judged<Self::Granted>;
 }
 

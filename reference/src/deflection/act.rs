@@ -1,5 +1,5 @@
-//! The deflector act: placing one from hand (DEF-16), or moving one on the board (DEF-18, DEF-20, DEF-21). The king is not
-//! considered here: check is judged with the turn (DEF-22).
+//! The deflector act: placing one from hand (DEF-16), or moving one on the board (DEF-18, DEF-20, DEF-21). The king's safety is
+//! judged with the turn (DEF-22), not here.
 
 use types::{Act, Cell, Deflector, Extra, Game, Position, Side, Turn};
 
@@ -28,7 +28,7 @@ pub fn act_of(cx: &Context<'_>, turn: &Turn) -> Judged<Option<Act>> {
     cx.requires("DEF-15", States::IsMoveAndAct, act)
 }
 
-/// Judges an act in the position after the man's move; check on the mover's own king apart.
+/// Judges an act in the position after the man's move, except for check on the mover's own king.
 pub fn is_allowed(cx: &Context<'_>, Actor { side, ko }: Actor, act: Act) -> Judged {
     may_be_made(cx, act)?;
     match act {
@@ -140,8 +140,8 @@ pub fn made(position: &Position, side: Side, act: Act) -> Position {
     after
 }
 
-/// Every act that can be written for a position after a man's move: each type to each cell, and each deflector on the board
-/// to each cell. (From other cells, evidently no act is possible.)
+/// Every act that can be written for a position after a man's move: each type to each cell, and each deflector on the board to each
+/// cell. (Evidently no act is possible from other cells.)
 pub fn every_act(position: &Position) -> impl Iterator<Item = Act> {
     let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
     Game::Deflection.cells().flat_map(move |to| {

@@ -31,7 +31,7 @@ pub fn is_in_hand(position: &Position, side: Side, deflector: Deflector) -> bool
     position.deflectors().is_some_and(|fields| fields.hand(side)[deflector as usize])
 }
 
-/// Something found that by a clause does not hinder the turn; without the clause it does.
+/// Something on the way that by the clause does not hinder the turn; without the clause, it does.
 pub fn is_no_hindrance(cx: &Context<'_>, law: &'static str, found: States) -> Judged {
     let free = cx.does_not_matter(law, found);
     cx.requires(law, found, free.then_some(()))

@@ -64,8 +64,8 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }
 
-/// DEF-3: a step of the king, or castling. Of a king that may still castle, a longer step on its way there is castling by
-/// too few cells.
+/// DEF-3: a step of the king, or castling. If the king may still castle, a longer step on its way there counts as castling by too
+/// few cells.
 pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> Judged<Manner> {
     let castles = |no_step| {
         let is_whole = stopped_castling(g).is_none();

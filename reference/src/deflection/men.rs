@@ -1,5 +1,5 @@
-//! The men of Deflection for the usual rules: those of Gothic Chess (DEF-2…4), the effect of deflectors on them (DEF-6,
-//! DEF-8, DEF-12, DEF-14), and material (DEF-25, DEF-29).
+//! The men of Deflection under the usual rules: those of Gothic Chess (DEF-2…4), the effect of deflectors on them (DEF-6, DEF-8,
+//! DEF-12, DEF-14), and material (DEF-25, DEF-29).
 
 use types::{Cell, Deflector, DeflectorFields, EnPassant, Kind, Man, Side, Step};
 
@@ -13,10 +13,10 @@ use crate::context::{Attacks, Context, Going, Judged};
 use crate::statement::{Deflection as States, Manner, Moving, Traveller, Usual};
 use crate::usual::{Game, is_bare, play};
 
-/// The moves of the men: a turn without its act.
+/// The moves of the men: turns without acts.
 pub struct MenOfDeflection;
 
-/// How a man moves, except castling, to move or as if to capture.
+/// How a man moves, castling excepted, to move or as if to capture.
 pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     let manner = match g.man.kind {
         Kind::Bishop | Kind::Rook | Kind::Queen => ride(g)?,

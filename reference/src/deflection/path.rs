@@ -1,5 +1,5 @@
 //! The paths of a straight-moving man, or of a moving deflector, in the steps of the document: step, cross, turn to the left
-//! or to the right, go on (DEF-7, DEF-9…13, DEF-20). Nobody hears of the steps.
+//! or to the right, go on (DEF-7, DEF-9…13, DEF-20). Listeners do not hear of the steps.
 
 use types::{Cell, Deflector, Kind};
 
@@ -13,18 +13,18 @@ use crate::statement::{Arrival, Deflection as States, Traveller};
 /// The paths from a cell.
 #[derive(Clone, Copy)]
 pub struct Paths<'a> {
-    /// The position in which they lead, unheard.
+    /// The position, without a listener.
     pub cx: Context<'a>,
     /// The cell left.
     pub from: Cell,
     /// What has left it.
     pub of: Traveller,
-    /// The headings on which it may leave.
+    /// The headings at which it may leave.
     pub own: Defined<Heading>,
 }
 
-/// DEF-8: those on which deflectors act, and the headings on which they begin (DEF-9): bishop, rook and queen, marshall and
-/// archbishop as one of them, and a deflector as a rook (DEF-20).
+/// DEF-8: the headings at which travellers on which deflectors act begin (DEF-9): bishop, rook and queen, marshall and archbishop
+/// as one of them, and a deflector as a rook (DEF-20).
 fn headings(cx: &Context<'_>, of: Traveller) -> Option<Defined<Heading>> {
     let kind = match of {
         Traveller::Man(kind) | Traveller::Attack(kind) => kind,
@@ -41,7 +41,7 @@ fn headings(cx: &Context<'_>, of: Traveller) -> Option<Defined<Heading>> {
 }
 
 impl<'a> Paths<'a> {
-    /// The paths of a man or a deflector from its cell; `None` of a man that moves along no lines.
+    /// The paths of a man or a deflector from its cell; `None` for a man that does not move along lines.
     pub fn of(cx: &Context<'a>, of: Traveller, from: Cell) -> Option<Paths<'a>> {
         let own = headings(cx, of)?;
         Some(Paths { cx: cx.silent(), from, of, own })
@@ -52,8 +52,8 @@ impl<'a> Paths<'a> {
         self.arrivals().any(|arrival| arrival.cell == goal && self.may_end(arrival))
     }
 
-    /// The points that paths reach. Where a turned path meets another, only one is followed, so that the search ends even if
-    /// a path would not.
+    /// The points that paths reach. If a turned path meets another one, only one of them is followed, so that the search ends even
+    /// if a path would not.
     pub fn arrivals(&self) -> impl Iterator<Item = Arrival> {
         let mut reached: Vec<Arrival> = Vec::with_capacity(64);
         reached.extend(self.beginnings());
@@ -72,8 +72,8 @@ impl<'a> Paths<'a> {
         self.own.iter().filter_map(|&heading| self.step(self.from, heading))
     }
 
-    /// How paths may continue after an arrival: not at all from a cell with a man, to the left or the right across a
-    /// deflector that acts, else straight on.
+    /// How paths may continue after an arrival: not at all from a cell with a man, to the left or right across a deflector that
+    /// acts, otherwise straight on.
     pub fn onward(&self, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Arrival { cell, heading, turned, .. } = arrival;
         if self.ends_at_man(arrival) {
@@ -149,18 +149,18 @@ impl<'a> Paths<'a> {
                 && self.cx.does_not_matter(self.law("DEF-12"), States::HasLeft(cell))
     }
 
-    /// A clause about men; of a deflector everything is in DEF-20.
+    /// A clause about men; DEF-20 covers everything about a deflector.
     fn law(&self, of_men: &'static str) -> &'static str {
         if self.of == Traveller::Deflector { "DEF-20" } else { of_men }
     }
 }
 
-/// The points that turned paths have met: of each cell, by rank and file, a bit for each heading.
+/// The points that turned paths have met: for each cell, by rank and file, a bit for each heading.
 #[derive(Default)]
 struct Met([[u8; 10]; 9]);
 
 impl Met {
-    /// Whether a point is met for the first time.
+    /// Marks a point, and returns whether it is met for the first time.
     fn is_new(&mut self, Arrival { cell, heading, .. }: Arrival) -> bool {
         let rank = self.0.get_mut(usize::from(cell.rank));
         let met = rank.and_then(|rank| rank.get_mut(usize::from(cell.file)));

@@ -53,7 +53,7 @@ fn home_files(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// No original man stands twice on one board.
+/// No original man is on two cells of one board.
 fn has_nobody_twice(cx: &Context<'_>, law: Clauses) -> Judged {
     let men: Vec<Stands> = cx.position.men.iter().collect();
     men.iter().try_for_each(|&(cell, man)| {
@@ -75,13 +75,13 @@ fn has_kings_on_both_boards(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// The twins that both live, the one on the short-range board first.
+/// Pairs of twins that are both alive, the one on the short-range board first.
 fn pairs(cx: &Context<'_>) -> impl Iterator<Item = (Stands, Stands)> {
     let short = cx.position.men.iter().filter(|(cell, _)| cell.board == BoardId::Short);
     short.filter_map(|short| Some((short, twin(cx, short)?)))
 }
 
-/// Twins that both live are both promoted, to one kind, or both not.
+/// Twins that are both alive are both promoted, to one kind, or neither is.
 fn has_twins_promoted_alike(cx: &Context<'_>, law: Clauses) -> Judged {
     pairs(cx).try_for_each(|(short, max)| {
         cx.forbids(law, Kingdom::ArePromotedUnlike(short, max), short.1 != max.1)

@@ -36,13 +36,13 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
-/// CHE-16: the castling whose cells a king's step has.
+/// CHE-16: the castling with the cells of a king's step.
 pub fn castling_of(g: &Going<'_>) -> Option<Castling> {
     let king = g.man.kind == Kind::King;
     king.then(|| castling::castling_of(g, &castlings(g)))?
 }
 
-/// KDM-13: castling is made on both boards to the same side, and must be possible on each; the position after it.
+/// KDM-13: castling is made on both boards to the same side, and must be possible on each. Returns the position after it.
 pub fn castle(cx: &Context<'_>, kings: &[Going<'_>], right: CastlingRight) -> Judged<Position> {
     let made = made_on_both_boards(cx, kings, right)?;
     made.iter().try_for_each(|(king, _)| is_not_promoted(king))?;
@@ -100,7 +100,7 @@ fn carry_out(cx: &Context<'_>, made: &[(&Going<'_>, Castling)]) -> Position {
     after
 }
 
-/// KDM-20: the position in which a cell of the castling king's path is attacked or not: the king is on that cell, and
+/// KDM-20: the position in which to judge whether a cell of the castling king's path is attacked: the king is on that cell, and
 /// everything else as it is.
 pub fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
     if cx.does_not_matter("KDM-20", Kingdom::KingIsElsewhere(king, cell)) {
@@ -119,8 +119,8 @@ pub fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     moved
 }
 
-/// KDM-25: which castling a turn is, if any: of a turn of kings, the move of the one on the short-range board decides. If
-/// the king on the max-range board runs to a cell of castling while its twin makes another step, it runs.
+/// KDM-25: the castling that a turn is, if any: in a turn of kings, the move of the one on the short-range board decides. If the
+/// king on the max-range board runs to a cell of castling while its twin makes another step, it runs.
 pub fn is_meant(cx: &Context<'_>, men: &[Going<'_>]) -> Option<CastlingRight> {
     if men.iter().any(|g| g.man.kind != Kind::King) {
         return None;

@@ -20,7 +20,7 @@ pub fn goes(g: &Going<'_>) -> Judged {
     }
 }
 
-/// KDM-4: over no man and not onto one of its own side (CHE-8), and it does not stop where it could go on.
+/// KDM-4: over no man and not onto one of its own side (CHE-8), and not stopping where it could go on.
 fn as_far_as_it_can(cx: &Context<'_>, clause: &'static str, run: Run) -> Judged {
     cx.forbids(["KDM-4", "CHE-8"], Kingdom::InTheWay(run), in_the_way(cx, run).is_some())?;
     cx.forbids(["KDM-4", clause], Kingdom::CouldGoOn(run), goes_on(cx, run).is_some())

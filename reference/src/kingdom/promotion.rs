@@ -8,7 +8,7 @@ use crate::context::{Context, Going, Judged};
 use crate::statement::{Kingdom, Stands};
 use crate::usual::promotion::{PROMOTION_KINDS, promotes_as_it_must};
 
-/// KDM-14: whether a pawn has reached its last rank and stays a pawn, while its twin lives.
+/// KDM-14: whether a pawn has reached its last rank and stays a pawn while its twin is alive.
 pub fn waits(cx: &Context<'_>, one: Stands) -> bool {
     cx.holds("KDM-14", Kingdom::Waits(one), stays_a_pawn(one))
 }
@@ -18,7 +18,7 @@ pub fn stays_a_pawn((cell, man): Stands) -> bool {
     cell.board == BoardId::Max && man.kind == Kind::Pawn && is_last_rank(man.side, cell)
 }
 
-/// KDM-14: a waiting pawn does not move. KDM-17: nor does it once its twin is captured, and it is not promoted then.
+/// KDM-14: a waiting pawn does not move. KDM-17: nor does it once its twin is captured; and then it is not promoted.
 pub fn does_not_wait(g: &Going<'_>) -> Judged {
     let stays = stays_a_pawn(mover(g));
     if !stays {
@@ -28,8 +28,8 @@ pub fn does_not_wait(g: &Going<'_>) -> Judged {
     g.forbids(clause, Kingdom::MovesWhileWaiting(g.moving()), stays)
 }
 
-/// KDM-14, KDM-15, KDM-16: the pawns of a turn are promoted exactly if they must be; the waiting twin that is promoted
-/// with one, if any, with its new kind.
+/// KDM-14, KDM-15, KDM-16: the pawns of a turn are promoted exactly if they must be. Returns the waiting twin that is promoted with
+/// one, if any, with its new kind.
 pub fn promotes(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Option<Stands>> {
     for g in men {
         if arrives_first(g, men) {
@@ -57,7 +57,7 @@ fn arrives_first(g: &Going<'_>, men: &[Going<'_>]) -> bool {
     g.holds("KDM-14", Kingdom::ArrivesFirst(m, short.map(Going::moving)), first)
 }
 
-/// KDM-15: the kinds that twins on their last ranks become. KDM-16: and a lone pawn on its last rank.
+/// KDM-15: the kinds to which twins on their last ranks promote. KDM-16: and those for a lone pawn on its last rank.
 fn kinds(g: &Going<'_>) -> Defined<Kind> {
     match twin(g, mover(g)) {
         Some(_) => g.defines(["KDM-15", "CHE-14"], &PROMOTION_KINDS),
@@ -65,7 +65,7 @@ fn kinds(g: &Going<'_>) -> Defined<Kind> {
     }
 }
 
-/// KDM-15: twins become the same kind.
+/// KDM-15: twins promote to the same kind.
 fn become_one_kind(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     let [short, max] = men else { return Ok(()) };
     let both = short.step.promotion.zip(max.step.promotion);
@@ -73,7 +73,7 @@ fn become_one_kind(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     cx.forbids("KDM-15", Kingdom::BecomeTwoKinds(short, max), short != max)
 }
 
-/// KDM-15: the twin that has waited is promoted in the same turn, where it stands.
+/// KDM-15: a twin that has waited is promoted in the same turn, on its cell.
 fn with_its_waiting_twin(men: &[Going<'_>]) -> Option<Stands> {
     let [g] = men else { return None };
     let kind = g.step.promotion?;

@@ -1,4 +1,4 @@
-//! Twins (KDM-2), and what a man's step is by itself: its direction, its way, whether it takes a pawn to its last rank.
+//! Twins (KDM-2), and properties of a single man's step: its direction, its path, whether it takes a pawn to its last rank.
 
 use types::{Cell, Kind, Man, Mark, Side, Step};
 
@@ -6,7 +6,7 @@ use crate::context::{Context, Going, Judged};
 use crate::plane::{Plane as _, Squares, relative_rank, scaled};
 use crate::statement::{Kingdom, Moving, Stands, Vector};
 
-/// KDM-2: what distinguishes a man from every other on its board: side, whether it started as a pawn, file.
+/// KDM-2: what distinguishes a man from every other man on its board: side, whether it started as a pawn, file.
 pub fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
@@ -28,18 +28,18 @@ pub fn twin(cx: &Context<'_>, one: Stands) -> Option<Stands> {
     others.find(|&other| is_twin(cx, one, other))
 }
 
-/// KDM-2: the man that a pawn becomes, which keeps the mark of its file.
+/// KDM-2: the man to which a pawn promotes, which keeps the mark of its file.
 pub fn promoted(pawn: Man, kind: Kind) -> Man {
     let mark = pawn.mark.map(|mark| Mark { promoted: true, ..mark });
     Man { kind, mark, ..pawn }
 }
 
-/// The man on its way, on the cell that it leaves.
+/// The moving man, on the cell that it leaves.
 pub fn mover(g: &Going<'_>) -> Stands {
     (g.step.from, g.man)
 }
 
-/// One of the eight directions of a queen or of the eight leaps of a knight (KDM-9).
+/// The direction of a step: one of the eight of a queen, or of the eight leaps of a knight (KDM-9).
 pub fn direction(step: Step) -> Vector {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let steps = match (files.abs(), ranks.abs()) {
@@ -49,7 +49,7 @@ pub fn direction(step: Step) -> Vector {
     (files / steps, ranks / steps)
 }
 
-/// The cells of a board beyond one cell in a direction.
+/// The cells of a board beyond a cell in a direction.
 pub fn beyond(
     cx: &Context<'_>,
     from: Cell,

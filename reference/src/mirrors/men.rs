@@ -1,5 +1,4 @@
-//! The men of the House of Mirrors, their set-up and movement, and what the usual rules need to know of the game (HOM-3…8,
-//! HOM-19 to HOM-21).
+//! The men of the House of Mirrors, their set-up and movement, and the parameters of the usual rules (HOM-3…8, HOM-19 to HOM-21).
 
 use types::{BoardId, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 
@@ -13,15 +12,15 @@ use crate::statement::{Manner, Mirrors as States, Usual};
 use crate::usual::castling::castling;
 use crate::usual::{Game, is_bare};
 
-/// The men, who move under the usual rules; what mirrors show is no part of them.
+/// The men, who move under the usual rules; reflections are not part of them.
 #[derive(Clone, Copy, Debug)]
 pub struct MirrorRules {
-    /// How many ranks the board has.
+    /// The number of ranks of the board.
     ranks: u8,
 }
 
 impl MirrorRules {
-    /// Those of the game of a position.
+    /// The rules for the game of a position.
     pub fn of(cx: &Context<'_>) -> MirrorRules {
         MirrorRules { ranks: cx.position.game.shape(BoardId::Squares).ranks }
     }
@@ -79,7 +78,7 @@ pub fn leaves_no_en_passant_field(cx: &Context<'_>, after: &mut Position) {
     }
 }
 
-/// Attacks of the men alone. What mirrors show attacks by the rules of the whole game.
+/// Attacks of the men alone; attacks of reflections are in the rules of the whole game.
 impl Attacks for MirrorRules {
     fn attacks(&self, g: &Going<'_>) -> Judged {
         goes(g).map(drop)
@@ -101,7 +100,7 @@ impl Game for MirrorRules {
         promotes.then(|| cx.defines(["HOM-6", "CHE-14"], &PROMOTION_KINDS))
     }
 
-    /// Those of HOM-7, from the cells of HOM-3.
+    /// The castlings of HOM-7, from the cells of HOM-3.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
         let all = if self.ranks == 13 { &LARGE } else { &SMALL };
         cx.defines(["CHE-16", "HOM-7", "HOM-3"], all)

@@ -1,4 +1,4 @@
-//! What reflections do in a turn: men land on them, and they move, vanish and stand in the way (HOM-10…14).
+//! What reflections do in a turn: men land on them, and they move, vanish and block (HOM-10…14).
 
 use types::{Cell, Extra, Game, Kind, Man};
 
@@ -29,7 +29,7 @@ pub fn mover(cx: &Context<'_>, from: Cell) -> Judged<(Man, Vec<Cell>)> {
     Ok((shown.man, shown.originals))
 }
 
-/// HOM-12: if an original is named, it is one of two of the reflection that moves.
+/// HOM-12: an original that is named is one of two originals of the reflection that moves.
 pub fn names_one_of_two_originals(g: &Going<'_>, extra: Option<Extra>) -> Judged {
     match extra {
         None => Ok(()),
@@ -62,8 +62,8 @@ pub fn lands_on_no_original_of_its_own(g: &Going<'_>) -> Judged {
     g.forbids(["HOM-13", "CHE-3"], States::LandsOnItsOriginal(g.moving()), own)
 }
 
-/// A reflection's cell is vacant (HOM-10), so whatever could move to a vacant cell there lands on it. HOM-13: but no man or
-/// reflection on one with which it has an original in common.
+/// A reflection's cell is vacant (HOM-10), so whatever could move to a vacant cell there can land on it. HOM-13: but no man or
+/// reflection can land on a reflection with which it has an original in common.
 pub fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> Judged {
     let Some(shown) = shown(g, g.step.to) else { return Ok(()) };
     let itself = shared_original(g, &shown).is_some();
@@ -77,7 +77,7 @@ pub fn shared_original(g: &Going<'_>, shown: &Reflection) -> Option<Cell> {
     shown.originals.iter().copied().find(|original| own.contains(original))
 }
 
-/// HOM-14: in variant I no rider passes a reflection; in variant II it does, as if the cell were vacant.
+/// HOM-14: in variant I no rider passes a reflection; in variant II riders pass them as if the cells were vacant.
 pub fn goes_past_reflections(g: &Going<'_>) -> Judged {
     let run = Squares.run(g.moving(), &[g.defines("HOM-14", &ROYAL)]);
     let mut passed = Squares.between(&run).filter(|&cell| shown(g, cell).is_some());

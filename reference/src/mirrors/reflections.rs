@@ -6,7 +6,7 @@ use types::{Cell, Game, Man};
 use crate::context::Context;
 use crate::statement::{Image, Mirrors as States};
 
-/// What a mirror shows: the man, and the one or two originals of which it is the image.
+/// A reflection: the man that a mirror shows, and the one or two originals of which it is the image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reflection {
     /// The vacant mirror.
@@ -43,7 +43,7 @@ const LARGE: [&[Cell]; 4] = [
     &[mirror(2, 9), mirror(6, 9)],
 ];
 
-/// HOM-2: the mirrors of a game, rank by rank from below, each from file a on. None in a game that has no mirrors.
+/// HOM-2: the mirrors of a game, rank by rank from below, each from file a on; empty in a game without mirrors.
 pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
     match game {
         Game::Mirrors7Block | Game::Mirrors7Pass => &SMALL,
@@ -52,14 +52,14 @@ pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
     }
 }
 
-/// HOM-9: every reflection of the position judged, rank by rank from below. Nobody hears of it.
+/// HOM-9: every reflection in the position under judgment, rank by rank from below. Listeners do not hear of it.
 pub fn all_shown(cx: &Context<'_>) -> Vec<Reflection> {
     let cx = cx.silent();
     let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
     ranks.iter().flat_map(|&rank| shown_on(&cx, rank)).collect()
 }
 
-/// HOM-9: the reflection that a cell shows, if it is a mirror that shows one. Nobody hears of it.
+/// HOM-9: the reflection on a cell, if it is a mirror that shows one. Listeners do not hear of it.
 pub fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
     let cx = cx.silent();
     let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
@@ -67,7 +67,8 @@ pub fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
     shown_on(&cx, rank).into_iter().find(|shown| shown.cell == cell)
 }
 
-/// HOM-9: on the vacant mirrors of a rank, one man alone, or on the third of three two men alike.
+/// HOM-9: what the vacant mirrors of a rank show: a man who is alone on the rank's mirrors, or on the third of three mirrors one of
+/// two men alike.
 fn shown_on(cx: &Context<'_>, rank: &[Cell]) -> Vec<Reflection> {
     let man_on = |cell: Cell| cx.position.men.get(cell);
     let (originals, vacant): (Vec<Cell>, Vec<Cell>) =

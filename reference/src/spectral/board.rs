@@ -30,8 +30,8 @@ pub struct HalfSteps;
 pub const HALF_STEPS: [Vector; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 impl HalfSteps {
-    /// SPE-2: a square has u = file + rank and v = file - rank, files counted from 1; the point at its upper right corner,
-    /// which bears its file and rank, has u + 1 and v.
+    /// SPE-2: a square has u = file + rank and v = file - rank, files counted from 1; the point at its upper right corner, which
+    /// has the same file and rank, has u + 1 and v.
     fn coordinates(cell: Cell) -> Vector {
         let (file, rank) = (i32::from(cell.file) + 1, i32::from(cell.rank));
         let corner = i32::from(cell.board == BoardId::Points);
@@ -62,7 +62,7 @@ pub fn diagonal(g: &Going<'_>) -> Run {
     HalfSteps.run(g.moving(), &[g.defines("SPE-2", &HALF_STEPS)])
 }
 
-/// Files and ranks between the ends of a step on one board; `None` of a step to the other board.
+/// Files and ranks between the ends of a step on one board; `None` for a step to the other board.
 pub fn on_its_board(g: &Going<'_>) -> Option<Vector> {
     let (from, to) = (g.step.from, g.step.to);
     (from.board == to.board).then(|| Squares.displacement(from, to))

@@ -14,7 +14,7 @@ pub fn pao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_pao(g, "SPE-21", purpose)
 }
 
-/// SPE-21: by that clause, or by one of which it is a part.
+/// SPE-21: as a Pao, by that clause or by one of which it is a part.
 fn as_a_pao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS));
     if purpose == Purpose::Capture && run.is_along_a_line() {
@@ -29,7 +29,7 @@ pub fn vao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_vao(g, "SPE-22", purpose)
 }
 
-/// SPE-22: by that clause, or by one of which it is a part.
+/// SPE-22: as a Vao, by that clause or by one of which it is a part.
 fn as_a_vao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = diagonal(g);
     if purpose == Purpose::Capture && run.is_along_a_line() {

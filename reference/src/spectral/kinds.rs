@@ -11,8 +11,8 @@ use crate::context::{Context, Going, Judged};
 use crate::plane::{KNIGHT_LEAPS, ORTHOGONALS};
 use crate::statement::{Manner, Purpose, Spectral as States, Vector};
 
-/// Whether the clauses of movement and path let a man go somewhere for a purpose. King and pawn have their own functions; by
-/// SPE-33 there are no other kinds.
+/// Whether the clauses of movement and path let a man go to a cell for a purpose. King and pawn have their own functions; by SPE-33
+/// there are no other kinds.
 pub fn goes(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     match g.man.kind {
         Kind::Queen => queen(g),

@@ -83,8 +83,8 @@ pub fn is_step_to_a_neighbour(g: &Going<'_>) -> bool {
     on_its_board(g).is_some_and(|(files, ranks)| files.abs().max(ranks.abs()) == 1)
 }
 
-/// SPE-7: the king moves one step to a neighbour on its own board (CHE-15), or one half-step. Which of the two clauses on
-/// half-steps comes first, SPE-36 says.
+/// SPE-7: the king moves one step to a neighbour on its own board (CHE-15), or one half-step. SPE-36 sets the order of the two
+/// clauses on half-steps.
 pub fn king(g: &Going<'_>) -> Judged<Manner> {
     let to_a_neighbour = is_step_to_a_neighbour(g);
     if to_a_neighbour {
@@ -101,8 +101,8 @@ fn half_step(g: &Going<'_>) -> Judged {
     g.grants("SPE-7", States::MakesHalfStep(run), run.is_one_step())
 }
 
-/// SPE-11: a king in check does not move from a square to a point. The clause takes turns away, not attacks. In the free form
-/// it does not hold; in the random variant it holds by SPE-34.
+/// SPE-11: a king in check does not move from a square to a point. The clause rules out turns, not attacks. It does not hold in the
+/// free form; in the random variant it holds by SPE-34.
 fn enters_no_point_in_check(g: &Going<'_>) -> Judged {
     let law = match g.position.game {
         Game::SpectralFree => return Ok(()),
@@ -116,7 +116,7 @@ fn enters_no_point_in_check(g: &Going<'_>) -> Judged {
     g.forbids(law, States::EntersPointInCheck(g.moving()), !g.attacks && in_check())
 }
 
-/// SPE-12: that a king is checked on a point makes no difference: it parries that check as on a square.
+/// SPE-12: it makes no difference that a king is checked on a point: it parries that check as on a square.
 pub fn parries_on_a_point(g: &Going<'_>) -> Judged {
     let checked = States::IsCheckedOnPoint(g.moving());
     if g.attacks || g.does_not_matter("SPE-12", checked) {

@@ -1,5 +1,4 @@
-//! The pawn on both boards (SPE-8 to SPE-10), where it can stand (SPE-14), and what it becomes in the random variant
-//! (SPE-20).
+//! The pawn on both boards (SPE-8 to SPE-10), where it can stand (SPE-14), and its promotion in the random variant (SPE-20).
 
 use types::{BoardId, Cell, EnPassant, Game, Kind, Man, Side};
 
@@ -13,7 +12,7 @@ use crate::statement::{Manner, Spectral as States, Usual};
 use crate::usual::promotion::{PROMOTION_KINDS, is_not_promoted, promotes_as_it_must};
 
 /// SPE-8: the pawn moves straight on and by full diagonal steps as in chess, on its own board; and by a half-step to capture.
-/// By SPE-20 not to a row where it could not be promoted.
+/// By SPE-20 it does not move to a row where it could not be promoted.
 pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     let ahead = |ranks: i32| ranks * forward(g.man.side);
     let manner = match on_its_board(g).map(|(files, ranks)| (files.abs(), ahead(ranks))) {
@@ -27,7 +26,7 @@ pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     Ok(manner)
 }
 
-/// SPE-8: two cells from the second rank of squares (CHE-11), and never from a point.
+/// SPE-8: two cells from the second rank of squares (CHE-11), but never from a point.
 fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     let on_a_point = g.step.from.board == BoardId::Points;
     g.forbids("SPE-8", States::StepsTwiceFromPoint(g.moving()), on_a_point)?;
@@ -82,10 +81,10 @@ fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
     relative_rank(side, cell.rank, rows) == rows
 }
 
-/// SPE-10: what a pawn becomes on its last row of points.
+/// SPE-10: the kinds to which a pawn promotes on its last row of points.
 const STAYING_KINDS: [Kind; 2] = [Kind::Rook, Kind::Knight];
 
-/// SPE-10: on its last row of points a pawn becomes one of them, on squares what CHE-14 says.
+/// SPE-10: on its last row of points a pawn promotes to one of these kinds, on squares as CHE-14 says.
 pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     is_on_its_last_row(pawn.side, to).then(|| match to.board {
         BoardId::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
@@ -102,11 +101,11 @@ pub fn is_not_on_its_last_row_of_points(cx: &Context<'_>) -> Judged {
     })
 }
 
-/// SPE-20: the promotion of the random variant.
+/// SPE-20: promotion in the random variant.
 const BY_THE_ARRAY: [&str; 2] = ["SPE-20", "CHE-14"];
 
-/// SPE-20: the kinds that a pawn may become there in the random variant: those of the array, on points only those that do not
-/// switch. None elsewhere, and none in the other games.
+/// SPE-20: the kinds to which a pawn may promote on its destination in the random variant: those of the array, on points only those
+/// that do not switch. `None` elsewhere, and in the other games.
 pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     let promotes = g.man.kind == Kind::Pawn && is_on_its_last_row(g.man.side, g.step.to);
     if !promotes || g.position.game != Game::SpectralRandom {
@@ -120,20 +119,20 @@ pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     Some(g.position.array().unwrap_or_default().iter().copied().filter(may_become).collect())
 }
 
-/// SPE-20: whether a pawn can be promoted where it moves. What stands there comes first (CHE-35).
+/// SPE-20: whether a pawn can be promoted where it moves. What is on that cell is judged first (CHE-35).
 fn can_be_promoted(g: &Going<'_>) -> Judged {
     let is_own = g.man_there().is_some_and(|man| man.side == g.man.side);
     if is_own && !g.attacks { Ok(()) } else { has_a_kind_to_become(g) }
 }
 
-/// SPE-20: a pawn cannot move to its last row of points if there is no kind for it to become.
+/// SPE-20: a pawn cannot move to its last row of points if there is no kind to which it could promote.
 fn has_a_kind_to_become(g: &Going<'_>) -> Judged {
     let Some(kinds) = kinds_of_the_array(&g.quietly()) else { return Ok(()) };
     let none = g.step.to.board == BoardId::Points && kinds.is_empty();
     g.forbids(BY_THE_ARRAY, States::HasNoKindToBecome(g.moving()), none)
 }
 
-/// SPE-20: in the random variant a pawn becomes one of the kinds of the array.
+/// SPE-20: in the random variant a pawn promotes to one of the kinds of the array.
 pub fn promotes(g: &Going<'_>) -> Judged {
     if let Some(kinds) = kinds_of_the_array(g) {
         has_a_kind_to_become(g)?;

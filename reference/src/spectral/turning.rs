@@ -17,7 +17,7 @@ pub fn griffin(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-29: the cells that a Griffin passes on its path to the cell, if it has one: that of its first step, and from there the
+/// SPE-29: the cells that a Griffin passes on its path to the cell, if it has one: the cell of its first step, and from there the
 /// line along one of the two orthogonal directions that make up the diagonal.
 pub fn griffins_path(g: &Going<'_>) -> Option<Vec<Cell>> {
     let Step { from, to, .. } = g.step;
@@ -36,7 +36,7 @@ pub fn griffins_path(g: &Going<'_>) -> Option<Vec<Cell>> {
 /// SPE-31: the eight directions in order, each turned by 45 degrees to the right from the last.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// SPE-31: one of a Rhinoceros's sixteen paths, as far as it is followed.
+/// SPE-31: one of a Rhinoceros's sixteen paths, up to some step.
 #[derive(Clone, Copy, Debug)]
 pub struct Circle {
     from: Cell,
@@ -44,12 +44,12 @@ pub struct Circle {
     first: usize,
     /// By how many directions each step turns: 1 to the right, 7 to the left.
     turn: usize,
-    /// How many steps.
+    /// The number of steps.
     pub steps: usize,
 }
 
 impl Circle {
-    /// The cells reached, up to its last step or the border.
+    /// The cells reached, up to its last step or the edge.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let Circle { from, first, turn, steps } = *self;
         let mut cell = from;
@@ -60,20 +60,20 @@ impl Circle {
         })
     }
 
-    /// The first man on its way, before its last step.
+    /// The first man on the path, before its last step.
     pub fn man_on(&self, g: &Going<'_>) -> Option<Cell> {
         self.cells().take(self.steps - 1).find(|&cell| g.position.men.get(cell).is_some())
     }
 }
 
-/// SPE-31: a Rhinoceros makes at most seven steps over vacant cells, each turned by 45 degrees and always to the same side.
+/// SPE-31: a Rhinoceros makes at most seven steps over vacant cells, each turned by 45 degrees, always to the same side.
 pub fn rhinoceros(g: &Going<'_>) -> Judged<Manner> {
     let free = circles(g).any(|path| path.man_on(g).is_none());
     g.grants("SPE-31", States::GoesAsRhinoceros(g.moving()), free)?;
     Ok(Manner::Plain)
 }
 
-/// SPE-31: the paths that reach the cell, whatever stands on them.
+/// SPE-31: the paths that reach the cell, whatever is on them.
 pub fn circles(g: &Going<'_>) -> impl Iterator<Item = Circle> + use<> {
     let (from, to) = (g.step.from, g.step.to);
     let hands = (0..AROUND.len()).flat_map(|first| [(first, 1), (first, AROUND.len() - 1)]);
@@ -91,7 +91,7 @@ pub fn grasshopper(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-30: the man that the Grasshopper hops over.
+/// SPE-30: the man over which the Grasshopper hops.
 pub fn hurdle(g: &Going<'_>) -> Option<Cell> {
     let straight = straight(g);
     if straight.is_along_a_line() {
@@ -130,7 +130,7 @@ fn over_across(g: &Going<'_>, run: Run) -> Option<Cell> {
     only_man(g, HalfSteps.between(&run), before)
 }
 
-/// The cell, if the only man on these cells is there.
+/// Returns `there` if the only man on the cells is on it.
 fn only_man(g: &Going<'_>, cells: impl Iterator<Item = Cell>, there: Cell) -> Option<Cell> {
     let mut men = cells.filter(|&cell| g.position.men.get(cell).is_some());
     (men.next() == Some(there) && men.next().is_none()).then_some(there)

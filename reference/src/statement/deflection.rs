@@ -1,4 +1,4 @@
-//! What the rules of Deflection and Gothic Chess state (DEF), in the order of the law.
+//! Statements of the rules of Deflection and Gothic Chess (DEF), in the order of the law.
 
 use types::{Cell, Deflector, Kind, Side};
 
@@ -13,7 +13,7 @@ pub enum Deflection {
     MovesAsKnight(Moving),
     /// DEF-3: the king does not stop on its way to the end of a castling.
     CastlesAllTheWay(Moving),
-    /// DEF-5: a deflector of this type turns a path by so many eighths of a circle.
+    /// DEF-5: a deflector of this type turns a path by this many eighths of a circle.
     TurnsBy(Deflector, u8),
     /// DEF-6: a deflector lies on the cell reached.
     LandsOnDeflector(Moving),
@@ -29,7 +29,7 @@ pub enum Deflection {
     MeetsAnotherDeflector(Arrival),
     /// DEF-10, CHE-8, DEF-20: the path ends at a man on the cell.
     EndsAtMan(Cell),
-    /// DEF-11: what has left the cell could go on from where it arrives for ever.
+    /// DEF-11: what has left the cell could go on forever from where it arrives.
     CouldCircle(Traveller, Cell, Arrival),
     /// DEF-12, DEF-20: what stood on the cell has left it.
     HasLeft(Cell),
@@ -39,7 +39,7 @@ pub enum Deflection {
     CastlesPastDeflector(Castling),
     /// DEF-15: the turn is a man's move and at most an act.
     IsMoveAndAct,
-    /// DEF-15: besides the man's move the turn has an act.
+    /// DEF-15: in addition to the man's move, the turn has an act.
     HasAct,
     /// DEF-16: the side has the deflector in hand.
     IsInHand(Side, Deflector),
@@ -69,7 +69,7 @@ pub enum Deflection {
     ActFollows,
     /// DEF-22: the man's move leaves a king of the side in check before the act.
     MoveLeavesKingInCheck(Side),
-    /// What the man's move, that an act follows, does to attacks on kings of the side.
+    /// How the man's move, which an act follows, affects attacks on kings of the side.
     HasMoved(Side),
     /// DEF-22: the king was safe before the act.
     WasSafeBefore,
@@ -77,7 +77,7 @@ pub enum Deflection {
     ActLeavesKingInCheck(Side),
     /// DEF-23: the side to move has no move, but could make an act.
     CouldMakeAct,
-    /// DEF-24: the ko takes no legal turn away.
+    /// DEF-24: the ko rules out no legal turn.
     KoForbidsNothing,
     /// DEF-27: an act follows a move that may have ended the game.
     MoveMayHaveEndedTheGame,
@@ -102,7 +102,7 @@ pub enum Traveller {
     Man(Kind),
     /// A man of this kind, as if to capture (CHE-4).
     Attack(Kind),
-    /// A deflector: everything about its paths is in DEF-20.
+    /// A deflector: DEF-20 covers everything about its paths.
     Deflector,
 }
 
@@ -111,7 +111,7 @@ pub enum Traveller {
 pub struct Arrival {
     /// The cell.
     pub cell: Cell,
-    /// The heading on which the path came.
+    /// The heading at which the path arrived.
     pub heading: Heading,
     /// Whether the path has been turned before.
     pub turned: bool,

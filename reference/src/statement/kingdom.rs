@@ -1,4 +1,4 @@
-//! What the rules of the Kingdom of Distorting Mirrors state (KDM), in the order of the law.
+//! Statements of the rules of the Kingdom of Distorting Mirrors (KDM), in the order of the law.
 
 use types::{BoardId, CastlingRight, Cell, Kind, Man, Side, Step};
 
@@ -24,7 +24,7 @@ pub enum Kingdom {
     StaysOnItsBoard(Moving),
     /// KDM-1: men on the board have this range.
     HasRange(BoardId, Range),
-    /// KDM-1: men on the board of this one have some range.
+    /// KDM-1: men on the board of this man have some range.
     HasSomeRange(Moving),
     /// KDM-2: the men started on the same cell of their boards.
     AreTwins(Stands, Stands),
@@ -46,7 +46,7 @@ pub enum Kingdom {
     RunsAlong(Run),
     /// KDM-7: the pawn runs straight onto a man of the other side.
     CapturesStraight(Run),
-    /// KDM-8: what attacks this cell, which the king crosses.
+    /// KDM-8: the attacks on this cell, which the king crosses.
     AttacksOnCellCrossed(Moving, Cell),
     /// KDM-8: the king may run across this cell.
     RunsAcross(Moving, Cell),
@@ -58,14 +58,14 @@ pub enum Kingdom {
     LeavesItsTwin(Moving, Stands),
     /// KDM-10: the man's twin has been captured.
     IsLone(Moving),
-    /// KDM-11: the pawn moves diagonally and captures nothing, beside a twin that captures or not.
+    /// KDM-11: the pawn moves diagonally and captures nothing. The flag says whether its twin captures.
     CapturesNothing(Moving, bool),
     /// KDM-12: the pawn, which captures nothing, moves diagonally with its twin, which captures. The flag says whether
     /// its twin moves at all.
     GoesAlong(Moving, bool),
-    /// KDM-13: the kings castle by this right, on both boards. The last of their steps is this one.
+    /// KDM-13: the kings castle by this right, on both boards. The step is that of the last king.
     CastlesOnBothBoards(CastlingRight, Step),
-    /// What castling does on a board besides the king's move.
+    /// The rook's move in castling on a board.
     MovesRook(Castling),
     /// KDM-14: the man is a pawn on its last rank.
     Waits(Stands),
@@ -73,21 +73,21 @@ pub enum Kingdom {
     MovesWhileWaiting(Moving),
     /// KDM-14: the man's twin waits on this cell.
     TwinWaits(Moving, Cell),
-    /// KDM-14: the pawn reaches its last rank before its twin. The twin's move in the same turn, if it makes one.
+    /// KDM-14: the pawn reaches its last rank before its twin, whose move in the same turn follows, if there is one.
     ArrivesFirst(Moving, Option<Moving>),
     /// KDM-14: the pawn that is to wait is promoted.
     IsPromotedBeforeItsTwin(Moving),
-    /// KDM-15: twins become a kind each.
+    /// KDM-15: twins promote to different kinds.
     BecomeTwoKinds(Kind, Kind),
-    /// KDM-15: the twin has waited, and becomes the same kind.
+    /// KDM-15: the twin has waited, and promotes to the same kind.
     TwinBecomesTheSame(Stands, Kind),
-    /// What a man that moves captures.
+    /// What a moving man captures.
     Captures(Moving),
-    /// What a pawn that moves becomes.
+    /// What a moving pawn promotes to.
     Becomes(Moving),
     /// KDM-19: something completes a turn in which the man makes this move.
     CompletesATurn(Moving),
-    /// KDM-20: the king, which stands on the first cell, is not on the second.
+    /// KDM-20: the king, which is on the first cell, is not on the second.
     KingIsElsewhere(Cell, Cell),
     /// KDM-22: the side is stalemated and has lost.
     LosesByStalemate(Side),
@@ -115,6 +115,6 @@ pub enum Kingdom {
     HasEnPassantField,
     /// KDM-25: the move of the king on this board decides whether a turn is castling.
     DecidesCastling(BoardId),
-    /// KDM-26: the man is told from others of its kind by its mark.
+    /// KDM-26: the man is distinguished from others of its kind by its mark.
     IsKnownByItsMark(Stands),
 }

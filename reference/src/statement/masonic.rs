@@ -1,4 +1,4 @@
-//! What the rules of Masonic Chess state (MAS), in the order of the law.
+//! Statements of the rules of Masonic Chess (MAS), in the order of the law.
 
 use types::{Cell, EnPassant, Side};
 
@@ -7,7 +7,7 @@ use super::moving::{Moving, Run};
 /// A statement of Masonic Chess.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Masonic {
-    /// MAS-1: ranks with this remainder by 2 are shifted half a cell to the right.
+    /// MAS-1: ranks of this parity are shifted half a cell to the right.
     IsShifted(u8),
     /// MAS-6…8: the rider's step is along one of its lines.
     RunsAlong(Run),
@@ -15,7 +15,7 @@ pub enum Masonic {
     StepsAsKing(Run),
     /// MAS-10: the step is a step as a rook and a diagonal step in the same sense.
     LeapsAsKnight(Moving),
-    /// MAS-11: what stands on the cell of the knight's first step; `None` if it is off the board.
+    /// MAS-11: the cell of the knight's first step, whatever is on it; `None` if it is off the board.
     FirstStepOver(Option<Cell>),
     /// MAS-12: the step is one of the ways in which a pawn moves.
     IsPawnsStep(Moving),

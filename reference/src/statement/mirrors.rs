@@ -1,4 +1,4 @@
-//! What the rules of the House of Mirrors state (HOM), in the order of the law.
+//! Statements of the rules of the House of Mirrors (HOM), in the order of the law.
 
 use types::{Cell, Man, Side};
 
@@ -23,7 +23,7 @@ pub enum Mirrors {
     CapturesReflection(Moving),
     /// HOM-10: a move that is granted so far lands on a reflection.
     LandsOnReflection(Moving),
-    /// HOM-11: what moves from the cell is a reflection, and no man.
+    /// HOM-11: what moves from the cell is a reflection, not a man.
     ReflectionMovesFrom(Cell),
     /// HOM-11, by CHE-2: the reflection on the cell shows a man of the other side.
     IsOpponentsReflection(Cell),
@@ -45,8 +45,8 @@ pub enum Mirrors {
     AttacksFor(Man, Side),
     /// HOM-17: the man has moved by its reflection.
     HasMovedByReflection(Moving),
-    /// What a turn that is granted does: the man that moved vanishes elsewhere, and the mirrors settle. It is stated about the
-    /// position after the turn.
+    /// What a granted turn does: the man that moved vanishes elsewhere, and the mirrors settle. The statement is about the position
+    /// after the turn.
     MirrorsSettle(Moving),
 }
 
@@ -59,8 +59,8 @@ pub struct Image {
     pub man: Man,
     /// The cell of the man, or of the first one on the rank.
     pub original: Cell,
-    /// How many mirrors the rank has.
+    /// The number of mirrors on the rank.
     pub mirrors: usize,
-    /// How many of them have men.
+    /// The number of them with men.
     pub men: usize,
 }

@@ -1,4 +1,4 @@
-//! Who is on its way, of whom a statement is.
+//! Moving men, as the subjects of statements.
 
 use types::{Cell, Man, Side, Step};
 
@@ -7,14 +7,14 @@ use crate::clauses::Clauses;
 /// A displacement in the coordinates of a board.
 pub type Vector = (i32, i32);
 
-/// A man, or the reflection of one, on its way from one cell to another.
+/// A man, or the reflection of one, moving from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
     /// The man.
     pub man: Man,
     /// Its step.
     pub step: Step,
-    /// CHE-4: whether the question is if it could capture there, not if it may move there.
+    /// CHE-4: whether the question is if it could capture there, rather than if it may move there.
     pub attacks: bool,
 }
 
@@ -35,14 +35,14 @@ impl Moving {
     }
 }
 
-/// A man on its way along a line, or off every line.
+/// A man moving along a line, or along none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The man and its step.
     pub moving: Moving,
-    /// One step of the line in the coordinates of the board; (0, 0) if the man's step is along no line.
+    /// One step of the line in the coordinates of the board; (0, 0) if the step is along no line.
     pub direction: Vector,
-    /// How many steps; 0 along no line.
+    /// The number of steps; 0 along no line.
     pub steps: i32,
     /// The clauses that define the direction; none along no line.
     pub by: Clauses,
@@ -54,7 +54,7 @@ impl Run {
         self.steps > 0
     }
 
-    /// Whether it is a single step of one.
+    /// Whether the step is a single step along a line.
     pub const fn is_one_step(&self) -> bool {
         self.steps == 1
     }

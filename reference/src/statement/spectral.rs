@@ -1,10 +1,10 @@
-//! What the rules of Spectral Realm Chess state (SPE), in the order of the law.
+//! Statements of the rules of Spectral Realm Chess (SPE), in the order of the law.
 
 use types::{Cell, Kind, Man};
 
 use super::moving::{Moving, Run};
 
-/// For what a man goes to a cell.
+/// The purpose for which a man goes to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To occupy it.
@@ -48,17 +48,17 @@ pub enum Spectral {
     EntersPointInCheck(Moving),
     /// SPE-12: the side of the man has a king that is checked on a point.
     IsCheckedOnPoint(Moving),
-    /// SPE-20: the pawn may become a man of this kind of the array.
+    /// SPE-20: the pawn may promote to this kind of the array.
     MayBecome(Moving, Kind),
-    /// SPE-20: there is no kind for the pawn to become on the point.
+    /// SPE-20: there is no kind to which the pawn could promote on the point.
     HasNoKindToBecome(Moving),
-    /// SPE-20: the kind written is one that the pawn may become.
+    /// SPE-20: the kind written is one to which the pawn may promote.
     BecomesOneOfArray(Moving),
     /// SPE-21, SPE-24: exactly one man stands between the ends of a line of one board.
     HasOneScreen(Run),
     /// SPE-22: exactly one man that counts stands between the ends of a diagonal.
     HasOneScreenOnDiagonal(Run),
-    /// SPE-24: a Nao that does not capture lands on a man on its way.
+    /// SPE-24: a Nao that does not capture lands on a man in its way.
     LandsOnMan(Run),
     /// SPE-25, SPE-27, SPE-28: the man goes straight to the cell, whatever is between.
     Leaps(Moving, Purpose),

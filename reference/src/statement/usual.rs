@@ -1,4 +1,4 @@
-//! What the usual rules state (CHE), in the order of the law.
+//! Statements of the usual rules (CHE), in the order of the law.
 
 use types::{CastlingRight, Cell, Claim, EnPassant, EndBy, Kind, Man, Side, Step};
 
@@ -20,13 +20,13 @@ pub enum Usual {
     IsOneMove,
     /// CHE-2: a man stands on the cell that is left.
     HasManOn(Cell),
-    /// CHE-2: the man that moves is not the mover's.
+    /// CHE-2: the man that moves is the opponent's.
     IsOpponentsMan(Man, Cell),
     /// CHE-3: a man of its own side stands on the cell reached.
     OwnManStandsThere(Moving),
     /// CHE-3: a king stands on the cell reached.
     KingStandsThere(Moving),
-    /// What a move that is granted does: the cells of the pawn captured en passant, of the pawn's double step, the castling.
+    /// What a granted move does: the cells of the pawn captured en passant, of the pawn's double step, the castling.
     Moves(Moving, Manner),
     /// CHE-4: the man attacks the cell.
     Attacks(Moving),
@@ -64,11 +64,11 @@ pub enum Usual {
     LosesRight(CastlingRight),
     /// CHE-18: a man stands between king and rook.
     ManBetweenKingAndRook(Castling),
-    /// CHE-18: a cell of the king's way is attacked.
+    /// CHE-18: a cell on the king's way is attacked.
     KingsWayIsAttacked(Castling),
     /// CHE-19: the king of the side on the cell is attacked.
     IsInCheck(Side, Cell),
-    /// CHE-20: the turn leaves a king of the side in check. It is stated about the position after the turn.
+    /// CHE-20: the turn leaves a king of the side in check. The statement is about the position after the turn.
     LeavesKingInCheck(Side),
     /// CHE-21: the side to move is mated if it has no turn.
     IsMate(Side),
@@ -80,13 +80,13 @@ pub enum Usual {
     MayClaimRepetition(Times),
     /// CHE-25: the position has occurred often enough to end the game.
     EndsByRepetition(Times),
-    /// CHE-26: there were enough turns without a capture or a pawn's move for a claim.
+    /// CHE-26: enough turns without a capture or a pawn's move have been made for a claim.
     MayClaimFiftyTurns,
-    /// CHE-27: there were enough of them to end the game.
+    /// CHE-27: enough of them have been made to end the game.
     EndsBySeventyFiveTurns,
-    /// CHE-29: what draws a game takes no turn out of a position.
+    /// CHE-29: a draw of the game removes no turn from a position.
     IsDrawnAsGame,
-    /// CHE-29: the position or the game has not ended so.
+    /// CHE-29: the position or the game has not ended in this way.
     GoesOn(EndBy),
     /// CHE-30: the side to move may claim the draw.
     MayClaim(Claim),
@@ -96,7 +96,7 @@ pub enum Usual {
     ActHasNoEffect,
     /// CHE-32: the side may resign.
     MayResign(Side),
-    /// CHE-32: the side could have mated by no turns, so the resignation of the other draws.
+    /// CHE-32: the side could not have mated by any turns, so the resignation of the other is a draw.
     ResignationDraws(Side),
     /// CHE-33: both sides have made a turn.
     BothHaveMoved,
@@ -132,20 +132,20 @@ pub enum Manner {
         /// The cell between.
         crossed: Cell,
     },
-    /// A pawn's capture of the pawn on another cell.
+    /// A pawn's capture of a pawn on another cell.
     EnPassant {
-        /// That cell.
+        /// The cell of the captured pawn.
         taken: Cell,
     },
-    /// The king's move of castling.
+    /// The king's move in castling.
     Castling(Castling),
 }
 
 /// How often the present position has occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// This time included.
+    /// The number, this time included.
     pub count: usize,
-    /// Whether it is also the position in which the game began.
+    /// Whether it is also the initial position of the game.
     pub is_first: bool,
 }

@@ -9,7 +9,7 @@ use crate::clauses::Clauses;
 use crate::context::{Context, Judged};
 use crate::statement::Usual;
 
-/// CHE-28, condition by condition; the refusal names the game's own clause of acceptance.
+/// CHE-28, condition by condition; a refusal names the game's own clause of acceptance.
 pub fn accept(game: &impl Game, cx: &Context<'_>) -> Judged {
     let law = match game.acceptance() {
         "CHE-28" => Clauses::from("CHE-28"),
@@ -31,7 +31,7 @@ fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// Only kinds of the game are on the board. (No text can say otherwise.)
+/// Only kinds of the game are on the board. (No text can break this.)
 fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
     let kinds = cx.position.game.kinds();
     cx.position.men.iter().try_for_each(|(cell, man)| {
@@ -48,7 +48,7 @@ fn has_no_pawn_where_none_can_be(game: &impl Game, cx: &Context<'_>, law: Clause
     })
 }
 
-/// Each right to castle has its king and its rook on their initial cells, on every board.
+/// Each castling right has its king and its rook on their initial cells, on every board.
 pub fn has_rights_with_their_men(cx: &Context<'_>, law: Clauses, castlings: &[Castling]) -> Judged {
     for right in cx.position.castling.iter() {
         let with = || castlings.iter().filter(|castling| castling.right == right);
@@ -61,8 +61,8 @@ pub fn has_rights_with_their_men(cx: &Context<'_>, law: Clauses, castlings: &[Ca
     Ok(())
 }
 
-/// The en passant field, if set, describes a double step that the side not to move can just have made: over a vacant cell,
-/// from a vacant cell, to where a pawn of that side stands.
+/// The en passant field, if set, describes a double step that the side not to move may just have made: over a vacant cell, from a
+/// vacant cell, to a cell with a pawn of that side.
 fn has_a_double_step_in_its_field(game: &impl Game, cx: &Context<'_>, law: Clauses) -> Judged {
     let Some(field) = cx.position.en_passant else { return Ok(()) };
     let (side, crossed) = (cx.position.side.other(), field.crossed);

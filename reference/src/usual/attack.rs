@@ -1,4 +1,4 @@
-//! Attack and check (CHE-4, CHE-19, CHE-20), for every game: the game says what attacks.
+//! Attack and check (CHE-4, CHE-19, CHE-20), for every game; the game defines what attacks.
 
 use types::facts::Placed;
 use types::{Cell, Man, Position, Side, Step};
@@ -13,7 +13,7 @@ pub fn man_attacks(g: &Going<'_>) -> bool {
         && g.holds("CHE-4", Usual::Attacks(g.moving()), g.attacks().attacks(g).is_ok())
 }
 
-/// CHE-4: the same of a man on its cell.
+/// CHE-4: whether the man on a cell attacks another cell.
 pub fn man_attacks_cell(cx: &Context<'_>, (from, man): (Cell, Man), cell: Cell) -> bool {
     man_attacks(&cx.of(man, Step::new(from, cell)).as_attack())
 }
@@ -24,7 +24,7 @@ pub fn placed_attacks(cx: &Context<'_>, placed: &Placed, cell: Cell) -> bool {
     man_attacks(&cx.of_reflection(placed.man, step, &placed.originals).as_attack())
 }
 
-/// CHE-4: whether anything of a side attacks a cell. Nobody hears of it.
+/// CHE-4: whether anything of a side attacks a cell. Listeners do not hear of it.
 pub fn is_attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
     let cx = cx.silent();
     let reflected = || cx.attacks().reflected_attackers(&cx, by);
@@ -32,7 +32,7 @@ pub fn is_attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
         || reflected().iter().any(|shown| placed_attacks(&cx, shown, cell))
 }
 
-/// CHE-4: where everything of a side stands that attacks a cell, sorted.
+/// CHE-4: the cells of everything of side `by` that attacks a cell, sorted.
 pub fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
     let cx = cx.silent();
     let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
@@ -55,7 +55,7 @@ pub fn attacked_kings(cx: &Context<'_>, side: Side) -> Vec<Cell> {
     attacked
 }
 
-/// CHE-20: no turn leaves or places a king of the mover in check. A game's own clause may say so, too.
+/// CHE-20: no turn leaves or places a king of the mover in check. A game's own clause may say so as well.
 pub fn own_kings_are_safe(
     cx: &Context<'_>,
     law: impl Into<Clauses>,

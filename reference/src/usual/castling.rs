@@ -1,4 +1,4 @@
-//! Castling (CHE-16…18): whether a king may, and how the right is lost.
+//! Castling (CHE-16…18): whether a king may castle, and how the right is lost.
 
 use types::{CastlingRights, Cell, Kind};
 
@@ -28,14 +28,14 @@ pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) ->
     Ok(Manner::Castling(castling))
 }
 
-/// CHE-16: the castling whose cells the step of a king has.
+/// CHE-16: the castling with the cells of a king's step.
 pub fn castling_of(g: &Going<'_>, castlings: &[Castling]) -> Option<Castling> {
     let step = (g.step.from, g.step.to);
     let is_of = |it: &&Castling| it.right.side == g.man.side && it.king == step;
     castlings.iter().find(is_of).copied().filter(|_| g.man.kind == Kind::King)
 }
 
-/// CHE-16: the rook stands on its initial cell. Where a right is held it does (CHE-28), so this decides only without CHE-17.
+/// CHE-16: the rook is on its initial cell. If the right exists, it is (CHE-28), so this decides only without CHE-17.
 pub fn rook_stands_ready(cx: &Context<'_>, castling: &Castling) -> Judged {
     let rook = (Kind::Rook, castling.right.side);
     let found = cx.position.men.get(castling.rook.0);
@@ -43,13 +43,13 @@ pub fn rook_stands_ready(cx: &Context<'_>, castling: &Castling) -> Judged {
     cx.requires("CHE-16", Usual::RookStandsReady(*castling), ready).map(drop)
 }
 
-/// CHE-17: the right to castle is still held.
+/// CHE-17: the castling right still exists.
 pub fn right_is_held(cx: &Context<'_>, castling: &Castling) -> Judged {
     let lost = !cx.position.castling.has(castling.right);
     cx.forbids("CHE-17", Usual::RightIsLost(*castling), lost)
 }
 
-/// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured: once a turn has touched one of
+/// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured, that is, once a turn has touched one of
 /// their cells.
 pub fn rights_left(cx: &Context<'_>, castlings: &[Castling], touched: &[Cell]) -> CastlingRights {
     let mut left = cx.position.castling;
@@ -75,7 +75,7 @@ pub fn kings_way_is_safe(cx: &Context<'_>, castling: &Castling) -> Judged {
     cx.forbids("CHE-18", Usual::KingsWayIsAttacked(*castling), attacked)
 }
 
-/// CHE-18: whether a cell of the king's way is attacked.
+/// CHE-18: whether a cell on the king's way is attacked.
 pub fn is_attacked_on_the_way(cx: &Context<'_>, castling: &Castling, cell: Cell) -> bool {
     let position = cx.attacks().on_the_way(cx, castling.king.0, cell);
     is_attacked(&cx.on(&position), cell, castling.right.side.other())

@@ -1,4 +1,4 @@
-//! What a game in which a turn is one man's move says for itself; the usual rules say the rest.
+//! What a game in which a turn is one man's move defines for itself; the usual rules do the rest.
 
 use types::{Cell, EnPassant, Kind, Man, Side, Step};
 
@@ -16,20 +16,20 @@ pub trait Game: Attacks {
         "CHE-28"
     }
 
-    /// What every move must satisfy before it can be judged.
+    /// Conditions that every move must satisfy before it can be judged.
     fn has_form(&self, cx: &Context<'_>, step: Step) -> Judged {
         play::has_form(cx, step)
     }
 
-    /// The manner in which a man moves by the clauses of movement and path, to move there or, if the question is an attack,
-    /// as if to capture there (CHE-4). Who is on the cell reached matters only if a clause of movement says so; that it is
-    /// not a man of the mover's own side is judged afterwards (CHE-3).
+    /// How a man moves by the clauses of movement and path, to move there or, if the question is an attack, as if to capture there
+    /// (CHE-4). What is on the destination matters only if a clause of movement says so; that it is not a man of the mover's own
+    /// side is judged afterwards (CHE-3).
     fn goes(&self, g: &Going<'_>) -> Judged<Manner>;
 
     /// The castlings of the game.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
 
-    /// The kinds that a pawn reaching the cell may become; `None` if it stays a pawn.
+    /// The kinds to which a pawn that reaches the cell may promote; `None` if it stays a pawn.
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
 
     /// Whether a man is promoted exactly if it must be.
@@ -38,7 +38,7 @@ pub trait Game: Attacks {
         promotes_as_it_must(g, kinds.filter(|_| g.man.kind == Kind::Pawn))
     }
 
-    /// Whether a cell is one where an accepted position has no pawn of a side.
+    /// Whether an accepted position has no pawn of a side on this cell.
     fn bars_pawn(&self, side: Side, cell: Cell) -> bool;
 
     /// The en passant field after a double step.

@@ -17,8 +17,8 @@ pub fn judge_step(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<Posi
     Ok(after)
 }
 
-/// CHE-35, up to the check on the mover's own king: form, mover's man, movement and path, capture, promotion. Returns the
-/// man that moves, and the position after it.
+/// CHE-35, except for check on the mover's own king: form, mover's man, movement and path, capture, promotion. Returns the man that
+/// moves, and the position after it.
 pub fn judge_move(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<(Man, Position)> {
     game.has_form(cx, step)?;
     let man = movers_man(cx, step.from)?;
@@ -29,7 +29,7 @@ pub fn judge_move(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<(Man
     Ok((man, carry_out(game, &g, manner)))
 }
 
-/// The position after a move that is granted; check on the mover's own king is not judged.
+/// The position after a granted move; check on the mover's own king is not judged.
 pub fn carry_out(game: &impl Game, g: &Going<'_>, manner: Manner) -> Position {
     let Step { from, to, promotion } = g.step;
     let mut after = g.position.clone();
@@ -54,8 +54,8 @@ pub fn carry_out(game: &impl Game, g: &Going<'_>, manner: Manner) -> Position {
     after
 }
 
-/// The other side is to move; the counters go on (NOTATION: they stop growing at 9999). CHE-26 counts turns since the last
-/// capture or pawn move.
+/// Passes the turn to the other side and advances the counters (NOTATION: they stop growing at 9999). CHE-26 counts turns since the
+/// last capture or pawn move.
 pub fn pass_the_turn(after: &mut Position, capture_or_pawn_move: bool) {
     let next = |count: u16| (count + 1).min(Position::COUNTER_MAX);
     after.halfmove = if capture_or_pawn_move { 0 } else { next(after.halfmove.min(9998)) };

@@ -5,7 +5,7 @@ use types::{Cell, Kind, Man, Step, Turn};
 use crate::context::{Context, Going, Judged};
 use crate::statement::Usual;
 
-/// CHE-1, CHE-2: what every move must satisfy before it can be judged.
+/// CHE-1, CHE-2: conditions that every move must satisfy before it can be judged.
 pub fn has_form(cx: &Context<'_>, step: Step) -> Judged {
     stays_on_the_board(cx, step)?;
     leads_elsewhere(cx, step)
@@ -25,7 +25,7 @@ pub fn leads_elsewhere(cx: &Context<'_>, step: Step) -> Judged {
     cx.requires("CHE-2", Usual::LeadsElsewhere(step), (step.from != step.to).then_some(()))
 }
 
-/// CHE-2: a turn moves exactly one man, and has nothing else.
+/// CHE-2: a turn moves exactly one man, and does nothing else.
 pub fn is_one_move(cx: &Context<'_>, turn: &Turn) -> Judged {
     cx.requires("CHE-2", Usual::IsOneMove, turn.extra.is_none().then_some(()))
 }

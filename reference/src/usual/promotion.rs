@@ -6,11 +6,11 @@ use crate::clauses::{Clauses, Defined};
 use crate::context::{Going, Judged};
 use crate::statement::Usual;
 
-/// CHE-14: the kinds a pawn may become in orthodox chess.
+/// CHE-14: the kinds to which a pawn may promote in orthodox chess.
 pub const PROMOTION_KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// CHE-14: a pawn that reaches its last rank is exchanged, in the same turn, for one of the kinds; no other man is, and no
-/// pawn elsewhere.
+/// CHE-14: a pawn that reaches its last rank is exchanged, in the same turn, for a man of one of the kinds; no other man is
+/// exchanged, and no pawn elsewhere.
 pub fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -> Judged {
     match kinds {
         Some(kinds) => becomes_one_of(g, kinds.by, kinds.all),
@@ -18,7 +18,7 @@ pub fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -> Judge
     }
 }
 
-/// CHE-14: a pawn becomes one of the kinds; if there are none, nothing is promoted.
+/// CHE-14: a pawn promotes to one of the kinds; if there are none, nothing is promoted.
 fn becomes_one_of(g: &Going<'_>, law: Clauses, kinds: &'static [Kind]) -> Judged {
     if kinds.is_empty() {
         return is_not_promoted(g);

@@ -17,13 +17,13 @@ use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
 /// Attacks, and for the trace the steps by which they were found.
 #[derive(Default)]
 pub struct AttackList<T> {
-    /// What was found.
+    /// The attacks.
     pub all: Vec<T>,
     /// The steps.
     pub below: Vec<Entry>,
 }
 
-/// Everything of a side that attacks a cell (CHE-4), men first, and how.
+/// Everything of side `by` that attacks a cell (CHE-4), men first, and how.
 pub fn attacks_on(cx: &Context<'_>, explain: Explain, cell: Cell, by: Side) -> AttackList<Attack> {
     let rules = games::rules(cx.position.game);
     let quiet = cx.silent().with_attacks(rules);
@@ -70,7 +70,7 @@ pub fn checks(cx: &Context<'_>, explain: Explain, side: Side) -> AttackList<Atta
     attacked(cx, explain, &attacked_kings(&cx.silent(), side))
 }
 
-/// Attacked kings with everything that attacks them.
+/// Attacked kings, each with everything that attacks it.
 pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> AttackList<AttackedKing> {
     let mut found = AttackList { all: Vec::new(), below: Vec::new() };
     for &cell in kings {
@@ -82,9 +82,9 @@ pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> AttackLis
     found
 }
 
-/// Of a turn that leaves kings of a side in check: what attacks them, how that arose, and the clauses by which it attacks
-/// although it would not in chess. HOM-16 comes first where a reflection that has faded was in the way. The context is that
-/// of the position after the turn.
+/// The account of a turn that leaves kings of a side in check: what attacks them, how that arose, and the clauses by which it
+/// attacks although it would not in chess. HOM-16 comes first if a reflection that has faded was in the way. The context is that of
+/// the position after the turn.
 pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
     let Some(before) = heard.cx.before else { return Account::default() };
     let cx = heard.cx.silent().on(before);
@@ -101,7 +101,7 @@ pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Mo
     }
 }
 
-/// The clauses of its game by which something attacks, and those by which what is on its way does not count.
+/// The clauses of its game by which something attacks, and those by which something in its way does not count.
 pub fn clauses_of_its_own(attack: &Attack) -> Vec<ClauseId> {
     let reflects = ["HOM-15", "HOM-9"].map(ClauseId::named);
     let reflects = reflects.into_iter().filter(|_| attack.by.is_reflection());
@@ -124,7 +124,7 @@ fn arisen(
             let gone = gone(cx, explain, after, (&king.king, attack));
             came.push((how(cx, explain, (&king.king, attack, &gone)), gone));
         }
-        // An attack that the turn has caused says more than one that it has left.
+        // An attack that the turn has caused is more informative than one that it has left.
         let is_new = |(how, _): &(How, Vec<Gone>)| !matches!(how, How::NotParried | How::InVain(_));
         if let Some(new) = came.iter().position(is_new) {
             came[..=new].rotate_right(1);
@@ -176,8 +176,8 @@ pub fn is_the_same(one: &Attack, other: &Attack) -> bool {
     one.by == other.by && one.way.cells == other.way.cells
 }
 
-/// What was on the way of an attack before the turn, in the way or turning it away, and is gone after it; the king
-/// itself apart. A man was in the way if the attack would end with it there.
+/// What was in the way of an attack before the turn, or turned it away, and is gone after it, except the king itself. A man was in
+/// the way if the attack would end with it there.
 fn gone(
     cx: &Context<'_>,
     explain: Explain,
@@ -190,7 +190,7 @@ fn gone(
     };
     let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
     let (shown, shown_now) = (in_the_way(cx), in_the_way(&cx.on(after)));
-    // Of twin kings, one can be in the way of an attack on the other.
+    // A twin king can be in the way of an attack on the other one.
     let twins = cx.position.game.has_marks();
     let is_king =
         |man: Man, cell: Cell| man == king.man && (cell.board == king.cell.board || !twins);

@@ -1,5 +1,5 @@
-//! What nearly prevented a legal turn: every attack on a king of the mover that it ends, and every line to the king that it
-//! would open if one thing on it did not shut it. What an unmoved man blocks is not told.
+//! What nearly prevented a legal turn: every attack on a king of the mover that it ends, and every line to the king that it would
+//! open but for one thing that shuts it. Lines blocked by a man that has not moved are not reported.
 
 use types::facts::{Attack, Bend, Ending, Entry, Fact, Moment, Placed, Thing};
 use types::{Cell, ClauseId, Family, Position, Side, Step};
@@ -15,7 +15,7 @@ use crate::log::{Account, Explain, Log};
 /// No turn leaves or places the mover's own king in check.
 const CHECK: ClauseId = ClauseId::named("CHE-20");
 
-/// The same once the mirrors have settled, which is judged after the men alone.
+/// The same rule once the mirrors have settled, judged after the men alone.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
 /// A king of the mover before and after the turn.
@@ -31,7 +31,7 @@ impl King {
     }
 }
 
-/// Of a turn that leaves kings of a side in check, what attacks them; of another, what it averts.
+/// For a turn that leaves kings of a side in check, what attacks them; for any other, what it averts.
 pub fn own_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
     if heard.read {
         left_in_check(heard, explain, side, moment)
@@ -58,7 +58,7 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
         if !stood.all.is_empty() {
             let earlier = stood.below.into_iter().map(|entry| Entry { earlier: true, ..entry });
             account.below.extend(earlier);
-            // A turn without a clause of its own here is the man's move before an act.
+            // A statement without a clause here is about the man's move before an act.
             clauses.extend(heard.law.iter().chain([CHECK]).take(1));
         }
         for attack in &stood.all {
@@ -103,7 +103,7 @@ fn has_reflection(fact: &Fact) -> bool {
     }
 }
 
-/// The kings of a side. A king keeps to its board where there are two.
+/// The kings of a side. With two boards, each king stays on its own.
 fn kings(was: &Context<'_>, now: &Context<'_>, side: Side) -> Vec<King> {
     let twins = was.position.game.has_marks();
     let pair = |cell: Cell| {
@@ -114,13 +114,13 @@ fn kings(was: &Context<'_>, now: &Context<'_>, side: Side) -> Vec<King> {
     was.position.men.kings(side).filter_map(pair).collect()
 }
 
-/// Whether a man is where it was not before the turn.
+/// Whether the man on a cell was not there before the turn.
 fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
     let man = now.position.men.get(cell);
     man.is_some() && man != was.position.men.get(cell)
 }
 
-/// How an attack that stood before the turn ended. KDM-19 has a fact of its own for a twin that cannot follow.
+/// How an attack that existed before the turn ended. KDM-19 has a fact of its own for a twin that cannot follow.
 fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Fact> {
     let by = &attack.by;
     let ends =
@@ -149,9 +149,9 @@ fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> 
     if is_gone { ends(Ending::LosesScreen) } else { None }
 }
 
-/// The attacks on a king that there would be after the turn if one thing were not there, and that thing: a man that the turn
-/// has moved, a deflector, or, where reflections block, a reflection. Attacks that the turn has ended are left out, and so
-/// is what a deflector or a reflection shuts as before.
+/// The attacks on a king that would exist after the turn if one thing were not there, and that thing: a man that the turn has
+/// moved, a deflector, or, if reflections block, a reflection. Attacks that the turn has ended are omitted, and so are those that a
+/// deflector or a reflection already shut before it.
 fn shut(
     was: &Context<'_>,
     now: &Context<'_>,
@@ -204,7 +204,7 @@ fn deflectors(position: &Position) -> Vec<Bend> {
     placed.iter().map(|&(deflector, cell)| Bend { deflector, cell }).collect()
 }
 
-/// A position without a deflector.
+/// A position without this deflector.
 fn without(position: &Position, Bend { deflector, cell }: Bend) -> Position {
     let mut without = position.clone();
     if let Some(fields) = without.deflectors_mut() {

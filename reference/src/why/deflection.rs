@@ -1,4 +1,4 @@
-//! Why, of what the rules of Deflection and Gothic Chess state.
+//! Explanations of the statements of Deflection and Gothic Chess.
 
 mod path;
 
@@ -20,7 +20,7 @@ use crate::log::{Account, Explain};
 use crate::statement::{Deflection, Moving, Traveller};
 use path::Hindrance;
 
-/// What there is to say about a statement.
+/// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Deflection, explain: Explain) -> Account {
     match statement {
         Deflection::ReachesByPath(m) => by_path(heard, m, explain),
@@ -52,8 +52,7 @@ pub fn account(heard: &Heard<'_>, statement: Deflection, explain: Explain) -> Ac
     }
 }
 
-/// Of a man that moves along lines: its path; or the clause that hinders the shortest path there, or else the cells that it
-/// reaches.
+/// For a man that moves along lines: its path; or the clause that hinders the shortest path there, or else the cells that it reaches.
 fn by_path(heard: &Heard<'_>, m: Moving, explain: Explain) -> Account {
     let g = going(heard, m);
     let Some(paths) = men::paths(&g, m) else { return Account::default() };
@@ -84,7 +83,7 @@ fn by_path(heard: &Heard<'_>, m: Moving, explain: Explain) -> Account {
     }
 }
 
-/// DEF-20: the same where no path of a deflector leads to a cell.
+/// DEF-20: that no path of a deflector leads to a cell: the clause that hinders the shortest, or else the cells that it reaches.
 fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     let quiet = heard.cx.silent();
     let Bend { deflector, cell: from } = bend;
@@ -113,19 +112,19 @@ fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     })
 }
 
-/// What hinders is forbidden by clauses that are broken instead, if they are in force.
+/// The account of a hindrance: the clauses that forbid going past it are broken instead, if they are in force.
 fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Fact)>) -> Option<Account> {
     let (law, fact) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
     Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(fact) })
 }
 
-/// Whether a man, or one of that side, is on a cell that a path reaches.
+/// Whether a man, of `side` if given, is on a cell that a path reaches.
 fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) -> bool {
     let man = cx.position.men.get(cell);
     man.is_some_and(|man| side.is_none_or(|side| man.side == side)) && !paths.is_vacant(cell)
 }
 
-/// What a clause allows: it is cited and traced as a grant, and a deflector on the way does not count.
+/// A permission: it is cited and traced as a grant, and a deflector in the way does not count.
 fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     if is_breach(heard) {
         let instead = Some((Verb::Grants, heard.law));
@@ -148,7 +147,7 @@ fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     Account { is_grant: true, decides, ignored, ..Account::default() }
 }
 
-/// The move of a deflector, and the other ways to the same cell.
+/// The move of a deflector, and the other paths to the same cell.
 fn shifts(heard: &Heard<'_>, explain: Explain, side: Side, (bend, to): (Bend, Cell)) -> Account {
     let paths = Paths::of(&heard.cx.silent(), Traveller::Deflector, bend.cell);
     let Some(paths) = paths else { return Account::default() };

@@ -1,4 +1,4 @@
-//! Who moves, and where else he could go.
+//! The man that moves, and where else it could go.
 
 use types::facts::{Fact, Placed, Verb, Way};
 use types::{BoardId, Cell, Family, Game, Step};
@@ -7,7 +7,7 @@ use crate::context::{Context, Going, Heard};
 use crate::plane::{Plane as _, Squares};
 use crate::statement::Moving;
 
-/// Whether the statement breaks its clause, as it is read.
+/// Whether the statement, as it is read, breaks its clause.
 pub fn is_breach(heard: &Heard<'_>) -> bool {
     match heard.verb {
         Some(Verb::Grants) => !heard.read,
@@ -17,39 +17,39 @@ pub fn is_breach(heard: &Heard<'_>) -> bool {
     }
 }
 
-/// The man on its way as the statement was made about it, unheard.
+/// The moving man as the statement had it, without a listener.
 pub fn going<'a>(heard: &Heard<'a>, moving: Moving) -> Going<'a> {
     let quiet = heard.cx.silent();
     let g = quiet.of_reflection(moving.man, moving.step, quiet.originals());
     if moving.attacks { g.as_attack() } else { g }
 }
 
-/// Who moves.
+/// The man that moves, on the cell that it leaves.
 pub fn who(g: &Going<'_>) -> Placed {
     Placed { man: g.man, cell: g.step.from, originals: g.originals.to_vec() }
 }
 
-/// That the man moves this way.
+/// The fact that the man moves this way.
 pub fn goes(g: &Going<'_>, way: Way) -> Fact {
     Fact::Goes { who: who(g), way }
 }
 
-/// That the man moves straight from the cell left to the cell reached.
+/// The fact that the man moves straight from its cell to the destination.
 pub fn leaps(g: &Going<'_>) -> Fact {
     goes(g, leap(g))
 }
 
-/// The way straight from the cell left to the cell reached.
+/// The path straight from the man's cell to the destination.
 pub fn leap(g: &Going<'_>) -> Way {
     Way::leap(g.step.from, g.step.to)
 }
 
-/// The way from one end of a step to the other over the cells between.
+/// The path from one end of a step to the other over the cells between.
 pub fn via(step: Step, between: impl IntoIterator<Item = Cell>) -> Way {
     Way::over(std::iter::once(step.from).chain(between).chain([step.to]).collect())
 }
 
-/// The man on a cell of the position judged.
+/// The man on a cell of the position under judgment.
 pub fn placed(cx: &Context<'_>, cell: Cell) -> Option<Placed> {
     Some(Placed::new(cx.position.men.get(cell)?, cell))
 }
@@ -59,7 +59,7 @@ pub fn moves(g: &Going<'_>) -> bool {
     g.attacks().attacks(g).is_ok()
 }
 
-/// That a man on a cell is in the way.
+/// The fact that a man on a cell is in the way.
 pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Fact {
     match placed(g, cell) {
         Some(by) => Fact::Blocked { who: who(g), way, by },
@@ -67,8 +67,8 @@ pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Fact {
     }
 }
 
-/// That the man does not move there, and the cells that it reaches by a rule; separately those from which only men of its
-/// own side keep it (CHE-3).
+/// The fact that the man does not move there, with the cells that it reaches by a rule, and separately those from which only men of
+/// its own side keep it (CHE-3).
 pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
     out(g, rule, false)
 }
@@ -92,11 +92,11 @@ fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Fact 
     Fact::OutOfReach { who: who(g), to, reach, own, more, no_line }
 }
 
-/// How many cells are few enough to be all named.
+/// The most cells that are all listed.
 const FEW: usize = 12;
 
-/// The cells, sorted, if they are few; else the eight nearest to one, and those as near as the last of them. Whether there
-/// are others.
+/// The cells of `reach`, sorted, if they are few; else the eight nearest to `to`, and any as near as the last of these. Also
+/// whether there are others.
 pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
     let all = reach.len();
     if all > FEW {
@@ -110,13 +110,13 @@ pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) 
     (reach, more)
 }
 
-/// How far a cell is from another: how many steps a king would need on an empty board.
+/// The distance between two cells: the steps that a king would need on an empty board.
 fn distance(game: Game, one: Cell, other: Cell) -> u32 {
     let (files, ranks) = Squares.displacement(one, other);
     let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
     let half = |cell: Cell| u32::from(cell.board == BoardId::Points);
     match game.family() {
-        // Bricks of even ranks are shifted by half a cell, so a step up or down goes aside by a half or by one and a half.
+        // Even ranks of bricks are shifted by half a cell, so a step up or down goes sideways by a half or by one and a half.
         Family::Masonic => {
             let shift =
                 |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));
@@ -125,7 +125,7 @@ fn distance(game: Game, one: Cell, other: Cell) -> u32 {
             let reaches = |&steps: &u32| aside <= 3 * steps - along(steps);
             (ranks..=ranks + aside).find(reaches).unwrap_or(ranks)
         }
-        // A point is half a cell up and to the right of the square of its name.
+        // A point is half a cell up and to the right of the square of the same name.
         Family::Spectral => {
             let place = |cell: Cell| {
                 (2 * u32::from(cell.file) + half(cell), 2 * u32::from(cell.rank) + half(cell))

@@ -1,4 +1,4 @@
-//! Why, of what the rules of the Kingdom of Distorting Mirrors state.
+//! Explanations of the statements of the Kingdom of Distorting Mirrors.
 
 use types::facts::{Company, Fact, Form, Moment, Placed, Way};
 use types::{BoardId, CastlingRight, Cell, ClauseId, Extra, Side, Step, Turn};
@@ -20,7 +20,7 @@ use crate::kingdom::twins::{between, beyond, direction, is_pawns_diagonal, mover
 use crate::log::{Account, Explain};
 use crate::statement::{Kingdom, Moving, Stands, Vector};
 
-/// What there is to say about a statement.
+/// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Account {
     match statement {
         _ if is_breach(heard) => {
@@ -63,7 +63,7 @@ pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Accou
     }
 }
 
-/// KDM-8: that the king runs across an attacked cell; of one that is not attacked, nothing.
+/// KDM-8: that the king runs across an attacked cell; nothing if the cell is not attacked.
 fn runs_across(heard: &Heard<'_>, m: Moving, cell: Cell, explain: Explain) -> Account {
     let cx = &heard.cx.silent();
     let moved = king_on(cx.position, m.from(), cell);
@@ -76,7 +76,7 @@ fn runs_across(heard: &Heard<'_>, m: Moving, cell: Cell, explain: Explain) -> Ac
     Account { deeds, decides: Some(heard.law), ..Account::default() }
 }
 
-/// That a man moves alone.
+/// The fact that a man moves alone.
 fn alone(heard: &Heard<'_>, m: Moving, company: Company) -> Account {
     Account::of(Fact::Alone { who: who(&going(heard, m)), company })
 }
@@ -96,13 +96,13 @@ fn completes(g: &Going<'_>) -> Account {
     Account { rests_on: vec![ClauseId::named(clause)], ..Account::of(fact) }
 }
 
-/// That a pawn waits from now on.
+/// The fact that a pawn waits from now on.
 fn waits_there(m: Moving, twin: Option<Moving>) -> Fact {
     let there = |m: Moving| Placed::new(m.man, m.to());
     Fact::Waits { pawn: there(m), twin: twin.map(there) }
 }
 
-/// What a turn does besides leading there.
+/// A further effect of a turn.
 fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Fact> {
     Some(match statement {
         Kingdom::MovesRook(Castling { right, rook: (from, to), .. }) => {
@@ -192,17 +192,17 @@ fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Fac
     })
 }
 
-/// A man on its cell.
+/// The man of `Stands` with its cell.
 fn standing((cell, man): Stands) -> Placed {
     Placed::new(man, cell)
 }
 
-/// The cells from one end of a step to the other.
+/// The cells of a step from one end to the other.
 fn way(cx: &Context<'_>, step: Step) -> Way {
     via(step, between(cx, step))
 }
 
-/// Whether a man moves there by the clauses of its board; of a pawn's diagonal move, only to capture.
+/// Whether a man moves there by the clauses of its board; a pawn moves diagonally only to capture.
 fn moves(g: &Going<'_>) -> bool {
     boards::goes(g).is_ok() && (!is_pawns_diagonal(g.moving()) || g.man_there().is_some())
 }
@@ -223,13 +223,13 @@ fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
     Fact::RunsElsewhere { who: who(g), to: g.step.to, run: Way::over(cells), by }
 }
 
-/// KDM-9: that a man does not move without its twin, and whether its twin cannot move along.
+/// KDM-9: the fact that a man does not move without its twin, and whether its twin cannot move along.
 fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Fact {
     let stuck = boards::goes(g).is_ok() && follows(g, twin).is_none();
     Fact::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
 }
 
-/// KDM-13: how castling by a right is written; or that the kings castle to two sides.
+/// KDM-13: how castling by a right is written; or that the kings castle to different sides.
 fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let castlings = castlings(cx);
     let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
@@ -249,8 +249,8 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     }
 }
 
-/// KDM-21: what the position after a turn has to do with the mover's own kings; KDM-19: after a legal turn also who does
-/// not attack one only because a twin cannot follow, unless that was so before.
+/// KDM-21: how the position after a turn bears on the mover's own kings; KDM-19: after a legal turn also each man that does not
+/// attack one only because its twin cannot follow, unless that was so before.
 pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     let account = averted::own_check(heard, explain, side, Moment::Turn);
     let (now, Some(before)) = (heard.cx.silent(), heard.cx.before) else { return account };
@@ -279,7 +279,7 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     Account { decides: Clauses::first_of(&decides), deeds, ..account }
 }
 
-/// KDM-20: of castling across cells that are not attacked, who does not attack one only because a twin cannot follow.
+/// KDM-20: for castling across cells that are not attacked, each man that does not attack one only because its twin cannot follow.
 pub fn castles(heard: &Heard<'_>, castling: Castling) -> Account {
     let cx = heard.cx.silent();
     let mut deeds = Vec::new();
@@ -298,8 +298,8 @@ pub fn castles(heard: &Heard<'_>, castling: Castling) -> Account {
     Account { deeds, decides, ..Account::default() }
 }
 
-/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, and the man of its own side
-/// in that twin's way.
+/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, and the man of its own side in that
+/// twin's way.
 fn left_behind(
     cx: &Context<'_>,
     (from, man): Stands,

@@ -1,4 +1,4 @@
-//! Why, of what the rules of Masonic Chess state.
+//! Explanations of the statements of Masonic Chess.
 
 use types::facts::Fact;
 use types::{Cell, ClauseId, Kind};
@@ -12,7 +12,7 @@ use crate::log::Account;
 use crate::plane::relative_rank;
 use crate::statement::Masonic;
 
-/// What there is to say about a statement.
+/// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Masonic) -> Account {
     if let Masonic::IsShifted(_) = statement {
         return Account::untraced();
@@ -26,8 +26,8 @@ pub fn account(heard: &Heard<'_>, statement: Masonic) -> Account {
     Account { fact, rests_on, ..Account::default() }
 }
 
-/// MAS-11: that the first step of a knight's move would lead off the board makes no difference. That a man is where it would
-/// lead is nothing to a leaper.
+/// MAS-11: that it makes no difference if the first step of a knight's move would lead off the board. A man on the cell of the
+/// first step needs no mention: a leaper passes it anyway.
 fn leaps_over(heard: &Heard<'_>, first: Option<Cell>) -> Account {
     let Some(m) = heard.cx.moving().filter(|_| first.is_none() && heard.read) else {
         return Account::default();

@@ -1,4 +1,4 @@
-//! Why, of what the rules of the House of Mirrors state.
+//! Explanations of the statements of the House of Mirrors.
 
 use types::facts::{Fact, Form, Ignored, Placed, Thing};
 use types::{Cell, ClauseId};
@@ -12,14 +12,14 @@ use crate::mirrors::reflection_moves::shared_original;
 use crate::mirrors::reflections::{Reflection, all_shown, shown};
 use crate::statement::{Mirrors, Moving};
 
-/// What there is to say about a statement.
+/// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
     match statement {
         Mirrors::DoubleStepOver(_) => Account { is_reason: true, ..Account::default() },
         Mirrors::LandsOnReflection(_) => {
             Account { rests_on: vec![ClauseId::named("HOM-10")], ..Account::default() }
         }
-        // That a landing is none of these goes without saying.
+        // It need not be said that a landing is none of these.
         Mirrors::CapturesReflection(_)
         | Mirrors::LandsOnItsOriginal(_)
         | Mirrors::LandsOnItself(_)
@@ -38,7 +38,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
     }
 }
 
-/// A reflection that does not count where it is passed.
+/// A reflection that a rider passes does not count.
 fn passes(heard: &Heard<'_>, cell: Cell) -> Account {
     let by = ClauseId::named("HOM-14");
     let passed = shown(heard.cx, cell).map(|shown| Thing::Man(shown.placed()));
@@ -84,7 +84,7 @@ fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Fact> {
     })
 }
 
-/// What a turn does with reflections: which originals vanish, which reflection is landed on, which appear and disappear, and
+/// The effects of a turn on reflections: which originals vanish, which reflection is landed on, which appear and disappear, and
 /// where the man that moved is shown now.
 fn deeds(heard: &Heard<'_>, m: Moving) -> Option<Vec<Fact>> {
     let before = heard.cx.on(heard.cx.before?);

@@ -1,4 +1,4 @@
-//! The reflections of a position, where a game has any.
+//! The reflections of a position, if its game has any.
 
 use types::facts::{AttackedKing, Departure, Placed};
 use types::{Cell, ClauseId, Family, Kind};
@@ -19,12 +19,12 @@ pub fn reflections(cx: &Context<'_>) -> Vec<Placed> {
     all_shown(cx).iter().map(Reflection::placed).collect()
 }
 
-/// The reflections that stand in the way of attacks (HOM-14).
+/// The reflections that block attacks (HOM-14).
 pub fn in_the_way(cx: &Context<'_>) -> Vec<Placed> {
     if is_variant_one(cx) { reflections(cx) } else { Vec::new() }
 }
 
-/// The men on a rank of mirrors of which a vacant one shows nothing, because they are not alike (HOM-9).
+/// The men on a rank of mirrors because of which a vacant mirror shows nothing, since they are not alike (HOM-9).
 pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
     let mut ranks = mirrors(cx.position.game).iter().filter(|rank| rank.contains(&cell));
     let men = ranks.next().into_iter().flat_map(|rank| rank.iter());
@@ -32,7 +32,7 @@ pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
     if men.len() > 1 { men } else { Vec::new() }
 }
 
-/// HOM-16, if the attack of a man was shut by a reflection that the turn has made fade.
+/// HOM-16, if the attack of a man was blocked by a reflection that the turn has made fade.
 pub fn opens_by_fading(kings: &[AttackedKing]) -> Option<ClauseId> {
     let attacks = kings.iter().flat_map(|king| &king.attacks);
     let mut gone =
@@ -40,7 +40,7 @@ pub fn opens_by_fading(kings: &[AttackedKing]) -> Option<ClauseId> {
     gone.any(|gone| gone.how == Departure::Faded).then(|| ClauseId::named("HOM-16"))
 }
 
-/// Whether a man moves to a cell by its clauses of movement, reflections in its way left aside.
+/// Whether a man moves to a cell by its clauses of movement, ignoring reflections in its way.
 pub fn goes_but_for_reflections(g: &Going<'_>) -> bool {
     match g.man.kind {
         Kind::DragonHorse => dragon_horse(g).is_ok(),

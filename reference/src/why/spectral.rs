@@ -1,4 +1,4 @@
-//! Why, of what the rules of Spectral Realm Chess state.
+//! Explanations of the statements of Spectral Realm Chess.
 
 use types::facts::{Fact, Ignored, Moment, Placed, Thing, Verb, Way};
 use types::{Cell, ClauseId, Kind};
@@ -19,7 +19,7 @@ use crate::spectral::pawn::{self, kinds_of_the_array};
 use crate::spectral::turning::{Circle, circles, griffins_path, hurdle, straight};
 use crate::statement::{Moving, Purpose, Run, Spectral};
 
-/// What there is to say about a statement.
+/// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account {
     let breaks = is_breach(heard);
     match statement {
@@ -35,7 +35,7 @@ pub fn account(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Acco
     }
 }
 
-/// Of what is granted or not forbidden: how a man moves by it, and whom it passes.
+/// The explanation of something granted or not forbidden: how a man moves by it, and whom it passes.
 fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account {
     let Some(m) = heard.cx.moving() else { return Account::default() };
     let g = going(heard, m);
@@ -78,8 +78,8 @@ fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account 
     }
 }
 
-/// That a man moves along a line, by the clauses that define its direction. What only another reading grants goes straight
-/// to the cell.
+/// The fact that a man moves along a line, with the clauses that define its direction. A move that only another reading grants goes
+/// straight to the cell.
 fn along(heard: &Heard<'_>, run: &Run, way: Way) -> Account {
     let g = going(heard, run.moving);
     if !heard.truth {
@@ -93,18 +93,18 @@ fn way(run: &Run) -> Way {
     via(run.moving.step, HalfSteps.between(run))
 }
 
-/// The way of a Rhinoceros.
+/// The path of a Rhinoceros.
 fn circle(m: Moving, path: Circle) -> Way {
     Way::over(std::iter::once(m.from()).chain(path.cells()).collect())
 }
 
-/// Over whom a man moves.
+/// The fact that a man hops over a screen, if there is one.
 fn hops_over(g: &Going<'_>, screen: Option<Cell>) -> Vec<Fact> {
     let screen = screen.and_then(|cell| placed(g, cell));
     screen.map(|screen| Fact::Over { screen }).into_iter().collect()
 }
 
-/// SPE-5: the men between the ends of a diagonal that do not count, by a clause that says so.
+/// SPE-5: the men between the ends of a diagonal that do not count, by the clause `law`.
 fn ignored(law: &'static str, g: &Going<'_>, run: &Run) -> Vec<Ignored> {
     let by = ClauseId::named(law);
     let men = HalfSteps.between(run).filter_map(|cell| placed(g, cell));
@@ -112,14 +112,14 @@ fn ignored(law: &'static str, g: &Going<'_>, run: &Run) -> Vec<Ignored> {
     men.map(|man| Ignored { what: Thing::Man(man), by }).collect()
 }
 
-/// What is said of a man that passes others that do not count: the clause that says so decides.
+/// The account of a man that passes others that do not count: the clause by which they do not count decides.
 fn passing(law: &'static str, g: &Going<'_>, run: &Run, account: Account) -> Account {
     let ignored = ignored(law, g, run);
     let decides = (!ignored.is_empty()).then_some(law.into());
     Account { decides, ignored, ..account }
 }
 
-/// SPE-5: a full diagonal step passes whatever is on the point or square in between. Of riders the clause itself says so.
+/// SPE-5: a full diagonal step passes whatever is on the point or square in between. For riders the clause itself says so.
 fn passes_in_a_full_step(g: &Going<'_>) -> Account {
     let steps =
         matches!(g.man.kind, Kind::King | Kind::Pawn | Kind::Fers | Kind::Mann | Kind::Counsellor);
@@ -128,7 +128,7 @@ fn passes_in_a_full_step(g: &Going<'_>) -> Account {
     if steps && run.steps == 2 { passing("SPE-5", g, &run, account) } else { account }
 }
 
-/// SPE-12: that a king in check on a point parries the check; of another, nothing.
+/// SPE-12: that a king in check on a point parries the check; nothing for any other king.
 fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
     if is_breach(heard) {
         let found = checks(g, explain, g.man.side);
@@ -163,7 +163,7 @@ fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Fact> {
     })
 }
 
-/// The same of a man on its way.
+/// The fact that shows a broken clause about a moving man.
 fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Fact> {
     let (to, stays) = (g.step.to, on_its_board(g).is_some());
     let is_held = |&cell: &Cell| g.position.men.get(cell).is_some();
@@ -224,18 +224,18 @@ fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Fa
     })
 }
 
-/// That a man does not change boards.
+/// The fact that a man does not change boards.
 fn stays_on_its_board(g: &Going<'_>) -> Fact {
     Fact::StaysOnItsBoard { who: who(g), to: g.step.to }
 }
 
-/// The men between that are not exactly one.
+/// The fact that the men between are not exactly one.
 fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Fact {
     let found = between.filter_map(|cell| placed(g, cell)).collect();
     Fact::Screens { who: who(g), way, found }
 }
 
-/// Where a man goes straight, or that it goes there only for the other purpose.
+/// The cells to which a man leaps, or the fact that it goes there only for the other purpose.
 fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Fact {
     if !kinds::switches(g.man.kind) && on_its_board(g).is_none() {
         return stays_on_its_board(g);
@@ -254,7 +254,7 @@ fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Fact {
     Fact::MovesOtherwise { who: who(g), to: g.step.to, whom }
 }
 
-/// The hurdle that a Grasshopper lacks on its line to the cell; `None` where none could be.
+/// The hurdle that a Grasshopper lacks on its line to the cell; `None` if there cannot be one.
 fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Fact> {
     let (straight, across) = (straight(g), diagonal(g));
     let (way, needed) = if straight.is_along_a_line() {
@@ -274,7 +274,7 @@ fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Fact> {
     Some(Fact::NoHurdle { who: who(g), way, needed, found })
 }
 
-/// Whether a man moves there by the clauses of movement of its kind, castling apart.
+/// Whether a man moves there by the clauses of movement of its kind, castling excepted.
 fn moves(g: &Going<'_>) -> bool {
     match g.man.kind {
         Kind::King => king(g).is_ok(),
@@ -283,7 +283,7 @@ fn moves(g: &Going<'_>) -> bool {
     }
 }
 
-/// For what a man goes to the cell.
+/// The purpose for which a man goes to the cell.
 fn purpose_there(g: &Going<'_>) -> Purpose {
     if g.man_there().is_some() { Purpose::Capture } else { Purpose::Move }
 }

@@ -1,4 +1,4 @@
-//! Why, of what the usual rules state.
+//! Explanations of the statements of the usual rules.
 
 use types::facts::{Fact, Field, Form, Moment, Placed, Verb, Way};
 use types::{Cell, ClauseId, EnPassant, Family, Kind, Side};
@@ -18,7 +18,7 @@ use crate::plane::{Plane as _, Squares, relative_rank};
 use crate::statement::{Manner, Moving, Run, Usual};
 use crate::usual::castling::is_attacked_on_the_way;
 
-/// What there is to say about a statement.
+/// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account {
     match statement {
         Usual::LeavesKingInCheck(side) => own_check(heard, explain, side, Moment::Turn),
@@ -62,7 +62,7 @@ fn way(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
     })
 }
 
-/// The cells of a run; straight from end to end if it is along no line.
+/// The cells of a run; only its ends if it is along no line.
 pub fn over(heard: &Heard<'_>, run: &Run) -> Way {
     match heard.cx.position.game.family() {
         Family::Masonic => via(run.moving.step, Bricks::of(&heard.cx.silent()).between(run)),
@@ -74,7 +74,7 @@ pub fn over(heard: &Heard<'_>, run: &Run) -> Way {
     }
 }
 
-/// What a move does besides leading there.
+/// The further effects of a move.
 fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Fact> {
     let (cell, en_passant) = match manner {
         Manner::EnPassant { taken } => (taken, true),
@@ -182,8 +182,8 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
     })
 }
 
-/// Whether a man moves there by the clauses of movement of its game. In Kingdom an attack takes a whole turn (KDM-19); the
-/// men of which the usual rules state something there move as in chess.
+/// Whether a man moves there by the clauses of movement of its game. In Kingdom an attack takes a whole turn (KDM-19); the men
+/// there about which the usual rules make statements move as in chess.
 fn moves(g: &Going<'_>) -> bool {
     let on_its_board = g.step.from.board == g.step.to.board;
     on_its_board
@@ -201,7 +201,7 @@ fn by(rule: fn(&Going<'_>) -> Judged<Manner>) -> impl Fn(&Going<'_>) -> bool {
     move |g| g.step.from.board == g.step.to.board && rule(g).is_ok()
 }
 
-/// That a pawn moves in this way only to vacant cells.
+/// The fact that a pawn moves in this way only to vacant cells.
 pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
     let way = if cell == g.step.to { leap(g) } else { via(g.step, [cell]) };
     match placed(g, cell) {
@@ -210,7 +210,7 @@ pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
     }
 }
 
-/// What keeps a pawn from its double step: a man on its way, or the cell where it stands.
+/// What keeps a pawn from its double step: a man in its way, or the cell on which it is.
 fn no_double_step(g: &Going<'_>, crossed: Cell) -> Fact {
     let (side, from) = (g.man.side, g.step.from);
     let ranks = g.position.game.shape(from.board).ranks;
@@ -222,18 +222,18 @@ fn no_double_step(g: &Going<'_>, crossed: Cell) -> Fact {
     }
 }
 
-/// That a pawn makes its double step only from its initial cell.
+/// The fact that a pawn makes its double step only from its initial cell.
 pub fn not_initial(g: &Going<'_>, rank: Option<u8>) -> Fact {
     Fact::NotInitial { pawn: who(g), to: g.step.to, rank }
 }
 
-/// That a pawn moves diagonally only to capture.
+/// The fact that a pawn moves diagonally only to capture.
 pub fn nothing_to_capture(g: &Going<'_>) -> Fact {
     let crossed = g.position.en_passant.map(|field: EnPassant| field.crossed);
     Fact::NothingToCapture { pawn: who(g), to: g.step.to, reflection: None, crossed }
 }
 
-/// That the king crosses an attacked cell. The trace shows how it was found to be attacked.
+/// The fact that the king crosses an attacked cell. The trace shows how the attack was found.
 fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Account {
     let (cx, quiet) = (heard.cx, heard.cx.silent());
     let mut way = castling.kings_way();
@@ -255,7 +255,7 @@ fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Ac
     }
 }
 
-/// That the right to castle is not held; by SPE-3 there is none where the array has no rooks.
+/// The fact that the castling right does not exist; by SPE-3 there is none if the array has no rooks.
 fn right_is_lost(heard: &Heard<'_>, castling: Castling) -> Account {
     let (right, rook) = (castling.right, castling.rook.0);
     let array = heard.cx.position.array();
@@ -268,7 +268,7 @@ fn right_is_lost(heard: &Heard<'_>, castling: Castling) -> Account {
     Account { instead, ..Account::of(Fact::NotThere { right, needed, found }) }
 }
 
-/// That no man is on a cell; by HOM-9 a vacant mirror shows nothing if the men on its rank are not alike.
+/// The fact that no man is on a cell; by HOM-9 a vacant mirror shows nothing if the men on its rank are not alike.
 fn no_man(heard: &Heard<'_>, cell: Cell) -> Account {
     let unlike = unlike_men_beside(heard.cx, cell);
     if unlike.is_empty() || !heard.cx.is_in_force("HOM-9") {

@@ -1,5 +1,5 @@
-//! What a law text gives as a fact that can be tried: a position that ends a game, a number of placements. Each is checked
-//! by `reference` or by the results in `law/exhausted`, and no such text is left without a check.
+//! Claims in law texts that can be checked: a position that ends a game, a number of placements. Each is checked by `reference` or
+//! by the results in `law/exhausted`, and no such text is left unchecked.
 
 use std::collections::BTreeSet;
 use std::iter::Sum;
@@ -10,25 +10,24 @@ use chess_arbiter_reference::law::{self, Clause};
 use serde_json::Value;
 use types::{EndBy, Engine, Game, Position, Turn};
 
-/// A part of a clause's reasons, as it stands there, and what shows that it is true.
+/// A quotation from a clause's reasons, and the evidence that it is true.
 struct Claim {
     clause: &'static str,
     text: &'static str,
     shown: Shown,
 }
 
-/// What shows a claim.
+/// The evidence for a claim.
 enum Shown {
     /// The game has ended in this position, or after these turns.
     Ends(Game, &'static str, &'static [&'static str], EndBy),
-    /// It has not.
+    /// The game goes on.
     GoesOn(Game, &'static str),
-    /// The number in the text is one that was counted.
+    /// The number in the text was counted.
     Counted(Counted),
 }
 
-/// A number in a file of `law/exhausted`: the sum over the lines with these white men, of which this side is to move, if one
-/// is named.
+/// A number in a file of `law/exhausted`: the sum over the lines with these white men, and with this side to move, if one is named.
 struct Counted {
     file: &'static str,
     men: Men,
@@ -45,7 +44,7 @@ enum Men {
     AnyOne,
 }
 
-/// A number of lines in which the bare king is to move.
+/// The number of lines in which the bare king is to move.
 const fn counted(
     clause: &'static str,
     text: &'static str,
@@ -204,14 +203,14 @@ const CLAIMS: &[Claim] = &[
     ),
 ];
 
-/// A number of the placements of four bare kings, with Black to move.
+/// A number about the placements of four bare kings, with Black to move.
 const fn kings(text: &'static str, count: &'static str) -> Claim {
     let to_move = Some("black");
     let shown = Counted { file: "kingdom-capture", men: Men::None, with: None, to_move, count };
     Claim { clause: "KDM-23", text, shown: Shown::Counted(shown) }
 }
 
-/// The lines of a file of `law/exhausted`, without its digest.
+/// The lines of a file of `law/exhausted`, except the digest.
 fn lines(file: &str) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("law/exhausted/{file}.jsonl"));
     let text = std::fs::read_to_string(path).expect("it is a file of results");
@@ -255,7 +254,7 @@ fn grouped(number: u64) -> String {
     each.collect()
 }
 
-/// The words of a text, without the marks around them.
+/// The words of a text, without punctuation around them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let mark = |letter: char| !letter.is_alphanumeric();
     text.split_whitespace().map(move |word| word.trim_matches(mark))
@@ -305,10 +304,10 @@ fn every_claim_is_in_its_clause_and_true() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A number of several digits in the reasons of a clause that counts, and a king on a cell, is part of a claim. A year has four
-/// digits, and a count of four digits has a comma.
+/// A number of several digits in the reasons of a clause that counts, and a king on a cell, must be part of a claim. A year has
+/// four digits, and a count of four digits has a comma.
 #[test]
-fn no_count_and_no_example_position_is_without_a_check() {
+fn every_count_and_every_example_position_is_checked() {
     let mut unchecked = Vec::new();
     for clause in law::clauses() {
         let mut rest = why(clause).to_owned();
@@ -340,7 +339,7 @@ fn no_count_and_no_example_position_is_without_a_check() {
     assert!(unchecked.is_empty(), "{}", unchecked.join("\n"));
 }
 
-/// SPE-13 lists the kinds that never mate; the pawn, which becomes another, apart. Every other kind mates in each game.
+/// SPE-13 lists the kinds that never mate, except the pawn, which promotes. Every other kind mates in each game.
 #[test]
 fn the_kinds_that_never_mate_are_those_that_are_declared_dead() {
     let dead: BTreeSet<&str> =

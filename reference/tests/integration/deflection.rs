@@ -1,4 +1,4 @@
-//! Turns of Deflection that no text can say, and the list of turns that is shortened by more than cells.
+//! Turns of Deflection that no text can express, and the shortened list of candidates.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use chess_arbiter_reference::rules::Rules as _;
 use types::{Act, Cell, Deflector, Engine as _, Extra, Game, Position, Step, Turn};
 
 #[test]
-fn a_rider_to_which_no_path_leads_back_does_not_stay_either() {
+fn a_rider_without_a_path_back_to_its_cell_does_not_stay_either() {
     let (start, reference) = (Game::Deflection.start(), Reference::new());
     let turn = Turn::parse(Game::Deflection, "a1a1").expect("a turn");
     let verdict = reference.judge(&start, &turn).expect("the start is accepted");
@@ -18,9 +18,9 @@ fn a_rider_to_which_no_path_leads_back_does_not_stay_either() {
     assert_eq!(verdict.clauses, [types::ClauseId::named("CHE-2")]);
 }
 
-/// An act whose cells are not on the board, or a second part in another game's form, is illegal and does nothing else.
+/// An act with cells off the board, or a second part in another game's form, makes a turn illegal and has no other effect.
 #[test]
-fn what_no_text_can_say_is_illegal_and_no_panic() {
+fn turns_that_no_text_can_express_are_illegal_and_do_not_panic() {
     let start = Game::Deflection.start();
     let cx = Context::new(&Deflection, &start);
     let step = Step::new(Cell::square(0, 2), Cell::square(0, 3));
@@ -42,8 +42,8 @@ fn position(text: &str) -> Position {
     Position::parse(Game::Deflection, text).expect("a canonical text")
 }
 
-/// The list judges the man's move once for all acts, and asks only some men whether they give check after an act; the result
-/// must be the same as judging every whole turn that can be written.
+/// The list judges the man's move once for all acts, and checks only some men for giving check after an act; the result must equal
+/// that of judging every whole turn that can be written.
 #[test]
 fn the_list_is_every_writable_turn_that_is_judged_legal() {
     for text in [
@@ -51,7 +51,7 @@ fn the_list_is_every_writable_turn_that_is_judged_legal() {
         "9k/10/10/10/10/10/K9/7R2[v] b - - Jd6Lh4 d6d4 0 1",
         "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9",
         "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
-        // Riders that a deflector laid, moved there or taken away turns to the king.
+        // Riders that a deflector, if placed, moved there or removed, turns towards the king.
         "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[JV] w - - Jb5Lf6Vh4 - 0 1",
         "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[] w - - Jb5Jf4Lf6Vh4 - 0 1",
         "r4k3r/pp2pp2pp/10/4M2Q2/3A6/10/PP6PP/R4K3R[l] b - - Jd6Le5Vf4 - 0 1",
@@ -69,9 +69,9 @@ fn the_list_is_every_writable_turn_that_is_judged_legal() {
     }
 }
 
-/// Some of the acts of those positions would expose the king: to place or move a deflector on the way of a rider.
+/// Some acts in those positions would expose the king: placing or moving a deflector in the way of a rider.
 #[test]
-fn an_act_that_turns_an_attack_to_the_king_is_not_listed() {
+fn an_act_that_turns_an_attack_onto_the_king_is_not_listed() {
     let position = position("9k/10/10/r9/10/10/P9/4K5[JLV] w - - - - 0 1");
     let listed: Vec<Turn> = candidates::legal(Context::new(&Deflection, &position)).collect();
     let read = |text| Turn::parse(Game::Deflection, text).expect("a turn");

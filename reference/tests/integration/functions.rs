@@ -1,4 +1,4 @@
-//! The build script finds every function of a file, and the crate those that cite a clause.
+//! The build script finds every function of a file, and the crate finds those that cite a clause.
 
 #[path = "../../build/functions.rs"]
 mod build;
@@ -69,7 +69,7 @@ fn a_function_that_cites_a_clause_is_found_with_its_documentation() {
 }
 
 #[test]
-fn a_clause_is_named_by_its_whole_number() {
+fn a_clause_is_matched_by_its_whole_number() {
     assert!(citing("MAS-1").any(|function| function.text.contains("MAS-1:")));
     assert!(citing("MAS-1").all(|function| {
         function

@@ -1,4 +1,4 @@
-//! Positions on random games: what a held position lists, judges and finds attacked agrees.
+//! Positions of random games: a held position's lists, judgments and attacks agree.
 
 use std::collections::BTreeSet;
 
@@ -11,9 +11,9 @@ use chess_arbiter_reference::candidates;
 use chess_arbiter_reference::context::Context;
 use chess_arbiter_reference::games;
 
-/// Plays a game at random and shows every position on the way.
+/// Plays a random game and passes every position to `visit`.
 fn on_a_random_game(game: Game, turns: usize, mut visit: impl FnMut(&dyn Held)) {
-    // The same in every run.
+    // The same games in every run.
     let mut dice = ChaCha8Rng::seed_from_u64(20);
     let mut held = Reference::new().hold(&game.start()).expect("every start is accepted");
     for _ in 0..turns {
@@ -46,10 +46,9 @@ fn the_turns_are_every_writable_turn_that_is_judged_legal() {
     }
 }
 
-/// In the Kingdom games fewer turns are tried than can be written; here all steps of twins are, with and without a
-/// letter.
+/// In the Kingdom games fewer turns are tried than can be written; here all steps of twins are tried, with and without a letter.
 #[test]
-fn twins_have_no_legal_turn_that_is_not_listed() {
+fn every_legal_turn_of_twins_is_listed() {
     let mut joint = 0;
     for game in [Game::KingdomCapture, Game::KingdomEscort] {
         on_a_random_game(game, 6, |held| {

@@ -1,4 +1,4 @@
-//! Kingdom of Distorting Mirrors: what holds in every position, beside the shared cases.
+//! Kingdom of Distorting Mirrors: properties of every position, in addition to the shared cases.
 
 use std::collections::BTreeSet;
 
@@ -13,11 +13,11 @@ use types::{
 
 const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
 
-/// Plays games of that many turns at random and shows every position that came about.
+/// Plays random games of `turns` turns and passes every position to `visit`.
 fn on_random_games(game: Game, games: u64, turns: usize, mut visit: impl FnMut(&Position)) {
     let reference = Reference::new();
     for seed in 1..=games {
-        // The same in every run.
+        // The same games in every run.
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let mut position = game.start();
         for _ in 0..turns {
@@ -46,10 +46,10 @@ fn the_array_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() {
     assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
 }
 
-/// KDM-4 comes before what pawns capture (KDM-27). The sentence does not say that the pawn may run to a4, where it captures
+/// KDM-4 comes before what pawns capture (KDM-27). The sentence does not claim that the pawn may run to a4, where it captures
 /// nothing (KDM-11).
 #[test]
-fn a_pawn_that_stops_short_is_told_where_its_line_ends() {
+fn a_pawn_that_stops_short_is_reported_with_the_end_of_its_line() {
     for game in GAMES {
         let why = "cannot stop on b3: its line goes on along c2-b3-a4, where the edge of the board";
         let turn = Turn::parse(game, "c2b3:c2b3").expect("it is a turn");
@@ -111,8 +111,7 @@ fn both_sides_play_by_the_same_law() {
     }
 }
 
-/// Every turn that can be written at all with the men of the side to move: each cell, and for
-/// pawns each letter that decides something.
+/// Every turn that can be written at all with the men of the side to move: each cell, and for pawns each letter that makes a difference.
 fn everything_writable(position: &Position) -> Vec<Turn> {
     let steps = |board: BoardId| -> Vec<Step> {
         let men = position.men.of(position.side).filter(|(cell, _)| cell.board == board);
@@ -243,7 +242,7 @@ fn left_attacked(position: &str, turn: &str) -> Vec<(String, Vec<Option<Company>
 }
 
 #[test]
-fn both_kings_are_named_where_both_are_attacked_each_with_the_whole_turn() {
+fn if_both_kings_are_attacked_both_are_named_each_with_the_whole_turn() {
     let text = "1ke6/8/8/8/8/8/2Pc1ra3/4Ke3|6ke1/8/8/7ra/8/8/8/7Ke w - - 0 1";
     let kings = left_attacked(text, "s:c2c3");
     let ways: Vec<(&str, String)> = kings
@@ -260,13 +259,13 @@ fn both_kings_are_named_where_both_are_attacked_each_with_the_whole_turn() {
 }
 
 #[test]
-fn an_attacker_without_a_living_twin_is_said_to_go_alone() {
+fn an_attacker_without_a_living_twin_is_reported_to_move_alone() {
     let text = "1ke6/8/8/8/8/8/2Pc1ra3/4Ke3|6ke1/8/8/8/8/8/8/7Ke w - - 0 1";
     assert_eq!(left_attacked(text, "s:c2c3"), [("s:e1".into(), vec![Some(Company::Lone)])]);
 }
 
 #[test]
-fn positions_without_any_sense_are_judged_without_panic() {
+fn nonsensical_positions_are_judged_without_panic() {
     let everything = Reference::repealing("KDM-24").unwrap();
     let texts = [
         "8/8/8/8/8/8/8/8|8/8/8/8/8/8/8/8 w KQkq e3 0 1",

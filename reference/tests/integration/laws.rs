@@ -1,8 +1,8 @@
-//! The law files hold together: every source can be found, every ruling has its rival, and what follows
-//! from other clauses says from which.
+//! Consistency of the law files: every source can be found, every ruling has its rival, and what follows from other clauses says
+//! from which.
 //!
-//! The documents are not kept here. Whoever has them names their folder in `CHESS_ARBITER_DOCUMENTS`;
-//! then each cited place is looked up in them, too.
+//! The documents are not in this repository. If `CHESS_ARBITER_DOCUMENTS` names a folder with them, each cited place is looked up
+//! in them, too.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -30,7 +30,7 @@ fn is_clause(name: &str) -> bool {
 }
 
 #[test]
-fn whatever_a_clause_gives_as_its_source_can_be_found() {
+fn every_source_of_a_clause_can_be_found() {
     let mut missing = Vec::new();
     for file in law::files() {
         let places: Vec<&str> = file
@@ -56,7 +56,7 @@ fn whatever_a_clause_gives_as_its_source_can_be_found() {
 }
 
 #[test]
-fn every_other_source_and_every_place_beside_the_document_s_own_order_is_told_once() {
+fn names_of_places_and_other_sources_are_unique_and_other_sources_are_cited() {
     for file in law::files() {
         let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
         let places = file.document.iter().flat_map(|document| &document.places);
@@ -78,7 +78,7 @@ fn every_other_source_and_every_place_beside_the_document_s_own_order_is_told_on
     }
 }
 
-/// The texts of the documents, by their digest; empty where their folder is not named.
+/// The texts of the documents, by digest; empty if no folder is named.
 fn documents() -> BTreeMap<String, String> {
     let Some(folder) = std::env::var_os("CHESS_ARBITER_DOCUMENTS") else { return BTreeMap::new() };
     let entries = std::fs::read_dir(folder).expect("the folder of documents can be read");
@@ -89,7 +89,7 @@ fn documents() -> BTreeMap<String, String> {
 }
 
 #[test]
-fn every_place_is_found_in_its_document_and_is_the_one_that_was_read() {
+fn every_place_is_found_in_its_document_with_the_digest_recorded() {
     let texts = documents();
     for file in law::files() {
         let Some(document) = &file.document else { continue };
@@ -194,7 +194,7 @@ fn a_sentence_ends_before_a_capital_and_with_its_line() {
 }
 
 #[test]
-fn a_place_goes_from_its_first_words_to_those_of_what_follows() {
+fn a_place_extends_from_its_first_words_to_those_of_what_follows() {
     let place = |begins: &str, ends: Option<&str>| law::Place {
         name: String::new(),
         begins: begins.into(),
@@ -209,7 +209,7 @@ fn a_place_goes_from_its_first_words_to_those_of_what_follows() {
 }
 
 #[test]
-fn every_ruling_says_why_and_names_its_rival_or_why_there_is_none() {
+fn every_ruling_gives_its_reason_and_a_rival_or_why_there_is_none() {
     let mut faults = Vec::new();
     for clause in law::clauses() {
         let decides = matches!(clause.kind, ClauseKind::Ruling | ClauseKind::Erratum)
@@ -228,7 +228,7 @@ fn every_ruling_says_why_and_names_its_rival_or_why_there_is_none() {
 }
 
 #[test]
-fn what_follows_says_from_which_clauses_and_these_exist() {
+fn a_clause_that_follows_from_others_names_existing_clauses() {
     for clause in law::clauses() {
         let follows = clause.kind == ClauseKind::Follows;
         assert_eq!(
@@ -249,7 +249,7 @@ fn what_follows_says_from_which_clauses_and_these_exist() {
 }
 
 #[test]
-fn a_game_s_clause_changes_clauses_of_the_usual_rules() {
+fn a_games_clause_changes_only_clauses_of_the_usual_rules() {
     for file in law::files() {
         for clause in &file.clauses {
             for id in &clause.amends {
@@ -261,7 +261,7 @@ fn a_game_s_clause_changes_clauses_of_the_usual_rules() {
 }
 
 #[test]
-fn a_clause_of_some_games_names_games_of_its_law_and_not_all() {
+fn a_clause_limited_to_some_games_names_some_but_not_all_games_of_its_law() {
     for file in law::files() {
         for clause in &file.clauses {
             let ruled = clause.games.iter().all(|game| file.games.contains(game));
@@ -280,7 +280,7 @@ fn a_clause_of_some_games_names_games_of_its_law_and_not_all() {
     assert_eq!(dead.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>(), ["DEF-28"]);
 }
 
-/// The numbers from 1 to the highest are a clause's or explained, and the order of the file is theirs.
+/// Every number from 1 to the highest has a clause or an explanation, and the file is in the order of numbers.
 #[test]
 fn no_number_is_missing_without_a_reason() {
     for file in law::files() {
@@ -299,7 +299,7 @@ fn no_number_is_missing_without_a_reason() {
 }
 
 #[test]
-fn every_edition_is_one_that_there_has_been() {
+fn every_edition_of_a_clause_exists() {
     for file in law::files() {
         assert!(file.edition >= 1);
         assert_eq!(file.date.len(), "2026-11-22".len(), "{}: {}", file.title, file.date);
@@ -325,9 +325,9 @@ fn every_word_of_the_glossary_is_used_by_a_clause() {
     }
 }
 
-/// What a word means is told once in a law, and by clauses that there are.
+/// Each word is defined once in a law, and by existing clauses.
 #[test]
-fn the_glossary_tells_each_word_once_and_names_clauses_that_there_are() {
+fn the_glossary_defines_each_word_once_and_names_existing_clauses() {
     for file in law::files() {
         let mut forms: Vec<&str> = Vec::new();
         for term in &file.terms {
@@ -349,7 +349,7 @@ fn the_glossary_tells_each_word_once_and_names_clauses_that_there_are() {
 }
 
 #[test]
-fn clauses_name_each_other_both_ways() {
+fn a_clause_that_names_another_is_listed_as_naming_it() {
     let ids = |clauses: Vec<&law::Clause>| {
         clauses.into_iter().map(|clause| clause.id.clone()).collect::<Vec<_>>()
     };
@@ -362,7 +362,7 @@ fn clauses_name_each_other_both_ways() {
 }
 
 #[test]
-fn the_parts_of_a_source_are_told_by_name() {
+fn the_parts_of_a_source_are_split_by_name() {
     let spe_22 = law::clause("SPE-22").expect("it is a clause").sources();
     let paragraphs =
         [19, 20, 21, 23].map(|number| format!("Spectral Realm Chess, paragraph {number}"));

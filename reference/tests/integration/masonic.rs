@@ -1,12 +1,11 @@
-//! Masonic Chess: what holds on the whole board.
+//! Masonic Chess: properties of the whole board.
 
 use chess_arbiter_reference::masonic::{BISHOP_DIRECTIONS, Bricks, ROOK_DIRECTIONS};
 use chess_arbiter_reference::plane::Plane as _;
 use types::{Cell, Game};
 
-/// MAS-4: the colour of a cell, 0, 1 or 2: twice its place along the rank, counted in threes. No two neighbours have the
-/// same, and a diagonal step keeps it: a step along the rank or a cant changes twice the place by 2 or 1, a diagonal step by
-/// 3.
+/// MAS-4: the colour of a cell, 0, 1 or 2: twice its place along the rank, modulo 3. No two neighbours have the same colour, and a
+/// diagonal step keeps it: a step along the rank changes twice the place by 2, one along a cant by 1, a diagonal step by 3.
 fn colour(cell: Cell) -> i32 {
     let (twice_x, _) = Bricks::of_the_law().displacement(Cell::square(0, 1), cell);
     twice_x.rem_euclid(3)

@@ -1,4 +1,4 @@
-//! HOM-8 and HOM-19 claim something about every position of a board: here it is tried out.
+//! HOM-8 and HOM-19 make claims about every position of a board, which are checked exhaustively here.
 
 use chess_arbiter_reference::mirrors::mirrors;
 use types::Game;
@@ -7,8 +7,8 @@ mod claims;
 
 use claims::{BareKings, bare_kings, double_steps};
 
-/// HOM-8. Each of the fourteen double steps has two places from which the crossed cell is a
-/// diagonal step away, and no enemy pawn may stand on either.
+/// HOM-8. For each of the fourteen double steps there are two cells from which the crossed cell is a diagonal step away, and no
+/// enemy pawn may stand on either.
 #[test]
 fn no_double_step_can_be_answered_en_passant() {
     for game in [Game::Mirrors7Block, Game::Mirrors10Pass] {
@@ -19,10 +19,10 @@ fn no_double_step_can_be_answered_en_passant() {
     }
 }
 
-/// HOM-19. A king does check a king here, and two kings on one rank of mirrors leave each other
-/// no turn, but no mate stands on the board and nothing leads to one.
+/// HOM-19. A king can check a king here, and two kings on one rank of mirrors can leave each other no turn, but there is no mate
+/// and nothing leads to one.
 #[test]
-fn bare_kings_check_each_other_and_never_mate() {
+fn bare_kings_can_check_but_never_mate() {
     let found = bare_kings(Game::Mirrors7Block).expect("every position asked for is accepted");
     let expected = BareKings {
         placed: 87 * 86 * 2,

@@ -1,4 +1,4 @@
-//! The code of a game stands in the order of its law: a reader with the law open goes down both.
+//! The code of a game is in the order of its law, so that both can be read side by side.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn files_of(module: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The clauses with which doc comments of items open, with their lines, up to the tests.
+/// The clauses that open doc comments of items, with their lines, up to the tests.
 fn openings(source: &str) -> Vec<(usize, &str)> {
     let own = source.split("#[cfg(test)]").next().unwrap_or_default();
     let mut found = Vec::new();
@@ -42,7 +42,7 @@ fn openings(source: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// The steps backward in a source: an item of an earlier clause below one of a later.
+/// Breaks of the order in a source: an item of an earlier clause below one of a later clause.
 fn steps_backward(source: &str, order: &[&str]) -> Vec<String> {
     let place = |id: &str| order.iter().position(|known| *known == id);
     let stated: Vec<_> = openings(source)
@@ -54,7 +54,7 @@ fn steps_backward(source: &str, order: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn items_stand_in_the_order_of_their_law() {
+fn items_are_in_the_order_of_their_law() {
     let mut backward = Vec::new();
     let mut stated = 0;
     for (prefix, modules) in MODULES {
@@ -74,7 +74,7 @@ fn items_stand_in_the_order_of_their_law() {
 }
 
 #[test]
-fn a_step_backward_is_seen() {
+fn a_break_of_the_order_is_found() {
     let source = "/// AAA-2: one.\nfn one() {}\n\n/// AAA-1, of a cell\n/// AAA-9\nfn two() {}\n";
     assert_eq!(steps_backward(source, &["AAA-1", "AAA-2"]), ["line 4: AAA-1 below AAA-2"]);
     assert!(steps_backward(source, &["AAA-2", "AAA-1"]).is_empty());

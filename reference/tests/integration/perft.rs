@@ -1,11 +1,11 @@
-//! Orthodox chess calibrates the engine: its perft counts are known to the whole world.
+//! Orthodox chess calibrates the engine: its perft counts are well known.
 
 use std::time::Duration;
 
 use chess_arbiter_reference::Reference;
 use types::{Budget, DEEPEST_COUNT, Engine, Game, Position, Stopped, Uncounted};
 
-/// The standard positions of the Chess Programming Wiki with the counts published there.
+/// The standard positions of the Chess Programming Wiki, with the counts published there.
 const PUBLISHED: [(&str, &[u64]); 6] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[20, 400, 8902]),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &[48, 2039, 97862]),
@@ -31,7 +31,7 @@ fn the_standard_positions_have_their_published_counts() {
 
 #[test]
 fn a_count_goes_as_deep_as_any_and_no_deeper() {
-    // Each king goes to and fro between two cells, and that is all there is.
+    // Each king can only go back and forth between two cells.
     let text = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1";
     let position = Position::parse(Game::Chess, text).unwrap();
     assert_eq!(Reference::new().perft(&position, DEEPEST_COUNT), Ok(1));
@@ -50,7 +50,7 @@ fn a_budget_ends_a_count_in_every_game() {
         assert_eq!(held.perft(1, &mut enough), Ok(turns), "{game}");
         let mut short = Budget::unlimited().with_nodes(turns - 1);
         assert_eq!(held.perft(1, &mut short), Err(Stopped::Nodes(turns - 1)), "{game}");
-        // A count that would never end.
+        // A count that would never finish.
         let mut moment = Budget::unlimited().with_time(Duration::from_millis(10));
         assert!(matches!(held.perft(DEEPEST_COUNT, &mut moment), Err(Stopped::Time(_))), "{game}");
         assert!(moment.spent() > 0, "{game}");

@@ -1,4 +1,4 @@
-//! Verdicts with reasons: the same as those without, and as full as they have to be.
+//! Verdicts with reasons: they agree with those without, and are complete.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ const POSITIONS: [(Game, &str); 17] = [
     (Game::Deflection, "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1"),
 ];
 
-/// Every move that can be written between cells where the first holds a man.
+/// Every move that can be written from a cell with a man.
 fn writable(position: &Position) -> Vec<Turn> {
     let cells: Vec<_> = position.game.cells().collect();
     let movers = position.men.iter().map(|(cell, _)| cell);
@@ -73,7 +73,7 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
 }
 
 #[test]
-fn a_check_names_everyone_who_gives_it_and_its_line() {
+fn a_check_names_every_attacker_and_its_line() {
     let reference = Reference::new();
     let mut seen = 0;
     for (game, text) in POSITIONS {
@@ -103,7 +103,7 @@ fn a_check_names_everyone_who_gives_it_and_its_line() {
 }
 
 #[test]
-fn a_man_in_the_way_is_named_with_the_whole_way() {
+fn a_man_in_the_way_is_named_with_the_whole_path() {
     let text = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1";
     let position = Position::parse(Game::Chess, text).unwrap();
     let turn = Turn::parse(Game::Chess, "d1d7").unwrap();
@@ -115,14 +115,14 @@ fn a_man_in_the_way_is_named_with_the_whole_way() {
     assert_eq!(cells, ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]);
 }
 
-/// A path of Deflection, told by its cells and by the deflectors that turn it.
+/// The cells of a path of Deflection, and the deflectors that turn it.
 fn path_of(way: &Way) -> (Vec<String>, Vec<String>) {
     let bends = way.bends.iter().map(|bend| format!("{}{}", bend.deflector, bend.cell));
     (way.cells.iter().map(ToString::to_string).collect(), bends.collect())
 }
 
 #[test]
-fn a_turned_path_that_ends_at_a_man_is_told_whole() {
+fn a_turned_path_that_ends_at_a_man_is_reported_whole() {
     let text = "k9/10/10/10/3R6/10/4n5/6K3[] w - - Le4 - 0 1";
     let position = Position::parse(Game::Deflection, text).unwrap();
     let turn = Turn::parse(Game::Deflection, "d4e1").unwrap();
@@ -136,7 +136,7 @@ fn a_turned_path_that_ends_at_a_man_is_told_whole() {
 }
 
 #[test]
-fn a_deflector_before_a_man_is_what_turns_the_path_away() {
+fn a_deflector_in_front_of_a_man_is_named_as_what_turns_the_path_away() {
     let text = "k9/10/10/10/3R2n3/10/10/4K5[] w - - Je4 - 0 1";
     let position = Position::parse(Game::Deflection, text).unwrap();
     let turn = Turn::parse(Game::Deflection, "d4h4").unwrap();
@@ -150,7 +150,7 @@ fn a_deflector_before_a_man_is_what_turns_the_path_away() {
     assert_eq!(leads, ["e4-f3-g2-h1", "e4-f5-g6-h7-i8"]);
 }
 
-/// The cells of every way of a turn, as text.
+/// The cells of every path of a turn, as text.
 fn ways(reference: &Reference, game: Game, position: &str, turn: &str) -> Vec<String> {
     let position = Position::parse(game, position).expect("a position");
     let turn = Turn::parse(game, turn).expect("a turn");
@@ -167,7 +167,7 @@ fn ways(reference: &Reference, game: Game, position: &str, turn: &str) -> Vec<St
 
 /// DEF-5, DEF-7: the rook is turned on d3 or on e1; DEF-20: so is a deflector.
 #[test]
-fn where_two_paths_lead_to_one_cell_both_are_ways() {
+fn if_two_paths_lead_to_one_cell_both_are_listed() {
     let reference = Reference::new();
     let rook = "10/10/10/K8k/10/10/10/3R6[] w - - Ld3Le1 - 0 1";
     let of_rook = |turn: &str| ways(&reference, Game::Deflection, rook, turn);
@@ -182,10 +182,10 @@ fn where_two_paths_lead_to_one_cell_both_are_ways() {
     assert!(of_rook("d1d8,d3d4").is_empty());
 }
 
-/// SPE-31: a Rhinoceros on an empty board comes to a neighbouring cell by the first step of two circles, and to most cells by
-/// one to the right and one to the left.
+/// SPE-31: a Rhinoceros on an empty board reaches a neighbouring cell by the first step of two circles, and most cells by one
+/// circle to the right and one to the left.
 #[test]
-fn a_rhinoceros_comes_to_a_cell_by_each_of_its_circles() {
+fn all_paths_of_a_rhinoceros_to_a_cell_are_listed() {
     let position = "7k/8/8/8/4X3/8/8/K7|7/7/7/7/7/7/7 w - - X 0 1";
     let found = ways(&Reference::new(), Game::SpectralRandom, position, "e4f6");
     let ends = |way: &String| way.starts_with("e4-") && way.ends_with("-f6");

@@ -1,9 +1,9 @@
-//! What is said of legal turns.
+//! Sentences about legal turns.
 
 use chess_arbiter_reference::Reference;
 use types::{Engine, Game, Position, Turn};
 
-/// The sentence about a turn that must be legal.
+/// The sentence about a turn, which must be legal.
 fn says(game: Game, position: &str, turn: &str) -> String {
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();
@@ -13,7 +13,7 @@ fn says(game: Game, position: &str, turn: &str) -> String {
 }
 
 #[test]
-fn a_capture_and_a_promotion_are_told() {
+fn a_capture_and_a_promotion_are_reported() {
     assert_eq!(
         says(Game::Chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n"),
         "the white pawn on a7 moves to b8 and captures the black rook on b8, becoming a knight"
@@ -41,7 +41,7 @@ fn a_step_along_a_cant_onto_the_crossed_cell_captures_nothing() {
 }
 
 #[test]
-fn castling_is_called_so() {
+fn castling_is_called_castling() {
     assert_eq!(
         says(Game::Chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
         "the white king on e1 moves along e1-f1-g1, castling with the white rook on h1, which moves \
@@ -70,7 +70,7 @@ fn a_king_that_runs_does_not_castle() {
 }
 
 #[test]
-fn a_deflector_act_is_told_after_the_move() {
+fn a_deflector_act_is_reported_after_the_move() {
     let start = Game::Deflection.start_text();
     assert_eq!(
         says(Game::Deflection, start, "f2f4,V@f6"),
@@ -80,7 +80,7 @@ fn a_deflector_act_is_told_after_the_move() {
 }
 
 #[test]
-fn a_reflection_that_moves_is_told_with_the_original_that_vanishes() {
+fn a_reflections_move_is_reported_with_the_original_that_vanishes() {
     let position = "*2k4*/*7*/*7*/9/2R6/9/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(
         says(Game::Mirrors7Block, position, "g7g9"),
@@ -90,7 +90,7 @@ fn a_reflection_that_moves_is_told_with_the_original_that_vanishes() {
 }
 
 #[test]
-fn an_act_that_comes_too_late_to_parry_is_told_so() {
+fn an_act_that_comes_too_late_to_parry_is_reported() {
     let text = "4r4k/10/10/10/10/10/P9/4K5[JLV] w - - - - 0 1";
     let position = Position::parse(Game::Deflection, text).unwrap();
     let turn = Turn::parse(Game::Deflection, "a2a3,L@e4").unwrap();
@@ -104,7 +104,7 @@ fn an_act_that_comes_too_late_to_parry_is_told_so() {
 }
 
 #[test]
-fn an_archbishop_and_an_l_are_spoken_with_an() {
+fn an_archbishop_and_an_l_take_the_article_an() {
     assert_eq!(
         says(Game::Deflection, "9k/2P7/10/10/10/10/10/K9[] w - - - - 0 1", "c7c8a"),
         "the white pawn on c7 moves to c8, becoming an archbishop"
@@ -116,7 +116,7 @@ fn an_archbishop_and_an_l_are_spoken_with_an() {
 }
 
 #[test]
-fn a_pawn_that_finds_nothing_to_capture_is_told_so() {
+fn a_pawn_with_nothing_to_capture_is_reported() {
     let text = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
     let position = Position::parse(Game::Masonic, text).unwrap();
     let turn = Turn::parse(Game::Masonic, "e4g5").unwrap();

@@ -27,7 +27,7 @@ fn a_square_touches_the_points_at_its_corners_and_a_point_four_squares() {
 }
 
 #[test]
-fn the_corners_of_the_border_are_no_points() {
+fn the_corners_of_the_border_are_not_points() {
     assert_eq!(touched("a1"), ["A1"]);
     assert_eq!(touched("h8"), ["G7"]);
     assert_eq!(touched("a4"), ["A4", "A3"]);

@@ -1,5 +1,5 @@
-//! The lines of the figures, read off the pictures: each runs as men of its game run in the position that the figure names, and leads
-//! where the engine that did not draw it says that they go.
+//! The lines of the figures, read from the pictures: each runs as men of the game move in the position of the figure, and leads
+//! where the engine that did not draw it says men go.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,15 +12,15 @@ use super::{Figure, SITE};
 
 /// A line of a figure.
 pub struct Line {
-    /// What it is: `way`, `attack`, `instead` or `reach`.
+    /// Its class: `way`, `attack`, `instead` or `reach`.
     class: String,
     /// Its colour.
     colour: String,
-    /// Its corners, in the units of the picture.
+    /// Its corners, in units of the picture.
     corners: Vec<(f64, f64)>,
 }
 
-/// Reads a line off a picture.
+/// Reads a line from a picture.
 pub fn read(line: ElementRef<'_>) -> Line {
     let attribute = |name: &str| line.value().attr(name).unwrap_or_default().to_owned();
     let groups = || line.ancestors().filter_map(ElementRef::wrap);
@@ -41,13 +41,13 @@ pub fn read(line: ElementRef<'_>) -> Line {
     Line { class: attribute("class"), colour: colour.to_owned(), corners }
 }
 
-/// How far from the middles of its cells a line begins and ends.
+/// The distances from the centres of its cells at which a line begins and ends.
 const GAPS: (f64, f64) = (15.0, 21.0);
 
-/// The green of what is legal.
+/// The green of legal turns.
 const LEGAL: &str = "#005f56";
 
-/// A figure with its lines, each as the cells through whose middles it runs.
+/// A figure with its lines, each as the cells through whose centres it runs.
 struct Drawn<'a> {
     page: &'a str,
     position: Position,
@@ -75,7 +75,7 @@ impl<'a> Drawn<'a> {
         drawn
     }
 
-    /// The cells with their middles at the corners of a line.
+    /// The cells whose centres are the corners of a line.
     fn cells(&self, corners: &[(f64, f64)]) -> Option<Vec<Cell>> {
         let toward = |from: (f64, f64), to: (f64, f64)| {
             let (x, y) = (to.0 - from.0, to.1 - from.1);
@@ -103,7 +103,7 @@ impl<'a> Drawn<'a> {
         self.position.game.family() == Family::Spectral
     }
 
-    /// What moves in the turn: the man, its twin, a deflector.
+    /// What moves in the turn: the man, its twin, and a deflector.
     fn moved(&self) -> Vec<Step> {
         let other = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Twin(step)) => Some(step),
@@ -113,7 +113,7 @@ impl<'a> Drawn<'a> {
         self.turn.map(|turn| turn.step).into_iter().chain(other).collect()
     }
 
-    /// The cells where deflectors lie, before the turn or after it.
+    /// The cells with deflectors, before the turn or after it.
     fn deflectors(&self) -> BTreeSet<Cell> {
         let placed = self.position.deflectors().into_iter().flat_map(|fields| &fields.placed);
         let laid = self.turn.and_then(|turn| match turn.extra {
@@ -123,20 +123,20 @@ impl<'a> Drawn<'a> {
         placed.map(|&(_, cell)| cell).chain(laid).collect()
     }
 
-    /// From each cell of a path to the next, in sides of a cell.
+    /// The vectors from each cell of a path to the next, in widths of a cell.
     fn vectors(&self, cells: &[Cell]) -> Vec<(f64, f64)> {
         let middles = cells.windows(2).map(|pair| (self.middles[&pair[0]], self.middles[&pair[1]]));
         middles.map(|(from, to)| ((to.0 - from.0) / 60.0, (to.1 - from.1) / 60.0)).collect()
     }
 
-    /// The other men on a path between its ends.
+    /// Other men on a path, its ends excluded.
     fn between(&self, cells: &[Cell]) -> Vec<Cell> {
         let between = cells[1..cells.len() - 1].iter().copied();
         let others = between.filter(|cell| *cell != cells[0]);
         others.filter(|&cell| self.position.men.get(cell).is_some()).collect()
     }
 
-    /// The moves that `fast` finds, each man's own and its twin's.
+    /// The moves that `fast` finds: each man's own, and its twin's.
     fn moves(&self) -> Vec<Step> {
         let turns = Fast::new().turns(&self.position).expect("a position of the game");
         let twins = |turn: &Turn| match turn.extra {
@@ -146,8 +146,8 @@ impl<'a> Drawn<'a> {
         turns.iter().flat_map(twins).collect()
     }
 
-    /// The position after the turn but with the same side to move, so that its own kings may be attacked; `None` where a turn does more than
-    /// move men.
+    /// The position after the turn, but with the same side to move, whose own kings may be attacked; `None` if the turn does more
+    /// than move men.
     fn exposed(&self) -> Option<Position> {
         let turn = self.turn?;
         let mut after = self.position.clone();
@@ -179,9 +179,10 @@ fn drawn() -> impl Iterator<Item = Drawn<'static>> {
     figures.map(|(page, figure)| Drawn::new(page, figure))
 }
 
-/// Paths are straight (CHE-5, CHE-6, KDM-6). Deflectors turn them (DEF-5), and a Griffin and a Rhinoceros turn by themselves (SPE-29, SPE-31).
+/// Paths are straight (CHE-5, CHE-6, KDM-6). Deflectors turn them (DEF-5), and the Griffin and the Rhinoceros turn on their own
+/// (SPE-29, SPE-31).
 #[test]
-fn every_line_runs_from_cell_to_cell_and_is_bent_only_where_a_deflector_lies() {
+fn every_line_runs_from_cell_to_cell_and_bends_only_at_a_deflector() {
     let (mut lines, mut bent) = (0, 0);
     for figure in drawn() {
         let deflectors = figure.deflectors();
@@ -211,10 +212,9 @@ fn every_line_runs_from_cell_to_cell_and_is_bent_only_where_a_deflector_lies() {
     assert!(bent > 100, "{bent} bends");
 }
 
-/// What a man can reach, against the turns of `fast`.
+/// The reach of a man, compared with the turns of `fast`.
 #[test]
-fn the_lines_of_what_a_man_can_reach_lead_to_its_cells_and_to_all_that_are_farther_than_a_step_or_a_leap()
- {
+fn lines_of_reach_lead_to_reachable_cells_and_to_all_beyond_a_step_or_leap() {
     let (mut lines, mut cells_on_lines) = (0, 0);
     for figure in drawn() {
         let reach = figure.lines.iter().filter(|(line, _)| line.class == "reach");
@@ -230,7 +230,7 @@ fn the_lines_of_what_a_man_can_reach_lead_to_its_cells_and_to_all_that_are_farth
             assert!(free, "{}: {path:?}", figure.named());
             lines += 1;
         }
-        // Where a step is to one of eight neighbours and a leap is a knight's, a move over more cells is one along a path.
+        // In games where a step goes to one of eight neighbours and a leap is a knight's, a longer move runs along a path.
         let family = figure.position.game.family();
         if !matches!(family, Family::Chess | Family::Deflection | Family::Mirrors) {
             continue;
@@ -248,10 +248,9 @@ fn the_lines_of_what_a_man_can_reach_lead_to_its_cells_and_to_all_that_are_farth
     assert!(cells_on_lines > 1_000, "{cells_on_lines} cells");
 }
 
-/// The path of a turn that is judged, and its colour.
+/// The path of a judged turn, and its colour.
 #[test]
-fn the_path_of_a_turn_begins_and_ends_with_it_has_the_colour_that_fast_gives_and_meets_no_man_if_it_is_legal()
- {
+fn the_path_of_a_turn_matches_its_ends_and_verdict_and_meets_no_man_if_legal() {
     let (mut legal, mut illegal) = (0, 0);
     for figure in drawn() {
         let Some(turn) = figure.turn else { continue };
@@ -281,9 +280,9 @@ fn the_path_of_a_turn_begins_and_ends_with_it_has_the_colour_that_fast_gives_and
     assert!(legal > 3_000 && illegal > 100, "{legal} and {illegal}");
 }
 
-/// A line of attack to a king, against what `fast` says attacks it once the men are moved.
+/// A line of attack to a king, compared with what `fast` says attacks it after the men have moved.
 #[test]
-fn a_line_of_attack_comes_from_a_man_that_fast_says_attacks_the_king() {
+fn a_line_of_attack_starts_from_an_attacker_found_by_fast() {
     let mut attacks = 0;
     for figure in drawn().filter(|figure| !figure.misread) {
         let Some(after) = figure.exposed() else { continue };

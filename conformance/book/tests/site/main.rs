@@ -1,5 +1,5 @@
-//! The built site: every link leads somewhere, nothing is loaded from elsewhere, every clause and every
-//! case has its place. It is built once, with a playground of one empty page.
+//! The built site: every link leads somewhere, nothing is loaded from elsewhere, and every clause and every case is there. It is
+//! built once, with a playground of one empty page.
 
 mod lines;
 
@@ -17,35 +17,35 @@ use scraper::{Html, Selector};
 use tempfile::TempDir;
 use types::{Family, Game, Position, Turn};
 
-/// What a page has in it.
+/// The parts of a page that the tests examine.
 struct Read {
     bytes: usize,
     ids: Vec<String>,
-    /// What its links lead to.
+    /// The targets of its links.
     links: Vec<String>,
     /// What it loads: scripts, styles, pictures, frames.
     loads: Vec<String>,
-    /// The shapes that its pictures refer to.
+    /// The shapes to which its pictures refer.
     shapes: BTreeSet<String>,
-    /// The figures that are not links as a whole.
+    /// Its figures, except those that are entirely a link.
     figures: Vec<Figure>,
-    /// What is wrong with its form.
+    /// Errors in its markup.
     errors: Vec<String>,
 }
 
-/// What a figure says of its board.
+/// What a figure says about its board.
 struct Figure {
     /// The `data-` attributes of the board: game, position, turn, misreading.
     data: BTreeMap<String, String>,
-    /// The men and reflections that are drawn, as their titles name them.
+    /// The men and reflections drawn, by their titles.
     drawn: Vec<String>,
     /// The lines drawn over it.
     lines: Vec<lines::Line>,
-    /// Whether it has a button that opens it larger.
+    /// Whether it has a button that enlarges it.
     opens: bool,
 }
 
-/// A site, and what its pages have in them by their addresses.
+/// A site, with what its pages contain by address.
 struct Site {
     folder: TempDir,
     pages: BTreeMap<String, Read>,
@@ -90,7 +90,7 @@ fn read(text: &str) -> Read {
     for element in page.select(&every) {
         let parts: Vec<&str> = element.child_elements().map(|part| part.value().name()).collect();
         let element = element.value();
-        // A caption is the first or the last part of its figure: what only the checker of HTML would tell.
+        // A caption must be the first or last part of its figure, which otherwise only an HTML checker would notice.
         let inner = parts.get(1..parts.len().saturating_sub(1)).unwrap_or_default();
         if element.name() == "figure" && inner.contains(&"figcaption") {
             read.errors.push(format!("a caption among the parts of a figure: {parts:?}"));
@@ -126,7 +126,7 @@ fn figures(page: &Html) -> Vec<Figure> {
     figures.collect()
 }
 
-/// The page and the anchor that a link on a page leads to; `None` if it leads out of the site.
+/// The page and anchor to which a link on a page leads; `None` if it leads out of the site.
 fn target(page: &str, link: &str) -> Option<(String, String)> {
     if link.contains("://") || link.starts_with("mailto:") {
         return None;
@@ -147,7 +147,7 @@ fn target(page: &str, link: &str) -> Option<(String, String)> {
 }
 
 #[test]
-fn every_link_leads_to_a_page_and_an_anchor_that_are_there() {
+fn every_link_leads_to_an_existing_page_and_anchor() {
     let mut dead = BTreeSet::new();
     let mut links = 0;
     for (page, read) in &SITE.pages {
@@ -170,7 +170,7 @@ fn every_link_leads_to_a_page_and_an_anchor_that_are_there() {
 }
 
 #[test]
-fn a_page_loads_nothing_from_elsewhere_and_whatever_it_loads_is_there() {
+fn a_page_loads_only_existing_files_of_the_site() {
     for (page, read) in &SITE.pages {
         for load in &read.loads {
             let (to, _) = target(page, load).unwrap_or_else(|| panic!("{page} loads {load}"));
@@ -225,7 +225,7 @@ fn every_clause_and_every_case_has_its_anchor() {
 }
 
 #[test]
-fn what_is_opened_in_the_playground_is_a_position_and_turns_of_its_game_or_a_problem() {
+fn playground_links_open_a_position_and_turns_of_their_game_or_a_problem() {
     let files = cases::embedded().expect("the cases read");
     let all = files.into_iter().flat_map(|file| file.cases);
     let problems: BTreeSet<(Game, String)> = all
@@ -286,9 +286,9 @@ fn the_playground_is_in_the_table_of_contents_and_on_every_page_and_the_switch_o
     assert!(fs::read_to_string(contents).expect("it reads").contains("playground/index.html"));
 }
 
-/// A click on a man is answered from what the figure says of itself, so that has to be what is drawn.
+/// A click on a man is answered from the data of the figure, so these must match the drawing.
 #[test]
-fn every_figure_names_the_game_and_the_position_that_are_drawn_and_opens_larger() {
+fn every_figure_names_the_game_and_position_drawn_and_can_be_enlarged() {
     let (mut figures, mut misread) = (0, 0);
     for (page, figure) in
         SITE.pages.iter().flat_map(|(page, read)| read.figures.iter().map(move |it| (page, it)))
@@ -319,7 +319,7 @@ fn every_figure_names_the_game_and_the_position_that_are_drawn_and_opens_larger(
     assert!(misread > 400, "{misread} figures of misreadings");
 }
 
-/// A text of an address without its percent signs.
+/// A percent-decoded text of an address.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
@@ -335,7 +335,7 @@ fn decoded(text: &str) -> String {
 }
 
 #[test]
-fn the_site_is_served_and_nothing_beside_it() {
+fn the_site_is_served_and_nothing_else() {
     let serving = Serving::start(SITE.folder.path(), 0).expect("a port is free");
     let address = serving.address().expect("it listens");
     let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
@@ -357,7 +357,7 @@ fn the_site_is_served_and_nothing_beside_it() {
 }
 
 #[test]
-fn a_folder_that_holds_something_else_is_left_alone() {
+fn a_folder_with_other_contents_is_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let letter = folder.path().join("letter.txt");
     fs::write(&letter, "dear").expect("it can be written");
@@ -369,7 +369,7 @@ fn a_folder_that_holds_something_else_is_left_alone() {
     assert!(matches!(refused, Err(BookError::NoPlayground { .. })), "{refused:?}");
 }
 
-/// A build that fails or is ended on its way leaves the older book as it was, and the next one replaces it.
+/// A build that fails or is interrupted leaves the older book as it was, and the next build replaces it.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_interrupted_build_leaves_the_older_book_as_it_was() {
@@ -398,7 +398,7 @@ fn an_interrupted_build_leaves_the_older_book_as_it_was() {
             fs::remove_dir_all(path).expect("it can be removed");
         }
     }
-    // The whole book is built, and served until a signal, whatever is pending then.
+    // The whole book is built, and served until a signal arrives, whatever requests are pending then.
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_chess-arbiter-book"))
         .arg(&folder)
         .args(["--serve", "0"])
@@ -457,7 +457,7 @@ fn every_ruling_and_every_rival_is_on_the_page_of_rulings_with_a_case() {
 }
 
 #[test]
-fn every_engine_has_its_results_and_a_badge_for_each_game() {
+fn every_engine_has_results_and_a_badge_for_each_game() {
     let badges: BTreeSet<&String> =
         SITE.pages["results.html"].loads.iter().filter(|load| load.contains("badges/")).collect();
     let data: serde_json::Value =
@@ -478,16 +478,16 @@ fn every_engine_has_its_results_and_a_badge_for_each_game() {
     }
     assert!(engines.len() >= 9, "{}", engines.len());
     assert_eq!(badges.len(), games);
-    // All were held to the same cases.
+    // All were tested with the same cases.
     let digests: BTreeSet<String> =
         engines.iter().map(|engine| engine["suite"]["digest"].to_string()).collect();
     assert_eq!(digests.len(), 1, "{digests:?}");
 }
 
 /// Every misreading has a page with its clause, a case, a link to the playground, and two pictures; every list and the page of its
-/// clause lead there. The table of contents and the search have the lists only.
+/// clause link to it. The table of contents and the search contain only the lists.
 #[test]
-fn every_misreading_has_a_page_on_which_two_pictures_tell_it_from_the_law() {
+fn every_misreading_has_a_page_with_two_pictures_that_show_its_difference() {
     let mut known = 0;
     for reading in misreadings::all() {
         let path = format!("misreadings/{}.html", reading.name.replace('/', "-"));

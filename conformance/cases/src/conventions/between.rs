@@ -33,8 +33,8 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
-/// A position as the law writes it, from one that an engine writes by its conventions: the rights in the law's order, and,
-/// if the engine leaves the en passant field out, the field of the law's position.
+/// An engine's position text rewritten as the law writes it: the rights in the law's order and, if the engine omits the en passant
+/// field, the field of the law's position.
 pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     let ours: Vec<&str> = law.split(' ').collect();
     let mut theirs: Vec<&str> = engine.split(' ').collect();
@@ -49,7 +49,7 @@ pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     Some(theirs.join(" "))
 }
 
-/// The conventions under which a text that is not canonical would be a position; empty if there are none.
+/// The conventions under which a non-canonical text would be a position; empty if there are none.
 pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
     let mut fields: Vec<String> = engine.split(' ').map(str::to_owned).collect();
     if fields.len() < 6 {
@@ -79,7 +79,7 @@ pub fn accepting(case: &Case) -> Option<Setting> {
     }
 }
 
-/// Castling rights by the law's letters and in its order, and whether the engine named files.
+/// Castling rights in the law's letters and order, and whether the engine wrote files.
 fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
     let last = char::from(b'A' + game.shape(BoardId::Squares).files - 1);
     let mut named = false;
@@ -102,13 +102,13 @@ fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
     (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
 }
 
-/// The convention by which a counter stops where the engine's does.
+/// The convention by which a counter stops where the engine's did.
 fn counter(law: &str, engine: &str) -> Option<Setting> {
     let (law, engine): (u32, u32) = (law.parse().ok()?, engine.parse().ok()?);
     if law == 9999 && engine == 10000 {
         return Some(setting("counters", "unbounded"));
     }
-    // Below a hundred, a counter that lags is not kept at all.
+    // A counter that lags below 100 is not maintained at all.
     (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
 }
 
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_differ_in_a_convention_alone_are_told_from_those_that_differ_in_a_rule() {
+    fn differences_in_a_convention_are_distinguished_from_differences_in_a_rule() {
         let law = "4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 0 9999";
         let table = [
             ("4k3/8/8/8/4P3/8/8/R3K2R b KQ - 0 9999", "en_passant=legal"),

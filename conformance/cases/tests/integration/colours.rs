@@ -1,18 +1,18 @@
-//! What holds for White holds for Black: each topic of each game has cases by hand with either side to move.
+//! What holds for White holds for Black: each topic of each game has handmade cases with either side to move.
 
 use std::collections::BTreeMap;
 
 use chess_arbiter_cases::{Case, Rule, embedded};
 use types::{Position, Side};
 
-/// How many of each colour a topic has at least.
+/// The fewest cases of a topic for each side to move.
 const FEWEST: usize = 2;
 
-/// Topics that have fewer, and why.
+/// Topics that have fewer, and the reason.
 const EXCEPTIONS: [(&str, &str); 1] =
     [("notation", "its texts are no positions or no turns of the game, whoever is to move")];
 
-/// The side to move, if the case is about a position at all.
+/// The side to move, if the case is about a position.
 fn side(case: &Case) -> Option<Side> {
     let is_about_text = case.expect.refused == Some(Rule::Notation);
     let position = Position::parse(case.game, case.position_text()).ok()?;

@@ -1,5 +1,5 @@
-//! The schema and the types say the same: every key, which of them must be there, and every closed list
-//! of names. (That the files are of the schema's form, `chess-arbiter-suite` tests.)
+//! The schema and the types agree on every key, on which keys are required, and on every closed list of names.
+//! (`chess-arbiter-suite` tests that the files conform to the schema.)
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ fn illegal() -> IllegalTurn {
     IllegalTurn { turn: "e2e4".into(), clause: Rule::Clause(CLAUSE), besides: Some(CLAUSE) }
 }
 
-/// Every field written out: a field more does not compile until it stands here, and then in the schema.
+/// All fields spelled out: a new field does not compile until it is here, and then it must be in the schema.
 fn whole_score() -> GameExpect {
     GameExpect {
         turns: Vec::new(),
@@ -79,7 +79,7 @@ fn names(list: &Value) -> BTreeSet<&str> {
     list.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// The schema at a place allows just the keys of `whole`, and requires just those of `least`.
+/// Checks that the schema at a place allows exactly the keys of `whole`, and requires exactly those of `least`.
 fn is_same(schema: &Value, whole: &Value, least: &Value) {
     assert_eq!(schema["additionalProperties"], false);
     assert_eq!(keys(&schema["properties"]), keys(whole));
@@ -87,7 +87,7 @@ fn is_same(schema: &Value, whole: &Value, least: &Value) {
 }
 
 #[test]
-fn the_schema_has_the_keys_of_the_types_and_requires_those_that_they_do() {
+fn the_schema_has_and_requires_the_same_keys_as_the_types() {
     let schema = schema();
     let defs = &schema["$defs"];
     let json = |value: &dyn Fn() -> serde_json::Result<Value>| value().expect("it is JSON");
@@ -116,7 +116,7 @@ fn the_schema_has_the_keys_of_the_types_and_requires_those_that_they_do() {
 }
 
 #[test]
-fn the_schema_lists_the_names_that_the_types_know() {
+fn the_schema_lists_the_same_names_as_the_types() {
     let schema = schema();
     let defs = &schema["$defs"];
     let game = &defs["case"]["properties"]["game"]["enum"];

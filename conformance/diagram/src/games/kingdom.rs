@@ -9,7 +9,7 @@ use crate::parts::{GAP, Label};
 
 /// The distance of the second board to the right of the first, or below it.
 const APART: f64 = 9.2;
-/// The same in columns of text.
+/// That distance in columns of text.
 const COLUMNS_APART: usize = 38;
 
 pub(super) struct Twins {

@@ -4,7 +4,7 @@ use types::Kind;
 
 use super::orthodox::Outline;
 
-/// The figure of a compound or fairy man; none for the six kinds of orthodox chess.
+/// The figure of a compound or fairy man; `None` for the six kinds of orthodox chess.
 pub(super) const fn outline(kind: Kind) -> Option<Outline> {
     let (body, details) = match kind {
         Kind::Marshall | Kind::Chancellor => (

@@ -2,7 +2,7 @@
 
 use types::Kind;
 
-/// The lines of one kind.
+/// The outline of a kind.
 pub(super) struct Outline {
     /// Filled with the side's colour.
     pub(super) body: &'static str,
@@ -10,7 +10,7 @@ pub(super) struct Outline {
     pub(super) details: &'static str,
 }
 
-/// The figure of a kind of orthodox chess; none for the others.
+/// The figure of a kind of orthodox chess; `None` for other kinds.
 pub(super) const fn outline(kind: Kind) -> Option<Outline> {
     let (body, details) = match kind {
         Kind::Pawn => (

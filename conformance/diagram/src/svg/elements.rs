@@ -1,4 +1,4 @@
-//! What pictures of boards are made of: cells, frames, deflectors, marks and labels.
+//! The elements of pictures of boards: cells, frames, deflectors, marks and labels.
 
 use svg::node::element::{Group, Line, Path, Rectangle, Text, Title};
 use types::{BoardId, Deflector, Mark};
@@ -14,7 +14,7 @@ pub(super) const MARGIN: f64 = 34.0;
 /// Half the diagonal of a point.
 pub(super) const POINT: f64 = 0.29;
 
-/// A green and a red that also differ for colour-blind readers, and stand out from every background.
+/// A green and a red that colour-blind readers can distinguish, and that stand out from every background.
 pub(super) const LEGAL: &str = "#005f56";
 pub(super) const ILLEGAL: &str = "#b01c10";
 const DEFLECTOR: &str = "#0b6e8f";
@@ -63,7 +63,7 @@ pub(super) fn ground(tile: &Tile) -> Group {
                 .set("stroke", "#3d7f9f")
                 .set("stroke-width", 2),
         );
-        // Two glints in the upper left and the lower right corner, where no man hides them.
+        // Two glints in the upper left and lower right corners, where no man hides them.
         for (sign, length) in [(-1.0, 12.0), (-1.0, 20.0), (1.0, 12.0), (1.0, 20.0)] {
             let corner = inner - 2.0;
             group = group.add(
@@ -97,7 +97,7 @@ fn diamond(x: f64, y: f64, reach: f64) -> Path {
     )
 }
 
-/// The frame around a cell of the turn: dashed if it is left, solid if it is reached.
+/// The frame around a cell of the turn: dashed if the cell is left, solid if it is reached.
 pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
     let path = if tile.cell.board == BoardId::Points {
@@ -124,8 +124,8 @@ pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
 }
 
-/// A deflector: two arms with the angle between the way in and the way out, and its letter. The arms reach the cell's border,
-/// so that they are visible under a man.
+/// A deflector: two arms at the angle between the way in and the way out, and its letter. The arms reach the cell's border, so that
+/// they are visible under a man.
 pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
     let reach = SIDE / 2.0 - 5.0;

@@ -7,13 +7,14 @@ use super::elements::{SIDE, rounded};
 use crate::layout::Layout;
 use crate::verdict::{Overlay, Stroke};
 
-/// How far from the centres of its cells a line begins and ends, in pixels.
+/// The distance from the centres of its cells at which a line begins and ends, in pixels.
 const GAP: f64 = 15.0;
 
-/// The blue in which the pages show where a man in hand can go.
+/// The blue with which the pages show where a picked-up man can go.
 const REACHABLE: &str = "#00508f";
 
-/// Draws marks in one colour, but for the cells that can be reached instead. On a cell with a man or a reflection (`held`), a dot is in the corner.
+/// Draws marks in one colour, except for cells that can be reached instead. On a cell with a man or a reflection (`held`), a dot is
+/// in the corner.
 pub fn draw(
     layout: &Layout,
     marks: &[Overlay],
@@ -74,7 +75,7 @@ fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
     dot.set("r", radius).set("class", "dot").set("stroke", "#ffffff")
 }
 
-/// A line with its arrowhead; `None` if it has no length.
+/// A line with its arrowhead; `None` if its length is 0.
 fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option<Group> {
     let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(layout, cell)).collect();
     let (&[first, second, ..], &[.., before, last]) = (&places[..], &places[..]) else {
@@ -85,7 +86,7 @@ fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option
     let tip = (last.0 - GAP * angle_x, last.1 - GAP * angle_y);
     let (start_x, start_y) = toward(first, second);
     places[0] = (first.0 + GAP * start_x, first.1 + GAP * start_y);
-    // The line ends within the arrowhead.
+    // The line ends inside the arrowhead.
     places[count] = (tip.0 - 6.0 * angle_x, tip.1 - 6.0 * angle_y);
     let mut d = String::new();
     for (index, &(x, y)) in places.iter().enumerate() {
@@ -121,14 +122,14 @@ const fn class(stroke: Stroke) -> &'static str {
     }
 }
 
-/// The direction from a place to another, of length 1.
+/// The direction from one point to another, of length 1.
 fn toward(from: (f64, f64), to: (f64, f64)) -> (f64, f64) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y).max(1e-9);
     (x / length, y / length)
 }
 
-/// A triangle with its tip at a place, pointing in a direction.
+/// A triangle with its tip at a point, pointing in a direction.
 fn head(tip: (f64, f64), (x, y): (f64, f64)) -> Path {
     const LONG: f64 = 13.0;
     const HALF: f64 = 7.0;

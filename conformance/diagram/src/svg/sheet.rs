@@ -1,5 +1,5 @@
-//! Pictures for a page with many of them: the page has men and empty boards once, on a sheet of shapes, and each picture
-//! refers to them.
+//! Pictures for a page with many of them: the page defines men and empty boards once, on a sheet of shapes, and each picture refers
+//! to them.
 
 use svg::node::element::{Definitions, Group, SVG, Title, Use};
 use types::{Cell, Game, Man, Side, Verdict};
@@ -22,13 +22,13 @@ pub enum Shown<'a> {
     Nothing,
     /// The verdict on the turn, from the verdict's facts.
     Verdict(&'a Verdict),
-    /// Cells: a dot on each of the first, a ring around each of the second.
+    /// Cells: a dot on each of the first list, a ring around each of the second.
     Cells(&'a [Cell], &'a [Cell]),
-    /// What a man can reach: its paths as lines, and cells as before.
+    /// The reach of a man: its paths as lines, then dots and rings as in `Cells`.
     Reach(&'a [Vec<Cell>], &'a [Cell], &'a [Cell]),
 }
 
-/// The shapes shared by the pictures of some games: an SVG element that shows nothing by itself.
+/// The shapes shared by the pictures of some games: an SVG element that is invisible itself.
 pub fn sheet(games: &[Game]) -> String {
     let mut shapes = Definitions::new();
     let mut men: Vec<Man> = Vec::new();
@@ -55,7 +55,7 @@ pub fn sheet(games: &[Game]) -> String {
     sheet.set("aria-hidden", "true").add(shapes).to_string()
 }
 
-/// The board of a diagram on the sheet of its game.
+/// Only the board of a diagram, with the sheet of its game.
 pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
     let position = diagram.position;
     let game = position.game;
@@ -104,14 +104,14 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
         .to_string()
 }
 
-/// Paths as lines, under a dot on each of some cells and a ring around each of others.
+/// Paths as lines, below dots on some cells and rings around others.
 fn cells(paths: &[Vec<Cell>], dots: &[Cell], rings: &[Cell]) -> Vec<Overlay> {
     let paths = paths.iter().map(|path| Overlay::Line(Stroke::Reach, path.clone()));
     let dots = dots.iter().map(|&cell| Overlay::Dot(cell));
     paths.chain(dots).chain(rings.iter().map(|&cell| Overlay::Ring(cell))).collect()
 }
 
-/// A man of the sheet on its cell. On a point it is smaller and pale.
+/// A man from the sheet on its cell. On a point it is smaller and paler.
 fn stand(man: Man, words: String, tile: &Tile) -> Group {
     let on_point = tile.tint == Tint::Point;
     let shape = Group::new().add(Use::new().set("href", format!("#{}", man_name(man))));

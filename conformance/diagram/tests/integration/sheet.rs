@@ -1,4 +1,4 @@
-//! Pictures that share the shapes of a page: whatever one refers to is on the sheet of its game.
+//! Pictures that share the shapes of a page: everything that a picture refers to is on the sheet of its game.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ fn cells_are_marked_by_dots_and_rings() {
 }
 
 #[test]
-fn a_dot_on_a_cell_with_a_man_stands_in_the_corner_and_hides_nothing_of_him() {
+fn a_dot_on_a_cell_with_a_man_is_in_the_corner_and_does_not_hide_it() {
     let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let position = Position::parse(Game::Chess, text).expect("a position");
     let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
@@ -54,7 +54,7 @@ fn a_dot_on_a_cell_with_a_man_stands_in_the_corner_and_hides_nothing_of_him() {
     let picture = Document::parse(&picture).expect("the picture is XML");
     let places =
         |name| attributes(&picture, name).into_iter().map(str::to_owned).collect::<Vec<_>>();
-    // The middle of e2 lies at (270, 390), that of e3 at (270, 330).
+    // The centre of e2 is at (270, 390), that of e3 at (270, 330).
     assert_eq!(
         (places("cx"), places("cy")),
         (vec!["250".into(), "270".into()], vec!["370".into(), "330".into()])

@@ -1,4 +1,4 @@
-//! Pictures of verdicts, drawn from facts that are written here by hand.
+//! Pictures of verdicts, drawn from handwritten facts.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ fn attack(by: Placed, way: Way) -> Attack {
     Attack { by, way, screen: None, company: None, gone: Vec::new(), clauses: Vec::new() }
 }
 
-/// A verdict to be drawn.
+/// A verdict to draw.
 struct Sample {
     name: &'static str,
     game: Game,
@@ -38,7 +38,7 @@ struct Sample {
     clause: &'static str,
     legal: bool,
     facts: Vec<Fact>,
-    /// How many elements of which class are drawn for it.
+    /// The number of elements of each class drawn for it.
     drawn: &'static [(&'static str, usize)],
 }
 
@@ -201,7 +201,7 @@ fn samples() -> Vec<Sample> {
     ]
 }
 
-/// How many elements there are of each class that belongs to a verdict.
+/// The number of elements of each class that belongs to a verdict.
 fn classes(document: &roxmltree::Document<'_>) -> BTreeMap<String, usize> {
     let mut counted = BTreeMap::new();
     for class in document.descendants().filter_map(|node| node.attribute("class")) {
@@ -224,7 +224,7 @@ fn lines_rings_and_frames_follow_the_facts() {
 }
 
 #[test]
-fn a_line_goes_through_every_cell_of_its_way() {
+fn a_line_goes_through_every_cell_of_its_path() {
     for sample in samples() {
         let (Fact::Goes { way, .. } | Fact::Blocked { way, .. }) = &sample.facts[0] else {
             continue;
@@ -239,7 +239,7 @@ fn a_line_goes_through_every_cell_of_its_way() {
 }
 
 #[test]
-fn legal_and_illegal_have_colours_of_their_own_and_the_caption_names_the_clause() {
+fn legal_and_illegal_turns_have_different_colours_and_the_caption_names_the_clause() {
     for sample in samples() {
         let picture = sample.picture();
         let (own, other) =
@@ -255,7 +255,7 @@ fn legal_and_illegal_have_colours_of_their_own_and_the_caption_names_the_clause(
 
 /// What an illegal turn cannot reach is red; what the man can reach instead is not.
 #[test]
-fn cells_that_can_be_reached_instead_have_a_colour_of_their_own() {
+fn cells_that_can_be_reached_instead_have_their_own_colour() {
     let mut dots = 0;
     for sample in samples() {
         let picture = sample.picture();
@@ -268,7 +268,7 @@ fn cells_that_can_be_reached_instead_have_a_colour_of_their_own() {
     assert_eq!(dots, 3);
 }
 
-/// Every kind of every game has a figure; what orthodox chess does not have has its letter beside.
+/// Every kind of every game has a figure; kinds that orthodox chess lacks have their letter beside it.
 #[test]
 fn every_man_is_drawn_as_a_figure() {
     for game in Game::ALL {

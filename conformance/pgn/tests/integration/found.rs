@@ -1,4 +1,4 @@
-//! What real files contain: each form with its outcome, and beside it one that must stay what it is.
+//! Forms found in real files, each with its outcome, and beside it one that must be read as before.
 
 use chess_arbiter_pgn::{
     At, Fit, How, Leniency, Letters, Marked, Passed, Replayed, TurnWrong, Warning, Written, Wrong,
@@ -31,7 +31,7 @@ fn replayed(text: &str, lenient: bool) -> (Replayed, Vec<Warning>) {
     replay_of(Game::Chess, &all(text)[0], lenient)
 }
 
-/// The turns of a game that is read and legal to its end.
+/// The turns of a game that is read, and legal throughout.
 fn turns(text: &str) -> Vec<String> {
     let (replayed, _) = replayed(text, false);
     let stop = replayed.stop.as_ref().map(wording::wrong);
@@ -45,7 +45,7 @@ fn why_not(text: &str, lenient: bool) -> String {
 }
 
 #[test]
-fn a_section_of_tags_after_one_of_tags_begins_a_game() {
+fn a_second_section_of_tags_begins_a_game() {
     for end in ["\n", "\r\n", "\r"] {
         let names = |text: &str| {
             let text = text.replace('\n', end);
@@ -58,7 +58,7 @@ fn a_section_of_tags_after_one_of_tags_begins_a_game() {
         assert_eq!(names(only_tags), [(1, "A".into(), 0), (4, "B".into(), 0)]);
         let then_turns = "[White \"A\"]\n[Result \"1-0\"]\n\n[White \"B\"]\n\n1. e4 e5 *\n";
         assert_eq!(names(then_turns), [(1, "A".into(), 0), (4, "B".into(), 2)]);
-        // The tag that is repeated need not be the first, and a comment may stand between.
+        // The repeated tag need not be the first, and a comment may come between.
         let later = "[White \"A\"]\n\n{no turns}\n[Round \"2\"]\n[White \"B\"]\n\n1. e4 *\n";
         assert_eq!(names(later), [(1, "A".into(), 0), (4, "B".into(), 1)]);
         // An empty line within the tags of one game.
@@ -73,7 +73,7 @@ fn a_section_of_tags_after_one_of_tags_begins_a_game() {
 }
 
 #[test]
-fn a_tag_given_twice_is_an_error_and_leniently_the_first_counts() {
+fn a_repeated_tag_is_an_error_and_leniently_the_first_counts() {
     let text = "[White \"A\"]\n[white \"B\"]\n\n1. e4 *\n\n[Event \"next\"]\n\n*\n";
     let strict: Vec<_> = games(text).collect();
     let error = strict[0].as_ref().expect_err("it has two names");
@@ -84,7 +84,7 @@ fn a_tag_given_twice_is_an_error_and_leniently_the_first_counts() {
     let first = lenient[0].as_ref().expect("it is read");
     assert_eq!((first.tag("White"), first.tags.len(), words(first)), (Some("A"), 1, vec!["e4"]));
     assert_eq!(first.passed_over[0].wrong, Wrong::TagTwice);
-    // Where no line is empty, games are not lost either.
+    // Games are not lost if no line is empty.
     let close = "[Event \"x\"]\n[White \"A\"]\n[Event \"y\"]\n[White \"B\"]\n\n1. e4 *\n";
     assert_eq!(games(close).filter_map(Result::ok).map(|game| game.marks.len()).sum::<usize>(), 1);
     let both: Vec<_> = games_as(close, how).map(|game| game.expect("it is read")).collect();
@@ -104,7 +104,7 @@ fn every_blank_separates_words() {
 }
 
 #[test]
-fn what_nobody_sees_is_skipped_and_named() {
+fn invisible_characters_are_skipped_and_reported() {
     for letter in ['\u{200b}', '\u{200e}', '\u{2066}', '\u{2060}', '\u{feff}'] {
         let text = format!("1. {letter}e4 e5\n2. N{letter}f3 *");
         assert_eq!(turns(&text), ["e2e4", "e7e5", "g1f3"], "{letter:?}");
@@ -113,7 +113,7 @@ fn what_nobody_sees_is_skipped_and_named() {
         assert_eq!(lines, [(1, Wrong::Character(letter)), (2, Wrong::Character(letter))]);
     }
     assert_eq!(Wrong::Character('\u{200b}').to_string(), "there is the character U+200B");
-    // A character that a terminal obeys cuts the game, and is named.
+    // A control character of terminals cuts the game, and is named.
     assert!(why_not("1. e4 e5 2. \u{7}Nf3 *", false).ends_with("there is the character U+0007"));
     let how = How { lenient: true, ..How::default() };
     let game = games_as("1. e4 e5 2. \u{7}Nf3 *", how).next().expect("a game").expect("is read");
@@ -121,7 +121,7 @@ fn what_nobody_sees_is_skipped_and_named() {
 }
 
 #[test]
-fn both_cells_of_a_turn_may_be_written_in_every_way() {
+fn turns_with_both_cells_are_read_in_every_form() {
     for text in [
         "g1-f3",
         "g1f3+",
@@ -146,13 +146,13 @@ fn both_cells_of_a_turn_may_be_written_in_every_way() {
         let text = format!("1. d4 a6 2. d5 e5 3. {text} *");
         assert_eq!(turns(&text)[4], "d5e6", "{text}");
     }
-    // In games of other boards, too.
+    // Also in games with other boards.
     let game = &all("f1-E1 *")[0];
     assert!(replay_of(Game::Spectral, game, false).0.stop.is_none());
     let game = &all("b1-c3:b1-e7 *")[0];
     let (joint, _) = replay_of(Game::KingdomCapture, game, false);
     assert!(!matches!(joint.stop.map(|stop| stop.wrong), Some(TurnWrong::Unreadable(_))));
-    // It stays illegal what is illegal, by its clause.
+    // An illegal turn stays illegal, by the same clause.
     let (illegal, _) = replayed("1. g1-g3 *", false);
     let Some(TurnWrong::Illegal { verdicts, .. }) = illegal.stop.map(|stop| stop.wrong) else {
         panic!("it is illegal")
@@ -164,7 +164,7 @@ fn both_cells_of_a_turn_may_be_written_in_every_way() {
 }
 
 #[test]
-fn results_are_compared_and_not_their_spelling() {
+fn results_are_compared_regardless_of_spelling() {
     for (tag, behind, fit) in [
         ("1/2", "1/2", Fit::Open),
         ("1/2", "1/2-1/2", Fit::Open),
@@ -185,7 +185,7 @@ fn results_are_compared_and_not_their_spelling() {
         assert_eq!(replayed.turns.len(), 2, "{text}");
         assert_eq!(replayed.result.map(|stated| stated.fit), Some(fit), "{text}");
     }
-    // A glyph of the same form is none, unless it stands last.
+    // The same form elsewhere is a glyph, not a result.
     let (glyph, _) = replayed("1. e4 c5 +/- 2. Nf3 +/= 2... d6 N 3. d4 ± ∞ □ = *", false);
     assert_eq!((glyph.turns.len(), glyph.result), (5, None));
     for text in ["1. f3 e5 2. g4 Qh40-1", "1. f3 e5 2. g4 Qh4#0-1", "1. f3 e5 2. g4 Qh4*"] {
@@ -195,7 +195,7 @@ fn results_are_compared_and_not_their_spelling() {
 }
 
 #[test]
-fn castling_as_the_last_word_is_the_loss_of_both_only_where_it_cannot_be_castling() {
+fn a_final_0_0_is_a_loss_for_both_only_if_it_cannot_be_castling() {
     let castles = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0";
     let (plain, _) = replayed(castles, false);
     assert_eq!((plain.turns.len(), plain.result), (7, None));
@@ -217,7 +217,7 @@ fn castling_as_the_last_word_is_the_loss_of_both_only_where_it_cannot_be_castlin
 }
 
 #[test]
-fn noughts_are_a_null_move_or_castling_that_lacks_its_hyphens() {
+fn zeros_are_a_null_move_or_castling_without_hyphens() {
     for text in ["0000", "00", "000", "--", "Z0", "––"] {
         let text = format!("1. e4 e5 2. {text} Nf6 3. d4 *");
         assert!(why_not(&text, false).contains("not a null move"), "{text}");
@@ -231,12 +231,12 @@ fn noughts_are_a_null_move_or_castling_that_lacks_its_hyphens() {
             assert!(why_not(&text, lenient).contains("expected `0-0`"), "{text}");
         }
     }
-    // One nought with a dot, or before other digits, is a number.
+    // A single 0 with a dot, or before other digits, is a number.
     assert_eq!(turns("0. e4 e5 02. Nf3 10 Nc6 *").len(), 4);
 }
 
 #[test]
-fn lines_end_in_each_of_the_three_ways() {
+fn all_three_line_ends_are_read() {
     let text = "[Event \"a\"]\n\n1. e4 ; to the end\n% a line {\ne5 2. Nf3 *\n\n[Event \"b\"]\n\n1. d4 d5\n*\n";
     for end in ["\n", "\r\n", "\r"] {
         let games = all(&text.replace('\n', end));
@@ -249,7 +249,7 @@ fn lines_end_in_each_of_the_three_ways() {
 }
 
 #[test]
-fn files_that_were_joined_are_read_as_both() {
+fn joined_files_are_both_read() {
     let one = "[White \"A\"]\n\n1. e4 *\n";
     for between in ["\u{feff}", "\n\u{feff}", "\u{1a}", "\u{1a}\n"] {
         let both = all(&format!("\u{feff}{one}{between}{one}"));
@@ -262,7 +262,7 @@ fn files_that_were_joined_are_read_as_both() {
 }
 
 #[test]
-fn what_stands_before_a_fault_is_replayed() {
+fn turns_before_a_fault_are_replayed() {
     for (fault, turns, wrong) in [
         ("1. e4 e5 } 2. Nf3", 2, Wrong::NoComment),
         ("1. e4 e5 2. Nf3 (2. Nc3 2... Nc6", 3, Wrong::Variation),
@@ -282,18 +282,18 @@ fn what_stands_before_a_fault_is_replayed() {
             assert!(games[1].cut.is_none());
         }
     }
-    // An illegal turn before the fault is what the game stops at.
+    // The game stops at an illegal turn before the fault.
     assert!(why_not("1. e4 Ke7 } *", false).contains("is illegal"));
 }
 
 #[test]
-fn a_check_or_capture_en_passant_may_be_marked_after_a_blank() {
+fn marks_of_check_and_en_passant_may_follow_a_blank() {
     let text = "1. e4 e5 2. Nf3 d5 3. Bb5 + c6 4. Bxc6 ch bxc6 *";
     assert_eq!(turns(text).len(), 8);
 }
 
 #[test]
-fn letters_of_other_languages_are_read_if_that_is_asked() {
+fn letters_of_other_languages_are_read_if_requested() {
     let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd4 6. Kh1 Th8g8 *";
     assert!(why_not(text, true).contains("is not a turn"));
     let read = |code, text| {
@@ -318,7 +318,7 @@ fn letters_of_other_languages_are_read_if_that_is_asked() {
 }
 
 #[test]
-fn ends_are_told_in_the_words_of_servers_and_match_programs() {
+fn ends_are_read_in_the_words_of_servers_and_match_programs() {
     let dance = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
     let agreed = EndBy::Agreement;
     for (text, by) in [
@@ -347,17 +347,17 @@ fn ends_are_told_in_the_words_of_servers_and_match_programs() {
         let stated = replayed(text, false).0.result.expect("it is stated");
         assert_eq!((stated.fit, stated.outside.is_some()), (Fit::Outside, true), "{text}");
     }
-    // Other comments are none.
+    // Other comments state no such end.
     for text in ["1. e4 e5 {a draw on time} 1-0", "[Termination \"Normal\"] 1. e4 e5 1-0"] {
         assert_eq!(replayed(text, false).0.result.map(|stated| stated.fit), Some(Fit::Open));
     }
-    // Nor is a mate on time anything but a mate.
+    // A mate stays a mate, whatever the comment says about time.
     let text = "1. f3 e5 2. g4 Qh4# {White forfeits on time} 0-1";
     assert_eq!(replayed(text, false).0.result.map(|stated| stated.fit), Some(Fit::Fits));
 }
 
 #[test]
-fn positions_that_are_not_quite_well_written_are_read_leniently() {
+fn positions_that_are_not_quite_well_formed_are_read_leniently() {
     let board = "4k3/8/8/8/8/8/8/R3K2R";
     for (fen, read) in [
         (format!("{board} w KQ"), format!("{board} w KQ - 0 1")),
@@ -376,7 +376,7 @@ fn positions_that_are_not_quite_well_written_are_read_leniently() {
         assert_eq!(warnings.len(), usize::from(fen != "startpos"), "{fen}");
         assert!(warnings.iter().all(|warning| matches!(warning.what, Passed::Position(_))));
     }
-    // What is wrong otherwise stays so.
+    // Other errors stay errors.
     for fen in [format!("{board} w XY - 0 1"), "4k3/8/8/8/8/8/8/R6R w - - 0 1".into(), board.into()]
     {
         let written = &all(&format!("[FEN \"{fen}\"]\n\n*"))[0];
@@ -389,7 +389,7 @@ fn positions_that_are_not_quite_well_written_are_read_leniently() {
 }
 
 #[test]
-fn a_mark_of_check_that_is_false_is_a_warning() {
+fn a_false_mark_of_check_is_a_warning() {
     let (replayed, warnings) = replayed("1. e4+ e5 2. Qh5# Nc6 3. Qxf7+ Kxf7# *", false);
     assert_eq!((replayed.turns.len(), replayed.stop.is_none()), (6, true));
     let marked: Vec<_> = warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
@@ -398,7 +398,7 @@ fn a_mark_of_check_that_is_false_is_a_warning() {
 }
 
 #[test]
-fn a_game_goes_on_after_dead_material_and_illegal_turns_if_that_is_asked() {
+fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
     let go_on = |text: &str, leniency| {
         let (walker, judge) = (Fast::new(), Reference::new());
         replay_leniently(&walker, &judge, Game::Chess, &all(text)[0], &At::All, leniency)
@@ -412,7 +412,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_that_is_asked() {
         matches!(&warnings[..], [one] if matches!(one.what, Passed::End(end) if end.by == EndBy::Dead))
     );
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Fits));
-    // A turn that is illegal for another reason stays so.
+    // A turn that is illegal for another reason stays illegal.
     assert!(go_on(&dead.replace("Kc5", "Kc8"), ends).0.stop.is_some());
 
     let illegal = Leniency { illegal_turns: true, ..Leniency::default() };
@@ -427,7 +427,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_that_is_asked() {
         .collect();
     assert_eq!(plies, [("Kh2", 8), ("a4", 10)]);
     assert_eq!((replayed.turns.len(), replayed.stop), (11, None));
-    // After the end there is none to go on from, and a king that was captured leaves no position.
+    // A game does not go on after its end, nor after the capture of a king, which leaves no position.
     assert!(go_on("1. f3 e5 2. g4 Qh4# 3. a3 *", illegal).0.stop.is_some());
     assert!(go_on("1. e4 e5 2. Qxe8 *", illegal).0.stop.is_some());
 }

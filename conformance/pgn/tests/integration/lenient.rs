@@ -1,4 +1,4 @@
-//! Files as people keep them: a fault costs one game, and what is skipped is reported.
+//! Imperfect files: a fault costs one game, and what is skipped is reported.
 
 use chess_arbiter_pgn::{
     At, Fit, How, Leniency, Mark, Marked, Passed, TurnWrong, Written, Wrong, games, games_as,
@@ -13,7 +13,7 @@ fn games_of(text: &str) -> Written {
     games(text).next().expect("a game").expect("it can be read")
 }
 
-/// The lines of the games, and what is wrong with those that cannot be read.
+/// The line of each game, and the error of those that cannot be read.
 fn read(text: &str) -> Vec<(usize, Option<Wrong>)> {
     let told = games(text).map(|game| match game {
         Ok(Written { cut: Some(error), .. }) | Err(error) => (error.line, Some(error.wrong)),
@@ -66,7 +66,7 @@ fn a_comment_in_a_comment_is_part_of_it() {
 }
 
 #[test]
-fn what_stands_in_brackets_within_a_line_costs_no_turn() {
+fn bracketed_text_within_a_line_costs_no_turn() {
     for text in
         ["1. e4 [#] e5 *", "1. e4 [%clk 0:01:02] e5 *", "[Bad] 1. d4\n1. e4 e5 *", "[Bad\ne4 e5"]
     {
@@ -95,7 +95,7 @@ fn a_result_is_read_with_blanks_and_with_a_full_stop() {
 }
 
 #[test]
-fn servers_say_in_many_words_who_resigned_and_who_was_late() {
+fn long_server_messages_about_resignation_and_time_are_read() {
     for (comment, act) in [
         ("White won by resignation", "black resigns"),
         ("Black wins by resignation.", "white resigns"),
@@ -112,7 +112,7 @@ fn servers_say_in_many_words_who_resigned_and_who_was_late() {
 }
 
 #[test]
-fn a_result_with_a_mark_is_no_turn() {
+fn a_result_with_a_mark_is_not_read_as_a_turn() {
     let game = games("1. e4 1-0!").next().expect("a game").expect("it can be read");
     assert_eq!((game.marks.len(), game.result.as_deref()), (1, Some("1-0")));
 }
@@ -135,7 +135,7 @@ fn variations_begin_before_the_turn_that_they_replace() {
 }
 
 #[test]
-fn automatic_ends_stop_a_game_by_the_law_and_are_warnings_if_that_is_asked() {
+fn automatic_ends_stop_a_game_or_are_warnings_if_requested() {
     let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(5);
     let text = format!("{shuffle} e4 1/2-1/2");
     let written = games(&text).next().expect("a game").expect("it can be read");
@@ -165,7 +165,7 @@ fn automatic_ends_stop_a_game_by_the_law_and_are_warnings_if_that_is_asked() {
 }
 
 #[test]
-fn a_null_move_lets_the_other_side_go_on_and_bad_tags_are_passed_over() {
+fn a_null_move_passes_the_turn_and_bad_tags_are_skipped() {
     let text = "[Event \"a\"]\n[Bad]\n1. e4 -- 2. d4 d5 *";
     let how = How { lenient: true, ..How::default() };
     let written = games_as(text, how).next().expect("a game").expect("it can be read");
@@ -187,13 +187,13 @@ fn a_null_move_lets_the_other_side_go_on_and_bad_tags_are_passed_over() {
 }
 
 #[test]
-fn every_one_of_many_faults_is_found() {
+fn each_of_many_faults_is_found() {
     let text = "}\n[Event \"x\"]\n".repeat(20_000);
     let found = read(&text);
     assert_eq!(found.iter().filter(|(_, wrong)| *wrong == Some(Wrong::NoComment)).count(), 20_000);
 }
 
-/// Each variation is read with all turns before it.
+/// Each variation is kept with all turns before it.
 #[test]
 fn variations_that_would_fill_the_memory_are_refused() {
     let game = |variations: usize| {

@@ -1,8 +1,8 @@
-//! Files that are read in parts.
+//! Reading files in parts.
 
 use chess_arbiter_pgn::{games, games_from, line_ends, whole_games};
 
-/// Where the file is divided.
+/// The two parts of a file.
 fn divided(text: &str) -> Option<(&str, &str)> {
     whole_games(text.as_bytes()).map(|end| text.split_at(end))
 }

@@ -1,4 +1,4 @@
-//! Scores as people write them: the syntax, what a word means, and whole games replayed.
+//! Scores as people write them: the syntax, the meaning of words, and replays of whole games.
 
 use chess_arbiter_pgn::{
     self, At, Fit, Marked, Replayed, Said, Stop, TurnWrong, Unreplayable, Written, Wrong, games,
@@ -29,7 +29,7 @@ fn words(written: &Written) -> Vec<&str> {
     words.collect()
 }
 
-/// The first clause of the only verdict that stopped a game, and the ply.
+/// The ply at which a game stopped, and the first clause of the only verdict there.
 fn barred(replayed: &Replayed) -> (usize, String) {
     let Some(Stop { ply, wrong: TurnWrong::Illegal { verdicts, .. }, .. }) = &replayed.stop else {
         panic!("no turn is illegal: {:?}", replayed.stop)
@@ -39,7 +39,7 @@ fn barred(replayed: &Replayed) -> (usize, String) {
 }
 
 #[test]
-fn numbers_comments_variations_and_glyphs_are_passed_over() {
+fn numbers_comments_variations_and_glyphs_are_skipped() {
     let text = "% an escape\n[Event \"a \\\"b\\\"\"]\n\n1.e4! {king's (pawn} e5 $1 ; rest ) of line\n\
                 (1... c5 2. Nf3 (2. c3) 1-0) 2.Nf3 2...Nc6 !? 3 . Bb5 +- 0-0 1/2-1/2";
     let written = one(text);
@@ -51,7 +51,7 @@ fn numbers_comments_variations_and_glyphs_are_passed_over() {
 }
 
 #[test]
-fn a_game_ends_with_its_result_or_where_the_tags_of_the_next_begin() {
+fn a_game_ends_at_its_result_or_at_the_tags_of_the_next() {
     let text = "[Event \"1\"]\n1. e4 1-0\n1. d4 *\n[Event \"3\"]\n1. c4\n\n[Event \"4\"]\n0-1";
     let all: Vec<Written> = games(text).map(|game| game.expect("it can be read")).collect();
     let first = all.iter().map(|game| (game.line, words(game).concat())).collect::<Vec<_>>();
@@ -60,7 +60,7 @@ fn a_game_ends_with_its_result_or_where_the_tags_of_the_next_begin() {
 }
 
 #[test]
-fn what_is_no_score_is_refused_with_the_line_and_the_next_game_is_read() {
+fn a_syntax_error_is_reported_with_its_line_and_the_next_game_is_read() {
     for (text, line, wrong) in [
         ("[Event x]", 1, Wrong::Tag),
         ("1. e4\n{ open", 2, Wrong::Comment),
@@ -75,7 +75,7 @@ fn what_is_no_score_is_refused_with_the_line_and_the_next_game_is_read() {
             Err(error) => error,
         };
         assert_eq!((error.line, error.wrong), (line, wrong), "{text}");
-        // What is open to the end swallows what comes behind it.
+        // What is never closed includes the game that follows.
         if !matches!(wrong, Wrong::Comment | Wrong::Variation) {
             let next = all.next().expect("there is another").expect("it can be read");
             assert_eq!(words(&next), ["d4"], "{text}");
@@ -84,7 +84,7 @@ fn what_is_no_score_is_refused_with_the_line_and_the_next_game_is_read() {
 }
 
 #[test]
-fn what_a_terminal_obeys_is_not_kept() {
+fn terminal_control_characters_are_not_kept() {
     let written = one("[Event \"\u{1b}[2J\"] e4\u{7}");
     assert_eq!(written.tag("Event"), Some(r"\u{1b}[2J"));
     assert_eq!(words(&written), ["e4"]);
@@ -101,7 +101,7 @@ fn a_word_means_the_turn_that_is_legal() {
     assert_eq!(barred(&game).0, 14);
 }
 
-/// The longest form of each turn in this notation.
+/// The longest algebraic form of a turn.
 fn written_out(position: &Position, turn: &Turn) -> String {
     let kind = position.men.get(turn.step.from).expect("a man moves").kind;
     let letter = if kind == Kind::Pawn { String::new() } else { kind.letter().to_string() };
@@ -151,7 +151,7 @@ fn castling_is_written_with_letters_in_every_such_game() {
         let meant = types::castling_meant(&position, &onto_rook).expect("castling is meant");
         assert_eq!(meant.to_string(), queen);
     }
-    // A king that has left its place does not castle, though a step of its own would lead there.
+    // A king that has left its home cell does not castle, even if a step of its own would lead there.
     let game = replayed(Game::Chess, "[FEN \"4k3/8/8/8/8/8/8/5K1R w - - 0 1\"] O-O");
     let Some(Stop { wrong: TurnWrong::Illegal { verdicts, who }, .. }) = game.stop else {
         panic!("it is illegal")
@@ -161,7 +161,7 @@ fn castling_is_written_with_letters_in_every_such_game() {
 }
 
 #[test]
-fn words_that_leave_several_turns_open_or_say_none_stop_the_game() {
+fn ambiguous_and_meaningless_words_stop_the_game() {
     let game = replayed(Game::Chess, "[FEN \"4k3/8/8/8/8/5N2/8/1N2K3 w - -\"] Nd2");
     let stop = game.stop.expect("it stops");
     assert!(matches!(&stop.wrong, TurnWrong::Several(turns) if turns.len() == 2));
@@ -178,7 +178,7 @@ fn words_that_leave_several_turns_open_or_say_none_stop_the_game() {
 }
 
 #[test]
-fn every_game_is_heard_in_our_own_notation() {
+fn every_game_is_replayed_in_our_own_notation() {
     let engine = Fast::new();
     for game in Game::ALL {
         let bytes = round_bytes(3, game, 0, 512);
@@ -209,7 +209,7 @@ fn a_turn_after_the_end_is_illegal_by_what_ended_the_game() {
     assert_eq!(game.last.end.map(|end| end.by), Some(EndBy::FivefoldRepetition));
 }
 
-/// CHE-30: no turn is played after a player's act has ended the game, and what forbids it is the clause that ended it.
+/// CHE-30: no turn is played after a player's act has ended the game; the verdict names the clause that ended it.
 #[test]
 fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act() {
     let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
@@ -218,7 +218,7 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
     let scores = [
         (Game::Chess, "1. e4 {White resigns.} e5".to_owned(), 2, EndBy::Resignation),
         (Game::Masonic, "f2f3 {black resigns} f7f6".to_owned(), 2, EndBy::Resignation),
-        // Drawn, since a bare king could not have mated.
+        // A draw, since a bare king cannot mate.
         (Game::Chess, bare.to_owned(), 2, EndBy::Resignation),
         (Game::Chess, "1. e4 e5 {draw agreed} 2. Nf3 *".to_owned(), 3, EndBy::Agreement),
         (
@@ -228,7 +228,7 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
             EndBy::ThreefoldRepetition,
         ),
         (Game::Chess, fifty.to_owned(), 2, EndBy::FiftyTurns),
-        // Whether or not it would be legal otherwise.
+        // Whether or not the turn would otherwise be legal.
         (Game::Chess, "1. e4 e5 {draw agreed} 2. Ke3".to_owned(), 3, EndBy::Agreement),
     ];
     for (game, text, ply, by) in scores {
@@ -281,7 +281,7 @@ fn claims_are_open_to_the_side_to_move_and_one_that_fails_changes_nothing() {
 }
 
 #[test]
-fn a_stated_result_is_held_against_the_end() {
+fn a_stated_result_is_compared_with_the_end() {
     let mate = "1. f3 e5 2. g4 Qh4#";
     let bare = "[FEN \"7k/8/8/8/8/8/R7/K7 w - - 0 1\"] Kb1";
     let texts: [(String, Option<Fit>); 13] = [
@@ -306,7 +306,7 @@ fn a_stated_result_is_held_against_the_end() {
 }
 
 #[test]
-fn a_score_of_another_game_or_from_no_position_is_not_heard() {
+fn a_score_of_another_game_or_from_an_invalid_position_is_refused() {
     let ask = |text: &str| {
         replay(&Fast::new(), &Reference::new(), Game::Masonic, &one(text), &At::none())
     };
@@ -319,7 +319,7 @@ fn a_score_of_another_game_or_from_no_position_is_not_heard() {
 }
 
 #[test]
-fn people_may_leave_the_counters_out() {
+fn the_counters_of_a_position_may_be_omitted() {
     let start =
         chess_arbiter_pgn::position(Game::Chess, "startpos").expect("it is the initial position");
     assert_eq!(start, Game::Chess.start());
@@ -341,7 +341,7 @@ fn whys(replayed: &Replayed) -> Vec<String> {
 }
 
 #[test]
-fn a_lost_right_is_told_with_the_turn_that_lost_it() {
+fn a_lost_right_is_reported_with_the_turn_that_lost_it() {
     let game = replayed(Game::Chess, "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. O-O");
     assert_eq!(
         whys(&game),
@@ -370,7 +370,7 @@ fn of_two_men_the_one_that_is_pinned_is_named_first() {
 }
 
 #[test]
-fn a_claim_that_changes_nothing_says_what_it_lacks() {
+fn a_claim_that_changes_nothing_reports_what_it_lacks() {
     let told = |text: &str| replayed(Game::Chess, text).acts[0].why.clone().unwrap_or_default();
     assert_eq!(
         told("1. Nf3 Nf6 2. Ng1 Ng8 {claim threefold repetition}"),

@@ -1,4 +1,4 @@
-//! How much work a score is: for one twice as long, about twice as much.
+//! The work for a score is linear in its length.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use types::{
     Unjudged, Verdict,
 };
 
-/// An engine that counts the turns that it plays, for whichever question.
+/// An engine that counts the turns that it plays, whatever the question.
 struct Counting {
     engine: Box<dyn Engine>,
     played: Arc<AtomicU64>,
@@ -70,7 +70,7 @@ impl Held for Counted {
     }
 }
 
-/// How many turns are played to replay a score.
+/// How many turns are played while replaying a score.
 fn played(text: &str, at: &At) -> u64 {
     let played = Arc::new(AtomicU64::new(0));
     let counting = |engine: Box<dyn Engine>| Counting { engine, played: Arc::clone(&played) };
@@ -93,14 +93,14 @@ fn grows_with_the_score(words: &str, at: &At) {
 }
 
 #[test]
-fn repeated_turns_are_as_much_work_as_others() {
+fn repeated_turns_take_linear_work() {
     let knights = "Nf3 Nf6 Ng1 Ng8 ";
     grows_with_the_score(knights, &At::none());
     grows_with_the_score(knights, &At::All);
 }
 
 #[test]
-fn claims_agreements_and_null_moves_are_as_much_work_as_turns() {
+fn claims_agreements_and_null_moves_take_linear_work() {
     let words = "Nf3 {claim threefold repetition} Nf6 {claim threefold repetition} Ng1 -- -- Ng8 ";
     grows_with_the_score(words, &At::none());
     grows_with_the_score(words, &At::All);
@@ -109,12 +109,12 @@ fn claims_agreements_and_null_moves_are_as_much_work_as_turns() {
 }
 
 #[test]
-fn illegal_turns_are_as_much_work_as_others() {
+fn illegal_turns_take_linear_work() {
     grows_with_the_score("a1a3 Nf6 a3a1 Ng8 ", &At::All);
 }
 
 #[test]
-fn turns_after_dead_material_are_as_much_work_as_others() {
+fn turns_after_dead_material_take_linear_work() {
     let played = |times: usize| {
         let kings = "Kb1 {claim threefold repetition} Kb8 Ka1 Ka8 ".repeat(times);
         played(&format!("[FEN \"k7/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n{kings} *"), &At::All)
@@ -123,9 +123,9 @@ fn turns_after_dead_material_are_as_much_work_as_others() {
     assert!(whole * 2 < half * 5, "{half}, then {whole}");
 }
 
-/// Read with its square of steps, each of these would take many minutes.
+/// At quadratic cost, each of these would take many minutes.
 #[test]
-fn a_long_text_of_one_kind_is_read_in_its_length() {
+fn long_repetitive_texts_are_read_in_linear_time() {
     let times = 1 << 16;
     let nested = format!("1. e4 {}{} *", "(".repeat(times), ")".repeat(times));
     let tag = |number: usize| ["[T".to_owned(), number.to_string(), " \"\"]\n".into()].concat();

@@ -1,5 +1,5 @@
-//! Algebraic notation as it is written: by hand from the Laws of Chess (appendix C), and read back for every legal
-//! turn of random positions.
+//! Writing algebraic notation: compared with examples made by hand from the Laws of Chess (appendix C), and read back for every
+//! legal turn of random positions.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn written_in() -> impl Iterator<Item = Game> {
 }
 
 #[test]
-fn turns_are_written_as_the_laws_of_chess_have_it() {
+fn turns_are_written_as_in_the_laws_of_chess() {
     let chess = Game::Chess;
     let start = chess.start_text();
     let three_queens = "2K5/8/k7/8/4Q2Q/8/8/7Q w - - 0 1";
@@ -27,7 +27,7 @@ fn turns_are_written_as_the_laws_of_chess_have_it() {
     for (position, turn, san) in [
         (start, "e2e4", "e4"),
         (start, "g1f3", "Nf3"),
-        // Two men reach the cell: the file tells them apart, else the rank, else both.
+        // Two men reach the cell: the file distinguishes them, else the rank, else both.
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "f3d2", "Nfd2"),
         ("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", "R1a3"),
@@ -35,9 +35,9 @@ fn turns_are_written_as_the_laws_of_chess_have_it() {
         (three_queens, "h4e1", "Qh4e1"),
         (three_queens, "h1e1", "Q1e1"),
         (three_queens, "e4e1", "Qee1"),
-        // The knight on e2 is pinned, so it cannot be the one.
+        // The knight on e2 is pinned, so it cannot be meant.
         ("4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1", "g1f3", "Nf3"),
-        // A pawn names its file when it captures, and only then.
+        // A pawn's file is written only for a capture.
         ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "e4d5", "exd5"),
         ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "c4d5", "cxd5"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"),
@@ -51,7 +51,7 @@ fn turns_are_written_as_the_laws_of_chess_have_it() {
         ("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O+"),
         ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "e8c8", "O-O-O"),
         ("r3k3/8/8/8/8/8/4P3/4K3 b q - 0 1", "e8d8", "Kd8"),
-        // Mate has a mark of its own, stalemate none.
+        // Mate has its own mark, stalemate none.
         ("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", "Qh4#"),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c7", "Qc7"),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c8", "Qc8#"),
@@ -69,7 +69,7 @@ fn other_games_have_their_own_letters_castling_and_pawns() {
         (Game::Gothic, castling, "f1i1", "O-O"),
         (Game::Gothic, castling, "f1c1", "O-O-O"),
         (Game::Gothic, "10/P8k/10/10/10/10/10/5K4 w - - 0 1", "a7a8c", "a8=C"),
-        // MAS-12: two cells lie ahead of a pawn on the brick board, and so two pawns behind most cells.
+        // MAS-12: on the brick board a pawn has two cells ahead of it, so most cells have two cells behind them.
         (Game::Masonic, Game::Masonic.start_text(), "a2a3", "a3"),
         (Game::Masonic, Game::Masonic.start_text(), "e2f3", "ef3"),
         (Game::Masonic, Game::Masonic.start_text(), "f2f3", "ff3"),
@@ -80,7 +80,7 @@ fn other_games_have_their_own_letters_castling_and_pawns() {
 }
 
 #[test]
-fn an_illegal_turn_has_no_notation_and_neither_has_any_turn_of_other_games() {
+fn illegal_turns_and_turns_of_other_games_have_no_notation() {
     let start = held(Game::Chess, Game::Chess.start_text());
     for turn in ["e2e5", "e1g1", "e7e5", "e4e5"] {
         let turn = Turn::parse(Game::Chess, turn).expect("it is a turn");
@@ -94,7 +94,7 @@ fn an_illegal_turn_has_no_notation_and_neither_has_any_turn_of_other_games() {
     }
 }
 
-/// Every legal turn is read back, and no two are written alike.
+/// Checks that every legal turn is read back, and that no two are written alike.
 fn read_back(position: &Position) {
     let held = Fast::new().hold(position).expect("it is accepted");
     let turns = algebraic_turns(&*held).expect("the game has the notation");
@@ -108,7 +108,7 @@ fn read_back(position: &Position) {
 }
 
 #[test]
-fn what_is_written_is_read_back_as_the_same_turn() {
+fn every_written_turn_is_read_back_as_the_same_turn() {
     for game in written_in() {
         for round in 0..120 {
             let bytes = round_bytes(11, game, round, 1024);

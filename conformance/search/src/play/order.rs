@@ -4,14 +4,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use fast::board::Board;
 
-/// Turns that are told apart by history.
+/// Slots of the history table.
 const SLOTS: usize = 1 << 12;
 
-/// What has been learnt about quiet turns.
+/// What the search has learnt about quiet turns.
 pub(super) struct Order<B: Board> {
-    /// By ply: the last two that refuted.
+    /// By ply: the last two turns that caused a cutoff.
     killers: Vec<[Option<B::Turn>; 2]>,
-    /// By turn: how much it has refuted.
+    /// By turn: how often, weighted by depth, it caused a cutoff.
     history: Vec<i32>,
 }
 
@@ -26,7 +26,7 @@ impl<B: Board> Order<B> {
         Order { killers: Vec::new(), history: vec![0; SLOTS] }
     }
 
-    /// The rank of a turn that gains so much at once.
+    /// The rank of a turn, where `gain` is what it gains at once.
     pub(super) fn rank(&self, turn: B::Turn, ply: usize, gain: i32) -> i32 {
         if gain > 0 {
             return (1 << 24) + gain;
@@ -39,7 +39,7 @@ impl<B: Board> Order<B> {
         }
     }
 
-    /// A quiet turn has refuted the one before it.
+    /// Records that a quiet turn refuted the turn before it.
     pub(super) fn refuted(&mut self, turn: B::Turn, ply: usize, depth: u32) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; 2]);

@@ -1,12 +1,11 @@
-//! What men are worth: the numbers of the opponent, and all that it knows about any game.
+//! Values of men: all that the opponent knows about any particular game.
 //!
-//! They are estimates by how far a man goes on its board, in hundredths of a pawn; a search corrects much of what they
-//! miss.
+//! They are estimates, in hundredths of a pawn, from how far a man goes on its board; the search makes up for much of what they miss.
 
 use fast::board::Board;
 use types::{Game, Kind, Side};
 
-/// What the men of a game are worth, in hundredths of a pawn. Kings cannot be captured and are worth nothing.
+/// The values of a game's men, in hundredths of a pawn. Kings cannot be captured and have the value 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values(Vec<(Kind, i32)>);
 
@@ -30,7 +29,7 @@ impl Values {
         }
     }
 
-    /// The men of a side, in hundredths of a pawn.
+    /// The total value of a side's men, in hundredths of a pawn.
     pub(super) fn material<B: Board>(&self, board: &B, side: Side) -> i32 {
         let worth = |&(kind, value): &(Kind, i32)| {
             value * i32::try_from(board.count(side, kind)).unwrap_or(0)
@@ -61,5 +60,5 @@ const fn value(kind: Kind) -> i32 {
     }
 }
 
-/// What a turn more or less is worth.
+/// The value of one more legal turn.
 pub(super) const MOBILITY: i32 = 3;

@@ -9,7 +9,7 @@ use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
 use crate::turns::every_turn;
 
-/// Looks for the shortest solution in at most so many turns.
+/// Finds the shortest solution of at most `most` turns.
 pub(super) fn solve<B: Board>(
     board: &B,
     goal: Goal,
@@ -18,14 +18,14 @@ pub(super) fn solve<B: Board>(
 ) -> Result<Solution, Unsolved> {
     let table = table(options)?;
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), most);
-    // Where men have twins, stalemate is lost, too (KDM-22), and a table does not tell it from mate.
+    // With twins, stalemate is a loss, too (KDM-22), and a table does not distinguish it from mate.
     let mate = goal == Goal::Mate && !board.position().game.has_marks();
     worker.tables = Some(&options.tables).filter(|tables| mate && !tables.is_empty());
     let turns = every_turn(board);
     let plies = |turns: u32| if goal == Goal::Selfmate { 2 * turns } else { 2 * turns - 1 };
     let mut solution = Solution::default();
     for length in 1..=most {
-        // Turns that nothing answers come first: they tell most about the others.
+        // Turns without an answer come first: their results help most with the others.
         let attempt = each_first(&turns, options.threads, &mut worker, |worker, turn| {
             let solves = worker.defend(&board.after(turn), goal, length - 1)?;
             Ok(solves.then_some(turn))
@@ -34,7 +34,7 @@ pub(super) fn solve<B: Board>(
             let keys: Vec<B::Turn> = found.into_iter().flatten().collect();
             let mut room = options.largest_tree;
             let tree = if options.tree {
-                // Without it, what solves is known all the same.
+                // A limit reached here costs only the tree; the keys are known.
                 tree::follow(board, &keys, goal, length, &mut worker, &mut room).ok()
             } else {
                 Some(Vec::new())
@@ -51,7 +51,7 @@ pub(super) fn solve<B: Board>(
                 solution.plies = Some(plies(length));
                 if !options.tree || tree.is_none() {
                     for &key in keys.iter().take(options.lines) {
-                        // Without its lines, what solves is known all the same.
+                        // A limit reached here costs only the lines; the keys are known.
                         let Ok(line) = tree::line(board, key, goal, length, &mut worker) else {
                             break;
                         };

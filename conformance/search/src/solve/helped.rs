@@ -1,4 +1,4 @@
-//! Solutions that both sides reach together, and series.
+//! Helpmates, helpstalemates, series and proof games: solutions that both sides reach together.
 
 use fast::board::{Board, Task};
 use types::{Kind, Own, Side, Stopped, Turn};
@@ -8,13 +8,13 @@ use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
 use crate::turns::every_turn;
 
-/// What is reached.
+/// What is to be reached.
 pub(super) enum Goal {
     /// An end by the last turn, the sides taking turns.
     Together(Ending),
-    /// The same, but the side to move plays all turns except the last.
+    /// As [`Goal::Together`], but the side to move plays all turns except the last.
     HelpedSeries(Ending),
-    /// The same, but the side to move plays all turns.
+    /// As [`Goal::Together`], but the side to move plays all turns.
     Series(Ending),
     /// A position.
     Reach(Target),
@@ -34,7 +34,7 @@ impl Ending {
 }
 
 impl Goal {
-    /// Whether the other side passes when so many turns are left, the one after its pass among them.
+    /// Whether the other side passes when `left` turns are left, the one after its pass included.
     const fn is_passed(&self, left: u32) -> bool {
         match self {
             Goal::HelpedSeries(_) => left > 1,
@@ -46,9 +46,9 @@ impl Goal {
 
 /// A position to be reached.
 pub(super) struct Target {
-    /// What it is for repetition.
+    /// Its key for repetition.
     repetition: u64,
-    /// The array, which no fingerprint has: it never changes within a game.
+    /// The array, which is in no fingerprint, since it never changes within a game.
     array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
 }
@@ -56,7 +56,7 @@ pub(super) struct Target {
 /// Reads a target off its board.
 pub(super) struct ReadTarget;
 
-/// The kinds that an array field names, where there is one.
+/// The kinds that an array field names, if there is one.
 fn array(board: &impl Board) -> Option<Vec<Kind>> {
     match board.position().own {
         Own::Array(kinds) => Some(kinds),
@@ -65,18 +65,18 @@ fn array(board: &impl Board) -> Option<Vec<Kind>> {
 }
 
 impl Target {
-    /// Whether it is of a game with the same array, which no turn changes.
+    /// Whether the board belongs to a game with the same array, which no turn changes.
     pub(super) fn has_array_of(&self, board: &impl Board) -> bool {
         self.array == array(board)
     }
 
-    /// Whether it is this position, whatever the counters. A crossed cell and a ko count where they have an effect (CHE-24).
+    /// Whether the board has this position, whatever the counters. A crossed cell and a ko count if they have an effect (CHE-24).
     fn is_at(&self, board: &impl Board) -> bool {
         self.may_be_near(board, 0) && board.repetition() == self.repetition
     }
 
-    /// Whether it could be reached in so many turns of the side to move and of the other, by a simple count:
-    /// on each board a turn moves one man or, castling once, two, and captures one man.
+    /// Whether the target could be reached in `plies` turns, by a simple count: on each board a turn moves one man or, castling
+    /// once, two, and captures one man.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };
@@ -99,7 +99,7 @@ impl Task for ReadTarget {
     }
 }
 
-/// Looks for the shortest solution in at most so many turns of both sides.
+/// Finds the shortest solution of at most `most` turns of both sides.
 pub(super) fn solve<B: Board>(
     board: &B,
     goal: &Goal,
@@ -149,10 +149,10 @@ pub(super) fn solve<B: Board>(
     Ok(solution)
 }
 
-/// The numbers of turns of both sides that a solution can have, ascending.
+/// The numbers of turns of both sides that a solution can have, at most `most`, ascending.
 fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
     let (first, step) = match goal {
-        // The same side is mated, however short the solution.
+        // The same side is mated at every length.
         Goal::Together(_) => (2 - most % 2, 2),
         Goal::HelpedSeries(_) => (2, 1),
         Goal::Series(_) | Goal::Reach(_) => (1, 1),
@@ -163,15 +163,15 @@ fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
 /// Lines collected on the way.
 struct FoundLines {
     lines: Vec<Vec<Turn>>,
-    /// The turns up to here.
+    /// The turns so far.
     line: Vec<Turn>,
-    /// One line more than these is collected.
+    /// Collection stops once there is one line more than this.
     most: usize,
 }
 
 impl<B: Board> Worker<'_, B> {
-    /// Plays a turn, of which it is known that so many are left, this one included. Returns whether the goal can be reached,
-    /// and collects the lines if there is something to collect them in.
+    /// Plays a turn, with `plies` turns left including this one. Returns whether the goal can be reached, and collects the lines
+    /// into `found`, if given.
     fn play(
         &mut self,
         board: &B,
@@ -209,7 +209,7 @@ impl<B: Board> Worker<'_, B> {
         solved
     }
 
-    /// Whether the goal can be reached in exactly so many turns; collects the lines if asked to.
+    /// Whether the goal can be reached in exactly `plies` turns; collects the lines into `found`, if given.
     fn together(
         &mut self,
         board: &B,
@@ -221,7 +221,7 @@ impl<B: Board> Worker<'_, B> {
         let board = match &passed {
             None => board,
             Some(Some(passed)) => passed,
-            // Check, from which nobody passes.
+            // In check, the other side cannot pass.
             Some(None) => return Ok(false),
         };
         let collects = found.is_some();

@@ -7,7 +7,7 @@ use super::worker::Worker;
 use crate::tables::Value;
 use crate::turns::every_turn;
 
-/// What is forced.
+/// The goal to force.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// The other side is checkmated.
@@ -18,13 +18,12 @@ pub(super) enum Goal {
     Selfmate,
 }
 
-/// What the table has about a position: the goal is forced in `forced` turns, if that is not 0; it is not forced in
-/// `not_forced` or fewer.
+/// A table entry: the goal is forced in `forced` turns, if that is not 0, and not in `not_forced` or fewer.
 #[derive(Clone, Copy, Default)]
 struct ProofEntry {
     forced: u8,
     not_forced: u8,
-    /// The number of the turn that forces it.
+    /// The index of the turn that forces it.
     best: u16,
 }
 
@@ -43,11 +42,11 @@ impl ProofEntry {
     }
 }
 
-/// The most turns that the table tells apart.
+/// The largest number of turns that the table can hold.
 const DEEPEST: u32 = 255;
 
 impl<B: Board> Worker<'_, B> {
-    /// Whether the side to move forces the goal in so many turns.
+    /// Whether the side to move forces the goal in `turns` turns.
     pub(super) fn attack(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
         if goal == Goal::Selfmate && board.in_check() && board.mobility() == 0 {
             return Ok(true);
@@ -93,7 +92,7 @@ impl<B: Board> Worker<'_, B> {
         Ok(false)
     }
 
-    /// The turns with their numbers, those first that leave fewest answers.
+    /// The turns with their indices; those with the fewest answers come first.
     fn candidates(&mut self, board: &B, best: u16) -> Result<Vec<(B::Turn, u16)>, Stopped> {
         let turns = every_turn(board);
         let mut ordered = Vec::with_capacity(turns.len());
@@ -118,7 +117,7 @@ impl<B: Board> Worker<'_, B> {
         Ok(false)
     }
 
-    /// Whether the side that is not to move forces the goal, whatever is answered, in so many further turns.
+    /// Whether the side that is not to move forces the goal, whatever the answer, in `turns` further turns.
     pub(super) fn defend(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
         self.meter.spend()?;
         match (goal, turns) {
@@ -130,7 +129,7 @@ impl<B: Board> Worker<'_, B> {
             return Ok(matches!(value, Value::Loss(plies) if u32::from(plies / 2) <= turns));
         }
         let key = board.fingerprint();
-        // A defence in two turns or more is worth remembering.
+        // A defence that must hold for two turns or more is worth storing.
         let mut known = ProofEntry::default();
         if turns >= 2 {
             known = self.table.get(key).map(ProofEntry::of).unwrap_or_default();
@@ -173,7 +172,7 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// A number of turns for the table. Beyond [`DEEPEST`] nothing is ever claimed.
+/// A number of turns for the table. Beyond [`DEEPEST`] nothing is claimed.
 fn short(turns: u32) -> u8 {
     if turns > DEEPEST { 0 } else { u8::try_from(turns).unwrap_or(0) }
 }

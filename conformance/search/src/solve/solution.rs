@@ -1,23 +1,23 @@
-//! What a search has found, or why it has found nothing.
+//! The result of a search, or why it failed.
 
 use thiserror::Error;
 use types::{Refusal, Stopped, Turn};
 
-/// What a search has found; by default nothing.
+/// The result of a search; by default nothing was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// Turns of both sides in the shortest solution; `None` if there is no solution of the length asked for.
+    /// Turns of both sides in the shortest solution; `None` if there is none of the requested length.
     pub plies: Option<u32>,
     /// Every first turn that solves in this number of turns, sorted as text.
     pub keys: Vec<Turn>,
-    /// A forced solution, if asked for: for every key the defences and the answers to them.
+    /// A forced solution, if requested: for every key the defences and the answers to them.
     pub tree: Vec<Branch>,
-    /// Whether the tree was left out, as it has more turns than it may have or a limit was reached.
+    /// Whether the tree was left out, because it would be too large or a limit was reached.
     pub tree_left_out: bool,
-    /// The lines of a solution that both sides reach together, sorted. Of a forced one without a tree, a line for each key, in which the
-    /// other side holds out longest; none after a limit was reached.
+    /// The lines of a solution that both sides reach together, sorted. For a forced solution without a tree, one line for each key,
+    /// in which the other side holds out longest; none if a limit was reached.
     pub lines: Vec<Vec<Turn>>,
-    /// Whether there are more lines than were to be collected.
+    /// Whether there are more lines than the most to collect.
     pub more_lines: bool,
     /// Positions reached.
     pub nodes: u64,
@@ -29,10 +29,10 @@ pub enum Unsolved {
     /// A position is not accepted, or the position to reach is of another game.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The system has no memory for what would be found out about positions.
+    /// The system has no memory for the transposition table.
     #[error("there is no memory for a table of {mebibytes} MiB")]
     Memory {
-        /// As much was asked for.
+        /// The size requested.
         mebibytes: usize,
     },
     /// A limit was reached.
@@ -40,7 +40,7 @@ pub enum Unsolved {
     Stopped {
         /// Which limit.
         stopped: Stopped,
-        /// There is no solution in fewer turns of both sides than these.
+        /// No solution has fewer turns of both sides than this.
         plies: u32,
         /// Positions reached.
         nodes: u64,
@@ -50,12 +50,13 @@ pub enum Unsolved {
 /// A turn of the side that solves, and what can follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// The turn.
+    /// -
     pub turn: Turn,
-    /// The turns that would solve in the fewest turns if the other side could pass, sorted. Empty in a selfmate, where that says
-    /// nothing.
+    /// The turns that would solve in the fewest turns if the other side could pass, sorted. Empty in a selfmate, where a pass would
+    /// show nothing.
     pub threats: Vec<Turn>,
-    /// The answers after which no threat solves in the turns that are left of the key's, sorted; without threats all of them. Empty if the turn reaches the goal.
+    /// The answers that parry every threat within the key's remaining turns, sorted; all answers if there are no threats. Empty if
+    /// the turn reaches the goal.
     pub replies: Vec<Reply>,
 }
 

@@ -8,7 +8,7 @@ use super::solution::{Branch, Reply, sorted};
 use super::worker::Worker;
 use crate::turns::every_turn;
 
-/// There is no tree: it has more turns than it may have, or a limit of the search was reached.
+/// There is no tree: it would be too large, or a limit of the search was reached.
 pub(super) struct NoTree;
 
 impl From<Stopped> for NoTree {
@@ -17,8 +17,8 @@ impl From<Stopped> for NoTree {
     }
 }
 
-/// The solution after each of its keys, which solve in so many turns, sorted; at most so many turns of both sides, of which `room`
-/// is what is left.
+/// The tree of all `keys`, which solve in `turns` turns, sorted. It has at most `room` turns of both sides; `room` is reduced by
+/// those it has.
 pub(super) fn follow<B: Board>(
     board: &B,
     keys: &[B::Turn],
@@ -75,8 +75,8 @@ fn branch<B: Board>(
     Ok(branch)
 }
 
-/// A line of the solution that begins with a key, which solves in so many turns: the other side answers so that it takes longest. It ends
-/// early where the search finds no solution after all, as with a table that is wrong.
+/// A line that begins with `key`, which solves in `turns` turns: the other side answers so that it takes longest. It ends early if
+/// the search finds no solution after all, as with a table that is wrong.
 pub(super) fn line<B: Board>(
     board: &B,
     key: B::Turn,
@@ -97,7 +97,7 @@ pub(super) fn line<B: Board>(
                     break;
                 }
             }
-            // Nothing takes longer than what does not solve.
+            // An answer after which nothing solves holds out longest.
             let is_longer = |before: Option<u32>| {
                 before.is_some_and(|turns| length.is_none_or(|it| it > turns))
             };
@@ -122,7 +122,7 @@ pub(super) fn line<B: Board>(
     }
 }
 
-/// The turns that solve in the fewest turns, at most so many, and how many these are.
+/// The turns that solve in the fewest turns, at most `most`, and that number.
 fn shortest<B: Board>(
     board: &B,
     goal: Goal,

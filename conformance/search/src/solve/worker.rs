@@ -16,19 +16,18 @@ use crate::tables::{Tables, Value};
 pub struct Options {
     /// When to give up.
     pub limits: Limits,
-    /// How many first turns to try at a time. Where there are no threads, 1.
+    /// How many first turns to try at a time; 1 on a platform without threads.
     pub threads: usize,
-    /// Memory for what has been found out about positions, in MiB.
+    /// Size of the transposition table in MiB.
     pub table: usize,
     /// Whether to follow a forced solution through all defences.
     pub tree: bool,
-    /// The most turns of both sides in that tree. One that has more is left out: the solution of a long mate can have millions.
+    /// The most turns of both sides in that tree. A larger one is left out: the solution of a long mate can have millions.
     pub largest_tree: usize,
     /// How many lines to collect.
     pub lines: usize,
-    /// Endgame tables. A mate that they know of is not searched for; the answer is the same without them. A position with a
-    /// right to castle, a crossed cell or deflectors is in no table, and a game of twins has none that tells mate from
-    /// stalemate.
+    /// Endgame tables. A mate that is in them is not searched for; the answer is the same without them. A position with a right to
+    /// castle, a crossed cell or deflectors is in no table, and the tables of a game of twins do not distinguish mate from stalemate.
     pub tables: Tables,
 }
 
@@ -46,24 +45,24 @@ impl Default for Options {
     }
 }
 
-/// The memory for what has been found out about positions.
+/// The transposition table.
 pub(super) fn table(options: &Options) -> Result<Table, Unsolved> {
     Table::new(options.table).ok_or(Unsolved::Memory { mebibytes: options.table })
 }
 
-/// What every thread of a search needs of its own.
+/// What each thread of a search has to itself.
 pub(super) struct Worker<'a, B: Board> {
     pub(super) table: &'a Table,
-    /// Endgame tables, if there are any that help.
+    /// Endgame tables, if any help.
     pub(super) tables: Option<&'a Tables>,
     pub(super) meter: Meter,
-    /// By the number of turns that are left: the defence that refuted last.
+    /// By the number of turns left: the last defence that refuted.
     pub(super) killers: Vec<Option<B::Turn>>,
 }
 
 impl<'a, B: Board> Worker<'a, B> {
     pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
-        // Longer searches end by other limits; a killer is no more than a guess.
+        // Longer searches end by other limits, and a killer is only a guess.
         Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
     }
 
@@ -73,10 +72,10 @@ impl<'a, B: Board> Worker<'a, B> {
     }
 }
 
-/// Bytes of the stack of a thread, which plays at most a few hundred turns deep.
+/// Stack size of a thread in bytes; a thread plays at most a few hundred turns deep.
 const STACK: usize = 8 << 20;
 
-/// Does something with each first turn, several at a time, and returns the results in the order of the turns.
+/// Calls `work` for each first turn, on several threads, and returns the results in the order of the turns.
 pub(super) fn each_first<B: Board, T: Send>(
     turns: &[B::Turn],
     threads: usize,
@@ -114,7 +113,7 @@ pub(super) fn each_first<B: Board, T: Send>(
             };
             let take = &take;
             let thread = std::thread::Builder::new().stack_size(STACK);
-            // Where no more threads can be started, those that there are do the work.
+            // If no more threads can be started, those that have started do the work.
             if thread.spawn_scoped(scope, move || take(&mut own)).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-//! What a position is worth by its successors: its best turns, the best line, and what is wrong in a table.
+//! What the successors of a position say about it: its value, its best turns, the best line, and whether the table is right.
 
 use fast::Fast;
 use fast::board::{Board, Task};
@@ -14,13 +14,13 @@ use crate::turns::every_turn;
 pub struct BestTurns {
     /// The value for the side to move.
     pub value: Value,
-    /// The turns, as the board finds them; none in a position that ends the game.
+    /// The turns, in the board's order; none in a position that ends the game.
     pub turns: Vec<Turn>,
 }
 
 impl Tables {
-    /// The value of a position with its best turns; `None` if the tables do not have it and all that its turns lead to.
-    /// Refuses a position that is not accepted.
+    /// The value of a position with its best turns; `None` unless the tables have the position and all its successors. Refuses a
+    /// position that is not accepted.
     pub fn best(&self, position: &Position) -> Result<Option<BestTurns>, Refusal> {
         if self.probe(position).is_none() {
             return Ok(None);
@@ -28,8 +28,8 @@ impl Tables {
         Fast::new().on_board(position, Best { tables: self })
     }
 
-    /// The value that a position has by its successors, as another engine finds these and the end of the game; `None`
-    /// if the tables do not have all of them. Refuses what the engine refuses.
+    /// The value of a position by its successors, which `engine` finds together with the end of the game; `None` unless the tables
+    /// have all of them. Refuses what the engine refuses.
     pub fn by_engine(
         &self,
         engine: &dyn Engine,
@@ -44,9 +44,9 @@ impl Tables {
         Ok(best.value(|| is_lost(held.status().end)))
     }
 
-    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a
-    /// draw, for a mate, and for a position that no table has. It ends where a value is not one ply less than the one before,
-    /// as in a table that is wrong. Refuses a position that is not accepted.
+    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a draw, a mate,
+    /// and a position that no table has. It ends early if a value is not one ply less than the one before, as in a table that is
+    /// wrong. Refuses a position that is not accepted.
     pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
         let mut line = Vec::new();
         let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
@@ -65,13 +65,13 @@ impl Tables {
     }
 }
 
-/// One number in so many is checked by writing out every position that its turns lead to. It has no factor in common with the number of
-/// cells of any board, so that every cell and both sides come up.
+/// One number in this many is verified by writing out every successor as a position. The step has no factor in common with the
+/// number of cells of any board, so that every cell and both sides come up.
 const WRITTEN_OUT: usize = 61;
 
 impl Table {
-    /// The second pass: asks every position for its best successor, in the tables, which must have this one. Returns how
-    /// many positions there are; the first that has another value is an error. No limit of memory applies.
+    /// Verifies the table: compares the value of every position with that of its best successor in `tables`, which must include
+    /// this table. Returns the number of positions; the first that differs is an error. No memory limit applies.
     pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, BuildError> {
         let material = &self.material;
         let finder = Finder::of(material, tables);
@@ -91,8 +91,7 @@ impl Table {
     }
 }
 
-/// The value of a number as its best successor gives it; `None` for a number without an accepted position, and if no
-/// table has one of its successors.
+/// The value of a number by its best successor; `None` if the number has no accepted position, or no table has one of its successors.
 fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> {
     let found = finder.successors(number).ok()??;
     let mut best = Choosing::default();
@@ -105,16 +104,14 @@ fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> 
     best.value(|| found.lost)
 }
 
-/// The value of a number as its best successor gives it, found among positions, without [`Finder`]; `None` for a number without
-/// an accepted position, and if the tables do not have all successors.
+/// As `value_of`, but found with positions instead of [`Finder`].
 fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
     let position = material.position(number)?;
     let best = Fast::new().on_board(&position, Best { tables }).ok()??;
     Some(best.value)
 }
 
-/// The value of a position as its best successors give it, and the turns that lead there; `None` if the tables do not
-/// have all successors.
+/// The value of a position by its best successors, and the turns that lead to them; `None` unless the tables have all successors.
 struct Best<'a> {
     tables: &'a Tables,
 }
@@ -135,7 +132,7 @@ impl Task for Best<'_> {
     }
 }
 
-/// The best value so far, among the values after each turn.
+/// The best value so far among the successors.
 #[derive(Default)]
 struct Choosing {
     best: Option<(i32, Value)>,
@@ -144,7 +141,7 @@ struct Choosing {
 }
 
 impl Choosing {
-    /// Takes in a turn and the value after it.
+    /// Adds a turn and the value after it.
     fn look<T>(&mut self, after: Option<Value>, turn: T, turns: &mut Vec<T>) {
         let Some(after) = after else {
             self.incomplete = true;
@@ -177,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_out_comes_to_every_cell() {
+    fn the_written_out_positions_cover_every_cell() {
         for game in Game::ALL {
             let all = game.cells().count();
             let boards = game.boards().iter();
@@ -190,7 +187,7 @@ mod tests {
         }
     }
 
-    /// By its own numbers the table is right; only the positions that are written out are looked up among the tables.
+    /// The table is right by its own numbers; only positions that are written out are looked up among the tables.
     #[test]
     fn a_position_that_is_written_out_is_looked_up() {
         let material = Material::parse(Game::Chess, "KRK").expect("it is a material");

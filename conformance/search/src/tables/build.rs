@@ -1,4 +1,4 @@
-//! How a table is built.
+//! Building a table.
 
 use super::numbers::each_number;
 use super::spread::{Backwards, Kept, Spread, each_kept};
@@ -6,14 +6,14 @@ use super::successors::{Finder, entry};
 use super::symmetry::{self, Symmetry};
 use super::{BuildError, Material, OPEN, Options, REFUSED, Table, Tables};
 
-/// Bytes for each number: its value, and the position that stands for it.
+/// Bytes for each number: its code, and the index of the position that stands for it.
 const PER_NUMBER: u64 = 2 + 4;
-/// Bytes for each position that is looked at: its number, its value, its open turns, its longest loss, where its list begins,
-/// and its place in a queue.
+/// Bytes for each position that is examined: its number, its value, its open turns, its longest loss, where its list begins, and
+/// its place in a queue.
 const PER_POSITION: u64 = 4 + 2 + 2 + 2 + 4 + 4;
 /// Bytes for each turn.
 const PER_TURN: u64 = 4;
-/// Where nothing stands for a number.
+/// For a number that no position stands for.
 const NOTHING: u32 = u32::MAX;
 
 impl Tables {
@@ -31,14 +31,14 @@ impl Tables {
 }
 
 impl Table {
-    /// Refuses what [`Table::build`] refuses before it looks at a position.
+    /// Refuses what [`Table::build`] refuses before it examines a position.
     pub fn may_build(material: &Material, memory: u64) -> Result<(), BuildError> {
         certain(material, memory).map(|_| ())
     }
 
     /// Builds the table of a material from those that its captures and promotions lead to: all of
-    /// [`Material::leads_to`]. Refuses a material that needs more memory than it may take, some of which it knows only once
-    /// all turns are counted.
+    /// [`Material::leads_to`]. Refuses a material that needs more memory than is allowed; part of the need is known only once all
+    /// turns are counted.
     pub fn build(
         material: &Material,
         tables: &Tables,
@@ -48,10 +48,10 @@ impl Table {
         let finder = Finder::of(material, tables);
         let reflections = symmetry::holding(material, |number| finder.successors(number))?;
         let stands = |number| reflections.iter().all(|one| one.image(material, number) >= number);
-        // Of positions that are reflections of each other the one with the lowest number, by the order in which they are found.
+        // Of positions that are reflections of each other, the one with the lowest number: it is found first.
         let mut numbers = Vec::new();
         let mut spread = Spread::default();
-        // What is kept, and as much again for the lists made from it.
+        // Half of the memory: the lists made from what is kept take as much again.
         let mut kept = Kept::at_most((options.memory - certain) / 2);
         let all = material.numbers().unwrap_or(0);
         let find = |number| if stands(number) { finder.successors(number) } else { Ok(None) };
@@ -131,7 +131,7 @@ impl Table {
     }
 }
 
-/// The bytes that a table needs for its numbers alone. Refuses a material that has too many, or more than may be taken.
+/// The bytes that a table needs for its numbers alone. Refuses a material with too many numbers, or one that needs more than `memory`.
 fn certain(material: &Material, memory: u64) -> Result<u64, BuildError> {
     let numbers = material.numbers().ok_or_else(|| BuildError::TooMany(material.to_string()))?;
     let certain = numbers as u64 * PER_NUMBER;
@@ -145,7 +145,7 @@ fn allowed(material: &Material, needed: u64, allowed: u64) -> Result<(), BuildEr
     Err(BuildError::Memory { material: material.to_string(), needed, allowed })
 }
 
-/// For each number the index of the position that stands for it among those of the given numbers, or [`NOTHING`].
+/// For each number, the index in `numbers` of the position that stands for it, or [`NOTHING`].
 fn standing(material: &Material, reflections: &[Symmetry], numbers: &[u32]) -> Vec<u32> {
     let mut standing = vec![NOTHING; material.numbers().unwrap_or(0)];
     for (index, &number) in numbers.iter().enumerate() {

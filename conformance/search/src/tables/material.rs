@@ -8,22 +8,22 @@ use types::{
     BoardId, CastlingRights, Cell, DeflectorFields, Game, Kind, Man, Mark, Own, Position, Side,
 };
 
-/// The men on the board: one king of each side and at most two more men; in Kingdom a pair of twin kings of each side.
-/// Written as the letters of White's men, then Black's, each beginning with the king: `KRK`, `KQKR`.
+/// The men on the board: one king of each side and at most two more men; in Kingdom one pair of twin kings for each side. Written
+/// as the letters of White's men, then Black's, each beginning with the king: `KRK`, `KQKR`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
     game: Game,
     /// White's men and then Black's, each in the order of the game's kinds, the king first.
     kinds: Vec<(Side, Kind)>,
-    /// The men, a pair of twins as two.
+    /// The men, twins separately.
     places: Vec<Place>,
     cells: Cells,
     has_pawn: bool,
-    /// The first of two equal men that may stand on the same cells.
+    /// The index of the first of two equal men that may stand on the same cells.
     equal: Option<usize>,
 }
 
-/// A man, and where it may stand.
+/// A man, and the cells on which it may stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) man: Man,
@@ -31,7 +31,7 @@ pub(super) struct Place {
     pub(super) cells: Range<usize>,
 }
 
-/// For each place, which of its cells has the man.
+/// For each man, the index of its cell in the range of its place.
 pub(super) type Digits = [usize; PLACES];
 
 /// The cells of a game, and the index of each.
@@ -69,7 +69,7 @@ impl Cells {
     }
 }
 
-/// A text or a game that names no material of a table.
+/// Why a text or a game names no material.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MaterialError {
     /// The text is not of the form `KRK`.
@@ -88,10 +88,10 @@ pub enum MaterialError {
     /// More than two men besides the kings.
     #[error("`{0}` has more than two men besides the kings")]
     TooMany(String),
-    /// Both sides have pawns.
+    /// Pawns of both sides.
     #[error("`{0}` has pawns of both sides, and tables leave out en passant")]
     Pawns(String),
-    /// More than the kings in a game of twins.
+    /// Men besides the kings in a game of twins.
     #[error(
         "{0} has a table of KK alone: with one more pair of twins there are too many placements"
     )]
@@ -167,7 +167,7 @@ impl Material {
         texts.filter_map(|text| Material::parse(game, &text).ok()).collect()
     }
 
-    /// The men of a position; `None` if they are no material of a table.
+    /// The men of a position; `None` if they are no material that a table can have.
     pub fn of(position: &Position) -> Option<Material> {
         let game = position.game;
         let first = game.boards()[0];
@@ -193,7 +193,7 @@ impl Material {
         self.kinds.iter().filter(move |man| man.0 == side).map(|&(_, kind)| kind)
     }
 
-    /// Whether captures and promotions may lead from a position to these men, as far as their numbers tell.
+    /// Whether captures and promotions may lead from `position` to these men, judging by the number of each kind.
     pub fn may_come_from(&self, position: &Position) -> bool {
         let fits = |side| {
             let count = |kind| {
@@ -243,7 +243,7 @@ impl Material {
         found
     }
 
-    /// Every material whose table this one's needs, and this one: each after those that it leads to.
+    /// All materials whose tables this one's depends on, then this one: each after those that it leads to.
     pub fn with_all_below(&self) -> Vec<Material> {
         let mut all = Vec::new();
         self.add_below(&mut all);
@@ -259,8 +259,8 @@ impl Material {
         all.push(self.clone());
     }
 
-    /// How many numbers there are: the product of the cells of all men, times two for the side to move. `None` if they
-    /// are more than a table holds.
+    /// How many numbers there are: the product of the numbers of cells of all men, times two for the side to move. `None` if that
+    /// is more than a table can hold.
     pub fn numbers(&self) -> Option<usize> {
         let cells = self.places.iter().map(|place| place.cells.len());
         let numbers = cells.map(|cells| cells as u64).try_fold(2_u64, u64::checked_mul)?;
@@ -268,18 +268,18 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
-    /// Whether a position has these men and nothing that tables leave out, so that the table of the material has a place for it.
+    /// Whether a position has these men and nothing that tables leave out, so that the table of the material has a number for it.
     pub fn has(&self, position: &Position) -> bool {
         self.number(position).is_some()
     }
 
-    /// The men as a key.
+    /// The men as a key, in no order.
     pub(super) fn men(&self) -> Men {
         Men::of(self.places.iter().map(|place| place.man))
     }
 
-    /// The number of a position; `None` if it has other men, or anything else that tables leave out. Of equal men, the one on
-    /// the earlier cell comes first.
+    /// The number of a position; `None` if it has other men, or anything else that tables leave out. Of equal men, the one on the
+    /// earlier cell comes first.
     pub(super) fn number(&self, position: &Position) -> Option<usize> {
         if position.game != self.game || position.castling != CastlingRights::NONE {
             return None;
@@ -287,7 +287,7 @@ impl Material {
         self.number_of(&Placed::of(position, &self.cells)?)
     }
 
-    /// The number of men on their cells.
+    /// The number of placed men.
     pub(super) fn number_of(&self, placed: &Placed) -> Option<usize> {
         if placed.men.len() != self.places.len() || (self.has_pawn && !placed.every_kind) {
             return None;
@@ -320,7 +320,7 @@ impl Material {
         self.game.boards().iter().map(|&board| self.cells.on(board)).collect()
     }
 
-    /// Where a number has each man.
+    /// The cell of each man for a number.
     pub(super) fn digits(&self, number: usize) -> Digits {
         let mut digits = [0; PLACES];
         let mut rest = number / 2;
@@ -331,9 +331,9 @@ impl Material {
         digits
     }
 
-    /// The number of men in these places, equal men in either order.
+    /// The number for these cells, with equal men in either order.
     pub(super) fn number_from(&self, mut digits: Digits, side: usize) -> usize {
-        // At most two men are equal, for there are two besides the kings.
+        // At most two men are equal: there are only two besides the kings.
         if let Some(first) = self.equal
             && digits[first] > digits[first + 1]
         {
@@ -348,7 +348,7 @@ impl Material {
         Placed::of(position, &self.cells)
     }
 
-    /// The position of a number; `None` if two men would stand on one cell, or equal men in another order.
+    /// The position of a number; `None` if two men would share a cell, or equal men are in the other order.
     pub(super) fn position(&self, number: usize) -> Option<Position> {
         let mut position = self.empty();
         position.side = if number.is_multiple_of(2) { Side::White } else { Side::Black };
@@ -375,7 +375,7 @@ impl Material {
         self.position(number).map_or_else(|| number.to_string(), |position| position.to_string())
     }
 
-    /// The position without men that all placements begin with. The array of `spectral-random` has all kinds.
+    /// The position without men on which every placement is based. The array of `spectral-random` names all kinds.
     fn empty(&self) -> Position {
         let mut position = Position::empty(self.game);
         if let Own::Array(array) = &mut position.own {
@@ -385,11 +385,11 @@ impl Material {
     }
 }
 
-/// The most men of a table, twins as two.
+/// The most men of a table, twins counted separately.
 pub(super) const MOST: u32 = 4;
 pub(super) const PLACES: usize = MOST as usize;
 
-/// The men of a material, in no order: the same for two materials of a game only if they are the same.
+/// The men of a material, in no order: two materials of a game have the same key only if they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Men([u16; PLACES]);
 
@@ -412,7 +412,7 @@ fn every_kind(game: Game) -> Vec<Kind> {
     kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
 }
 
-/// The men of a position with the indices of their cells, in this order.
+/// The men of a position in this order, with the indices of their cells.
 pub(super) struct Placed {
     men: Vec<(usize, Man)>,
     side: Side,
@@ -421,7 +421,7 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// The men as a key.
+    /// The men as a key, in no order.
     pub(super) fn men(&self) -> Men {
         Men::of(self.men.iter().map(|&(_, man)| man))
     }

@@ -1,15 +1,15 @@
-//! Work on every number of a table, by several threads.
+//! Work on every number of a table, on several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::{BuildError, Options};
 
-/// Numbers that a thread takes at a time; between them it looks at the flag.
+/// How many numbers a thread takes at a time; it checks the flag in between.
 const BLOCK: usize = 1 << 12;
 
-/// Looks at every number: several threads `find` something about it, and one at a time they have it taken in, in any order.
-/// The first error, by number, ends it.
+/// Visits every number: several threads call `find`, and one at a time they pass the results to `take`, in any order. The first
+/// error, by number, ends it.
 pub(super) fn each_number<T: Send>(
     numbers: usize,
     options: &Options,
@@ -28,7 +28,7 @@ pub(super) fn each_number<T: Send>(
     std::thread::scope(|scope| {
         for _ in 1..options.threads.min(numbers.div_ceil(BLOCK)) {
             let thread = std::thread::Builder::new();
-            // Where no more threads can be started, those that there are do the work.
+            // If no more threads can be started, those that have started do the work.
             if thread.spawn_scoped(scope, || work.all()).is_err() {
                 break;
             }
@@ -45,7 +45,7 @@ struct Work<'a, Find, Take> {
     options: &'a Options,
     find: Find,
     take: Mutex<Take>,
-    /// The first number that no thread has taken.
+    /// The first number not yet taken by a thread.
     next: AtomicUsize,
     failed: AtomicBool,
     failures: Mutex<Vec<(usize, BuildError)>>,
@@ -56,7 +56,7 @@ where
     Find: Fn(usize) -> Result<Option<T>, BuildError>,
     Take: FnMut(usize, T) -> Result<(), BuildError>,
 {
-    /// Block after block until none is left, or one has failed.
+    /// Works block after block until none is left, or one has failed.
     fn all(&self) {
         while !self.failed.load(Ordering::Relaxed) {
             let first = self.next.fetch_add(BLOCK, Ordering::Relaxed);

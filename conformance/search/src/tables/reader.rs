@@ -8,20 +8,20 @@ use types::{Kind, Side};
 
 use super::material::{Digits, Material, PLACES};
 
-/// For each bit of a side's two sets of cells, which cell it is, and the reverse.
+/// For each bit of a side's two bitboards, its cell, and the reverse.
 pub(super) struct Reader {
     cells: [[Option<u8>; 128]; 2],
     bits: Vec<[u128; 2]>,
 }
 
 impl Reader {
-    /// Learns which bit is which cell from placements of the kings.
+    /// Learns which bit stands for which cell from placements of the kings.
     pub(super) fn of(material: &Material) -> Reader {
         let none = vec![[0; 2]; material.cells().len()];
         let mut reader = Reader { cells: [[None; 128]; 2], bits: none };
         let Ok(kings) = Material::parse(material.game(), "KK") else { return reader };
         let numbers = kings.numbers().unwrap_or(0);
-        // Few games have so many placements of the kings that some are left out; all cells are among the others.
+        // Few games have so many placements of the kings that some are skipped; the rest still cover all cells.
         let step = (numbers >> 16) * 2 + 1;
         let mut missing = kings.cells().len();
         for number in (0..numbers).step_by(step) {
@@ -53,8 +53,7 @@ impl Reader {
         reader
     }
 
-    /// What a position looks like before a turn; `None` if its men are not where they should be, and the board must be
-    /// written out to find a number.
+    /// A position before a turn; `None` if its men are not where they should be, so that the board must be written out to find a number.
     pub(super) fn before<'a>(
         &'a self,
         material: &'a Material,
@@ -94,7 +93,7 @@ pub(super) struct Before<'a> {
     digits: Digits,
     /// The bits of each man.
     bits: [[u128; 2]; PLACES],
-    /// Those of each side.
+    /// The bits of each side.
     sets: [[u128; 2]; 2],
     side: Side,
     /// How many men of each kind the side to move has.
@@ -102,8 +101,8 @@ pub(super) struct Before<'a> {
 }
 
 impl Before<'_> {
-    /// The number of the position after a turn that takes no man away and changes none; `None` after another, and whenever it is
-    /// not plain which man has gone where.
+    /// The number of the position after a turn that removes and promotes no man; `None` after any other turn, and if it is not
+    /// clear which man has gone where.
     pub(super) fn after(&self, after: &impl Board) -> Option<usize> {
         let (side, other) = (self.side, self.side.other());
         if after.cells(other) != self.sets[other as usize] {

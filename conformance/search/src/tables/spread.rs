@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::successors::{Outgoing, entry};
 use super::{DRAW, MATE, OPEN, Value};
 
-/// For every position, those with a turn that leads to it, once for each turn. Several threads count, and then add.
+/// The predecessors of every position, once for each turn. Several threads first count them, and then add them.
 pub(super) struct Backwards {
-    /// Where the list of each position begins, and at last where all end; at first how long each will be.
+    /// Where the list of each position begins, then the end of the last list; while counting, the length of each list.
     begins: Vec<AtomicU32>,
     lists: Vec<AtomicU32>,
 }
@@ -17,17 +17,17 @@ impl Backwards {
         Backwards { begins: zeros(numbers + 1), lists: Vec::new() }
     }
 
-    /// Counts a turn that leads to this position.
+    /// Counts a turn that leads to `after`.
     pub(super) fn count(&self, after: u32) {
         self.begins[after as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How many turns were counted.
+    /// The number of turns counted.
     pub(super) fn turns(&self) -> u64 {
         self.begins.iter().map(|count| u64::from(count.load(Ordering::Relaxed))).sum()
     }
 
-    /// Makes room for as many turns as were counted.
+    /// Makes room for all turns counted.
     pub(super) fn make_room(&mut self) {
         let mut sum = 0;
         for begin in &mut self.begins {
@@ -51,16 +51,16 @@ impl Backwards {
     }
 }
 
-/// What turns lead to, kept until it is known how many lead to each position, so that they need not be found again.
+/// The successors of positions, kept while their turns are counted, so that they need not be found again.
 pub(super) struct Kept {
-    /// For each position its index, how many turns follow, and what they lead to; `None` if there was no room for all.
+    /// For each position its index, the number of its successors, and the successors; `None` if there was no room for all.
     blocks: Option<Vec<Vec<u32>>>,
-    /// For how many words there is room, and for how many of them blocks were taken.
+    /// The room in words, and how much of it blocks have taken.
     room: u64,
     taken: u64,
 }
 
-/// The words of a block.
+/// Words in a block.
 const BLOCK: usize = 1 << 20;
 
 impl Kept {
@@ -68,14 +68,14 @@ impl Kept {
         Kept { blocks: Some(Vec::new()), room: bytes / size_of::<u32>() as u64, taken: 0 }
     }
 
-    /// Gives all up if it takes more than so many bytes.
+    /// Discards everything if it takes more than `bytes` bytes.
     pub(super) fn leave_room(&mut self, bytes: u64) {
         if self.taken > bytes / size_of::<u32>() as u64 {
             self.blocks = None;
         }
     }
 
-    /// Keeps what the turns of the position of an index lead to. If there is no room for it, all is given up.
+    /// Keeps the successors of position `before`. If there is no room, everything is discarded.
     pub(super) fn keep(&mut self, before: usize, after: &[u32]) {
         let Some(blocks) = &mut self.blocks else { return };
         let words = after.len() + 2;
@@ -94,13 +94,13 @@ impl Kept {
         }
     }
 
-    /// All that was kept, in blocks; `None` if there was no room for it.
+    /// Everything kept, in blocks; `None` if there was no room for it.
     pub(super) fn blocks(self) -> Option<Vec<Vec<u32>>> {
         self.blocks
     }
 }
 
-/// Looks at every position that was kept in a block: its index, and what its turns lead to. Returns how many there were; the first
+/// Calls `look` for every position kept in a block, with its index and its successors. Returns the number of positions; the first
 /// error ends it.
 pub(super) fn each_kept<E>(
     block: &mut [u32],
@@ -121,16 +121,16 @@ fn zeros(count: usize) -> Vec<AtomicU32> {
     std::iter::repeat_with(AtomicU32::default).take(count).collect()
 }
 
-/// Values that spread from the mates, ply by ply. Positions have indices in the order in which they are taken in.
+/// Values that spread from the mates, ply by ply. Positions have indices in the order in which they are added.
 #[derive(Default)]
 pub(super) struct Spread {
-    /// Turns of each position that are not known to lose.
+    /// For each position, how many turns are not known to lose.
     left: Vec<u16>,
-    /// The plies of the longest loss among the turns that lose.
+    /// For each position, the plies of the longest loss among the turns that lose.
     longest: Vec<u16>,
     /// By plies, the positions that have this value unless they have a smaller one.
     due: Vec<Vec<u32>>,
-    /// Positions without a turn that nobody has lost.
+    /// Positions without a turn that are not lost.
     drawn: Vec<u32>,
 }
 
@@ -143,11 +143,11 @@ impl Spread {
         self.due[plies].push(index);
     }
 
-    /// Takes in the next position with its successors.
+    /// Adds the next position with its successors.
     pub(super) fn begin(&mut self, found: &Outgoing) {
         let index = self.left.len();
         let turns = found.within.len() + found.without.len();
-        // No position of four men has that many turns.
+        // No position of four men has more turns than this.
         self.left.push(u16::try_from(turns).unwrap_or(u16::MAX));
         self.longest.push(0);
         if turns == 0 {
@@ -167,7 +167,7 @@ impl Spread {
         }
     }
 
-    /// One more turn of this position loses in so many plies.
+    /// Records that one more turn of this position loses in `plies` plies.
     fn loses(&mut self, index: usize, plies: u16) {
         self.longest[index] = self.longest[index].max(plies);
         self.left[index] -= 1;
@@ -176,7 +176,7 @@ impl Spread {
         }
     }
 
-    /// The values of the positions that are open.
+    /// The values of the positions, where `codes` leaves them open.
     pub(super) fn run(mut self, mut codes: Vec<u16>, backwards: &Backwards) -> Vec<u16> {
         for &index in &self.drawn {
             codes[index as usize] = DRAW;

@@ -1,4 +1,4 @@
-//! What the turns of a position lead to, as numbers of its material and as values of others.
+//! The successors of a position, as numbers of its material and as values of others.
 
 use fast::Fast;
 use fast::board::{Board, Task};
@@ -11,7 +11,7 @@ use crate::turns::every_turn;
 /// Room for the turns of most positions.
 const TURNS: usize = 32;
 
-/// What is needed to find what turns lead to.
+/// What is needed to find successors.
 pub(super) struct Finder<'a> {
     material: &'a Material,
     tables: &'a Tables,
@@ -24,7 +24,7 @@ impl<'a> Finder<'a> {
         Finder { material, tables, fast: Fast::new(), reader: Reader::of(material) }
     }
 
-    /// What the turns of a position lead to; `None` for a number without an accepted position.
+    /// The successors of the position of `number`; `None` if the number has no accepted position.
     pub(super) fn successors(&self, number: usize) -> Result<Option<Outgoing>, BuildError> {
         let Some(position) = self.material.position(number) else { return Ok(None) };
         match self.fast.on_board(&position, Successors { finder: self, number }) {
@@ -35,15 +35,15 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A number as a table of successors holds it. [`Material::numbers`] refuses materials with larger ones.
+/// A number as it is stored. [`Material::numbers`] refuses materials with larger ones.
 pub(super) fn entry(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// What the turns of a position lead to.
+/// The successors of a position.
 #[derive(Default, PartialEq, Eq)]
 pub(super) struct Outgoing {
-    /// Whether the side to move has lost, since it has no turn.
+    /// Whether the side to move has no turn and has lost.
     pub(super) lost: bool,
     /// Positions of the same material.
     pub(super) within: Vec<u32>,
@@ -52,7 +52,7 @@ pub(super) struct Outgoing {
 }
 
 impl Outgoing {
-    /// The same in an order that does not depend on that of the turns.
+    /// With the successors in an order that does not depend on that of the turns.
     pub(super) fn sorted(mut self) -> Outgoing {
         self.within.sort_unstable();
         self.without.sort_unstable_by_key(|value| before(*value).0);
@@ -66,7 +66,7 @@ struct Successors<'a> {
 }
 
 impl Task for Successors<'_> {
-    /// The position that no table has, if there is one.
+    /// The successors, or the first that no table has.
     type Outcome = Result<Outgoing, Box<Position>>;
 
     fn run(self, board: impl Board) -> Self::Outcome {
@@ -95,18 +95,19 @@ impl Task for Successors<'_> {
     }
 }
 
-/// What tables leave out, taken away.
+/// The position without what tables leave out.
 pub(super) fn without_history(mut position: Position) -> Position {
     position.en_passant = None;
     position
 }
 
-/// Whether the side that has no turn has lost: by checkmate, and in Kingdom by stalemate, too (KDM-22).
+/// Whether the side that has no turn has lost: by checkmate, and in Kingdom also by stalemate (KDM-22).
 pub(super) fn is_lost(end: Option<End>) -> bool {
     end.is_some_and(|end| end.winner.is_some())
 }
 
-/// What a successor's value is worth to the side that moves there, and the value before the turn.
+/// A successor's value as a score for the side that moves to it (the greater, the better), and the value that it gives the position
+/// before the turn.
 pub(super) fn before(after: Value) -> (i32, Value) {
     match after {
         Value::Draw => (0, Value::Draw),

@@ -1,7 +1,8 @@
 //! Reflections of the board under which nothing changes for the men of a material.
 //!
-//! No game says which these are. They are found by trial: a reflection holds if, in many positions of the material, the turns
-//! of the reflected position are the reflected turns. [`Table::verify`](super::Table::verify) knows nothing of them: it asks every position.
+//! No game says which these are. They are found by trial: a reflection holds if, in many positions of the material, the turns of
+//! the reflected position are the reflected turns. [`Table::verify`](super::Table::verify) does not rely on them: it checks every
+//! position.
 
 use std::ops::Range;
 
@@ -11,21 +12,21 @@ use super::BuildError;
 use super::material::{Digits, Material, PLACES, Place};
 use super::successors::{Outgoing, entry};
 
-/// The most numbers that are tried.
+/// The most numbers to try.
 const TRIED: usize = 1 << 13;
 
-/// A reflection, or turning of the board, as it changes numbers: perhaps the boards change places, or the sides.
+/// A reflection or rotation of the board as a map of numbers; it may also exchange the boards, or the sides.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetry {
-    /// For each place, that of its man in the image.
+    /// For each man, the index of its image.
     to: [usize; PLACES],
-    /// For each place, the digit of its cell's image by the digit of its cell.
+    /// For each man, the digit of its cell's image by the digit of its cell.
     cells: Vec<Vec<u16>>,
     sides: bool,
 }
 
 impl Symmetry {
-    /// The number of the reflected placement.
+    /// The number of the image of a placement.
     pub(super) fn image(&self, material: &Material, number: usize) -> usize {
         let digits = material.digits(number);
         let mut image: Digits = [0; PLACES];
@@ -37,8 +38,8 @@ impl Symmetry {
     }
 }
 
-/// The reflections that hold for a material, without the one that changes nothing; each with each other they are a group.
-/// `find` tells what the turns of a position lead to, and nothing of a number without an accepted position.
+/// The symmetries that hold for a material, without the identity; with it they form a group. `find` returns the successors of a
+/// number, or `None` if it has no accepted position.
 pub(super) fn holding(
     material: &Material,
     find: impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
@@ -59,9 +60,9 @@ fn holds(
     numbers: usize,
     find: &impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
 ) -> Result<bool, BuildError> {
-    // An odd step that is no small fraction of anything leads to all kinds of placements.
+    // An odd step that is no simple fraction of the whole meets all kinds of placements.
     let step = (numbers / TRIED * 7 / 5) | 1;
-    // Equal men in the other order are no placement, though their image is one.
+    // Equal men in the other order are no placement, though the image of a placement can be one.
     let placements = |&number: &usize| material.position(number).is_some();
     for number in (0..TRIED).map(|index| index * step % numbers).filter(placements) {
         let (here, there) = (find(number)?, find(reflection.image(material, number))?);
@@ -78,7 +79,7 @@ fn holds(
     Ok(true)
 }
 
-/// Everything that may hold: each board reflected or turned in one of eight ways, boards and sides exchanged or not.
+/// All candidates: each board reflected or rotated in one of eight ways, with boards and sides exchanged or not.
 fn candidates(material: &Material) -> Vec<Symmetry> {
     let boards = material.boards();
     let ways: Vec<Vec<usize>> = match boards.len() {
@@ -139,8 +140,8 @@ fn candidate(
     Some(reflection)
 }
 
-/// File and rank of a cell's image among the cells of its board, in the ways from 0 to 7: as it is, with files turned about, with ranks turned
-/// about, with both, and the same with files and ranks exchanged.
+/// File and rank of a cell's image among the cells of its board. `way` is 0 to 7: the identity, files reversed, ranks reversed,
+/// both, and the same four with files and ranks exchanged.
 fn reflected(cell: Cell, board: &[Cell], way: usize) -> (u8, u8) {
     let ends = |of: fn(&Cell) -> u8| {
         let values = || board.iter().map(of);
@@ -170,8 +171,7 @@ mod tests {
         holding(&material, |number| finder.successors(number)).expect("no table is missing")
     }
 
-    /// Of a square board, of an oblong one, of bricks; with men that go forwards; with equal men; with the sides exchanged; of two
-    /// boards with the same men.
+    /// A square board, an oblong one, bricks; men that only go forwards; equal men; sides exchanged; two boards with the same men.
     #[test]
     fn the_reflections_of_each_board_are_found() {
         for (game, text, count) in [
@@ -188,7 +188,7 @@ mod tests {
         }
     }
 
-    /// Each number comes back from its image, and the images of an accepted position are accepted.
+    /// A symmetry maps numbers one to one, and accepted positions to accepted positions.
     #[test]
     fn a_reflection_is_one_to_one() {
         let material = Material::parse(Game::Chess, "KBBK").expect("it is a material");

@@ -1,4 +1,4 @@
-//! The opponent plays legal turns, and wins against those who do not think.
+//! The opponent plays legal turns, and beats random and greedy players.
 
 use chess_arbiter_search::Limits;
 use chess_arbiter_search::play::{Eval, Options, best};
@@ -13,7 +13,7 @@ fn limited(nodes: u64) -> Options {
 }
 
 #[test]
-fn it_plays_a_legal_turn_in_every_game_however_few_positions_it_may_look_at() {
+fn it_plays_a_legal_turn_in_every_game_however_few_positions_it_may_search() {
     for game in Game::ALL {
         for nodes in [0, 1, 100, 3000] {
             let choice = best(&game.start(), &[], &limited(nodes), &mut |_| {}).unwrap().unwrap();
@@ -41,7 +41,7 @@ fn it_finds_a_mate_and_says_in_how_many_turns() {
 }
 
 #[test]
-fn no_game_of_a_seed_has_the_numbers_of_another_one_later() {
+fn games_of_one_seed_do_not_share_shifted_random_numbers() {
     let list: Vec<u32> = (0..1000).collect();
     for seed in [0, 1, u64::MAX] {
         let numbers = |game: u64| {
@@ -66,7 +66,7 @@ fn a_mate_within_the_depth_is_a_shortest_one() {
 }
 
 #[test]
-fn the_side_that_is_mated_knows_it() {
+fn a_side_that_will_be_mated_reports_it() {
     // Whatever White plays, Black mates by a rook on the first rank.
     let position = Position::parse(Game::Chess, "7k/8/8/8/8/r7/1r6/6K1 w - - 0 1").unwrap();
     let choice =
@@ -75,16 +75,16 @@ fn the_side_that_is_mated_knows_it() {
 }
 
 #[test]
-fn only_the_turns_asked_for_are_considered() {
+fn only_the_requested_turns_are_considered() {
     let only: Vec<Turn> = vec!["a2a3".parse().unwrap(), "e2e5".parse().unwrap()];
     let options = Options { only, ..limited(2000) };
     let choice = best(&Game::Chess.start(), &[], &options, &mut |_| {}).unwrap().unwrap();
     assert_eq!(choice.turn.to_string(), "a2a3");
 }
 
-/// There are thousands of them, and to make them all takes longer than that.
+/// There are thousands of turns with acts, and generating them all takes longer than that.
 #[test]
-fn in_haste_it_considers_no_deflector_acts_but_those_asked_for() {
+fn short_of_time_it_considers_only_requested_deflector_acts() {
     let act: Turn = Turn::parse(Game::Deflection, "a2a3,J@a4").unwrap();
     let time = Some(std::time::Duration::from_millis(1));
     let limits = Limits { time, ..Limits::default() };
@@ -96,14 +96,14 @@ fn in_haste_it_considers_no_deflector_acts_but_those_asked_for() {
     assert_eq!(turn(&Options { only: vec![act], ..hasty }), act);
 }
 
-/// Acts are looked at last, but a mate that only an act gives is found, and a loss that only an act averts is averted.
+/// Acts are searched last, but a mate that needs an act is found, and so is an act that averts a loss.
 #[test]
-fn it_finds_the_act_on_which_all_depends() {
+fn it_finds_the_only_act_that_decides() {
     let choice = |text: &str, options: &Options| {
         let position = Position::parse(Game::Deflection, text).unwrap();
         best(&position, &[], options, &mut |_| {}).unwrap().unwrap()
     };
-    // Every turn that mates at once has an act; there are nine.
+    // Every turn that mates at once has an act; there are nine of them.
     let mate = "2K7/P9/2n7/3R3R2/10/10/10/9k[L] w - - - - 0 1";
     for options in [Options { depth: Some(1), ..Options::default() }, limited(20_000)] {
         let found = choice(mate, &options);
@@ -118,9 +118,9 @@ fn it_finds_the_act_on_which_all_depends() {
     assert_eq!(without.score, Eval::Loses(1));
 }
 
-/// Sixteen turns, known to everybody, where no search of two plies sees a mate; unless the game ends before.
+/// A well-known game of sixteen turns, in which no search of two plies sees a mate; unless the game ends before.
 #[test]
-fn with_tables_it_knows_a_mate_far_away() {
+fn with_tables_it_sees_a_distant_mate() {
     let material = Material::parse(Game::Chess, "KRK").unwrap();
     let mut tables = Tables::default();
     tables.build_all(&material, &tables::Options::default()).unwrap();
@@ -146,7 +146,7 @@ fn without_a_legal_turn_there_is_no_choice_and_an_illegal_game_is_refused() {
     assert!(best(&Game::Chess.start(), &turns, &limited(100), &mut |_| {}).is_err());
 }
 
-/// Of so many games that it plays with either side: how many it wins, and how many it loses.
+/// How many of `games` games with each side the opponent wins and loses against `other`.
 fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) {
     let own = Mover::Search { nodes, values: None };
     let (mut won, mut lost) = (0, 0);
@@ -167,14 +167,14 @@ fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) 
 #[test]
 fn it_wins_against_random_turns_in_every_game() {
     for the_game in Game::ALL {
-        // In the Kingdom games a turn is answered by hundreds, of which any may mate.
+        // In the Kingdom games each turn has hundreds of answers, any of which may mate.
         let nodes = if the_game.has_marks() { 15_000 } else { 1500 };
         assert_eq!(against(&Mover::Random, the_game, 2, nodes), (2, 0), "{the_game}");
     }
 }
 
 #[test]
-fn games_between_the_movers_are_games_to_the_other_engine() {
+fn the_other_engine_accepts_games_between_the_movers() {
     for (number, the_game) in (0..).zip(Game::ALL) {
         let movers = [&Mover::Search { nodes: 200, values: None }, &Mover::Greedy];
         let played =

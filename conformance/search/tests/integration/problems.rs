@@ -42,7 +42,7 @@ fn problems_of_chess_have_the_keys_that_others_found() {
     check(Game::Chess, include_str!("../problems/chess.json"), 60);
 }
 
-/// The problems among the cases, which `reference` has solved too.
+/// The problems among the cases, which `reference` has also solved.
 #[test]
 fn every_other_game_has_ten_problems_with_one_key_each() {
     let files = cases::embedded().expect("the cases can be read");

@@ -1,4 +1,4 @@
-//! Problems of small positions in every game, solved as trying everything with `fast` or `reference` solves them.
+//! Problems of small positions in every game, compared with exhaustive search by `fast` or `reference`.
 
 use std::sync::atomic::Ordering;
 
@@ -25,7 +25,7 @@ fn keys(solution: &Solution) -> Vec<String> {
     solution.keys.iter().map(ToString::to_string).collect()
 }
 
-/// Positions with few men, in which something of each kind can be solved soon.
+/// Positions with few men in which some stipulation of each kind is soon solved.
 const FEW: [(Game, &str); 10] = [
     (Game::Chess, "8/8/8/8/8/2K5/1R6/k7 w - - 0 1"),
     (Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
@@ -44,14 +44,14 @@ fn accepted() -> Vec<Position> {
     FEW.iter().filter_map(read).filter(|position| Fast::new().accept(position).is_ok()).collect()
 }
 
-/// The turns of both sides in a tree.
+/// The number of turns of both sides in a tree.
 fn size(branches: &[Branch]) -> usize {
     let reply = |reply: &Reply| 1 + size(&reply.branches);
     branches.iter().map(|branch| 1 + branch.replies.iter().map(reply).sum::<usize>()).sum()
 }
 
 #[test]
-fn a_tree_with_more_turns_than_it_may_have_is_left_out() {
+fn a_tree_that_would_be_too_large_is_left_out() {
     let position = at(Game::Chess, "8/8/4K3/7k/8/8/8/R7 w - - 0 1");
     let with = |largest_tree| {
         let options = Options { tree: true, largest_tree, ..Options::default() };
@@ -67,7 +67,7 @@ fn a_tree_with_more_turns_than_it_may_have_is_left_out() {
 }
 
 #[test]
-fn what_is_solved_in_two_turns_is_what_trying_everything_solves() {
+fn solutions_in_two_turns_match_exhaustive_search() {
     for position in accepted() {
         // The reference is far slower.
         for (engine, most) in [(&Fast::new() as &dyn Engine, 2), (&Reference::new(), 1)] {
@@ -102,7 +102,7 @@ fn morphy_moves_the_rook_and_every_answer_loses() {
     assert_eq!((solution.plies, keys(&solution)), (Some(3), vec!["a1a6".to_string()]));
     let [branch] = &solution.tree[..] else { panic!("one key") };
     assert_eq!(branch.turn.to_string(), "a1a6");
-    // Black is in zugzwang: nothing is threatened. Taking the rook, or leaving the diagonal.
+    // Black is in zugzwang: there is no threat. Either the rook is taken or the bishop leaves the diagonal.
     assert!(branch.threats.is_empty());
     assert!(branch.replies.len() > 2);
     for reply in &branch.replies {
@@ -113,7 +113,7 @@ fn morphy_moves_the_rook_and_every_answer_loses() {
     }
 }
 
-/// What a captured man was promoted to is no part of a position.
+/// The kind to which a captured man had been promoted is no part of a position.
 #[test]
 fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
     let before = at(
@@ -136,7 +136,7 @@ impl Task for Fingerprint {
     }
 }
 
-/// Plays at random, and returns the fingerprint after every turn, with the position.
+/// Plays at random, and returns the fingerprint and the position after every turn.
 struct Wander<'a>(&'a mut Dice);
 
 impl Task for Wander<'_> {
@@ -156,7 +156,7 @@ impl Task for Wander<'_> {
 }
 
 #[test]
-fn a_position_that_was_played_is_told_by_the_same_number_as_one_that_was_read() {
+fn a_position_has_the_same_fingerprint_played_or_read() {
     let mut dice = Dice::new(1, 1);
     for game in Game::ALL {
         for _ in 0..8 {
@@ -169,7 +169,7 @@ fn a_position_that_was_played_is_told_by_the_same_number_as_one_that_was_read() 
     }
 }
 
-/// It belongs to the game (SPE-32), not to the men that stand on the board.
+/// The array belongs to the game (SPE-32), not to the men on the board.
 #[test]
 fn no_turn_changes_the_array() {
     let men = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq -";
@@ -205,21 +205,21 @@ fn dead_men_are_not_searched_for_a_mate() {
 }
 
 #[test]
-fn a_mate_sooner_than_asked_for_is_the_solution() {
+fn a_shorter_mate_than_requested_is_the_solution() {
     let position = at(Game::Chess, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
     let solution = solved(&position, &Stipulation::Mate(3));
     assert_eq!((solution.plies, keys(&solution)), (Some(1), vec!["c1c8".to_string()]));
 }
 
 #[test]
-fn stalemate_wins_in_no_game_a_mate() {
+fn stalemate_counts_as_mate_in_no_game() {
     let position = at(Game::Chess, "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
     let solution = solved(&position, &Stipulation::Stalemate(1));
     assert_eq!(keys(&solution), ["c1c7", "c1f4"]);
 }
 
 #[test]
-fn what_both_sides_reach_together_is_what_trying_everything_reaches() {
+fn helpmates_match_exhaustive_search() {
     for position in accepted() {
         let held = Fast::new().hold(&position).unwrap();
         for plies in [2, 3] {
@@ -244,7 +244,7 @@ fn what_both_sides_reach_together_is_what_trying_everything_reaches() {
 }
 
 #[test]
-fn a_selfmate_is_what_trying_everything_finds() {
+fn selfmates_match_exhaustive_search() {
     for (text, key) in [
         ("7R/2p5/1N6/8/1QN5/R7/2k5/K4q2 w - - 0 1", "b4b1"),
         ("5k1K/7Q/1n1N4/8/8/3R3P/3Q4/6q1 w - - 0 1", "h7g7"),
@@ -255,11 +255,11 @@ fn a_selfmate_is_what_trying_everything_finds() {
         assert_eq!(brute::forcing_own_mate(&*held, 1), [key], "{text}");
         let solution = solved(&position, &Stipulation::Selfmate(2));
         assert_eq!((solution.plies, keys(&solution)), (Some(2), vec![key.to_string()]), "{text}");
-        // Every answer mates.
+        // Every answer gives mate.
         let replies = &solution.tree[0].replies;
         assert!(!replies.is_empty() && replies.iter().all(|reply| reply.branches.is_empty()));
     }
-    // Nobody can be forced with a bare king.
+    // A bare king cannot force anything.
     let position = at(Game::Chess, "8/8/8/8/8/2K5/1R6/k7 w - - 0 1");
     let held = Fast::new().hold(&position).unwrap();
     assert!(brute::forcing_own_mate(&*held, 2).is_empty());
@@ -277,9 +277,9 @@ fn a_series_is_played_by_one_side_and_ended_by_the_other() {
     assert_eq!((solution.plies, keys(&solution)), (Some(3), vec!["h5h4".to_string()]));
 }
 
-/// Helpstalemates and series, beside a search that tries everything.
+/// Helpstalemates and series, compared with exhaustive search.
 #[test]
-fn other_ends_and_series_have_the_keys_of_a_search_that_tries_everything() {
+fn keys_of_helpstalemates_and_series_match_exhaustive_search() {
     let fast = Fast::new();
     let mut found = 0;
     for (game, text) in [
@@ -333,7 +333,7 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
     for game in Game::ALL {
         let start = game.start();
         let mut held = Fast::new().hold(&start).unwrap();
-        // Each time the first turn in the order of texts that is not a deflector act.
+        // Each time, the first turn in text order that is not a deflector act.
         for _ in 0..3 {
             let mut turns = held.turns();
             turns.retain(|turn| !turn.to_string().contains(','));
@@ -363,7 +363,7 @@ fn a_target_that_is_the_position_itself_takes_no_turn() {
 }
 
 #[test]
-fn limits_end_a_search_and_say_how_far_it_came() {
+fn limits_end_a_search_and_report_how_far_it_got() {
     let start = Game::Chess.start();
     let limits = Limits { nodes: Some(5000), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
@@ -385,7 +385,7 @@ fn limits_end_a_search_and_say_how_far_it_came() {
 }
 
 #[test]
-fn several_threads_find_the_same() {
+fn several_threads_find_the_same_solutions() {
     let position = at(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     let one = solved(&position, &Stipulation::Mate(2));
     let options = Options { threads: 3, tree: true, ..Options::default() };
@@ -393,8 +393,8 @@ fn several_threads_find_the_same() {
     assert_eq!((one.keys, one.tree), (three.keys, three.tree));
 }
 
-/// Positions whose play leads to tables of these men: at once, by a capture, by a promotion. In one a right to
-/// castle keeps the first position out of them.
+/// Positions whose play leads to tables of these men: at once, by a capture, or by a promotion. In one, a castling right keeps the
+/// first position out of them.
 const WITH_TABLES: [(Game, &str, &str, u32); 7] = [
     (Game::Chess, "KRK", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 4),
     (Game::Chess, "KRK", "8/8/8/8/8/3K4/1R6/k7 w - - 0 1", 3),
@@ -424,7 +424,7 @@ fn tables_change_no_answer_and_save_positions() {
     }
 }
 
-/// In Kingdom stalemate is lost, too (KDM-22), and no mate.
+/// In Kingdom stalemate loses, too (KDM-22), but it is not mate.
 #[test]
 fn a_table_that_counts_stalemate_as_a_loss_shows_no_mate() {
     let position = at(Game::KingdomEscort, "8/8/8/4ke3/8/8/8/Ke7|7Ke/8/8/2ke5/8/8/8/8 w - - 0 1");

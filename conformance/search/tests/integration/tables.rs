@@ -1,5 +1,5 @@
-//! Tables of chess, held to the longest mates that the literature gives; and tables of all games, held to the placements
-//! that the law counts.
+//! Tables of chess, compared with the longest mates in the literature, and tables of all games, compared with the placements that
+//! the law counts.
 
 use std::fs;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn a_queen_mates_in_ten_a_rook_in_sixteen_and_a_pawn_in_28() {
     assert_eq!(longest, [10, 16, 28]);
 }
 
-/// In this table every position but the draws is a win at once, so no turn comes nearer to a mate.
+/// In this table every position that is not a draw wins at once, so no turn brings a mate nearer.
 #[test]
 fn a_line_in_a_wrong_table_ends() {
     let material = material(Game::Chess, "KRK");
@@ -51,7 +51,7 @@ fn a_line_in_a_wrong_table_ends() {
 
 #[test]
 #[ignore = "it takes minutes of the processor; CONTRIBUTING.md has the command"]
-fn the_longest_mates_of_the_literature() {
+fn longest_mates_match_the_literature() {
     for (text, turns) in [
         ("KBBK", 19),
         ("KBNK", 33),
@@ -88,7 +88,7 @@ fn the_kings_of_kingdom_have_the_positions_and_ends_that_the_law_counts() {
     }
 }
 
-/// The placements that `reference/law/exhausted` counts are those that have a value, and its mates are mates.
+/// The positions that `reference/law/exhausted` counts are those that have a value, and the mates it counts are lost at once.
 #[test]
 fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
     for (game, text) in [(Game::Chess, "KRK"), (Game::Masonic, "KNK"), (Game::Mirrors7Block, "KDK")]
@@ -105,7 +105,7 @@ fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
     }
 }
 
-/// What the law counts of a material.
+/// What the law counts for a material.
 fn exhausted(material: &Material, side: Side) -> Json {
     let game = material.game();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/law/exhausted");
@@ -123,7 +123,7 @@ fn exhausted(material: &Material, side: Side) -> Json {
 
 #[test]
 fn every_position_has_the_value_of_its_best_successor() {
-    // Bricks can only be turned about; a board with a pawn is alike in two ways, without one in eight.
+    // Bricks have two symmetries, and so has a board with a pawn; a board without one has eight.
     for (game, text) in [(Game::Masonic, "KQK"), (Game::Chess, "KPK")] {
         let tables = tables(game, text);
         for material in material(game, text).with_all_below() {
@@ -134,7 +134,7 @@ fn every_position_has_the_value_of_its_best_successor() {
     }
 }
 
-/// The negative control: one wrong value is found.
+/// The negative control: a single wrong value is found.
 #[test]
 fn a_wrong_value_is_found() {
     let mut tables = tables(Game::Chess, "KRK");
@@ -148,7 +148,7 @@ fn a_wrong_value_is_found() {
     assert!(Table::from_bytes(material, &bytes[1..]).is_none());
 }
 
-/// However the threads share the work.
+/// The table does not depend on how threads share the work.
 #[test]
 fn the_number_of_threads_changes_no_table_and_no_error() {
     let (game, text) = (Game::Chess, "KRK");
@@ -170,7 +170,7 @@ fn the_number_of_threads_changes_no_table_and_no_error() {
     assert_eq!(errors[0], errors[1]);
 }
 
-/// What turns lead to is kept if there is room for it, and found a second time in the least memory that suffices.
+/// Successors are kept if there is room, and found a second time in the least memory that suffices.
 #[test]
 fn a_table_is_the_same_in_the_least_memory_that_suffices() {
     let (game, text) = (Game::Chess, "KRK");
@@ -200,7 +200,7 @@ fn a_flag_ends_the_work_of_all_threads() {
     assert_eq!(kings, Err(BuildError::Stopped(Stopped::Cancelled)));
 }
 
-/// The opposition, known to everybody who has been taught chess.
+/// The opposition, as every chess primer has it.
 #[test]
 fn the_opposition_decides_king_and_pawn() {
     let tables = tables(Game::Chess, "KPK");
@@ -220,10 +220,10 @@ fn the_opposition_decides_king_and_pawn() {
     assert_eq!(rook_pawn.0, Some(Value::Draw));
 }
 
-/// Stalemate loses in Kingdom (KDM-22), and nowhere else. The first positions are those of the cases
+/// Stalemate loses only in Kingdom (KDM-22). The first positions are those of the cases
 /// `kingdom-capture-end-001` and `kingdom-escort-end-001`.
 #[test]
-fn stalemate_is_lost_where_the_law_says_so() {
+fn stalemate_loses_only_in_kingdom() {
     for (game, position, value) in [
         (
             Game::KingdomCapture,
@@ -245,9 +245,9 @@ fn stalemate_is_lost_where_the_law_says_so() {
     }
 }
 
-/// What may come from a position by captures and promotions.
+/// What captures and promotions can lead to.
 #[test]
-fn a_position_may_lead_to_what_it_has_and_to_what_its_pawns_become() {
+fn a_material_may_come_from_a_position_by_captures_and_promotions() {
     let position = Position::parse(Game::Chess, "4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1").unwrap();
     let may = |text| material(Game::Chess, text).may_come_from(&position);
     for text in ["KK", "KRK", "KRKR", "KPK", "KQK", "KRPK", "KRRK", "KQKR", "KPKR"] {
@@ -260,7 +260,7 @@ fn a_position_may_lead_to_what_it_has_and_to_what_its_pawns_become() {
 }
 
 #[test]
-fn what_is_no_material_is_refused_and_so_is_too_little_memory() {
+fn an_invalid_material_and_too_little_memory_are_refused() {
     for text in ["", "K", "RKK", "KrK", "KRKK", "KQRBK", "KPKP", "KJK"] {
         assert!(Material::parse(Game::Chess, text).is_err(), "{text}");
     }

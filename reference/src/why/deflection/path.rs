@@ -1,5 +1,5 @@
-//! The paths of Deflection as they are told: the cells of one, the clauses that it uses, and what hinders the shortest that
-//! would lead to a cell to which none does.
+//! The paths of Deflection as they are reported: the cells of a path, the clauses that it uses, and, for a cell that no path
+//! reaches, what hinders the shortest that would lead there.
 
 use types::facts::{Bend, Way};
 use types::{Cell, ClauseId};
@@ -20,9 +20,9 @@ pub struct Path<'p, 'a> {
 #[derive(Clone, Copy)]
 struct Point {
     arrival: Arrival,
-    /// What the path went past on the previous cell although it cannot, if paths are followed past that.
+    /// What the path went past on the previous cell although it cannot, when hindered paths are followed.
     past: Option<Hindrance>,
-    /// The number of the point before it.
+    /// The index of the point before it.
     before: Option<usize>,
 }
 
@@ -31,7 +31,7 @@ struct Point {
 pub enum Hindrance {
     /// A man on this cell, before or after a turn of the path.
     Man { cell: Cell, turned: bool },
-    /// A deflector that would turn the path here, were it not for the man on it.
+    /// A deflector that would turn the path here, but for the man on it.
     Covered(Bend),
     /// A deflector that turns the path away from this heading.
     Deflector { bend: Bend, heading: Heading },
@@ -42,22 +42,22 @@ pub fn to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell) -> Option<Path<'p, 'a>> {
     all_to(paths, goal, false).into_iter().next()
 }
 
-/// The ways to a cell besides the shortest: one for each heading and deflector by which a path comes there. A path that goes
-/// round a ring of deflectors before it comes there is not told again.
+/// The paths to a cell, the shortest excepted: one for each heading and deflector by which a path arrives there. A path that first
+/// goes round a ring of deflectors is not included.
 pub fn others_to(paths: &Paths<'_>, goal: Cell) -> Vec<Way> {
     all_to(paths, goal, false).iter().skip(1).map(Path::way).collect()
 }
 
-/// What hinders the paths to a cell that none of them reaches: the way of the shortest path that would lead there if nothing
-/// hindered it, and the first that it meets on its way and cannot go past.
+/// What hinders the paths to a cell that none of them reaches: the shortest path that would lead there if nothing hindered it, and
+/// the first hindrance on it.
 pub fn hindrance(paths: &Paths<'_>, goal: Cell) -> Option<(Way, Hindrance)> {
     let path = all_to(paths, goal, true).into_iter().next()?;
     let first = path.points.iter().find_map(|point| point.past)?;
     Some((path.way(), first))
 }
 
-/// Where a deflector turns a path that reaches its cell on that heading: each straight continuation, up to the next
-/// deflector, or as far as the traveller may move.
+/// The straight continuations of a path that reaches a deflector's cell at this heading, each up to the next deflector, or as far
+/// as the traveller may move.
 pub fn leads(
     paths: &Paths<'_>,
     (bend, heading): (Cell, Heading),
@@ -77,7 +77,7 @@ pub fn leads(
     each.filter(|way| way.cells.len() > 1).collect()
 }
 
-/// The paths to a cell, the shortest first, one for each point.
+/// The paths to a cell, the shortest first, one for each point of arrival.
 fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<'p, 'a>> {
     let points = points(paths, hindered);
     let ends = |&index: &usize| {
@@ -93,8 +93,8 @@ fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<
     (0..points.len()).filter(ends).map(path).collect()
 }
 
-/// The points that paths reach, each once, in the order of a search; also past what they cannot go past, if they are followed
-/// on to find what that is.
+/// The points that paths reach, each once, in breadth-first order. If `hindered`, also those past hindrances, in order to find what
+/// these are.
 fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     let begins = |arrival| Point { arrival, past: None, before: None };
     let mut points: Vec<Point> = paths.beginnings().map(begins).collect();
@@ -118,8 +118,7 @@ fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     points
 }
 
-/// How paths would continue past what hinders them: straight on over a man or a deflector that acts, and turned by a deflector
-/// that a man covers.
+/// How paths would continue past hindrances: straight on over a man or a deflector that acts, and turned by a deflector that a man covers.
 fn past_hindrance(paths: &Paths<'_>, arrival: Arrival) -> Vec<(Arrival, Hindrance)> {
     let Arrival { cell, heading, turned, .. } = arrival;
     let straight = |past| Some((Arrival { turned, ..paths.step(cell, heading)? }, past));
@@ -139,7 +138,7 @@ fn past_hindrance(paths: &Paths<'_>, arrival: Arrival) -> Vec<(Arrival, Hindranc
 }
 
 impl Path<'_, '_> {
-    /// Its cells, and the deflectors that turn it.
+    /// The cells of the path, and the deflectors that turn it.
     pub fn way(&self) -> Way {
         let mut way = Way::over(vec![self.paths.from]);
         for Point { arrival, .. } in &self.points {

@@ -1,39 +1,37 @@
-//! Two clauses of the House of Mirrors claim something about every position: HOM-8, that no double
-//! step can be answered en passant, and HOM-19, that bare kings are dead. Here both are shown by
-//! trying everything.
+//! Two clauses of the House of Mirrors make claims about every position: HOM-8, that no double step can be answered en passant, and
+//! HOM-19, that bare kings are dead. Here both are proved exhaustively.
 
 use chess_arbiter_reference::Reference;
 use chess_arbiter_reference::mirrors::reflections;
 use types::{Cell, EndBy, Engine, Game, Kind, Man, Men, Position, Refusal, Side, Step, Turn};
 
-/// What exhausting every placement of two bare kings has found.
+/// The results of trying every placement of two bare kings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BareKings {
     /// Placements, with either side to move.
     pub placed: u64,
-    /// Those that are accepted.
+    /// Accepted placements.
     pub accepted: u64,
-    /// Accepted ones with the side to move in check.
+    /// Accepted placements with the side to move in check.
     pub checks: u64,
-    /// Accepted ones that are checkmate.
+    /// Accepted placements that are checkmate.
     pub checkmates: u64,
-    /// Accepted ones that are stalemate.
+    /// Accepted placements that are stalemate.
     pub stalemates: u64,
-    /// Legal turns from accepted ones.
+    /// Legal turns from accepted placements.
     pub turns: u64,
-    /// Legal turns after which anything else than two kings stands on the board.
+    /// Legal turns after which anything but two kings is on the board.
     pub ways_out: u64,
 }
 
 impl BareKings {
-    /// HOM-19: no mate stands on the board, and none can come.
+    /// HOM-19: there is no mate, and none can arise.
     pub const fn are_dead(&self) -> bool {
         self.checkmates == 0 && self.ways_out == 0
     }
 }
 
-/// HOM-19: every placement of two bare kings in a game of the House of Mirrors, judged, with every
-/// turn played.
+/// HOM-19: judges every placement of two bare kings in a game of the House of Mirrors, and plays every turn.
 pub fn bare_kings(game: Game) -> Result<BareKings, Refusal> {
     let reference = Reference::new();
     let mut found = BareKings::default();
@@ -83,19 +81,18 @@ fn is_two_kings(position: &Position) -> bool {
     one_each && position.men.iter().count() == 2
 }
 
-/// What trying every double step beside every enemy pawn has found.
+/// The results of trying every double step beside every enemy pawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoubleSteps {
     /// Double steps: one for each file and side.
     pub tried: u64,
-    /// Double steps beside an enemy pawn that may stand where it does.
+    /// Double steps beside an enemy pawn that may be on its cell.
     pub pairs: u64,
-    /// Double steps beside an enemy pawn on a cell where HOM-20 lets none stand.
+    /// Double steps beside an enemy pawn on a cell where HOM-20 does not allow one.
     pub barred: u64,
-    /// Among the barred ones those from whose cell the crossed cell is a diagonal step away.
+    /// Barred double steps where the crossed cell is a diagonal step away from the enemy pawn.
     pub barred_in_reach: u64,
-    /// Among the pairs those in which the pawn or a reflection of it has the crossed cell a
-    /// diagonal step away.
+    /// Pairs in which the crossed cell is a diagonal step away from the pawn or a reflection of it.
     pub in_reach: u64,
     /// Legal turns of the pawn or its reflections from another file to the crossed cell.
     pub answers: u64,
@@ -108,8 +105,8 @@ impl DoubleSteps {
     }
 }
 
-/// HOM-8: every double step in a game of the House of Mirrors, with one enemy pawn on every cell
-/// in turn. The kings stand where they are out of the way of both.
+/// HOM-8: tries every double step in a game of the House of Mirrors, with one enemy pawn on every cell in turn. The kings are out
+/// of the way of both.
 pub fn double_steps(game: Game) -> DoubleSteps {
     let reference = Reference::new();
     let mut found = DoubleSteps::default();
@@ -140,8 +137,8 @@ pub fn double_steps(game: Game) -> DoubleSteps {
     found
 }
 
-/// The position after a double step beside an enemy pawn, with kings for which it is legal; `None`
-/// if there are none, so that the pawn itself must be what is not accepted.
+/// The position after a double step beside an enemy pawn, with kings for which it is legal; `None` if there are none, in which case
+/// the pawn itself is what is not accepted.
 fn before_and_after(
     reference: &Reference,
     game: Game,
@@ -166,7 +163,7 @@ fn before_and_after(
     None
 }
 
-/// Whether the pawn or a reflection of it could go to the crossed cell by a diagonal step.
+/// Whether the pawn or a reflection of it could move to the crossed cell by a diagonal step.
 fn answer(
     reference: &Reference,
     after: &Position,
