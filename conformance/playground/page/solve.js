@@ -10,8 +10,8 @@ const solving = {
   answer: null,
 };
 
-/** What can be asked for. The search knows no reflex mates. */
-const GOALS = { mate: "mate", selfmate: "selfmate", stalemate: "stalemate", helpmate: "helpmate", "series-helpmate": "series-helpmate" };
+/** The stipulations, with their names on the page. */
+const GOALS = { mate: "mate", selfmate: "selfmate", reflexmate: "reflex mate", stalemate: "stalemate", helpmate: "helpmate", "series-helpmate": "series-helpmate" };
 
 async function solveHere() {
   const at = placeNow();

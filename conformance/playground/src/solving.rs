@@ -20,7 +20,7 @@ const LARGEST_TREE: usize = 400;
 /// The most lines of a solution that both sides reach together.
 const MOST_LINES: usize = 20;
 
-/// What is asked for, by its name: `mate`, `selfmate`, `stalemate`, `helpmate`, `series-helpmate`, each in so many turns.
+/// The stipulation with this name: `mate`, `selfmate`, `reflexmate`, `stalemate`, `helpmate` or `series-helpmate`, in `turns` turns.
 fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
     if !(1..=MOST_TURNS).contains(&turns) {
         return Err(json!({ "error": format!("a problem has 1 to {MOST_TURNS} turns") }));
@@ -28,6 +28,7 @@ fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
     Ok(match goal {
         "mate" => Stipulation::Mate(turns),
         "selfmate" => Stipulation::Selfmate(turns),
+        "reflexmate" => Stipulation::Reflexmate(turns),
         "stalemate" => Stipulation::Stalemate(turns),
         "helpmate" => Stipulation::Helpmate { plies: 2 * turns },
         "series-helpmate" => Stipulation::SeriesHelpmate(turns),
@@ -35,8 +36,8 @@ fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
     })
 }
 
-/// The shortest solution: its `keys`, and as `lines` what follows, each with its depth; none where there is no solution in so many
-/// turns. `stopped` if that is not known, as the search would take too long.
+/// The shortest solution in at most `turns` turns: its `keys`, and as `lines` what follows, each with its depth; no keys if there is
+/// none. `stopped` if the search reached its limit.
 pub fn told(position: &Position, goal: &str, turns: u32) -> Answer {
     let stipulation = stipulation(goal, turns)?;
     let options = Options {

@@ -26,6 +26,8 @@ pub enum Stipulation {
     Mate(u32),
     /// The side to move forces the other side to checkmate it.
     Selfmate(u32),
+    /// As a selfmate, but either side must checkmate at once if it can.
+    Reflexmate(u32),
     /// The side to move forces stalemate of the other side.
     Stalemate(u32),
     /// Both sides together reach checkmate after exactly `plies` turns. If `plies` is even, the side to move is mated, otherwise
@@ -62,6 +64,7 @@ impl Stipulation {
         match self {
             Stipulation::Mate(_)
             | Stipulation::Selfmate(_)
+            | Stipulation::Reflexmate(_)
             | Stipulation::Helpmate { .. }
             | Stipulation::SeriesHelpmate(_)
             | Stipulation::SeriesMate(_) => true,
@@ -78,7 +81,9 @@ impl Stipulation {
             Stipulation::Mate(turns) | Stipulation::Stalemate(turns) => {
                 turns.saturating_mul(2).saturating_sub(1)
             }
-            Stipulation::Selfmate(turns) => turns.saturating_mul(2),
+            Stipulation::Selfmate(turns) | Stipulation::Reflexmate(turns) => {
+                turns.saturating_mul(2)
+            }
             Stipulation::SeriesHelpmate(turns) | Stipulation::SeriesHelpstalemate(turns) => {
                 turns.saturating_add(1)
             }
@@ -129,6 +134,9 @@ impl Task for Solving<'_> {
             Stipulation::Mate(turns) => forced::solve(&board, Goal::Mate, turns, options),
             Stipulation::Stalemate(turns) => forced::solve(&board, Goal::Stalemate, turns, options),
             Stipulation::Selfmate(turns) => forced::solve(&board, Goal::Selfmate, turns, options),
+            Stipulation::Reflexmate(turns) => {
+                forced::solve(&board, Goal::Reflexmate, turns, options)
+            }
             Stipulation::Helpmate { .. } => helped(helped::Goal::Together(Ending::Checkmate)),
             Stipulation::Helpstalemate { .. } => helped(helped::Goal::Together(Ending::Stalemate)),
             Stipulation::SeriesHelpmate(_) => helped(helped::Goal::HelpedSeries(Ending::Checkmate)),

@@ -148,6 +148,8 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failu
         Stipulation::Mate(turns)
     } else if let Some(turns) = options.selfmate {
         Stipulation::Selfmate(turns)
+    } else if let Some(turns) = options.reflexmate {
+        Stipulation::Reflexmate(turns)
     } else if let Some(turns) = options.stalemate {
         Stipulation::Stalemate(turns)
     } else if let Some(plies) = options.helpmate {
@@ -246,6 +248,7 @@ const fn name(stipulation: &Stipulation) -> &'static str {
     match stipulation {
         Stipulation::Mate(_) => "mate",
         Stipulation::Selfmate(_) => "selfmate",
+        Stipulation::Reflexmate(_) => "reflexmate",
         Stipulation::Stalemate(_) => "stalemate",
         Stipulation::Helpmate { .. } => "helpmate",
         Stipulation::SeriesHelpmate(_) => "series helpmate",
@@ -264,6 +267,7 @@ fn length(stipulation: &Stipulation, plies: u32) -> String {
             format!("{}.5", plies / 2)
         }
         Stipulation::Selfmate(_)
+        | Stipulation::Reflexmate(_)
         | Stipulation::Helpmate { .. }
         | Stipulation::Helpstalemate { .. } => (plies / 2).to_string(),
         Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
@@ -277,7 +281,10 @@ fn length(stipulation: &Stipulation, plies: u32) -> String {
 const fn is_forced(stipulation: &Stipulation) -> bool {
     matches!(
         stipulation,
-        Stipulation::Mate(_) | Stipulation::Selfmate(_) | Stipulation::Stalemate(_)
+        Stipulation::Mate(_)
+            | Stipulation::Selfmate(_)
+            | Stipulation::Reflexmate(_)
+            | Stipulation::Stalemate(_)
     )
 }
 

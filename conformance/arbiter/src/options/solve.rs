@@ -37,6 +37,10 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
     pub selfmate: Option<u32>,
 
+    /// As --selfmate, but either side must checkmate at once if it can
+    #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
+    pub reflexmate: Option<u32>,
+
     /// The side to move forces stalemate of the other side in at most N turns
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
     pub stalemate: Option<u32>,
@@ -105,9 +109,10 @@ pub struct Solve {
 }
 
 /// The stipulations that have their own length.
-const NOT_REACH: [&str; 8] = [
+const NOT_REACH: [&str; 9] = [
     "mate",
     "selfmate",
+    "reflexmate",
     "stalemate",
     "helpmate",
     "series_helpmate",
@@ -117,8 +122,9 @@ const NOT_REACH: [&str; 8] = [
 ];
 
 /// The stipulations that tables say nothing about.
-const OTHERS: [&str; 8] = [
+const OTHERS: [&str; 9] = [
     "selfmate",
+    "reflexmate",
     "stalemate",
     "helpmate",
     "series_helpmate",

@@ -2,12 +2,11 @@
 
 use fast::board::Board;
 
-use super::proof::Goal;
+use super::proof::{Goal, choices};
 use super::solution::{Solution, Unsolved, sorted};
 use super::tree;
 use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
-use crate::turns::every_turn;
 
 /// Finds the shortest solution of at most `most` turns.
 pub(super) fn solve<B: Board>(
@@ -21,8 +20,8 @@ pub(super) fn solve<B: Board>(
     // With twins, stalemate is a loss, too (KDM-22), and a table does not distinguish it from mate.
     let mate = goal == Goal::Mate && !board.position().game.has_marks();
     worker.tables = Some(&options.tables).filter(|tables| mate && !tables.is_empty());
-    let turns = every_turn(board);
-    let plies = |turns: u32| if goal == Goal::Selfmate { 2 * turns } else { 2 * turns - 1 };
+    let turns = choices(board, goal);
+    let plies = |turns: u32| if goal.is_by_defender() { 2 * turns } else { 2 * turns - 1 };
     let mut solution = Solution::default();
     for length in 1..=most {
         // Turns without an answer come first: their results help most with the others.

@@ -16,6 +16,29 @@ pub(super) enum Goal {
     Stalemate,
     /// The other side checkmates.
     Selfmate,
+    /// The same, and either side must checkmate if one turn of its does.
+    Reflexmate,
+}
+
+impl Goal {
+    /// Whether the defending side reaches the goal.
+    pub(super) fn is_by_defender(self) -> bool {
+        matches!(self, Goal::Selfmate | Goal::Reflexmate)
+    }
+}
+
+/// The turns among which the side to move may choose: every legal one; in a reflex mate, those that checkmate, if there are any.
+pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
+    let turns = every_turn(board);
+    if goal != Goal::Reflexmate {
+        return turns;
+    }
+    let mates = |turn: &B::Turn| {
+        let after = board.after(*turn);
+        after.in_check() && after.mobility() == 0
+    };
+    let mating: Vec<B::Turn> = turns.iter().copied().filter(mates).collect();
+    if mating.is_empty() { turns } else { mating }
 }
 
 /// A table entry: the goal is forced in `forced` turns, if that is not 0, and not in `not_forced` or fewer.
@@ -48,7 +71,7 @@ const DEEPEST: u32 = 255;
 impl<B: Board> Worker<'_, B> {
     /// Whether the side to move forces the goal in `turns` turns.
     pub(super) fn attack(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
-        if goal == Goal::Selfmate && board.in_check() && board.mobility() == 0 {
+        if goal.is_by_defender() && board.in_check() && board.mobility() == 0 {
             return Ok(true);
         }
         if turns == 0 {
@@ -76,7 +99,7 @@ impl<B: Board> Worker<'_, B> {
             }
             shortest = 2;
         }
-        let candidates = self.candidates(board, known.best)?;
+        let candidates = self.candidates(board, goal, known.best)?;
         for length in shortest..=turns {
             for &(turn, number) in &candidates {
                 if self.defend(&board.after(turn), goal, length - 1)? {
@@ -93,8 +116,13 @@ impl<B: Board> Worker<'_, B> {
     }
 
     /// The turns with their indices; those with the fewest answers come first.
-    fn candidates(&mut self, board: &B, best: u16) -> Result<Vec<(B::Turn, u16)>, Stopped> {
-        let turns = every_turn(board);
+    fn candidates(
+        &mut self,
+        board: &B,
+        goal: Goal,
+        best: u16,
+    ) -> Result<Vec<(B::Turn, u16)>, Stopped> {
+        let turns = choices(board, goal);
         let mut ordered = Vec::with_capacity(turns.len());
         for (turn, number) in turns.into_iter().zip(0_u32..) {
             self.meter.spend()?;
@@ -109,7 +137,7 @@ impl<B: Board> Worker<'_, B> {
 
     /// Whether one turn of the side to move forces the goal.
     fn attack_at_once(&mut self, board: &B, goal: Goal) -> Result<bool, Stopped> {
-        for turn in every_turn(board) {
+        for turn in choices(board, goal) {
             if self.defend(&board.after(turn), goal, 0)? {
                 return Ok(true);
             }
@@ -140,12 +168,12 @@ impl<B: Board> Worker<'_, B> {
                 return Ok(false);
             }
         }
-        let mut answers = every_turn(board);
+        let mut answers = choices(board, goal);
         if answers.is_empty() {
             return Ok(match goal {
                 Goal::Mate => board.in_check(),
                 Goal::Stalemate => !board.in_check(),
-                Goal::Selfmate => false,
+                Goal::Selfmate | Goal::Reflexmate => false,
             });
         }
         let level = (turns as usize).min(self.killers.len() - 1);

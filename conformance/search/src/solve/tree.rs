@@ -3,10 +3,9 @@
 use fast::board::Board;
 use types::{Stopped, Turn};
 
-use super::proof::Goal;
+use super::proof::{Goal, choices};
 use super::solution::{Branch, Reply, sorted};
 use super::worker::Worker;
-use crate::turns::every_turn;
 
 /// There is no tree: it would be too large, or a limit of the search was reached.
 pub(super) struct NoTree;
@@ -45,17 +44,17 @@ fn branch<B: Board>(
     let after = board.after(key);
     let left = turns - 1;
     let mut branch = Branch { turn: board.written(key), threats: Vec::new(), replies: Vec::new() };
-    if goal != Goal::Selfmate && (left == 0 || after.mobility() == 0) {
+    if !goal.is_by_defender() && (left == 0 || after.mobility() == 0) {
         return Ok(branch);
     }
-    if goal != Goal::Selfmate
+    if !goal.is_by_defender()
         && let Some(passed) = after.passed()
     {
         let (_, threats) = shortest(&passed, goal, left, worker)?;
         let threats = threats.into_iter().map(|threat| passed.written(threat));
         branch.threats = sorted(threats.collect());
     }
-    for answer in every_turn(&after) {
+    for answer in choices(&after, goal) {
         let answered = after.after(answer);
         let mut meets = false;
         for threat in &branch.threats {
@@ -88,7 +87,7 @@ pub(super) fn line<B: Board>(
     let (mut at, mut left) = (board.after(key), turns - 1);
     loop {
         let mut longest: Option<(Option<u32>, B::Turn)> = None;
-        for answer in every_turn(&at) {
+        for answer in choices(&at, goal) {
             let answered = at.after(answer);
             let mut length = None;
             for turns in 0..=left {
@@ -110,7 +109,7 @@ pub(super) fn line<B: Board>(
         at = at.after(answer);
         let Some(length) = length.filter(|&length| length > 0) else { return Ok(line) };
         let mut next = None;
-        for turn in every_turn(&at) {
+        for turn in choices(&at, goal) {
             if worker.defend(&at.after(turn), goal, length - 1)? {
                 next = Some(turn);
                 break;
@@ -129,12 +128,12 @@ fn shortest<B: Board>(
     most: u32,
     worker: &mut Worker<'_, B>,
 ) -> Result<(u32, Vec<B::Turn>), Stopped> {
-    if goal == Goal::Selfmate && board.in_check() && board.mobility() == 0 {
+    if goal.is_by_defender() && board.in_check() && board.mobility() == 0 {
         return Ok((0, Vec::new()));
     }
     for length in 1..=most {
         let mut solving = Vec::new();
-        for turn in every_turn(board) {
+        for turn in choices(board, goal) {
             if worker.defend(&board.after(turn), goal, length - 1)? {
                 solving.push(turn);
             }

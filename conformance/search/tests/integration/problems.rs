@@ -17,6 +17,8 @@ fn stipulation(problem: &Value) -> (Stipulation, u32) {
         (Stipulation::Stalemate(whole(turns) / 2), whole(turns) - 1)
     } else if let Some(turns) = number("selfmate") {
         (Stipulation::Selfmate(whole(turns) / 2), whole(turns))
+    } else if let Some(turns) = number("reflexmate") {
+        (Stipulation::Reflexmate(whole(turns) / 2), whole(turns))
     } else {
         let plies = whole(number("helpmate").expect("a stipulation"));
         (Stipulation::Helpmate { plies }, plies)
