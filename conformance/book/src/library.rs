@@ -39,7 +39,7 @@ pub struct Citing<'a> {
 
 impl Library {
     /// The library before any page is written: `places` is filled with the pages of the cases, and `misreadings` by
-    /// [`apart`](crate::distinguishing_case::all).
+    /// [`all`](crate::distinguishing_case::all).
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))

@@ -196,7 +196,7 @@ fn clause_at(text: &str) -> Option<usize> {
         .then_some(name.len())
 }
 
-/// Whether a text begins with the whole word `word`, whatever its case.
+/// Whether a text begins with the whole word `word`, ignoring case.
 fn starts_with_word(text: &str, word: &str) -> bool {
     let Some(start) = text.get(..word.len()) else { return false };
     let ends = !text[word.len()..].starts_with(|letter: char| letter.is_alphanumeric());

@@ -1,6 +1,7 @@
 //! Perft, for authors of engines.
-//! | The numbers are in `perft.toml`, which the example `count` maintains, with the depth to which each method counted them. Counts
-//! by others are in `known.toml`.
+//!
+//! The numbers are in `perft.toml`, which the example `count` maintains, with the depth to which each method counted them. Counts by
+//! others are in `known.toml`.
 
 use std::collections::BTreeMap;
 

@@ -74,7 +74,7 @@ pub(super) fn without_marks(text: &str) -> &str {
 }
 
 /// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.
-/// `None` if only one bracket is there.
+/// `None` if there is a `)` and no letter before it.
 pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let Some(letter) = bare.chars().last().filter(char::is_ascii_alphabetic) else {

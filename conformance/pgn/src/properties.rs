@@ -55,7 +55,7 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
 
 /// A file read as a whole has the same games as the file read in parts.
 fn in_parts(bytes: &[u8], text: &str) {
-    // Excluded: 0 bytes, with which the whole may look like UTF-16, but a part not; and line ends within a tag.
+    // Excluded: 0 bytes, with which the whole may look like UTF-16 when a part does not; and line ends within a tag.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
     let how = How { variations: true, ..How::default() };
     let whole: Vec<_> = games_as(text, how).collect();

@@ -23,7 +23,7 @@ pub enum Fit {
     Fits,
     /// By the law the game goes on, and the score does not say why it ended: for example by resignation, agreement or time.
     Open,
-    /// By the law the game goes on, but the score says how else it ended: on time, for example.
+    /// By the law the game goes on, but the score states an end outside of the law: on time, for example.
     Outside,
     /// The game ended with another result.
     Contradicts,

@@ -1,4 +1,4 @@
-//! Limits of a search, and how far it has come.
+//! Limits and progress of a search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -47,7 +47,7 @@ pub struct Limits {
     pub watch: Watch,
 }
 
-/// Nodes between two looks at the limits.
+/// Nodes between two checks of the limits.
 const LOOK_EVERY: u64 = 256;
 
 /// The limits of a search, as checked by one of its threads.
@@ -89,7 +89,7 @@ impl Meter {
         self.look()
     }
 
-    /// Adds this thread's nodes to those of all, and looks at every limit.
+    /// Adds this thread's nodes to those of all, and checks every limit.
     #[cold]
     pub(crate) fn look(&mut self) -> Result<(), Stopped> {
         let watch = &self.limits.watch;

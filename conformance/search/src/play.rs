@@ -43,7 +43,7 @@ pub struct Options {
     pub depth: Option<u32>,
     /// The only turns to consider; all if empty. Turns that are not legal are ignored.
     pub only: Vec<Turn>,
-    /// Whether to look at every turn to the whole depth, so that no forced win within it is missed.
+    /// Whether to search every turn to the full depth, so that no forced win within it is missed.
     pub thorough: bool,
     /// Size of the transposition table in MiB; less if the system has less memory.
     pub table: usize,

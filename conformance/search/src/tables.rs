@@ -74,8 +74,8 @@ pub struct Options {
     pub memory: u64,
     /// The number of threads, on which the table does not depend; 1 on a platform without threads.
     pub threads: usize,
-    /// Its flag ends the work. Its nodes count every number once while building, and each position that stands for its reflections
-    /// twice more.
+    /// Its flag ends the work. Its nodes count what is examined: in building, every number once, and each position that stands for
+    /// its reflections twice.
     pub watch: Watch,
 }
 

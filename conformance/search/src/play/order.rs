@@ -1,4 +1,4 @@
-//! Which turns to look at first: captures, then turns that have refuted others.
+//! The order in which turns are searched: captures first, then turns that have refuted others.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

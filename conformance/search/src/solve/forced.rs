@@ -24,7 +24,6 @@ pub(super) fn solve<B: Board>(
     let plies = |turns: u32| if goal.is_by_defender() { 2 * turns } else { 2 * turns - 1 };
     let mut solution = Solution::default();
     for length in 1..=most {
-        // Turns without an answer come first: their results help most with the others.
         let attempt = each_first(&turns, options.threads, &mut worker, |worker, turn| {
             let solves = worker.defend(&board.after(turn), goal, length - 1)?;
             Ok(solves.then_some(turn))

@@ -50,7 +50,7 @@ pub enum Unsolved {
 /// A turn of the side that solves, and what can follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// -
+    /// The turn.
     pub turn: Turn,
     /// The turns that would solve in the fewest turns if the other side could pass, sorted. Empty in a selfmate, where a pass would
     /// show nothing.
