@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use chess_arbiter_suite::builtin::BuiltIn;
-use chess_arbiter_suite::cases::{Case, Question};
+use chess_arbiter_suite::cases::{Case, Expectation};
 use fast::{Fast, PlantedBug};
 use misreadings::diagnosis::{Asks, Live};
 use misreadings::{Departure, Departures, Misreading, is_long};
@@ -43,14 +43,19 @@ impl Remembered {
 }
 
 impl Asks for Remembered {
-    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Question]) -> Departures {
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures {
         let all = self.all(of, case);
         let asked = questions.iter().filter_map(|&it| Some((it.clone(), all.get(it)?.clone())));
         asked.collect()
     }
 
     /// As by a running misreading, lists are left out once one is another.
-    fn like(&self, of: &Misreading, case: &Case, given: &[(&Question, &Departure)]) -> Departures {
+    fn like(
+        &self,
+        of: &Misreading,
+        case: &Case,
+        given: &[(&Expectation, &Departure)],
+    ) -> Departures {
         let (all, mut is_other) = (self.all(of, case), false);
         let told = given.iter().filter_map(|&(question, given)| {
             let departs = all.get(question);

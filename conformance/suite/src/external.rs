@@ -16,8 +16,9 @@ use types::{
 };
 
 use crate::conventions::{self, Conventions, setting};
-use crate::driver::{Broken, Driver, EndText, How, Reply, StatusText};
+use crate::driver::{Broken, Driver, How, Reply};
 use crate::pipe::strayed;
+use crate::question::{EndText, StatusText};
 use crate::readable;
 
 /// An engine that asks a driver.

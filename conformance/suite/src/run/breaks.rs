@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use types::Game;
 
 use super::{CaseResult, Check, Finding, Outcome};
-use crate::cases::{Case, Question};
+use crate::cases::{Case, Expectation};
 use crate::driver::{Broken, How};
 
 /// The breaks in each game since the last answer that was judged, counted in the order of the cases: which cases count as asked
@@ -43,7 +43,7 @@ impl Breaks {
         let breaks = by_game.get(&case.game).copied().filter(|&breaks| breaks >= self.most)?;
         let how = How::GivenUp { game: Some(case.game), breaks };
         let finding = Finding::Broken(Broken { how, stderr: String::new() });
-        let checks = vec![Check { what: Question::Plays, finding }];
+        let checks = vec![Check { what: Expectation::Plays, finding }];
         Some(CaseResult { case, checks, time: std::time::Duration::ZERO })
     }
 }

@@ -3,7 +3,8 @@
 use types::{Game, Position, Turn};
 
 use crate::conventions;
-use crate::driver::{Broken, GameText, How, StatusText};
+use crate::driver::{Broken, How};
+use crate::question::{GameText, StatusText};
 use crate::readable;
 
 /// The first turn of a list that cannot be read.
