@@ -143,10 +143,13 @@
 //!   turns and played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
 //! - [`misreadings`] run as engines, and diagnose another: set [`suite::run::Options::misreadings`] to
 //!   [`Live`](misreadings::diagnosis::Live), and the report of a failing engine names those that explain it.
+//! - [`uci`] speaks UCI for an engine.
 //! - [`diagram`] makes diagrams and pictures.
 //!
 //! The program `arbiter` is the feature `cli`, which is on by default. A library does not need it:
 //! `cargo add chess-arbiter --no-default-features`.
+
+pub mod uci;
 
 pub use fast::Fast;
 pub use reference::{Reference, law};

@@ -49,8 +49,7 @@
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`smoke`] asks an adapter the first questions; [`strict`] is for drivers outside the cases.
 //! - [`external::ExternalEngine`] makes an engine of a program, for `compare` of `chess-arbiter-explore`; [`readable`] reads its answers as data.
-//! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
-//!   can be asked of them.
+//! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit what can be asked of it.
 
 mod answer;
 pub mod builtin;

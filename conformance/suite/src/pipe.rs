@@ -17,7 +17,6 @@ use crate::command::Command;
 use crate::driver::{Broken, How, Late};
 use types::Interrupt;
 
-pub(crate) use self::running::no_thread;
 pub use self::tree::left_behind;
 pub(crate) use self::tree::strayed;
 

@@ -162,7 +162,7 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 
 /// The error, with words that say what it is about.
 #[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
-pub(crate) fn no_thread(error: io::Error) -> io::Error {
+fn no_thread(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
 }
 

@@ -93,39 +93,6 @@ fn an_engine_that_answers_wrong_is_caught() {
     assert!(text.contains("    - a5b6\n"), "{text}");
 }
 
-#[test]
-fn a_uci_engine_that_answers_wrong_is_caught() {
-    let mut driver =
-        UciDriver::new(example("wrong_engine", &["--uci"]), Dialect::default(), limits());
-    let right = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"], "perft": [5, 25] });
-    let wrong = json!({ "legal": ["a5b6"] });
-    // The engine answers `d`: check, end and the position after a turn are asked, too.
-    let after = json!({ "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" });
-    let shown = json!({ "check": [], "end": null, "after": after });
-    let silent = json!({ "game": { "turns": [], "claims": [] } });
-    let cases = vec![
-        case(1, KINGS, &right),
-        case(2, PAWNS, &wrong),
-        case(3, KINGS, &shown),
-        case(4, KINGS, &silent),
-    ];
-    let (summary, text) = run(&mut driver, cases);
-    let counts =
-        (summary.cases.passed, summary.failures(), summary.cases.skipped, summary.cases.broken);
-    assert_eq!(counts, (2, 1, 1, 0), "{text}");
-}
-
-#[test]
-fn a_uci_engine_plays_the_games_that_its_variants_name() {
-    let mut driver =
-        UciDriver::new(example("wrong_engine", &["--uci"]), Dialect::default(), limits());
-    let masonic = driver.turns(Game::Masonic, Game::Masonic.start_text());
-    assert!(matches!(masonic, Reply::Given(turns) if turns.contains(&"f2g4".to_owned())));
-    let chess = driver.perft(Game::Chess, Game::Chess.start_text(), 2);
-    assert_eq!(chess, Reply::Given(400));
-    assert_eq!(driver.lacks(Game::Chess), None);
-}
-
 /// Through the pipe, an engine's answers come to what they come to when it is called: reasons,
 /// games and all.
 #[test]
