@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use cases::{Case, Expectation};
+use types::threads;
 
 use super::evidence::{Asked, Evidence};
-use crate::parallel::each;
 use crate::{Departure, Departures, Misreading, all, departures, departures_like, engine, is_long};
 
 /// Answers that must fit for each one that speaks against a misreading.
@@ -73,7 +73,7 @@ impl<'c> Reading<'c> {
         let mine = evidence.cases.values();
         let mine = mine.filter(|asked| self.misreading.games.contains(&asked.case.game));
         let mine: Vec<&Asked<'c>> = mine.collect();
-        let found = each(&mine, |asked| self.rest(asked, asks));
+        let found = threads::map(&mine, |asked| self.rest(asked, asks));
         for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
             self.departs.entry(&asked.case.id).or_default().extend(found);
         }
@@ -118,7 +118,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
         .flat_map(|at| (0..wrong.len()).map(move |case| (at, case)))
         .filter(|&(at, case)| known[at].reading.misreading.games.contains(&wrong[case].0.case.game))
         .collect();
-    let found = each(&jobs, |&(at, case)| {
+    let found = threads::map(&jobs, |&(at, case)| {
         let (asked, given) = &wrong[case];
         asks.like(&known[at].reading.misreading, asked.case, given)
     });
@@ -128,7 +128,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let (mut candidates, others): (Vec<_>, Vec<_>) =
         known.into_iter().partition(|known| known.same > 0.0);
     let choices = candidates.len()
-        + each(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
+        + threads::map(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
     candidates.retain_mut(|known| known.fits(asks));
     Readings { candidates: candidates.into_iter().map(|known| known.reading).collect(), choices }
 }
@@ -203,7 +203,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
                 if !self.may_fit() {
                     return false;
                 }
-                let found = each(some, |asked| self.right(asked, |it| is_long(it) == long, asks));
+                let found =
+                    threads::map(some, |asked| self.right(asked, |it| is_long(it) == long, asks));
                 for (asked, found) in some.iter().zip(found).filter(|(_, found)| !found.is_empty())
                 {
                     self.add(asked, found);
@@ -223,7 +224,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         let mine = self.cases.iter().copied();
         let mine = mine.filter(|asked| self.reading.could_explain(asked));
         let mine: Vec<&Asked<'c>> = mine.collect();
-        let found = each(&mine, |asked| self.reading.rest(asked, asks));
+        let found = threads::map(&mine, |asked| self.reading.rest(asked, asks));
         for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
             self.add(asked, found);
         }
