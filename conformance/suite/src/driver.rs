@@ -218,18 +218,18 @@ pub struct Late {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// How it broke.
-    pub how: How,
+    pub how: Breakage,
     /// The end of its standard error; empty if it wrote nothing.
     pub stderr: String,
 }
 
 /// The ways an engine can break.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum Breakage {
     /// The program could not be started.
     NotStarted(String),
     /// The program was started, more than once, and never said what it is.
-    NotBegun(Box<How>),
+    NotBegun(Box<Breakage>),
     /// No answer within the time limit; it was killed.
     Hung {
         /// The limit in milliseconds.
@@ -287,52 +287,55 @@ impl Broken {
     /// The same of an engine that broke at each start, before its first answer.
     #[must_use]
     pub fn into_not_begun(self) -> Broken {
-        Broken { how: How::NotBegun(Box::new(self.how)), ..self }
+        Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }
     }
 }
 
-impl How {
+impl Breakage {
     /// Whether the engine could not be asked, so that nothing is known about its answer.
     pub const fn is_unasked(&self) -> bool {
         matches!(
             self,
-            How::NotStarted(_) | How::NotBegun(_) | How::GivenUp { .. } | How::Interrupted
+            Breakage::NotStarted(_)
+                | Breakage::NotBegun(_)
+                | Breakage::GivenUp { .. }
+                | Breakage::Interrupted
         )
     }
 }
 
-impl fmt::Display for How {
+impl fmt::Display for Breakage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            How::NotStarted(why) => write!(f, "could not be started: {why}"),
-            How::NotBegun(how) => write!(f, "did not start: it {how}"),
-            How::Hung { limit_ms, request } => {
+            Breakage::NotStarted(why) => write!(f, "could not be started: {why}"),
+            Breakage::NotBegun(how) => write!(f, "did not start: it {how}"),
+            Breakage::Hung { limit_ms, request } => {
                 write!(f, "gave no answer within {limit_ms} ms to `{request}`")
             }
-            How::Died { status, request } => {
+            Breakage::Died { status, request } => {
                 write!(f, "died ({status}) before it answered `{request}`")
             }
-            How::Flooded { request, bound } => {
+            Breakage::Flooded { request, bound } => {
                 write!(f, "wrote more than {bound} in answer to `{request}`")
             }
-            How::Nonsense { line, why } => write!(f, "sent invalid output `{line}`: {why}"),
-            How::Failed(why) => write!(f, "answered with an error: {why}"),
-            How::Unasked { line, request } if request.is_empty() => {
+            Breakage::Nonsense { line, why } => write!(f, "sent invalid output `{line}`: {why}"),
+            Breakage::Failed(why) => write!(f, "answered with an error: {why}"),
+            Breakage::Unasked { line, request } if request.is_empty() => {
                 write!(f, "sent an unrequested line after its first answer: `{line}`")
             }
-            How::Unasked { line, request } => {
+            Breakage::Unasked { line, request } => {
                 write!(f, "sent an unrequested line after its answer to `{request}`: `{line}`")
             }
-            How::Crowded { most } => {
+            Breakage::Crowded { most } => {
                 write!(f, "started more than {most} processes and left them running")
             }
-            How::GivenUp { game: Some(game), breaks } => {
+            Breakage::GivenUp { game: Some(game), breaks } => {
                 write!(f, "is no longer asked about {game}: it broke {breaks} times in a row")
             }
-            How::GivenUp { game: None, breaks } => {
+            Breakage::GivenUp { game: None, breaks } => {
                 write!(f, "is no longer asked: it failed to start {breaks} times in a row")
             }
-            How::Interrupted => f.write_str("had not answered when the run was interrupted"),
+            Breakage::Interrupted => f.write_str("had not answered when the run was interrupted"),
         }
     }
 }

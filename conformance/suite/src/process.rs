@@ -9,7 +9,7 @@ use types::Game;
 use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{Broken, Driver, How, Late, Reason, Reply};
+use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
 use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
 
@@ -171,7 +171,7 @@ fn request(question: &Question, id: u64) -> String {
     request.to_string()
 }
 
-fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, How> {
+fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, Breakage> {
     talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
     let line = talk.receive()?;
     let greeting = || -> Result<Greeting, String> {

@@ -19,7 +19,7 @@ use types::threads;
 
 use crate::cases::{Case, CaseFile, Suite};
 use crate::conventions::Conventions;
-use crate::driver::{Driver, How};
+use crate::driver::{Breakage, Driver};
 use crate::report::{Report, RunHeader};
 
 use ask::ask_case;
@@ -109,7 +109,7 @@ fn ask_all<'c>(
             Some(result) => (result, None),
             None => ask_case(driver, case, options),
         };
-        if result.unasked() == Some(&How::Interrupted) {
+        if result.unasked() == Some(&Breakage::Interrupted) {
             break;
         }
         if let (Some(late), Some((_, before))) = (late, held.first_mut()) {

@@ -10,7 +10,7 @@ use std::{io, thread};
 use super::tree::ProcessTree;
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Broken, How};
+use crate::driver::{Breakage, Broken};
 
 /// Bytes of standard error that are kept.
 const STDERR_KEPT: usize = 2048;
@@ -133,7 +133,7 @@ impl Running {
     }
 
     /// Ends it, with all that it started.
-    pub(super) fn kill(mut self, how: How) -> Broken {
+    pub(super) fn kill(mut self, how: Breakage) -> Broken {
         if let Some(family) = &mut self.family {
             family.end();
         }

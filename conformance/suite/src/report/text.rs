@@ -13,7 +13,7 @@ use super::{Report, RunHeader};
 use crate::answer::cut;
 use crate::cases::Expectation;
 use crate::conventions::Setting;
-use crate::driver::How;
+use crate::driver::Breakage;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
 /// Differences that a summary names, and cases of each.
@@ -29,7 +29,7 @@ pub struct Text<W: Write> {
     out: W,
     verbose: bool,
     /// Why the engine could not be asked; the first case with each reason is shown like any other.
-    reasons: Vec<How>,
+    reasons: Vec<Breakage>,
     /// The other cases that were not asked.
     unasked: usize,
     /// The cases that failed, the most telling last.

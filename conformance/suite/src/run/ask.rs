@@ -13,7 +13,7 @@ use super::unreadable;
 use crate::cases::expectation::{acts_after, end_words, from};
 use crate::cases::{Case, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rule};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Broken, Driver, How, Late, Reason, Reply};
+use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 
 /// Nodes that a count may take beyond what is expected.
 const NODES_TO_SPARE: u64 = 100_000;
@@ -173,7 +173,10 @@ impl Asking<'_> {
         if is_limited {
             self.driver.limit_counts(Budget::unlimited());
             if matches!(reply, Reply::Error(_)) && interrupt.is_requested() {
-                return Finding::Broken(Broken { how: How::Interrupted, stderr: String::new() });
+                return Finding::Broken(Broken {
+                    how: Breakage::Interrupted,
+                    stderr: String::new(),
+                });
             }
         }
         same(count.to_string(), reply.map(|count| count.to_string()))

@@ -8,7 +8,7 @@ use types::{EndBy, Kind, Position, Turn};
 
 use crate::cases::{Case, Expectation};
 use crate::conventions::Setting;
-use crate::driver::{Broken, How};
+use crate::driver::{Breakage, Broken};
 
 /// The outcome of one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ impl CaseResult<'_> {
     }
 
     /// Why the engine could not be asked, if it could not.
-    pub fn unasked(&self) -> Option<&How> {
+    pub fn unasked(&self) -> Option<&Breakage> {
         self.checks.iter().find_map(|check| match &check.finding {
             Finding::Broken(broken) if broken.how.is_unasked() => Some(&broken.how),
             _ => None,

@@ -3,7 +3,7 @@
 use types::{Game, Position, Turn};
 
 use crate::conventions;
-use crate::driver::{Broken, How};
+use crate::driver::{Breakage, Broken};
 use crate::question::{GameText, StatusText};
 use crate::readable;
 
@@ -34,7 +34,7 @@ pub(super) fn game(said: &GameText) -> Option<String> {
 
 fn answered(broken: Broken) -> String {
     match broken.how {
-        How::Nonsense { line, why } => format!("it answers `{line}`: {why}"),
+        Breakage::Nonsense { line, why } => format!("it answers `{line}`: {why}"),
         how => how.to_string(),
     }
 }

@@ -10,7 +10,7 @@ use super::dialect::{Ahead, Dialect};
 use super::ready::{stray, sync};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Broken, Driver, How, Late, Reason, Reply};
+use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::pipe::{Limits, Program, Source, Talk};
 use crate::question::{Answer, EndText, Question, StatusText, Topic, Verdict};
 
@@ -388,7 +388,7 @@ impl Greeting {
     }
 }
 
-fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
+fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, Breakage> {
     let mut greeting = announced(talk)?;
     if !dialect.options.is_empty() {
         let before = std::mem::take(&mut greeting.options);
@@ -409,7 +409,7 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
 /// Options whose names are kept.
 const OPTIONS: usize = 500;
 
-fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
+fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
     talk.say("uci");
     let options = Vec::new();
     let mut greeting = Greeting { name: None, options, variants: None, variant: None };
@@ -437,7 +437,7 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
 }
 
 /// Asks for the position. An engine that does not know `d` ignores it.
-fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
+fn show(talk: &mut Talk<'_>) -> Result<Shown, Breakage> {
     talk.say("d");
     talk.say_beside("isready");
     let mut shown = Shown::default();

@@ -10,7 +10,7 @@ use chess_arbiter_suite::Limits;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
-use chess_arbiter_suite::driver::{Broken, Driver, How, Reason, Reply};
+use chess_arbiter_suite::driver::{Breakage, Broken, Driver, Reason, Reply};
 use chess_arbiter_suite::process::{Command, ProcessDriver};
 use chess_arbiter_suite::question::{Answer, EndText, Question, StatusText, Topic};
 use chess_arbiter_suite::report::{Report, RunHeader};
@@ -303,7 +303,7 @@ impl Driver for Chance<'_> {
         }
         let dice = self.next(1000);
         if dice < self.breaks {
-            let how = How::Died { status: "signal 11".into(), request: "…".into() };
+            let how = Breakage::Died { status: "signal 11".into(), request: "…".into() };
             return Reply::Broken(Broken { how, stderr: String::new() });
         }
         let reply = self.right.ask(question);

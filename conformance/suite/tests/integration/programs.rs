@@ -9,7 +9,7 @@ use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile};
 #[cfg(unix)]
 use chess_arbiter_suite::conventions;
-use chess_arbiter_suite::driver::{Broken, How};
+use chess_arbiter_suite::driver::{Breakage, Broken};
 use chess_arbiter_suite::process::{Command, CommandError, ProcessDriver};
 use chess_arbiter_suite::report::{JsonLines, Text};
 use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
@@ -245,8 +245,8 @@ fn a_program_that_echoes_sends_invalid_output() {
     let Reply::Broken(Broken { how, .. }) = driver.status(Game::Chess, KINGS) else {
         panic!("an echo is no answer")
     };
-    let How::NotBegun(how) = how else { panic!("it never began: {how}") };
-    assert!(matches!(*how, How::Nonsense { .. }), "{how}");
+    let Breakage::NotBegun(how) = how else { panic!("it never began: {how}") };
+    assert!(matches!(*how, Breakage::Nonsense { .. }), "{how}");
 }
 
 /// The shell between us and the engine is killed with what it started: nothing holds the pipe.
@@ -257,8 +257,10 @@ fn a_hanging_engine_behind_a_shell_is_killed_with_it() {
     let limits = Limits { start: Duration::from_millis(200), ..limits() };
     let mut driver = ProcessDriver::new(command, limits);
     let reply = driver.status(Game::Chess, KINGS);
-    let Reply::Broken(Broken { how: How::NotBegun(how), .. }) = reply else { panic!("{reply:?}") };
-    assert!(matches!(*how, How::Hung { .. }), "{how}");
+    let Reply::Broken(Broken { how: Breakage::NotBegun(how), .. }) = reply else {
+        panic!("{reply:?}")
+    };
+    assert!(matches!(*how, Breakage::Hung { .. }), "{how}");
 }
 
 #[test]
