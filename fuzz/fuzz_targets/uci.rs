@@ -1,4 +1,4 @@
-//! Lines of UCI are obeyed or passed over, by both engines. See [`suite::properties::uci`].
+//! Lines of UCI are obeyed or passed over, by both engines. See [`arbiter::uci::property`].
 #![no_main]
 
 use std::sync::LazyLock;
@@ -10,6 +10,6 @@ use reference::Reference;
 static ENGINES: LazyLock<(Reference, Fast)> = LazyLock::new(|| (Reference::new(), Fast::new()));
 
 fuzz_target!(|bytes: &[u8]| {
-    suite::properties::uci(&ENGINES.0, bytes);
-    suite::properties::uci(&ENGINES.1, bytes);
+    arbiter::uci::property(&ENGINES.0, bytes);
+    arbiter::uci::property(&ENGINES.1, bytes);
 });

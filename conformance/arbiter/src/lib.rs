@@ -34,25 +34,21 @@
 //! # }
 //! ```
 //!
-//! **Test your own engine.** A [`Driver`](suite::Driver) takes and returns text. Two methods are enough; every question that
-//! it does not answer is skipped:
+//! **Test your own engine.** It answers questions, with positions and turns as text; what it skips counts as skipped:
 //!
 //! ```
-//! use chess_arbiter::suite::{Driver, Reply, cases, driver::Reason, report, run};
+//! use chess_arbiter::suite::driver::{Answering, Reason, Reply};
+//! use chess_arbiter::suite::question::{Answer, Question, Topic};
+//! use chess_arbiter::suite::{cases, report, run};
 //! use chess_arbiter::{Engine, Fast, Game, Position};
 //!
-//! struct Mine;
-//!
-//! impl Driver for Mine {
-//!     fn name(&self) -> String {
-//!         "mine".into()
-//!     }
-//!
-//!     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-//!         match legal_turns(game, position) {
-//!             Some(turns) => Reply::Given(turns),
+//! fn answer(question: &Question) -> Reply<Answer> {
+//!     match question.topic {
+//!         Topic::Turns => match legal_turns(question.game, &question.position) {
+//!             Some(turns) => Reply::Given(Answer::Turns { turns }),
 //!             None => Reply::Refused(Reason::default()),
-//!         }
+//!         },
+//!         _ => Reply::unanswered(question),
 //!     }
 //! }
 //!
@@ -66,7 +62,7 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
 //! let mut report = report::Text::new(std::io::stdout(), false);
-//! let summary = run::run(&mut Mine, &cases::embedded()?, &options, &mut report)?;
+//! let summary = run::run(&mut Answering("mine", answer), &cases::embedded()?, &options, &mut report)?;
 //! assert_eq!(summary.failures(), 0);
 //! assert!(summary.cases.passed > 0);
 //! # Ok(())
@@ -147,10 +143,13 @@
 //!   turns and played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
 //! - [`misreadings`] run as engines, and diagnose another: set [`suite::run::Options::misreadings`] to
 //!   [`Live`](misreadings::diagnosis::Live), and the report of a failing engine names those that explain it.
+//! - [`uci`] speaks UCI for an engine.
 //! - [`diagram`] makes diagrams and pictures.
 //!
 //! The program `arbiter` is the feature `cli`, which is on by default. A library does not need it:
 //! `cargo add chess-arbiter --no-default-features`.
+
+pub mod uci;
 
 pub use fast::Fast;
 pub use reference::{Reference, law};

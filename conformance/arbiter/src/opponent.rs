@@ -6,11 +6,11 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use chess_arbiter::uci::go::{Go, Player, SearchInfo, SearchMessage};
 use fast::Fast;
 use search::play::{Choice, Eval, Options, best};
 use search::tables::Tables;
 use search::{Limits, Watch};
-use suite::uci::go::{Found, Go, Player, Said};
 use types::{Engine, Game, Position, Turn};
 
 use crate::commands::tables::folder::{Bounds, Folder};
@@ -71,7 +71,7 @@ impl Opponent {
         start: &Position,
         turns: &[Turn],
         go: &Go,
-        say: &mut dyn FnMut(&Said),
+        say: &mut dyn FnMut(&SearchMessage),
     ) -> Tables {
         let begun = Instant::now();
         let mut kept = lock(&self.folder);
@@ -86,7 +86,7 @@ impl Opponent {
         let mut refused = Vec::new();
         let tables = folder.read(&position, &bounds, &mut refused);
         for why in refused {
-            say(&Said::Note(why.to_string()));
+            say(&SearchMessage::Note(why.to_string()));
         }
         tables
     }
@@ -118,7 +118,7 @@ impl Player for Opponent {
         start: &Position,
         turns: &[Turn],
         go: &Go,
-        say: &mut dyn FnMut(&Said),
+        say: &mut dyn FnMut(&SearchMessage),
     ) -> Option<Turn> {
         let begun = Instant::now();
         let tables = self.tables(start, turns, go, say);
@@ -134,7 +134,7 @@ impl Player for Opponent {
             tables,
             ..Options::default()
         };
-        let choice = best(start, turns, &options, &mut |choice| say(&said(choice)));
+        let choice = best(start, turns, &options, &mut |choice| say(&info(choice)));
         choice.ok().flatten().map(|choice| choice.turn)
     }
 
@@ -193,12 +193,18 @@ fn after(start: &Position, turns: &[Turn]) -> Option<Position> {
 }
 
 /// What was found, in the terms of UCI.
-fn said(choice: &Choice) -> Said {
+fn info(choice: &Choice) -> SearchMessage {
     let score = match choice.score {
         Eval::Wins(turns) => ("mate", i64::from(turns.0)),
         Eval::Loses(turns) => ("mate", -i64::from(turns)),
         Eval::Value(value) => ("cp", i64::from(value)),
     };
     let Choice { depth, nodes, full, .. } = *choice;
-    Said::Found(Found { depth, score, nodes, full: Some(full), line: choice.line.clone() })
+    SearchMessage::Info(SearchInfo {
+        depth,
+        score,
+        nodes,
+        full: Some(full),
+        line: choice.line.clone(),
+    })
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use suite::Limits;
 use suite::builtin::BuiltIn;
-use suite::driver::{Broken, Driver, How};
+use suite::driver::{Breakage, Broken, Driver};
 use suite::process::{Command, ProcessDriver};
 use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
@@ -139,7 +139,8 @@ impl Session {
     ) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
         // A command that starts nothing speaks no protocol.
-        let is_program = !failed.is_some_and(|broken| matches!(broken.how, How::NotStarted(_)));
+        let is_program =
+            !failed.is_some_and(|broken| matches!(broken.how, Breakage::NotStarted(_)));
         if !runs && !interrupted && is_program && self.told.set(()).is_ok() {
             diagnostic(&format!("note: the engine did not start; {other_protocol}"));
         }

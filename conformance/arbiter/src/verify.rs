@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 
 use suite::conventions::{self, Conventions};
-use suite::driver::{Driver, EndText, GameText, StatusText};
+use suite::driver::Driver;
+use suite::question::{EndText, GameText, StatusText};
 use suite::{Broken, readable};
 use types::{Budget, Engine, Game, Objection, Position, Turn};
 

@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 
 use cases::Case;
 use maud::{Markup, html};
-use misreadings::{Misreading, parallel::each};
+use misreadings::Misreading;
 use reference::{Reference, law};
 use suite::caught::{Caught, caught};
 use types::facts::words::sentence;
-use types::{Engine, Position, Status, Turn, Verdict};
+use types::{Engine, Position, Status, Turn, Verdict, threads};
 
 use crate::difference::{Difference, MisreadingEntry, Side};
 use crate::library::{Library, position};
@@ -29,7 +29,7 @@ pub fn all(library: &Library) -> Vec<MisreadingEntry> {
     let all: Vec<Misreading> = misreadings::all().collect();
     let caught = caught(&all, &library.cases().collect::<Vec<_>>(), false);
     let all: Vec<(Misreading, Caught<'_>)> = all.into_iter().zip(caught).collect();
-    each(&all, |(info, caught)| one(library, *info, caught))
+    threads::map(&all, |(info, caught)| one(library, *info, caught))
 }
 
 /// The entry of a misreading that these cases catch.

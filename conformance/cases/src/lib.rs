@@ -15,10 +15,10 @@
 
 pub mod conventions;
 mod exchange;
+pub mod expectation;
 mod folder;
 mod form;
 mod layout;
-pub mod question;
 mod rule;
 pub mod shown;
 pub mod strict;
@@ -33,8 +33,8 @@ use thiserror::Error;
 use types::{Claim, ClauseId, EndBy, Game, PlayersAct, Position, Side};
 
 use conventions::CONVENTIONS;
+pub use expectation::Expectation;
 pub use folder::check_folder;
-pub use question::Question;
 pub use rule::{NOTATION, Rule, RuleError};
 pub use suite::Suite;
 

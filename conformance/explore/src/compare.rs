@@ -20,11 +20,10 @@ mod tally;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use types::{Engine, Game, Interrupt};
+use types::{Engine, Game, Interrupt, threads};
 
 use self::comparison::{Comparison, QUICK, THOROUGH};
 use self::shrink::shrink_until;
@@ -153,23 +152,10 @@ pub fn compare_parallel(
         };
         whole.lock().unwrap_or_else(PoisonError::into_inner).add(part);
     };
-    if let [first, others @ ..] = pairs {
-        thread::scope(|scope| {
-            for pair in others {
-                let thread = thread::Builder::new().stack_size(STACK);
-                // Fewer threads compare less.
-                if thread.spawn_scoped(scope, || work(pair)).is_err() {
-                    break;
-                }
-            }
-            work(first);
-        });
-    }
+    threads::share(pairs, work);
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Bytes of the stack of a thread that compares, whatever the environment says.
-const STACK: usize = 4 << 20;
 /// The least time for shrinking a difference.
 const SHRINKING: Duration = Duration::from_secs(10);
 

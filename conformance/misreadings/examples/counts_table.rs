@@ -7,8 +7,7 @@
 use std::time::Duration;
 
 use chess_arbiter_misreadings::counts::{At, Counter, Tally, misreadings_of, table};
-use chess_arbiter_misreadings::parallel;
-use types::{Budget, Game};
+use types::{Budget, Game, threads};
 
 fn main() {
     let law = fast::Fast::new();
@@ -17,7 +16,7 @@ fn main() {
         .iter()
         .flat_map(|name| table::depths().map(move |(known, depth)| (*name, known, depth)))
         .collect();
-    parallel::each(&wanted, |(name, known, most)| {
+    threads::map(&wanted, |(name, known, most)| {
         let Some(counter) = Counter::new(&law, &[name], At::EveryTurn) else { return };
         let listed = table::listed(name, *known);
         let made = (1..=*most).map_while(|depth| {

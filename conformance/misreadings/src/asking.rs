@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::conventions::{Setting, accepting, between, setting};
-use cases::question::{acts_after, end_words, from};
-use cases::{Case, EndText, Question, act_from_text};
+use cases::expectation::{acts_after, end_words, from};
+use cases::{Case, EndText, Expectation, act_from_text};
 use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
 
 /// Counts above this are not asked of misreadings.
@@ -42,13 +42,13 @@ pub struct Departure {
 }
 
 /// By question, the answers to one case that are not the expected ones.
-pub type Departures = BTreeMap<Question, Departure>;
+pub type Departures = BTreeMap<Expectation, Departure>;
 
 /// Whether a misreading is asked this: not about problems and large counts ([`COUNTED`]), which take long.
-pub fn is_asked(case: &Case, question: &Question) -> bool {
+pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     match question {
-        Question::Plays | Question::MateIn | Question::HelpmateIn => false,
-        Question::Perft(depth) => case.count(*depth).is_some_and(|count| count <= COUNTED),
+        Expectation::Plays | Expectation::MateIn | Expectation::HelpmateIn => false,
+        Expectation::Perft(depth) => case.count(*depth).is_some_and(|count| count <= COUNTED),
         _ => true,
     }
 }
@@ -57,7 +57,7 @@ pub fn is_asked(case: &Case, question: &Question) -> bool {
 pub fn departures<'q>(
     engine: &dyn Engine,
     case: &Case,
-    questions: impl IntoIterator<Item = &'q Question>,
+    questions: impl IntoIterator<Item = &'q Expectation>,
 ) -> Departures {
     let mut asked = questions.into_iter().filter(|question| is_asked(case, question)).peekable();
     let Some(asking) = asked.peek().and_then(|_| Asking::new(engine, case)) else {
@@ -71,7 +71,7 @@ pub fn departures<'q>(
 pub fn departures_like<'q>(
     engine: &dyn Engine,
     case: &Case,
-    given: impl IntoIterator<Item = (&'q Question, &'q Departure)>,
+    given: impl IntoIterator<Item = (&'q Expectation, &'q Departure)>,
 ) -> Departures {
     let Some(asking) = Asking::new(engine, case) else { return Departures::new() };
     let mut is_other = false;
@@ -89,8 +89,11 @@ pub fn departures_like<'q>(
 }
 
 /// Whether a question asks for a list of turns, or for a count of them.
-pub const fn is_long(question: &Question) -> bool {
-    matches!(question, Question::Turns | Question::From(_) | Question::Acts(_) | Question::Perft(_))
+pub const fn is_long(question: &Expectation) -> bool {
+    matches!(
+        question,
+        Expectation::Turns | Expectation::From(_) | Expectation::Acts(_) | Expectation::Perft(_)
+    )
 }
 
 /// Turns that are asked about before a whole list is.
@@ -112,15 +115,15 @@ impl<'a> Asking<'a> {
         Some(Asking { engine, case, held: engine.hold(&position), turns: OnceCell::new() })
     }
 
-    fn departure(&self, question: &Question) -> Option<Departure> {
+    fn departure(&self, question: &Expectation) -> Option<Departure> {
         let Ok(held) = &self.held else {
-            return (*question != Question::Refused).then(|| self.refused());
+            return (*question != Expectation::Refused).then(|| self.refused());
         };
-        if *question == Question::Refused {
+        if *question == Expectation::Refused {
             let fits = accepting(self.case).into_iter().collect();
             return Some(Departure { answer: Answer::Accepted, fits });
         }
-        if let Question::After(turn) = question {
+        if let Expectation::After(turn) = question {
             return self.after(&**held, turn);
         }
         let answer = self.answer(&**held, question);
@@ -139,7 +142,7 @@ impl<'a> Asking<'a> {
 
     /// Whether a few of the turns in which another answer to a long question differs from the expected one can be so by
     /// this engine.
-    fn could_give(&self, question: &Question, answer: &Answer) -> bool {
+    fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))
         else {
@@ -151,9 +154,9 @@ impl<'a> Asking<'a> {
         let few = differ.iter().step_by(differ.len() / FEW + 1);
         few.into_iter().all(|&&entry| {
             let turn = match question {
-                Question::From(cell) => format!("{cell}{entry}"),
-                Question::Acts(step) => format!("{step},{entry}"),
-                Question::Turns => entry.clone(),
+                Expectation::From(cell) => format!("{cell}{entry}"),
+                Expectation::Acts(step) => format!("{step},{entry}"),
+                Expectation::Turns => entry.clone(),
                 _ => return true,
             };
             let turn = Turn::parse(self.case.game, &turn);
@@ -166,26 +169,26 @@ impl<'a> Asking<'a> {
     }
 
     /// The answer about an accepted position.
-    fn answer(&self, held: &dyn Held, question: &Question) -> Answer {
+    fn answer(&self, held: &dyn Held, question: &Expectation) -> Answer {
         let turn = |text: &str| Turn::parse(self.case.game, text).ok();
         let is_legal = |text: &str| turn(text).is_some_and(|turn| held.is_legal(&turn));
         let legality = |is_legal| if is_legal { Answer::Legal } else { Answer::Illegal };
         match question {
-            Question::Turns => list(self.turns(held).clone()),
-            Question::From(cell) => list(from(self.case.game, cell, self.turns(held))),
-            Question::Acts(step) if !self.turns(held).contains(step) => Answer::Illegal,
-            Question::Acts(step) => list(acts_after(step, self.turns(held))),
-            Question::Legal(turn) | Question::Illegal(turn) => legality(is_legal(turn)),
-            Question::CheckAfter(text) => match turn(text).and_then(|turn| held.after(&turn)) {
+            Expectation::Turns => list(self.turns(held).clone()),
+            Expectation::From(cell) => list(from(self.case.game, cell, self.turns(held))),
+            Expectation::Acts(step) if !self.turns(held).contains(step) => Answer::Illegal,
+            Expectation::Acts(step) => list(acts_after(step, self.turns(held))),
+            Expectation::Legal(turn) | Expectation::Illegal(turn) => legality(is_legal(turn)),
+            Expectation::CheckAfter(text) => match turn(text).and_then(|turn| held.after(&turn)) {
                 None => Answer::Illegal,
                 Some(after) => match self.engine.status(&after) {
                     Ok(status) => list(status.check.iter().map(ToString::to_string)),
                     Err(_) => Answer::Refused,
                 },
             },
-            Question::Check => list(held.status().check.iter().map(ToString::to_string)),
-            Question::End => line(end_words(held.status().end.map(EndText::from).as_ref())),
-            Question::Perft(depth) => {
+            Expectation::Check => list(held.status().check.iter().map(ToString::to_string)),
+            Expectation::End => line(end_words(held.status().end.map(EndText::from).as_ref())),
+            Expectation::Perft(depth) => {
                 let nodes = (1..=*depth).filter_map(|depth| self.case.count(depth));
                 let nodes = nodes.fold(0, u64::saturating_add).saturating_mul(2);
                 let most = nodes.saturating_add(NODES_TO_SPARE);
@@ -194,22 +197,22 @@ impl<'a> Asking<'a> {
                     Err(_) => Answer::Error,
                 }
             }
-            Question::GameIllegal | Question::GameClaims | Question::GameEnd => {
+            Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => {
                 match self.ended(held) {
                     Err(answer) => answer,
-                    Ok(_) if *question == Question::GameIllegal => Answer::Legal,
-                    Ok(GameStatus { claims, .. }) if *question == Question::GameClaims => {
+                    Ok(_) if *question == Expectation::GameIllegal => Answer::Legal,
+                    Ok(GameStatus { claims, .. }) if *question == Expectation::GameClaims => {
                         list(claims.into_iter().map(Claim::name).map(Into::into))
                     }
                     Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
                 }
             }
             // These are not asked, or have been answered.
-            Question::Plays
-            | Question::Refused
-            | Question::After(_)
-            | Question::MateIn
-            | Question::HelpmateIn => Answer::Error,
+            Expectation::Plays
+            | Expectation::Refused
+            | Expectation::After(_)
+            | Expectation::MateIn
+            | Expectation::HelpmateIn => Answer::Error,
         }
     }
 
@@ -225,29 +228,33 @@ impl<'a> Asking<'a> {
     }
 
     /// What the case expects of an engine that accepts its position.
-    fn expected(&self, question: &Question) -> Answer {
+    fn expected(&self, question: &Expectation) -> Answer {
         let expect = &self.case.expect;
         let game = expect.game.as_ref();
         let all = |list_of: Option<&Vec<String>>| list(list_of.into_iter().flatten().cloned());
         match question {
-            Question::Turns => all(expect.turns.as_ref()),
-            Question::From(cell) => all(expect.from.as_ref().and_then(|from| from.get(cell))),
-            Question::Acts(step) => all(expect.acts.as_ref().and_then(|acts| acts.get(step))),
-            Question::Legal(_) => Answer::Legal,
-            Question::Illegal(_) | Question::GameIllegal => Answer::Illegal,
-            Question::CheckAfter(turn) => {
+            Expectation::Turns => all(expect.turns.as_ref()),
+            Expectation::From(cell) => all(expect.from.as_ref().and_then(|from| from.get(cell))),
+            Expectation::Acts(step) => all(expect.acts.as_ref().and_then(|acts| acts.get(step))),
+            Expectation::Legal(_) => Answer::Legal,
+            Expectation::Illegal(_) | Expectation::GameIllegal => Answer::Illegal,
+            Expectation::CheckAfter(turn) => {
                 all(expect.check_after.as_ref().and_then(|after| after.get(turn)))
             }
-            Question::Check => all(expect.check.as_ref()),
-            Question::End => line(end_words(expect.end.iter().flatten().next())),
-            Question::Perft(depth) => line(self.case.count(*depth).unwrap_or_default().to_string()),
-            Question::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
-            Question::GameEnd => line(end_words(game.and_then(|game| game.end.as_ref()?.as_ref()))),
-            Question::Plays
-            | Question::Refused
-            | Question::After(_)
-            | Question::MateIn
-            | Question::HelpmateIn => Answer::Error,
+            Expectation::Check => all(expect.check.as_ref()),
+            Expectation::End => line(end_words(expect.end.iter().flatten().next())),
+            Expectation::Perft(depth) => {
+                line(self.case.count(*depth).unwrap_or_default().to_string())
+            }
+            Expectation::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
+            Expectation::GameEnd => {
+                line(end_words(game.and_then(|game| game.end.as_ref()?.as_ref())))
+            }
+            Expectation::Plays
+            | Expectation::Refused
+            | Expectation::After(_)
+            | Expectation::MateIn
+            | Expectation::HelpmateIn => Answer::Error,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use cases::{Case, Question};
+use cases::{Case, Expectation};
 use reference::Reference;
 use types::{ClauseId, Engine, Held, Kind, Position, Turn};
 
@@ -71,7 +71,7 @@ impl fmt::Display for Difference {
 /// about single turns has one line each, whatever it says.
 pub fn differences(
     case: &Case,
-    question: &Question,
+    question: &Expectation,
     expected: &[String],
     actual: &[String],
 ) -> BTreeSet<Difference> {
@@ -87,22 +87,25 @@ pub fn differences(
     };
     let one = |what, turn: &String| [(what, vec![turn.clone()]), (Differs::Extra, Vec::new())];
     let turns = match question {
-        Question::Turns => whole("", ""),
-        Question::From(cell) => whole(cell, ""),
-        Question::Acts(step) => whole(step, ","),
-        Question::Legal(turn) => one(Differs::Missing, turn),
-        Question::Illegal(turn) => one(Differs::Extra, turn),
-        Question::Plays | Question::Refused => {
+        Expectation::Turns => whole("", ""),
+        Expectation::From(cell) => whole(cell, ""),
+        Expectation::Acts(step) => whole(step, ","),
+        Expectation::Legal(turn) => one(Differs::Missing, turn),
+        Expectation::Illegal(turn) => one(Differs::Extra, turn),
+        Expectation::Plays | Expectation::Refused => {
             return other(Differs::Acceptance).into_iter().collect();
         }
-        Question::After(_) => return other(Differs::After).into_iter().collect(),
-        Question::CheckAfter(_) | Question::Check => {
+        Expectation::After(_) => return other(Differs::After).into_iter().collect(),
+        Expectation::CheckAfter(_) | Expectation::Check => {
             return other(Differs::Check).into_iter().collect();
         }
-        Question::End | Question::GameClaims | Question::GameEnd | Question::GameIllegal => {
+        Expectation::End
+        | Expectation::GameClaims
+        | Expectation::GameEnd
+        | Expectation::GameIllegal => {
             return other(Differs::End).into_iter().collect();
         }
-        Question::Perft(_) | Question::MateIn | Question::HelpmateIn => {
+        Expectation::Perft(_) | Expectation::MateIn | Expectation::HelpmateIn => {
             return other(Differs::Count).into_iter().collect();
         }
     };
@@ -153,7 +156,7 @@ mod tests {
             expect: cases::Expect::default(),
         };
         let lines = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let found = differences(&case, &Question::Turns, &lines(expected), &lines(actual));
+        let found = differences(&case, &Expectation::Turns, &lines(expected), &lines(actual));
         found.iter().map(ToString::to_string).collect()
     }
 

@@ -24,7 +24,6 @@ pub mod diagnosis;
 mod difference;
 mod like;
 mod misreading;
-pub mod parallel;
 mod reader;
 mod readings;
 mod whole;

@@ -10,16 +10,14 @@
 mod diagnosed;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 
 use chess_arbiter_suite::builtin::BuiltIn;
-use chess_arbiter_suite::cases::{Case, Question};
+use chess_arbiter_suite::cases::{Case, Expectation};
 use fast::{Fast, PlantedBug};
 use misreadings::diagnosis::{Asks, Live};
 use misreadings::{Departure, Departures, Misreading, is_long};
-use types::Game;
+use types::{Game, threads};
 
 use diagnosed::{
     Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
@@ -43,14 +41,19 @@ impl Remembered {
 }
 
 impl Asks for Remembered {
-    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Question]) -> Departures {
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures {
         let all = self.all(of, case);
         let asked = questions.iter().filter_map(|&it| Some((it.clone(), all.get(it)?.clone())));
         asked.collect()
     }
 
     /// As by a running misreading, lists are left out once one is another.
-    fn like(&self, of: &Misreading, case: &Case, given: &[(&Question, &Departure)]) -> Departures {
+    fn like(
+        &self,
+        of: &Misreading,
+        case: &Case,
+        given: &[(&Expectation, &Departure)],
+    ) -> Departures {
         let (all, mut is_other) = (self.all(of, case), false);
         let told = given.iter().filter_map(|&(question, given)| {
             let departs = all.get(question);
@@ -151,22 +154,17 @@ fn pairs<'a>(all: &[(&'a str, Vec<Game>)]) -> Vec<(&'a str, &'a str, Vec<Game>)>
 
 /// Works through a list on all cores.
 fn each<T: Sync>(list: &[T], work: impl Fn(&T, &mut Score) + Sync) -> Score {
-    let (next, whole) = (AtomicUsize::new(0), Mutex::new(Score::default()));
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
-            scope.spawn(|| {
-                while let Some(one) = list.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let mut score = Score::default();
-                    work(one, &mut score);
-                    let mut whole = whole.lock().expect("no thread panics");
-                    whole.right += score.right;
-                    whole.all += score.all;
-                    whole.others.extend(score.others);
-                }
-            });
-        }
+    let scores = threads::map(list, |one| {
+        let mut score = Score::default();
+        work(one, &mut score);
+        score
     });
-    whole.into_inner().expect("no thread panics")
+    scores.into_iter().fold(Score::default(), |mut whole, score| {
+        whole.right += score.right;
+        whole.all += score.all;
+        whole.others.extend(score.others);
+        whole
+    })
 }
 
 fn print(part: &str, what: &str, score: &Score) {

@@ -2,12 +2,13 @@
 
 use serde_json::json;
 use types::{
-    Budget, Claim, ClauseId, Engine, Game, GameStatus, Held, Objection, Position, Refusal, Status,
-    Turn, Unjudged,
+    Budget, ClauseId, Engine, Game, GameStatus, Held, Objection, Position, Refusal, Status, Turn,
+    Unjudged,
 };
 
 use crate::cases::{NOTATION, act_from_text, act_names};
-use crate::driver::{Driver, GameText, Reason, Reply, StatusText, Verdict};
+use crate::driver::{Driver, Reason, Reply};
+use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// Calls an engine directly, converting text to data and back. The last position stays held, so that several questions
 /// about it accept it only once.
@@ -29,54 +30,6 @@ impl<'a> BuiltIn<'a> {
     pub fn new(engine: &'a dyn Engine) -> BuiltIn<'a> {
         BuiltIn { engine, last: None, budget: Budget::unlimited() }
     }
-
-    /// Asks about the position of a text, accepted or refused; skipped by an engine that does not play the game.
-    fn read<T>(
-        &mut self,
-        game: Game,
-        text: &str,
-        ask: impl FnOnce(&dyn Engine, &Asked, &mut Budget) -> Reply<T>,
-    ) -> Reply<T> {
-        if let Some(why) = lack(self.engine, game) {
-            return Reply::Skipped(why);
-        }
-        let known = self.last.take();
-        let known = known.filter(|asked| asked.position.game == game && asked.text == text);
-        let asked = match known {
-            Some(asked) => asked,
-            None => match Position::parse(game, text) {
-                Ok(position) => {
-                    let held = self.engine.hold(&position);
-                    Asked { text: text.into(), position, held }
-                }
-                Err(error) => return Reply::Refused(notation(&error)),
-            },
-        };
-        let reply = ask(self.engine, &asked, &mut self.budget);
-        self.last = Some(asked);
-        reply
-    }
-
-    /// Asks about an accepted position.
-    fn ask<T>(
-        &mut self,
-        game: Game,
-        text: &str,
-        ask: impl FnOnce(&dyn Held, &mut Budget) -> Reply<T>,
-    ) -> Reply<T> {
-        self.read(game, text, |_, asked, budget| match &asked.held {
-            Ok(held) => ask(&**held, budget),
-            Err(refusal) => refused(refusal.clone()),
-        })
-    }
-}
-
-/// The turn of a text. A refused position comes first, before text that is not a turn.
-fn read_turn<T>(asked: &Asked, text: &str) -> Result<Turn, Reply<T>> {
-    Turn::parse(asked.position.game, text).map_err(|error| match &asked.held {
-        Ok(_) => Reply::Illegal(notation(&error)),
-        Err(refusal) => refused(refusal.clone()),
-    })
 }
 
 impl Driver for BuiltIn<'_> {
@@ -85,46 +38,8 @@ impl Driver for BuiltIn<'_> {
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {
-        lack(self.engine, game)
-    }
-
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.ask(game, position, |held, _| {
-            Reply::Given(held.turns().iter().map(ToString::to_string).collect())
-        })
-    }
-
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.read(game, position, |_, asked, _| {
-            let turn = match read_turn(asked, turn) {
-                Ok(turn) => turn,
-                Err(reply) => return reply,
-            };
-            match &asked.held {
-                Ok(held) => match held.play(&turn) {
-                    Ok(after) => Reply::Given(after.position().to_string()),
-                    Err(objection) => objected(objection),
-                },
-                Err(refusal) => refused(refusal.clone()),
-            }
-        })
-    }
-
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.ask(game, position, |held, _| {
-            let Status { check, end } = held.status();
-            Reply::Given(StatusText {
-                check: check.iter().map(ToString::to_string).collect(),
-                end: end.map(Into::into),
-            })
-        })
-    }
-
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.ask(game, position, |held, budget| match held.perft(depth, budget) {
-            Ok(count) => Reply::Given(count),
-            Err(stopped) => Reply::Error(stopped.to_string()),
-        })
+        let engine = self.engine;
+        (!engine.games().contains(&game)).then(|| format!("{} does not play {game}", engine.name()))
     }
 
     fn limit_counts(&mut self, budget: Budget) -> bool {
@@ -132,88 +47,110 @@ impl Driver for BuiltIn<'_> {
         true
     }
 
-    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        self.read(game, position, |engine, asked, _| {
-            let turn = match read_turn(asked, turn) {
-                Ok(turn) => turn,
-                Err(reply) => return reply,
-            };
-            match engine.judge(&asked.position, &turn) {
-                Ok(verdict) => Reply::Given(Verdict {
-                    legal: verdict.legal,
-                    clauses: verdict.clauses.iter().map(ToString::to_string).collect(),
-                    why: verdict.why,
-                    facts: verdict.facts.iter().map(|fact| json!(fact)).collect(),
-                }),
-                Err(Unjudged::Refused(refusal)) => refused(refusal),
-                Err(Unjudged::GivesNoReasons) => {
-                    Reply::Skipped(Unjudged::GivesNoReasons.to_string())
+    fn ask(&mut self, Question { game, position, topic }: &Question) -> Reply<Answer> {
+        if let Some(why) = self.lacks(*game) {
+            return Reply::Skipped(why);
+        }
+        let known = self.last.take();
+        let known = known.filter(|asked| asked.position.game == *game && asked.text == *position);
+        let asked = match known {
+            Some(asked) => asked,
+            None => match Position::parse(*game, position) {
+                Ok(read) => {
+                    let held = self.engine.hold(&read);
+                    Asked { text: position.clone(), position: read, held }
                 }
-            }
-        })
-    }
-
-    fn game(
-        &mut self,
-        game: Game,
-        position: &str,
-        turns: &[String],
-        act: Option<&str>,
-    ) -> Reply<GameText> {
-        self.read(game, position, |_, asked, _| {
-            let turns: Result<Vec<Turn>, _> =
-                turns.iter().map(|turn| Turn::parse(game, turn)).collect();
-            let turns = match turns {
-                Ok(turns) => turns,
-                // A position that is refused has no turns, however they are written.
-                Err(error) => {
-                    return match &asked.held {
-                        Ok(_) => Reply::Illegal(notation(&error)),
-                        Err(refusal) => refused(refusal.clone()),
-                    };
-                }
-            };
-            let act = match act.map(|text| act_from_text(text).ok_or(text)).transpose() {
-                Ok(act) => act,
-                Err(text) => {
-                    let names = act_names().join(", ");
-                    return Reply::Error(format!("`{text}` is not an act; the acts are {names}"));
-                }
-            };
-            let adjudicated = match &asked.held {
-                Ok(held) => held.adjudicate(&turns, act),
-                Err(refusal) => Err(refusal.clone().into()),
-            };
-            match adjudicated {
-                Ok(GameStatus { end, claims }) => Reply::Given(GameText {
-                    claims: claims.into_iter().map(Claim::name).map(Into::into).collect(),
-                    end: end.map(Into::into),
-                }),
-                Err(objection) => objected(objection),
-            }
-        })
+                Err(error) => return Reply::Refused(notation(&error)),
+            },
+        };
+        let answer = answer(self.engine, &asked, topic, &mut self.budget);
+        self.last = Some(asked);
+        answer.map_or_else(|other| other, Reply::Given)
     }
 }
 
-fn lack(engine: &dyn Engine, game: Game) -> Option<String> {
-    (!engine.games().contains(&game)).then(|| format!("{} does not play {game}", engine.name()))
+/// The answer about a position, or another reply.
+fn answer(
+    engine: &dyn Engine,
+    asked: &Asked,
+    topic: &Topic,
+    budget: &mut Budget,
+) -> Result<Answer, Reply<Answer>> {
+    let held = || asked.held.as_ref().map_err(|refusal| Reply::from(refusal.clone()));
+    // A position that is refused has no turns, however they are written.
+    let read = |text: &String| {
+        Turn::parse(asked.position.game, text)
+            .map_err(|error| held().err().unwrap_or_else(|| Reply::Illegal(notation(&error))))
+    };
+    Ok(match topic {
+        Topic::Turns => {
+            Answer::Turns { turns: held()?.turns().iter().map(ToString::to_string).collect() }
+        }
+        Topic::Play { turn } => {
+            let turn = read(turn)?;
+            Answer::Play { position: held()?.play(&turn)?.position().to_string() }
+        }
+        Topic::Status => {
+            let Status { check, end } = held()?.status();
+            let check = check.iter().map(ToString::to_string).collect();
+            Answer::Status(StatusText { check, end: end.map(Into::into) })
+        }
+        Topic::Perft { depth } => {
+            let count = held()?.perft(*depth, budget);
+            Answer::Perft { nodes: count.map_err(|stopped| Reply::Error(stopped.to_string()))? }
+        }
+        Topic::Judge { turn } => {
+            let verdict = engine.judge(&asked.position, &read(turn)?)?;
+            Answer::Judge(Verdict {
+                legal: verdict.legal,
+                clauses: verdict.clauses.iter().map(ToString::to_string).collect(),
+                why: verdict.why,
+                facts: verdict.facts.iter().map(|fact| json!(fact)).collect(),
+            })
+        }
+        Topic::Game { turns, act } => {
+            let turns = turns.iter().map(read).collect::<Result<Vec<Turn>, _>>()?;
+            let no_act = |text: &str| {
+                let names = act_names().join(", ");
+                Reply::Error(format!("`{text}` is not an act; the acts are {names}"))
+            };
+            let act = act.as_deref().map(|text| act_from_text(text).ok_or_else(|| no_act(text)));
+            let act = act.transpose()?;
+            let GameStatus { end, claims } = held()?.adjudicate(&turns, act)?;
+            let claims = claims.into_iter().map(|claim| claim.name().into()).collect();
+            Answer::Game(GameText { claims, end: end.map(Into::into) })
+        }
+    })
 }
 
 fn notation(error: &types::TextError) -> Reason {
     Reason { clause: Some(NOTATION.into()), why: error.to_string() }
 }
 
-fn refused<T>(refusal: Refusal) -> Reply<T> {
-    Reply::Refused(reason(refusal.clause, refusal.why))
+fn reason(clause: Option<ClauseId>, why: String) -> Reason {
+    Reason { clause: clause.map(|clause| clause.to_string()), why }
 }
 
-fn objected<T>(objection: Objection) -> Reply<T> {
-    match objection {
-        Objection::Refused(refusal) => refused(refusal),
-        Objection::Illegal { clause, why, .. } => Reply::Illegal(reason(clause, why)),
+impl<T> From<Refusal> for Reply<T> {
+    fn from(refusal: Refusal) -> Reply<T> {
+        Reply::Refused(reason(refusal.clause, refusal.why))
     }
 }
 
-fn reason(clause: Option<ClauseId>, why: String) -> Reason {
-    Reason { clause: clause.map(|clause| clause.to_string()), why }
+impl<T> From<Objection> for Reply<T> {
+    fn from(objection: Objection) -> Reply<T> {
+        match objection {
+            Objection::Refused(refusal) => refusal.into(),
+            Objection::Illegal { clause, why, .. } => Reply::Illegal(reason(clause, why)),
+        }
+    }
+}
+
+impl<T> From<Unjudged> for Reply<T> {
+    fn from(unjudged: Unjudged) -> Reply<T> {
+        match unjudged {
+            Unjudged::Refused(refusal) => refusal.into(),
+            Unjudged::GivesNoReasons => Reply::Skipped(unjudged.to_string()),
+        }
+    }
 }

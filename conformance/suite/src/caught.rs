@@ -1,6 +1,7 @@
 //! Which cases catch which misreading.
 
-use misreadings::{COUNTED, Misreading, engine, parallel::each};
+use misreadings::{COUNTED, Misreading, engine};
+use types::threads;
 
 use crate::builtin::BuiltIn;
 use crate::cases::Case;
@@ -20,7 +21,7 @@ pub struct Caught<'c> {
 /// For each of these misreadings, the cases that catch it, found on all cores: all of them if `all`, otherwise of those about its clause, and
 /// others only until one catches it. Counts of more than [`COUNTED`] turns are not asked.
 pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> Vec<Caught<'c>> {
-    each(misreadings, |misreading| {
+    threads::map(misreadings, |misreading| {
         let Some(engine) = engine(misreading.name) else { return Caught::default() };
         let options = Options { perft_limit: COUNTED, ..Options::default() };
         let mut driver = BuiltIn::new(&engine);

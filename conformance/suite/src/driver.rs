@@ -1,23 +1,22 @@
-//! The questions to an engine, as text, and all its possible answers.
+//! The driver of an engine, and its replies.
 
 use std::fmt;
 
-pub use cases::EndText;
-use serde_json::Value;
 use types::{Budget, Game};
 
 use crate::conventions::Conventions;
+use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// One engine under test. It gets positions and turns as text, exactly as a case has them, canonical or not.
-///
-/// Only [`name`](Driver::name) and [`turns`](Driver::turns) are required. What a driver does not implement counts as
-/// skipped.
+/// One engine under test.
 ///
 /// A driver whose engine broke remains usable: the next question goes to a restarted engine, until the driver gives
 /// up.
 pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
+
+    /// Asks one question. What a driver skips counts as skipped.
+    fn ask(&mut self, question: &Question) -> Reply<Answer>;
 
     /// The conventions that the engine declares.
     fn conventions(&self) -> Conventions {
@@ -51,6 +50,12 @@ pub trait Driver {
         None
     }
 
+    /// Limits all further counts together to this budget; once it is spent, a count is an error. `false` if the engine
+    /// cannot be limited.
+    fn limit_counts(&mut self, _budget: Budget) -> bool {
+        false
+    }
+
     /// `Given` if the position is accepted, otherwise why not.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         match self.status(game, position) {
@@ -60,50 +65,79 @@ pub trait Driver {
         }
     }
 
-    /// Every legal turn, in any order.
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>>;
-
-    /// The position after a turn.
-    fn play(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<String> {
-        unanswered("play")
+    /// Asks about [`Topic::Turns`].
+    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+        self.ask(&question(game, position, Topic::Turns)).only(|answer| match answer {
+            Answer::Turns { turns } => Some(turns),
+            _ => None,
+        })
     }
 
-    /// Check, and whether the position itself ends the game.
-    fn status(&mut self, _game: Game, _position: &str) -> Reply<StatusText> {
-        unanswered("status")
+    /// Asks about [`Topic::Play`].
+    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        let topic = Topic::Play { turn: turn.into() };
+        self.ask(&question(game, position, topic)).only(|answer| match answer {
+            Answer::Play { position } => Some(position),
+            _ => None,
+        })
     }
 
-    /// The number of sequences of `depth` legal turns.
-    fn perft(&mut self, _game: Game, _position: &str, _depth: u32) -> Reply<u64> {
-        unanswered("perft")
+    /// Asks about [`Topic::Status`].
+    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.ask(&question(game, position, Topic::Status)).only(|answer| match answer {
+            Answer::Status(status) => Some(status),
+            _ => None,
+        })
     }
 
-    /// Limits all further counts together to this budget; once it is spent, a count is an error. `false` if the engine
-    /// cannot be limited.
-    fn limit_counts(&mut self, _budget: Budget) -> bool {
-        false
+    /// Asks about [`Topic::Perft`].
+    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
+        self.ask(&question(game, position, Topic::Perft { depth })).only(|answer| match answer {
+            Answer::Perft { nodes } => Some(nodes),
+            _ => None,
+        })
     }
 
-    /// The clauses behind the verdict on a turn.
-    fn judge(&mut self, _game: Game, _position: &str, _turn: &str) -> Reply<Verdict> {
-        unanswered("judge")
+    /// Asks about [`Topic::Judge`].
+    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
+        let topic = Topic::Judge { turn: turn.into() };
+        self.ask(&question(game, position, topic)).only(|answer| match answer {
+            Answer::Judge(verdict) => Some(verdict),
+            _ => None,
+        })
     }
 
-    /// What holds at the end of a game from the position through the turns; `act` as in cases.
+    /// Asks about [`Topic::Game`].
     fn game(
         &mut self,
-        _game: Game,
-        _position: &str,
-        _turns: &[String],
-        _act: Option<&str>,
+        game: Game,
+        position: &str,
+        turns: &[String],
+        act: Option<&str>,
     ) -> Reply<GameText> {
-        unanswered("game")
+        let topic = Topic::Game { turns: turns.to_vec(), act: act.map(Into::into) };
+        self.ask(&question(game, position, topic)).only(|answer| match answer {
+            Answer::Game(game) => Some(game),
+            _ => None,
+        })
     }
 }
 
-/// What a driver without a method says.
-fn unanswered<T>(command: &str) -> Reply<T> {
-    Reply::Skipped(format!("the driver does not answer `{command}`"))
+fn question(game: Game, position: &str, topic: Topic) -> Question {
+    Question { position: position.into(), topic, game }
+}
+
+/// A driver by its name and a function that answers.
+pub struct Answering<F>(pub &'static str, pub F);
+
+impl<F: FnMut(&Question) -> Reply<Answer>> Driver for Answering<F> {
+    fn name(&self) -> String {
+        self.0.into()
+    }
+
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        self.1(question)
+    }
 }
 
 /// An answer to one request.
@@ -124,16 +158,32 @@ pub enum Reply<T> {
 }
 
 impl<T> Reply<T> {
+    /// The reply of a driver that cannot ask this.
+    pub fn unanswered(question: &Question) -> Reply<T> {
+        Reply::Skipped(format!("the driver does not answer `{}`", question.topic.command()))
+    }
+
     /// The same reply with a given answer changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
+        self.and_then(|given| Reply::Given(change(given)))
+    }
+
+    /// What follows from a given answer; any other reply stays as it is.
+    pub fn and_then<U>(self, next: impl FnOnce(T) -> Reply<U>) -> Reply<U> {
         match self {
-            Reply::Given(given) => Reply::Given(change(given)),
+            Reply::Given(given) => next(given),
             Reply::Refused(reason) => Reply::Refused(reason),
             Reply::Illegal(reason) => Reply::Illegal(reason),
             Reply::Skipped(why) => Reply::Skipped(why),
             Reply::Error(why) => Reply::Error(why),
             Reply::Broken(broken) => Reply::Broken(broken),
         }
+    }
+
+    /// The part of a given answer that its question is about. Another answer is an error.
+    fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
+        let other = || Reply::Error("the driver answers another question".into());
+        self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
     }
 }
 
@@ -155,46 +205,6 @@ impl fmt::Display for Reason {
     }
 }
 
-/// What holds in a position by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StatusText {
-    /// The cells of the attacked kings of the side to move, in any order.
-    pub check: Vec<String>,
-    /// How the position ends the game, if it does.
-    pub end: Option<EndText>,
-}
-
-/// What holds at the end of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameText {
-    /// Names of [`types::Claim`], in any order.
-    pub claims: Vec<String>,
-    /// How the game has ended, if it has.
-    pub end: Option<EndText>,
-}
-
-/// A verdict on a turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// Whether the turn is legal.
-    pub legal: bool,
-    /// For an illegal turn the clause broken first, then those it rests on; empty if the engine names none.
-    pub clauses: Vec<String>,
-    /// The verdict in words; empty if the engine gives none.
-    pub why: String,
-    /// The decisive facts, as data; empty if the engine gives none.
-    pub facts: Vec<Value>,
-}
-
-impl Verdict {
-    /// The clauses and the words, if there are any.
-    pub fn in_words(&self) -> String {
-        let parts = [self.clauses.join(", "), self.why.clone()];
-        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        if parts.is_empty() { "no reason is given".into() } else { parts.join(": ") }
-    }
-}
-
 /// An engine that broke at an earlier question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Late {
@@ -208,18 +218,18 @@ pub struct Late {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// How it broke.
-    pub how: How,
+    pub how: Breakage,
     /// The end of its standard error; empty if it wrote nothing.
     pub stderr: String,
 }
 
 /// The ways an engine can break.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum Breakage {
     /// The program could not be started.
     NotStarted(String),
     /// The program was started, more than once, and never said what it is.
-    NotBegun(Box<How>),
+    NotBegun(Box<Breakage>),
     /// No answer within the time limit; it was killed.
     Hung {
         /// The limit in milliseconds.
@@ -277,52 +287,55 @@ impl Broken {
     /// The same of an engine that broke at each start, before its first answer.
     #[must_use]
     pub fn into_not_begun(self) -> Broken {
-        Broken { how: How::NotBegun(Box::new(self.how)), ..self }
+        Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }
     }
 }
 
-impl How {
+impl Breakage {
     /// Whether the engine could not be asked, so that nothing is known about its answer.
     pub const fn is_unasked(&self) -> bool {
         matches!(
             self,
-            How::NotStarted(_) | How::NotBegun(_) | How::GivenUp { .. } | How::Interrupted
+            Breakage::NotStarted(_)
+                | Breakage::NotBegun(_)
+                | Breakage::GivenUp { .. }
+                | Breakage::Interrupted
         )
     }
 }
 
-impl fmt::Display for How {
+impl fmt::Display for Breakage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            How::NotStarted(why) => write!(f, "could not be started: {why}"),
-            How::NotBegun(how) => write!(f, "did not start: it {how}"),
-            How::Hung { limit_ms, request } => {
+            Breakage::NotStarted(why) => write!(f, "could not be started: {why}"),
+            Breakage::NotBegun(how) => write!(f, "did not start: it {how}"),
+            Breakage::Hung { limit_ms, request } => {
                 write!(f, "gave no answer within {limit_ms} ms to `{request}`")
             }
-            How::Died { status, request } => {
+            Breakage::Died { status, request } => {
                 write!(f, "died ({status}) before it answered `{request}`")
             }
-            How::Flooded { request, bound } => {
+            Breakage::Flooded { request, bound } => {
                 write!(f, "wrote more than {bound} in answer to `{request}`")
             }
-            How::Nonsense { line, why } => write!(f, "sent invalid output `{line}`: {why}"),
-            How::Failed(why) => write!(f, "answered with an error: {why}"),
-            How::Unasked { line, request } if request.is_empty() => {
+            Breakage::Nonsense { line, why } => write!(f, "sent invalid output `{line}`: {why}"),
+            Breakage::Failed(why) => write!(f, "answered with an error: {why}"),
+            Breakage::Unasked { line, request } if request.is_empty() => {
                 write!(f, "sent an unrequested line after its first answer: `{line}`")
             }
-            How::Unasked { line, request } => {
+            Breakage::Unasked { line, request } => {
                 write!(f, "sent an unrequested line after its answer to `{request}`: `{line}`")
             }
-            How::Crowded { most } => {
+            Breakage::Crowded { most } => {
                 write!(f, "started more than {most} processes and left them running")
             }
-            How::GivenUp { game: Some(game), breaks } => {
+            Breakage::GivenUp { game: Some(game), breaks } => {
                 write!(f, "is no longer asked about {game}: it broke {breaks} times in a row")
             }
-            How::GivenUp { game: None, breaks } => {
+            Breakage::GivenUp { game: None, breaks } => {
                 write!(f, "is no longer asked: it failed to start {breaks} times in a row")
             }
-            How::Interrupted => f.write_str("had not answered when the run was interrupted"),
+            Breakage::Interrupted => f.write_str("had not answered when the run was interrupted"),
         }
     }
 }

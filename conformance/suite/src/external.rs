@@ -16,8 +16,9 @@ use types::{
 };
 
 use crate::conventions::{self, Conventions, setting};
-use crate::driver::{Broken, Driver, EndText, How, Reply, StatusText};
+use crate::driver::{Breakage, Broken, Driver, Reply};
 use crate::pipe::strayed;
+use crate::question::{EndText, StatusText};
 use crate::readable;
 
 /// An engine that asks a driver.
@@ -157,7 +158,7 @@ impl Asked {
             Reply::Illegal(reason) => Err(illegal(reason.why)),
             Reply::Skipped(_) => stand_in(),
             Reply::Error(why) => {
-                self.broke(Broken { how: How::Failed(why), stderr: String::new() });
+                self.broke(Broken { how: Breakage::Failed(why), stderr: String::new() });
                 stand_in()
             }
             Reply::Broken(broken) => {
@@ -170,7 +171,7 @@ impl Asked {
     /// Keeps where and how the program broke. It is started again for the next question, unless it cannot be asked any more,
     /// or its processes leave its group: then each start could leave more that are hard to end.
     fn broke(&self, broken: Broken) {
-        if broken.how == How::Interrupted {
+        if broken.how == Breakage::Interrupted {
             return self.halt.request();
         }
         let mut breaks = lock(&self.breaks);
@@ -244,7 +245,7 @@ impl Asked {
             match reply {
                 Reply::Broken(broken) => self.broke(broken),
                 Reply::Error(why) => {
-                    self.broke(Broken { how: How::Failed(why), stderr: String::new() });
+                    self.broke(Broken { how: Breakage::Failed(why), stderr: String::new() });
                 }
                 reply => {
                     return Some(reply.map(|mut turns| {
@@ -328,7 +329,7 @@ impl Engine for ExternalEngine {
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
         self.asked.accept(position)?;
-        Ok(Box::new(Told { asked: Arc::clone(&self.asked), position: position.clone() }))
+        Ok(Box::new(HeldElsewhere { asked: Arc::clone(&self.asked), position: position.clone() }))
     }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
@@ -354,12 +355,12 @@ impl Engine for ExternalEngine {
 
 /// A position that the program, or the stand-in for it, accepts. The program itself holds nothing: every question
 /// sends it the position. If it then refuses the position, that counts as no turns, no check and no end.
-struct Told {
+struct HeldElsewhere {
     asked: Arc<Asked>,
     position: Position,
 }
 
-impl Held for Told {
+impl Held for HeldElsewhere {
     fn position(&self) -> Position {
         self.position.clone()
     }
@@ -370,7 +371,7 @@ impl Held for Told {
 
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
         let position = self.asked.play(&self.position, turn)?;
-        Ok(Box::new(Told { asked: Arc::clone(&self.asked), position }))
+        Ok(Box::new(HeldElsewhere { asked: Arc::clone(&self.asked), position }))
     }
 
     fn status(&self) -> Status {

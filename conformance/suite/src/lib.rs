@@ -3,11 +3,13 @@
 //! Engines are known here only by the trait [`types::Engine`], or as programs at the other end of a pipe. Only for a
 //! diagnosis are others run: the [`misreadings`].
 //!
-//! To test an engine of your own, implement [`Driver`] with what it can answer. Here it lists turns of chess, and
-//! nothing else; every other question is skipped.
+//! To test an engine of your own, answer questions with it: in a [`Driver`], or in a function. Here it lists turns of
+//! chess, and skips every other question.
 //!
 //! ```
-//! use chess_arbiter_suite::{Driver, Reply, cases, driver::Reason, report::Text, run};
+//! use chess_arbiter_suite::driver::{Answering, Reason, Reply};
+//! use chess_arbiter_suite::question::{Answer, Question, Topic};
+//! use chess_arbiter_suite::{cases, report::Text, run};
 //! use types::Game;
 //! # mod my_engine {
 //! #     use types::Engine as _;
@@ -19,28 +21,19 @@
 //! #     }
 //! # }
 //!
-//! struct MyEngine;
-//!
-//! impl Driver for MyEngine {
-//!     fn name(&self) -> String {
-//!         "my engine".into()
-//!     }
-//!
-//!     fn lacks(&mut self, game: Game) -> Option<String> {
-//!         (game != Game::Chess).then(|| "it plays chess only".into())
-//!     }
-//!
-//!     fn turns(&mut self, _: Game, position: &str) -> Reply<Vec<String>> {
+//! let mut mine = Answering("my engine", |question: &Question| match question {
+//!     Question { game: Game::Chess, topic: Topic::Turns, position } => {
 //!         match my_engine::legal_moves(position) {
-//!             Ok(moves) => Reply::Given(moves),
+//!             Ok(turns) => Reply::Given(Answer::Turns { turns }),
 //!             Err(why) => Reply::Refused(Reason { clause: None, why }),
 //!         }
 //!     }
-//! }
+//!     _ => Reply::unanswered(question),
+//! });
 //!
 //! let options = run::Options { filters: vec!["chess-pawn".into()], ..Default::default() };
 //! let mut report = Text::new(std::io::stdout(), false);
-//! let summary = run::run(&mut MyEngine, &cases::embedded()?, &options, &mut report)?;
+//! let summary = run::run(&mut mine, &cases::embedded()?, &options, &mut report)?;
 //! assert_eq!(summary.failures(), 0);
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
@@ -48,7 +41,7 @@
 //! An engine that implements [`types::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
 //!
 //! - [`cases`] is the data, a separate crate: positions and what the law says about them.
-//! - A [`Driver`] asks one engine: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
+//! - A [`Driver`] asks one engine a [`question`]: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
 //!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
 //!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
@@ -56,8 +49,7 @@
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`smoke`] asks an adapter the first questions; [`strict`] is for drivers outside the cases.
 //! - [`external::ExternalEngine`] makes an engine of a program, for `compare` of `chess-arbiter-explore`; [`readable`] reads its answers as data.
-//! - [`serve`] and [`uci::front`] are the engine's side of the two protocols; [`counting`] and [`lines`] limit what
-//!   can be asked of them.
+//! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit what can be asked of it.
 
 mod answer;
 pub mod builtin;
@@ -72,6 +64,7 @@ pub mod process;
 #[cfg(feature = "toml")]
 pub mod profile;
 pub mod properties;
+pub mod question;
 pub mod readable;
 pub mod report;
 pub mod run;
@@ -83,3 +76,4 @@ pub mod uci;
 pub use cases::{self, conventions};
 pub use driver::{Broken, Driver, Reply};
 pub use pipe::{Limits, adopt_orphans, left_behind};
+pub use question::{Answer, Question};

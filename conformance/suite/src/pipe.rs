@@ -14,10 +14,9 @@ use std::time::{Duration, Instant};
 use self::running::{Came, Running};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Broken, How, Late};
+use crate::driver::{Breakage, Broken, Late};
 use types::Interrupt;
 
-pub(crate) use self::running::no_thread;
 pub use self::tree::left_behind;
 pub(crate) use self::tree::strayed;
 
@@ -119,13 +118,13 @@ pub(crate) enum Stray {
 /// Why a question has no answer.
 pub(crate) enum Trouble {
     /// The program broke.
-    Broken(How),
+    Broken(Breakage),
     /// This line came instead of the answer, and belongs to the question before.
     Late(String),
 }
 
-impl From<How> for Trouble {
-    fn from(how: How) -> Trouble {
+impl From<Breakage> for Trouble {
+    fn from(how: Breakage) -> Trouble {
         Trouble::Broken(how)
     }
 }
@@ -179,10 +178,10 @@ impl<S> Program<S> {
     /// Starts the program for the first time, and again if that fails: what it declares then holds for all that follows.
     pub(crate) fn begin(
         &mut self,
-        greet: impl Fn(&mut Talk<'_>) -> Result<S, How>,
+        greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
     ) -> Result<&mut S, Broken> {
         if let Err(broken) = self.wake(&greet) {
-            if broken.how == How::Interrupted {
+            if broken.how == Breakage::Interrupted {
                 return Err(broken);
             }
             match self.wake(&greet) {
@@ -210,7 +209,7 @@ impl<S> Program<S> {
     /// Starts the program with `greet` if it is not running.
     pub(crate) fn wake(
         &mut self,
-        greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>,
+        greet: impl FnOnce(&mut Talk<'_>) -> Result<S, Breakage>,
     ) -> Result<&mut S, Broken> {
         if matches!(self.state, State::Stopped) {
             self.start(greet)?;
@@ -227,7 +226,7 @@ impl<S> Program<S> {
     /// but a remark counts against the question before, and the program is restarted for this one.
     pub(crate) fn ask<T>(
         &mut self,
-        greet: impl Fn(&mut Talk<'_>) -> Result<S, How>,
+        greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
         stray: impl Fn(&str) -> Stray,
         mut speak: impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
     ) -> Result<T, Broken> {
@@ -297,17 +296,21 @@ impl<S> Program<S> {
     fn blame_last(&mut self, line: &str) {
         let line = answer::cut(line, LINE_TOLD);
         let last = self.last.take();
-        let broken = self.stop(How::Unasked { line, request: last.clone().unwrap_or_default() });
+        let broken =
+            self.stop(Breakage::Unasked { line, request: last.clone().unwrap_or_default() });
         // A line after the greeting belongs to no question.
         if last.is_some() {
             self.late = Some(Late { question: self.questions, broken });
         }
     }
 
-    fn start(&mut self, greet: impl FnOnce(&mut Talk<'_>) -> Result<S, How>) -> Result<(), Broken> {
+    fn start(
+        &mut self,
+        greet: impl FnOnce(&mut Talk<'_>) -> Result<S, Breakage>,
+    ) -> Result<(), Broken> {
         let most = if self.greeted { self.limits.failed_restarts.max(1) } else { TRIES };
         if self.failed_starts >= most {
-            let how = How::GivenUp { game: None, breaks: self.failed_starts };
+            let how = Breakage::GivenUp { game: None, breaks: self.failed_starts };
             return Err(self.give_up(Broken { how, stderr: String::new() }));
         }
         let started = match &self.source {
@@ -318,7 +321,7 @@ impl<S> Program<S> {
             Ok(running) => running,
             Err(error) => {
                 let why = format!("`{}`: {error}", self.source);
-                let how = How::NotStarted(why);
+                let how = Breakage::NotStarted(why);
                 return Err(self.give_up(Broken { how, stderr: String::new() }));
             }
         };
@@ -343,7 +346,7 @@ impl<S> Program<S> {
         broken
     }
 
-    fn stop(&mut self, how: How) -> Broken {
+    fn stop(&mut self, how: Breakage) -> Broken {
         match std::mem::replace(&mut self.state, State::Stopped) {
             State::Running(running, _) => running.kill(how),
             _ => Broken { how, stderr: String::new() },
@@ -387,7 +390,7 @@ impl Talk<'_> {
     }
 
     /// The next line of the program, without its line break.
-    pub(crate) fn receive(&mut self) -> Result<String, How> {
+    pub(crate) fn receive(&mut self) -> Result<String, Breakage> {
         loop {
             if let Some(line) = self.hear_within(LONGEST)? {
                 return Ok(line);
@@ -396,7 +399,7 @@ impl Talk<'_> {
     }
 
     /// The same; `None` if no line comes within this time.
-    pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, How> {
+    pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, Breakage> {
         let until = Instant::now() + patience.min(LONGEST);
         loop {
             // The first line counts as in time if it came before we looked, even past the deadline.
@@ -406,14 +409,14 @@ impl Talk<'_> {
                 return self.text(line).map(Some);
             }
             if self.limits.interrupt.is_requested() {
-                return Err(How::Interrupted);
+                return Err(Breakage::Interrupted);
             }
             if let Some(most) = tree::crowd() {
-                return Err(How::Crowded { most });
+                return Err(Breakage::Crowded { most });
             }
             if Instant::now() >= self.deadline {
                 let limit_ms = self.limit.as_millis();
-                return Err(How::Hung { limit_ms, request: self.request.clone() });
+                return Err(Breakage::Hung { limit_ms, request: self.request.clone() });
             }
             if let Some(line) = self.running.take_line() {
                 return self.text(line).map(Some);
@@ -425,18 +428,18 @@ impl Talk<'_> {
                 return Err(self.flooded());
             }
             if let Came::End(status) = self.running.wait(self.deadline.min(until)) {
-                return Err(How::Died { status, request: self.request.clone() });
+                return Err(Breakage::Died { status, request: self.request.clone() });
             }
         }
     }
 
     /// How the engine broke by an unrequested line after its answer.
-    pub(crate) fn unasked(&self, line: &str) -> How {
-        How::Unasked { line: answer::cut(line, LINE_TOLD), request: self.request.clone() }
+    pub(crate) fn unasked(&self, line: &str) -> Breakage {
+        Breakage::Unasked { line: answer::cut(line, LINE_TOLD), request: self.request.clone() }
     }
 
     /// Checks the lines that have already come after the answer: none may be another answer.
-    pub(crate) fn end(&mut self, stray: impl Fn(&str) -> Stray) -> Result<(), How> {
+    pub(crate) fn end(&mut self, stray: impl Fn(&str) -> Stray) -> Result<(), Breakage> {
         self.running.look();
         while let Some(line) = self.running.take_line() {
             let line = self.text(line)?;
@@ -447,7 +450,7 @@ impl Talk<'_> {
         Ok(())
     }
 
-    fn text(&mut self, mut line: Vec<u8>) -> Result<String, How> {
+    fn text(&mut self, mut line: Vec<u8>) -> Result<String, Breakage> {
         self.received += 1;
         // Many short lines without an answer are a flood, too.
         self.left = self.left.checked_sub(line.len()).ok_or_else(|| self.flooded())?;
@@ -459,15 +462,15 @@ impl Talk<'_> {
         })
     }
 
-    fn flooded(&self) -> How {
+    fn flooded(&self) -> Breakage {
         let bound = format!("{} bytes", self.limits.output);
-        How::Flooded { request: self.request.clone(), bound }
+        Breakage::Flooded { request: self.request.clone(), bound }
     }
 }
 
 /// How the engine broke by an invalid line.
-pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> How {
-    How::Nonsense { line: answer::cut(line, LINE_TOLD), why: why.into() }
+pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> Breakage {
+    Breakage::Nonsense { line: answer::cut(line, LINE_TOLD), why: why.into() }
 }
 
 #[cfg(all(test, unix))]

@@ -9,11 +9,9 @@ use types::Game;
 use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{
-    Broken, Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict,
-};
+use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
-use crate::serve::COMMANDS;
+use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// Characters of an engine's turn that are kept; the longest turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
@@ -80,7 +78,8 @@ impl ProcessDriver {
     pub fn unknown(&self) -> Vec<String> {
         let Some(greeting) = self.program.greeting() else { return Vec::new() };
         let games = greeting.games.iter().filter(|name| name.parse::<Game>().is_err());
-        let commands = greeting.commands.iter().filter(|name| !COMMANDS.contains(&name.as_str()));
+        let commands = greeting.commands.iter();
+        let commands = commands.filter(|name| name.parse::<question::Command>().is_err());
         games.chain(commands).map(|name| answer::fit(name)).collect()
     }
 
@@ -92,52 +91,6 @@ impl ProcessDriver {
     fn next_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
-    }
-
-    /// Sends one request; `read` extracts the result from the answer.
-    fn ask<T>(
-        &mut self,
-        command: &str,
-        game: Game,
-        mut request: Value,
-        read: impl Fn(&Map<String, Value>) -> Result<T, String>,
-    ) -> Reply<T> {
-        let (start_id, id) = (self.next_id(), self.next_id());
-        request["id"] = json!(id);
-        request["cmd"] = json!(command);
-        request["game"] = json!(game.name());
-        let answered = self.answered;
-        let conventions = &mut self.conventions;
-        let said = self.program.ask(
-            |talk| greet(talk, start_id),
-            |_| Stray::Unasked,
-            |talk, greeting| {
-                if *conventions != greeting.conventions {
-                    conventions.clone_from(&greeting.conventions);
-                }
-                if let Some(why) = greeting.lacks(game) {
-                    return Ok(Reply::Skipped(why));
-                }
-                if !greeting.commands.iter().any(|known| known == command) {
-                    return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
-                }
-                talk.say(&request.to_string());
-                let line = talk.receive()?;
-                let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
-                if answer.get("id") == Some(&json!(answered)) {
-                    return Err(Trouble::Late(line));
-                }
-                has_id(&answer, id).map_err(|why| nonsense(&line, why))?;
-                let reply =
-                    understand(command, &answer, &read).map_err(|why| nonsense(&line, why))?;
-                talk.end(|_| Stray::Unasked)?;
-                Ok(reply)
-            },
-        );
-        if said.is_ok() {
-            self.answered = id;
-        }
-        said.unwrap_or_else(Reply::Broken)
     }
 }
 
@@ -166,59 +119,59 @@ impl Driver for ProcessDriver {
         self.program.greeting()?.lacks(game)
     }
 
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.ask("turns", game, json!({ "position": position }), |answer| {
-            let turns: Vec<String> = field(answer, "turns")?;
-            Ok(turns.iter().map(|turn| answer::cut(turn, TURN_KEPT)).collect())
-        })
-    }
-
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        let request = json!({ "position": position, "turn": turn });
-        self.ask("play", game, request, |answer| field(answer, "position"))
-    }
-
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.ask("status", game, json!({ "position": position }), |answer| {
-            Ok(StatusText { check: field(answer, "check")?, end: end(answer)? })
-        })
-    }
-
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        let request = json!({ "position": position, "depth": depth });
-        self.ask("perft", game, request, |answer| field(answer, "nodes"))
-    }
-
-    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        let request = json!({ "position": position, "turn": turn });
-        self.ask("judge", game, request, |answer| {
-            Ok(Verdict {
-                legal: field(answer, "legal")?,
-                clauses: maybe(answer, "clauses")?,
-                why: maybe(answer, "why")?,
-                facts: maybe(answer, "facts")?,
-            })
-        })
-    }
-
-    fn game(
-        &mut self,
-        game: Game,
-        position: &str,
-        turns: &[String],
-        act: Option<&str>,
-    ) -> Reply<GameText> {
-        let mut request = json!({ "position": position, "turns": turns });
-        if let Some(act) = act {
-            request["act"] = json!(act);
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        let (start_id, id) = (self.next_id(), self.next_id());
+        let request = request(question, id);
+        let answered = self.answered;
+        let conventions = &mut self.conventions;
+        let reply = self.program.ask(
+            |talk| greet(talk, start_id),
+            |_| Stray::Unasked,
+            |talk, greeting| {
+                if *conventions != greeting.conventions {
+                    conventions.clone_from(&greeting.conventions);
+                }
+                if let Some(why) = greeting.lacks(question.game) {
+                    return Ok(Reply::Skipped(why));
+                }
+                let command = question.topic.command().to_string();
+                if !greeting.commands.contains(&command) {
+                    return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
+                }
+                talk.say(&request);
+                let line = talk.receive()?;
+                let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
+                if answer.get("id") == Some(&json!(answered)) {
+                    return Err(Trouble::Late(line));
+                }
+                has_id(&answer, id).map_err(|why| nonsense(&line, why))?;
+                let reply = read(&question.topic, &answer).map_err(|why| nonsense(&line, why))?;
+                talk.end(|_| Stray::Unasked)?;
+                Ok(reply)
+            },
+        );
+        if reply.is_ok() {
+            self.answered = id;
         }
-        self.ask("game", game, request, |answer| {
-            Ok(GameText { claims: field(answer, "claims")?, end: end(answer)? })
-        })
+        reply.unwrap_or_else(Reply::Broken)
     }
 }
 
-fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, How> {
+/// The line of a request. It begins with what is asked, since a report cuts it if it is long.
+fn request(question: &Question, id: u64) -> String {
+    let mut request = json!(question);
+    if let Some(request) = request.as_object_mut() {
+        request.insert("id".into(), json!(id));
+        for key in ["cmd", "game"] {
+            if let Some(value) = request.shift_remove(key) {
+                request.insert(key.into(), value);
+            }
+        }
+    }
+    request.to_string()
+}
+
+fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, Breakage> {
     talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
     let line = talk.receive()?;
     let greeting = || -> Result<Greeting, String> {
@@ -240,19 +193,16 @@ fn has_id(answer: &Map<String, Value>, id: u64) -> Result<(), String> {
     if answer.get("id") == Some(&json!(id)) { Ok(()) } else { Err(format!("its id is not {id}")) }
 }
 
-fn understand<T>(
-    command: &str,
-    answer: &Map<String, Value>,
-    read: impl Fn(&Map<String, Value>) -> Result<T, String>,
-) -> Result<Reply<T>, String> {
+fn read(topic: &Topic, answer: &Map<String, Value>) -> Result<Reply<Answer>, String> {
     let reason = |key| -> Result<Reason, String> {
         let clause = answer.contains_key("clause").then(|| field(answer, "clause")).transpose()?;
         Ok(Reason { clause, why: field(answer, key)? })
     };
+    let has_turns = matches!(topic, Topic::Play { .. } | Topic::Judge { .. } | Topic::Game { .. });
     if answer.contains_key("refused") {
         return Ok(Reply::Refused(reason("refused")?));
     }
-    if answer.contains_key("illegal") && ["play", "judge", "game"].contains(&command) {
+    if answer.contains_key("illegal") && has_turns {
         return Ok(Reply::Illegal(reason("illegal")?));
     }
     if answer.contains_key("skipped") {
@@ -261,7 +211,26 @@ fn understand<T>(
     if answer.contains_key("error") {
         return Ok(Reply::Error(field(answer, "error")?));
     }
-    read(answer).map(Reply::Given)
+    let end = || field(answer, "end");
+    Ok(Reply::Given(match topic {
+        Topic::Turns => {
+            let turns: Vec<String> = field(answer, "turns")?;
+            let turns = turns.iter().map(|turn| answer::cut(turn, TURN_KEPT)).collect();
+            Answer::Turns { turns }
+        }
+        Topic::Play { .. } => Answer::Play { position: field(answer, "position")? },
+        Topic::Status => Answer::Status(StatusText { check: field(answer, "check")?, end: end()? }),
+        Topic::Perft { .. } => Answer::Perft { nodes: field(answer, "nodes")? },
+        Topic::Judge { .. } => Answer::Judge(Verdict {
+            legal: field(answer, "legal")?,
+            clauses: maybe(answer, "clauses")?,
+            why: maybe(answer, "why")?,
+            facts: maybe(answer, "facts")?,
+        }),
+        Topic::Game { .. } => {
+            Answer::Game(GameText { claims: field(answer, "claims")?, end: end()? })
+        }
+    }))
 }
 
 fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<T, String> {
@@ -312,8 +281,4 @@ fn conventions(answer: &Map<String, Value>) -> Result<Conventions, String> {
         Setting::new(key, &word).map_err(|error| format!("its field `conventions`: {error}"))
     };
     declared.iter().map(setting).collect()
-}
-
-fn end(answer: &Map<String, Value>) -> Result<Option<EndText>, String> {
-    field(answer, "end")
 }

@@ -3,22 +3,19 @@
 //!
 //! Each function panics if its property does not hold, which a fuzzer notices.
 
-use std::io::Cursor;
-
 use cases::shown::assert_shown;
 use serde_json::{Value, json};
 use types::{Engine, Game};
 
 use crate::counting::CountLimits;
 use crate::driver::{Driver, Reason, Reply};
-use crate::lines::LONGEST_LINE;
 use crate::pipe::{Limits, Source};
 use crate::process::ProcessDriver;
 use crate::report::json::failed;
 #[cfg(feature = "toml")]
 use crate::run::Known;
 use crate::serve::serve;
-use crate::uci::{self, Dialect, UciDriver};
+use crate::uci::{Dialect, UciDriver};
 use crate::{answer, cases};
 
 /// Limits on counts: a request for perft 20 is well formed, but endless.
@@ -40,30 +37,6 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
         assert!(value.get("id").is_some(), "an answer has an id: {answer}");
     }
     assert_eq!(answers.lines().count(), asked, "one answer per line");
-}
-
-/// `readyok(front(input)) = isready(input)`, for every line up to `quit`, and `shown(front(input)) = front(input)`.
-///
-/// # Panics
-///
-/// If the front panics, writes something that is not text or has hidden characters, or answers more or fewer of these lines.
-pub fn uci(engine: &dyn Engine, bytes: &[u8]) {
-    let mut output = Vec::new();
-    uci::front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)
-        .expect("reading and writing memory does not fail");
-    let told = String::from_utf8(output).expect("UCI is text");
-    assert_shown(&told);
-    let mut asked = 0;
-    for line in bytes.split(|&byte| byte == b'\n').filter(|line| line.len() <= LONGEST_LINE) {
-        let line = String::from_utf8_lossy(line);
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words.as_slice() {
-            ["quit", ..] => break,
-            ["isready"] => asked += 1,
-            _ => {}
-        }
-    }
-    assert_eq!(told.lines().filter(|&line| line == "readyok").count(), asked, "{told}");
 }
 
 /// `|answers(output)| = 6` and `shown(answers(output)) = answers(output)`: whatever a program writes, six questions

@@ -6,8 +6,9 @@ use serde_json::json;
 use types::{Cell, Claim, End, EndBy, Game, GameStatus, Position, Side, Status, Turn};
 
 use crate::conventions;
-use crate::driver::{Broken, EndText, GameText, StatusText};
+use crate::driver::Broken;
 use crate::pipe::nonsense;
+use crate::question::{EndText, GameText, StatusText};
 
 /// The turns of a list. Text that is not a turn of the game is invalid.
 pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {

@@ -11,17 +11,15 @@ mod select;
 mod summary;
 mod unreadable;
 
-use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use misreadings::diagnosis::{Evidence, diagnose};
+use types::threads;
 
 use crate::cases::{Case, CaseFile, Suite};
 use crate::conventions::Conventions;
-use crate::driver::{Driver, How};
+use crate::driver::{Breakage, Driver};
 use crate::report::{Report, RunHeader};
 
 use ask::ask_case;
@@ -32,9 +30,6 @@ pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 use plan::Plan;
 pub use select::{Options, Shard};
 pub use summary::{Summary, Tally};
-
-/// Bytes of the stack of a thread that asks, whatever the environment says.
-const STACK: usize = 4 << 20;
 
 /// Runs the chosen cases one after the other, and reports each when it is done. Fails if the report cannot be written.
 pub fn run(
@@ -47,7 +42,12 @@ pub fn run(
     let breaks = Breaks::new(options.max_breaks);
     let mut run = Run::start(driver.name(), files, &plan, (options, &breaks), report)?;
     let cases = plan.cases.iter().copied().enumerate();
-    ask_all(driver, cases, (options, &breaks), |_, result| run.take(&result))?;
+    let mut taken = Ok(true);
+    ask_all(driver, cases, (options, &breaks), |_, result| {
+        taken = run.take(&result);
+        matches!(taken, Ok(true))
+    });
+    taken?;
     run.end()
 }
 
@@ -67,46 +67,25 @@ pub fn run_parallel(
     let plan = Plan::new(&**first, options.select(files), options);
     let breaks = &Breaks::new(options.max_breaks);
     let mut run = Run::start(first.name(), files, &plan, (options, breaks), report)?;
-    let (cases, count) = (&plan.cases, drivers.len());
-    let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (done, results) = mpsc::channel();
-    // A driver is taken by the thread that uses it, once that runs.
-    let idle = Mutex::new(drivers.iter_mut());
-    let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let told = thread::scope(|scope| {
-        for started in 0..count {
-            let (done, next, enough) = (done.clone(), &next, &enough);
-            let work = move || {
-                let Some(driver) = take() else { return Ok(()) };
-                let mine = std::iter::from_fn(|| {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let case = (!enough.load(Ordering::Relaxed)).then(|| cases.get(index));
-                    Some((index, *case.flatten()?))
-                });
-                ask_all(&mut **driver, mine, (options, breaks), |index, result| {
-                    Ok(done.send((index, result)).is_ok())
-                })
+    let (cases, next) = (&plan.cases, AtomicUsize::new(0));
+    let drivers = drivers.iter_mut().collect();
+    threads::in_order(
+        drivers,
+        |driver: &mut Box<dyn Driver + Send + '_>, over, give| {
+            // Cases that are under way are finished; no others are begun.
+            let mine = std::iter::from_fn(|| {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let case = (!over.load(Ordering::Relaxed)).then(|| cases.get(index));
+                Some((index, *case.flatten()?))
+            });
+            let give = |index, result| {
+                give(index, result);
+                !over.load(Ordering::Relaxed)
             };
-            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
-                Ok(_) => {}
-                // Fewer threads take longer.
-                Err(_) if started > 0 => break,
-                Err(_) => {
-                    let Some(driver) = take() else { break };
-                    let all = cases.iter().copied().enumerate();
-                    return ask_all(&mut **driver, all, (options, breaks), |_, result| {
-                        run.take(&result)
-                    });
-                }
-            }
-        }
-        drop(done);
-        let told = run.take_in_order(&results);
-        // Cases that are under way are finished; no others are begun.
-        enough.store(true, Ordering::Relaxed);
-        told
-    });
-    told?;
+            ask_all(&mut **driver, mine, (options, breaks), give);
+        },
+        |result| run.take(&result),
+    )?;
     run.end()
 }
 
@@ -118,8 +97,8 @@ fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,
     (options, breaks): (&Options, &Breaks),
-    mut take: impl FnMut(usize, CaseResult<'c>) -> io::Result<bool>,
-) -> io::Result<()> {
+    mut take: impl FnMut(usize, CaseResult<'c>) -> bool,
+) {
     let mut held: Vec<(usize, CaseResult<'c>)> = Vec::new();
     for (index, case) in cases {
         if options.interrupt.is_requested() || options.max_failures == Some(0) {
@@ -130,7 +109,7 @@ fn ask_all<'c>(
             Some(result) => (result, None),
             None => ask_case(driver, case, options),
         };
-        if result.unasked() == Some(&How::Interrupted) {
+        if result.unasked() == Some(&Breakage::Interrupted) {
             break;
         }
         if let (Some(late), Some((_, before))) = (late, held.first_mut()) {
@@ -138,27 +117,26 @@ fn ask_all<'c>(
         }
         if driver.questions() > put || result.outcome() != Outcome::Skipped {
             for (index, done) in held.drain(..) {
-                if !take(index, done)? {
-                    return Ok(());
+                if !take(index, done) {
+                    return;
                 }
             }
         }
         // A driver that does not count its questions reports nothing late.
         if driver.questions() > 0 {
             held.push((index, result));
-        } else if !take(index, result)? {
-            return Ok(());
+        } else if !take(index, result) {
+            return;
         }
     }
     if let (Some(late), Some((_, before))) = (driver.finish(), held.first_mut()) {
         before.blame(late.broken);
     }
     for (index, done) in held {
-        if !take(index, done)? {
+        if !take(index, done) {
             break;
         }
     }
-    Ok(())
 }
 
 /// A run that is under way: its report, and its summary so far.
@@ -222,31 +200,6 @@ impl<'a> Run<'a> {
         self.report.case(result, known)?;
         let failed = self.summary.new_failures();
         Ok(self.options.max_failures.is_none_or(|most| failed < most))
-    }
-
-    /// Takes results in the order of their numbers, whatever order they come in.
-    fn take_in_order(
-        &mut self,
-        results: &mpsc::Receiver<(usize, CaseResult<'a>)>,
-    ) -> io::Result<()> {
-        let mut waiting: BTreeMap<usize, CaseResult<'a>> = BTreeMap::new();
-        let mut taken = 0;
-        for (index, result) in results {
-            waiting.insert(index, result);
-            while let Some(result) = waiting.remove(&taken) {
-                taken += 1;
-                if !self.take(&result)? {
-                    return Ok(());
-                }
-            }
-        }
-        // An interrupted run lacks some cases.
-        for result in waiting.into_values() {
-            if !self.take(&result)? {
-                break;
-            }
-        }
-        Ok(())
     }
 
     fn end(mut self) -> io::Result<Summary> {

@@ -26,8 +26,9 @@ use types::{Engine, Game, Turn, Unjudged};
 
 use crate::builtin::BuiltIn;
 use crate::counting::{CountLimits, LONGEST_TIME, seconds};
-use crate::driver::{Driver, EndText, Reason, Reply};
+use crate::driver::{Driver, Reason, Reply};
 use crate::lines::{Came, LONGEST_LINE, read_line};
+use crate::question::{Answer, Command, Question, Topic};
 
 /// The JSON Schema of a line of the protocol, request or answer.
 pub const SCHEMA: &str = include_str!("../protocol.schema.json");
@@ -115,60 +116,51 @@ impl Server<'_> {
         if command == "start" {
             return start(self.engine, request);
         }
-        if !COMMANDS.contains(&command) {
-            let known = COMMANDS.join("`, `");
+        let Ok(command) = command.parse() else {
+            let known = Command::ALL.map(|command| command.to_string()).join("`, `");
             return Err(format!(
                 "`{command}` is not a command; the commands are `start`, `{known}`"
             ));
-        }
-        let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
-        let position = match text(request, "position")? {
-            "start" => game.start_text(),
-            position => position,
         };
-        let driver = &mut self.driver;
-        Ok(match command {
-            "turns" => told(driver.turns(game, position).map(|mut turns| {
-                turns.sort();
-                json!({ "turns": turns })
-            })),
-            "play" => {
-                let reply = driver.play(game, position, text(request, "turn")?);
-                told(reply.map(|position| json!({ "position": position })))
-            }
-            "status" => told(
-                driver
-                    .status(game, position)
-                    .map(|status| json!({ "check": status.check, "end": end(status.end) })),
-            ),
-            "perft" => {
-                let depth = request.get("depth").and_then(Value::as_u64);
-                let depth = depth.and_then(|depth| u32::try_from(depth).ok());
-                let depth = depth.ok_or("the field `depth` must be a whole number, at least 0")?;
-                let limits = self.limits.and(count_limits(request)?);
-                driver.limit_counts(limits.budget());
-                told(driver.perft(game, position, depth).map(|nodes| json!({ "nodes": nodes })))
-            }
-            "judge" => {
-                let reply = driver.judge(game, position, text(request, "turn")?);
-                told(reply.map(|verdict| {
-                    json!({
-                        "legal": verdict.legal, "clauses": verdict.clauses, "why": verdict.why,
-                        "facts": verdict.facts,
-                    })
-                }))
-            }
-            _ => {
-                let turns = texts(request, "turns")?;
-                let act = given(request, "act").map(|_| text(request, "act")).transpose()?;
-                told(
-                    driver
-                        .game(game, position, &turns, act)
-                        .map(|status| json!({ "claims": status.claims, "end": end(status.end) })),
-                )
-            }
-        })
+        let question = question(command, request)?;
+        if command == Command::Perft {
+            let limits = self.limits.and(count_limits(request)?);
+            self.driver.limit_counts(limits.budget());
+        }
+        let mut reply = self.driver.ask(&question);
+        if let Reply::Given(Answer::Turns { turns }) = &mut reply {
+            turns.sort();
+        }
+        Ok(answer_to(reply))
     }
+}
+
+/// The question of a request.
+fn question(command: Command, request: &Map<String, Value>) -> Result<Question, String> {
+    let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
+    let position = match text(request, "position")? {
+        "start" => game.start_text(),
+        position => position,
+    };
+    let turn = || text(request, "turn").map(str::to_owned);
+    let topic = match command {
+        Command::Turns => Topic::Turns,
+        Command::Play => Topic::Play { turn: turn()? },
+        Command::Status => Topic::Status,
+        Command::Perft => {
+            let depth = request.get("depth").and_then(Value::as_u64);
+            let depth = depth.and_then(|depth| u32::try_from(depth).ok());
+            let depth = depth.ok_or("the field `depth` must be a whole number, at least 0")?;
+            Topic::Perft { depth }
+        }
+        Command::Judge => Topic::Judge { turn: turn()? },
+        Command::Game => {
+            let turns = texts(request, "turns")?;
+            let act = given(request, "act").map(|_| text(request, "act")).transpose()?;
+            Topic::Game { turns, act: act.map(str::to_owned) }
+        }
+    };
+    Ok(Question { game, position: position.into(), topic })
 }
 
 /// The limits that a request sets for its count.
@@ -193,17 +185,15 @@ fn given<'a>(request: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
     request.get(key).filter(|value| !value.is_null())
 }
 
-/// The commands beside `start`.
-pub(crate) const COMMANDS: [&str; 6] = ["turns", "play", "status", "perft", "judge", "game"];
-
 fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, String> {
     if request.get("version") != Some(&json!(1)) {
         return Err("the field `version` must be 1".into());
     }
     let games: Vec<&str> = engine.games().iter().map(|game| game.name()).collect();
     let judges = engine.games().first().is_some_and(|game| gives_reasons(engine, *game));
-    let commands: Vec<&str> =
-        COMMANDS.into_iter().filter(|command| judges || *command != "judge").collect();
+    let commands = Command::ALL.into_iter();
+    let commands: Vec<Command> =
+        commands.filter(|command| judges || *command != Command::Judge).collect();
     Ok(json!({ "engine": engine.name(), "games": games, "commands": commands }))
 }
 
@@ -228,13 +218,9 @@ fn texts(request: &Map<String, Value>, key: &str) -> Result<Vec<String>, String>
     texts.ok_or_else(|| format!("the field `{key}` must be a list of strings"))
 }
 
-fn end(end: Option<EndText>) -> Value {
-    end.map_or(Value::Null, |end| json!({ "by": end.by, "winner": end.winner }))
-}
-
-fn told(reply: Reply<Value>) -> Value {
+fn answer_to(reply: Reply<Answer>) -> Value {
     match reply {
-        Reply::Given(given) => given,
+        Reply::Given(answer) => json!(answer),
         Reply::Refused(reason) => because("refused", reason),
         Reply::Illegal(reason) => because("illegal", reason),
         Reply::Skipped(why) => json!({ "skipped": why }),

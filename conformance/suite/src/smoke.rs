@@ -8,7 +8,8 @@ use types::{Game, Position, Turn, castling_meant};
 
 use crate::answer::cut;
 use crate::conventions::{self, Conventions};
-use crate::driver::{Broken, Driver, Reply, StatusText};
+use crate::driver::{Broken, Driver, Reply};
+use crate::question::StatusText;
 
 /// One question and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +17,12 @@ pub struct Step {
     /// What the answer should show, in words.
     pub what: &'static str,
     /// The answer.
-    pub answer: Answer,
+    pub answer: Outcome,
 }
 
 /// The outcome of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Outcome {
     /// The answer is correct.
     Fine,
     /// The question could not be asked, and why.
@@ -38,7 +39,7 @@ pub enum Answer {
 }
 
 /// What the answer should show, and how to ask.
-type Question<'a> = (&'static str, fn(&mut Smoke<'a>) -> Answer);
+type Probe<'a> = (&'static str, fn(&mut Smoke<'a>) -> Outcome);
 
 /// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks.
 pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
@@ -57,7 +58,7 @@ pub fn smoke_under<'a>(
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     let start = game.start_text();
     let mut smoke = Smoke { driver, game, start, cases, conventions };
-    let questions: [Question<'a>; 11] = [
+    let questions: [Probe<'a>; 11] = [
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the initial position in our notation", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),
@@ -73,8 +74,8 @@ pub fn smoke_under<'a>(
     let mut steps = Vec::new();
     for (what, ask) in questions {
         let answer = ask(&mut smoke);
-        let wrong = matches!(answer, Answer::Wrong { .. });
-        let broken = matches!(answer, Answer::Broken(_));
+        let wrong = matches!(answer, Outcome::Wrong { .. });
+        let broken = matches!(answer, Outcome::Broken(_));
         steps.push(Step { what, answer });
         // One that does not play the game has nothing to say about it.
         if broken || wrong && steps.len() == 1 {
@@ -93,18 +94,18 @@ struct Smoke<'a> {
 }
 
 impl Smoke<'_> {
-    fn plays(&mut self) -> Answer {
+    fn plays(&mut self) -> Outcome {
         if let Some(found) = self.driver.lacks(self.game) {
             return wrong(found, format!("list `{}` in `games`", self.game));
         }
         // A program that is no engine lacks nothing, and answers nothing.
         match self.driver.turns(self.game, self.start) {
-            Reply::Broken(broken) => Answer::Broken(broken),
-            _ => Answer::Fine,
+            Reply::Broken(broken) => Outcome::Broken(broken),
+            _ => Outcome::Fine,
         }
     }
 
-    fn lists(&mut self) -> Answer {
+    fn lists(&mut self) -> Outcome {
         let turns = match self.driver.turns(self.game, self.start) {
             Reply::Given(turns) => turns,
             reply => return other(reply, "answer with a list of `turns`"),
@@ -123,7 +124,7 @@ impl Smoke<'_> {
             .iter()
             .find(|case| case.position_text() == self.start && case.expect.turns.is_some());
         let Some(expected) = known.and_then(|case| case.expect.turns.as_ref()) else {
-            return Answer::Fine;
+            return Outcome::Fine;
         };
         match expected.iter().find(|turn| !set.contains(turn)) {
             Some(missing) => {
@@ -133,7 +134,7 @@ impl Smoke<'_> {
                 Some(listed) => {
                     wrong(format!("`{listed}` is in the list"), self.why_illegal(listed))
                 }
-                None => Answer::Fine,
+                None => Outcome::Fine,
             },
         }
     }
@@ -156,13 +157,13 @@ impl Smoke<'_> {
         )
     }
 
-    fn counts(&mut self) -> Answer {
+    fn counts(&mut self) -> Outcome {
         let nodes = match self.driver.perft(self.game, self.start, 1) {
             Reply::Given(nodes) => nodes,
             reply => return other(reply, "answer with the count as `nodes`, or with `skipped`"),
         };
         match self.driver.turns(self.game, self.start) {
-            Reply::Given(turns) if turns.len() as u64 == nodes => Answer::Fine,
+            Reply::Given(turns) if turns.len() as u64 == nodes => Outcome::Fine,
             Reply::Given(turns) => wrong(
                 format!("perft 1 is {nodes}, but {} turns are listed", turns.len()),
                 "count the sequences of `depth` turns".into(),
@@ -171,7 +172,7 @@ impl Smoke<'_> {
         }
     }
 
-    fn castles(&mut self) -> Answer {
+    fn castles(&mut self) -> Outcome {
         self.has_turn(
             |case, turn| {
                 case.id.contains("-castling-") && turn.extra.is_none() && goes_far(case, turn)
@@ -180,7 +181,7 @@ impl Smoke<'_> {
         )
     }
 
-    fn promotes(&mut self) -> Answer {
+    fn promotes(&mut self) -> Outcome {
         self.has_turn(
             |_, turn| turn.step.promotion.is_some() && turn.extra.is_none(),
             "write the new kind as a small letter at the end",
@@ -188,7 +189,7 @@ impl Smoke<'_> {
     }
 
     /// The engine lists a turn that is legal in some case.
-    fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Answer {
+    fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Outcome {
         let found = self.cases.iter().find_map(|case| {
             let legal = case.expect.legal.iter().chain(&case.expect.turns).flatten();
             let meant = |text: &&String| {
@@ -198,10 +199,10 @@ impl Smoke<'_> {
             Some((case.position_text().to_owned(), turn.clone()))
         });
         let Some((position, turn)) = found else {
-            return Answer::Unasked("no case of this game has such a turn".into());
+            return Outcome::Unasked("no case of this game has such a turn".into());
         };
         match self.driver.turns(self.game, &position) {
-            Reply::Given(turns) if turns.contains(&turn) => Answer::Fine,
+            Reply::Given(turns) if turns.contains(&turn) => Outcome::Fine,
             Reply::Given(turns) => {
                 let near = turns.iter().filter(|listed| listed.get(..2) == turn.get(..2));
                 let near: Vec<&str> = near.map(String::as_str).collect();
@@ -231,12 +232,12 @@ impl Smoke<'_> {
         listed.starts_with(cells) || castles.is_some_and(|castles| castles.to_string() == turn)
     }
 
-    fn writes(&mut self) -> Answer {
+    fn writes(&mut self) -> Outcome {
         self.writes_after(|_, _, _| true)
     }
 
     /// The same of a turn after which the en passant field is set.
-    fn writes_crossed(&mut self) -> Answer {
+    fn writes_crossed(&mut self) -> Outcome {
         self.writes_after(|case, turn, after| {
             let is_set = Position::parse(case.game, after)
                 .is_ok_and(|position| position.en_passant.is_some());
@@ -245,14 +246,14 @@ impl Smoke<'_> {
         })
     }
 
-    fn writes_after(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Answer {
+    fn writes_after(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Outcome {
         let known = self.cases.iter().find_map(|case| {
             let mut after = case.expect.after.iter().flatten();
             let (turn, after) = after.find(|(turn, after)| is_meant(case, turn, after))?;
             Some((case.position_text().to_owned(), turn.clone(), after.clone()))
         });
         let Some((position, turn, expected)) = known else {
-            return Answer::Unasked(
+            return Outcome::Unasked(
                 "no case of this game has the position after such a turn".into(),
             );
         };
@@ -265,14 +266,14 @@ impl Smoke<'_> {
             reply => return other(reply, "answer with the whole `position` after the turn"),
         };
         if found == expected {
-            return Answer::Fine;
+            return Outcome::Fine;
         }
         if let Err(error) = Position::parse(self.game, &found) {
             return wrong(format!("`{found}`: {error}"), format!("write it as {expected}"));
         }
         let fits = conventions::between(self.game, &expected, &found);
         if !fits.is_empty() && fits.iter().all(|fits| self.conventions.holds(fits)) {
-            return Answer::Fine;
+            return Outcome::Fine;
         }
         match fits.first() {
             Some(fits) => {
@@ -293,26 +294,26 @@ impl Smoke<'_> {
         }
     }
 
-    fn is_calm(&mut self) -> Answer {
+    fn is_calm(&mut self) -> Outcome {
         match self.driver.status(self.game, self.start) {
-            Reply::Given(StatusText { check, end: None }) if check.is_empty() => Answer::Fine,
+            Reply::Given(StatusText { check, end: None }) if check.is_empty() => Outcome::Fine,
             Reply::Given(status) => wrong(told(&status), r#"answer "check":[],"end":null"#.into()),
             reply => other(reply, "answer with `check` and `end`"),
         }
     }
 
-    fn mates(&mut self) -> Answer {
+    fn mates(&mut self) -> Outcome {
         let known = self.cases.iter().find_map(|case| {
             let end = case.expect.end.clone().flatten()?;
             let check = case.expect.check.clone()?;
             (end.by == "checkmate").then(|| (case.position_text().to_owned(), check, end))
         });
         let Some((position, check, end)) = known else {
-            return Answer::Unasked("no case of this game has a checkmate".into());
+            return Outcome::Unasked("no case of this game has a checkmate".into());
         };
         match self.driver.status(self.game, &position) {
             Reply::Given(found) if found.check == check && found.end.as_ref() == Some(&end) => {
-                Answer::Fine
+                Outcome::Fine
             }
             Reply::Given(found) => {
                 let status = StatusText { check, end: Some(end) };
@@ -325,7 +326,7 @@ impl Smoke<'_> {
         }
     }
 
-    fn objects(&mut self) -> Answer {
+    fn objects(&mut self) -> Outcome {
         let known = self.cases.iter().find_map(|case| {
             let illegal = case.expect.illegal.iter().flatten();
             let illegal =
@@ -333,10 +334,10 @@ impl Smoke<'_> {
             Some((case.position_text().to_owned(), illegal.turn.clone()))
         });
         let Some((position, turn)) = known else {
-            return Answer::Unasked("no case of this game has an illegal turn".into());
+            return Outcome::Unasked("no case of this game has an illegal turn".into());
         };
         match self.driver.play(self.game, &position, &turn) {
-            Reply::Illegal(_) => Answer::Fine,
+            Reply::Illegal(_) => Outcome::Fine,
             Reply::Given(after) => wrong(
                 format!("{turn} was played at {position}: {after}"),
                 r#"answer {"illegal":"why"}"#.into(),
@@ -345,12 +346,12 @@ impl Smoke<'_> {
         }
     }
 
-    fn refuses(&mut self) -> Answer {
+    fn refuses(&mut self) -> Outcome {
         if !self.driver.can_refuse() {
-            return Answer::Unasked("the protocol has no way to refuse a position".into());
+            return Outcome::Unasked("the protocol has no way to refuse a position".into());
         }
         match self.driver.refuses(self.game, "this is no position") {
-            Reply::Refused(_) => Answer::Fine,
+            Reply::Refused(_) => Outcome::Fine,
             Reply::Given(()) => {
                 wrong("the text is accepted".into(), r#"answer {"refused":"why"}"#.into())
             }
@@ -377,16 +378,16 @@ fn told(status: &StatusText) -> String {
 /// Characters of a text of a wrong answer that are kept.
 const KEPT: usize = 2000;
 
-fn wrong(found: String, mend: String) -> Answer {
+fn wrong(found: String, mend: String) -> Outcome {
     let [found, mend] = [found, mend].map(|text| cut(&text, KEPT));
-    Answer::Wrong { found, mend }
+    Outcome::Wrong { found, mend }
 }
 
 /// The outcome if the answer is not of the kind requested.
-fn other<T>(reply: Reply<T>, mend: &str) -> Answer {
+fn other<T>(reply: Reply<T>, mend: &str) -> Outcome {
     let found = match reply {
-        Reply::Skipped(why) => return Answer::Unasked(why),
-        Reply::Broken(broken) => return Answer::Broken(broken),
+        Reply::Skipped(why) => return Outcome::Unasked(why),
+        Reply::Broken(broken) => return Outcome::Broken(broken),
         Reply::Given(_) => "another kind of answer".into(),
         Reply::Refused(reason) => format!("the position is refused: {reason}"),
         Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),

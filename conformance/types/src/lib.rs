@@ -73,6 +73,7 @@ mod position_text;
 mod score;
 mod serial;
 mod text;
+pub mod threads;
 mod turn;
 
 pub use budget::{Budget, DEEPEST_COUNT, Stopped};

@@ -5,16 +5,15 @@ mod saved;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use explore::units::{Plan, Unit, UnitCounts};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use suite::report::text::many;
-use types::{Engine, Interrupt, Own, Side};
+use types::{Engine, Interrupt, Own, Side, threads};
 
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -239,9 +238,6 @@ fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Resul
     Ok(())
 }
 
-/// Bytes of the stack of a thread that counts, whatever the environment says.
-const STACK: usize = 4 << 20;
-
 /// Counts the units, one per job at a time, and saves them.
 fn count(
     options: &Exhaust,
@@ -249,7 +245,7 @@ fn count(
     plan: &Plan,
     left: &[Unit],
     interrupt: &Interrupt,
-    mut saved: Option<Saved<'_>>,
+    saved: Option<Saved<'_>>,
     found: &mut UnitCounts,
 ) -> Result<Option<Box<Disagreement>>, Failure> {
     let materials = &plan.materials;
@@ -258,58 +254,29 @@ fn count(
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} units, {eta} left") {
         progress.set_style(style);
     }
-    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for started in 0..options.jobs.get() {
-            let (sender, asked, next, stop) = (sender.clone(), asked, &next, &stop);
-            let work = move || {
-                while let Some(&unit) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if stop.load(Ordering::Relaxed) {
-                        break;
-                    }
-                    let material = &materials[unit.0];
-                    let king = material.units()[unit.1];
-                    let counts = exhaust::unit(asked, material, king, interrupt);
-                    if sender.send((unit, counts)).is_err() {
-                        break;
-                    }
-                }
-            };
-            match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work) {
-                Ok(_) => {}
-                // Fewer threads take longer.
-                Err(_) if started > 0 => break,
-                Err(error) => return Err(Failure::Thread(error)),
-            }
+    let found = Mutex::new((saved, found));
+    let count = |&unit: &Unit| {
+        let material = &materials[unit.0];
+        let counts = match exhaust::unit(asked, material, material.units()[unit.1], interrupt) {
+            Ok(counts) => counts,
+            Err(Halt::Interrupted) => return Ok(()),
+            Err(Halt::Differ(differs)) => return Err(Ok(differs)),
+        };
+        let (saved, found) = &mut *found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(saved) = saved {
+            saved.add(unit, &counts).map_err(|failure| Err(Box::new(failure)))?;
         }
-        drop(sender);
-        let mut difference = None;
-        for (unit, counts) in receiver {
-            match counts {
-                Ok(counts) => {
-                    if let Some(saved) = &mut saved {
-                        saved.add(unit, &counts).inspect_err(|_| {
-                            stop.store(true, Ordering::Relaxed);
-                        })?;
-                    }
-                    found.insert(unit, counts);
-                    progress.inc(1);
-                }
-                Err(halt) => {
-                    stop.store(true, Ordering::Relaxed);
-                    if let Halt::Differ(differs) = halt {
-                        difference.get_or_insert(differs);
-                    }
-                }
-            }
-        }
-        progress.finish_and_clear();
-        if let Some(saved) = &mut saved {
-            saved.write()?;
-        }
-        Ok(difference)
-    })
+        found.insert(unit, counts);
+        progress.inc(1);
+        Ok(())
+    };
+    let counted = threads::try_map(options.jobs.get(), left, &AtomicBool::new(false), count);
+    let difference = counted.err().transpose().map_err(|failure| *failure)?;
+    progress.finish_and_clear();
+    if let (Some(mut saved), _) = found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        saved.write()?;
+    }
+    Ok(difference)
 }
 
 /// Prints one line for each material and side to move, and the digest of all these lines.

@@ -22,7 +22,7 @@ pub fn uci(options: &Serve, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let engine = engines.get(&options.engine)?;
     let input = BufReader::new(io::stdin());
-    suite::uci::front::serve_with(
+    chess_arbiter::uci::front::serve_with(
         &Opponent::beside(engine),
         engine,
         options.counts.limits(),

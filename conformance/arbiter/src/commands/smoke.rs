@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 use suite::cases;
-use suite::smoke::{Answer, Step, smoke_under};
+use suite::smoke::{Outcome, Step, smoke_under};
 use types::Game;
 
 use crate::engines::BuiltIns;
@@ -44,7 +44,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         let steps = smoke_under(&mut *driver, game, &files, &declared);
         // The first is known from the engine's list of games.
         let answers =
-            steps.iter().skip(1).filter(|step| !matches!(step.answer, Answer::Unasked(_)));
+            steps.iter().skip(1).filter(|step| !matches!(step.answer, Outcome::Unasked(_)));
         let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));
         let answered = answers > 0;
         if options.json {
@@ -66,23 +66,23 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         }
         for step in &steps {
             exit = exit.max(match &step.answer {
-                Answer::Fine | Answer::Unasked(_) => Exit::Success,
-                Answer::Wrong { .. } => Exit::Fault,
-                Answer::Broken(_) => Exit::Broken,
+                Outcome::Fine | Outcome::Unasked(_) => Exit::Success,
+                Outcome::Wrong { .. } => Exit::Fault,
+                Outcome::Broken(_) => Exit::Broken,
             });
             if options.json {
                 continue;
             }
             let what = step.what;
             match &step.answer {
-                Answer::Fine => writeln!(out, "  fine     {what}")?,
-                Answer::Unasked(why) => writeln!(out, "  skipped  {what}: {why}")?,
-                Answer::Wrong { found, mend } => {
+                Outcome::Fine => writeln!(out, "  fine     {what}")?,
+                Outcome::Unasked(why) => writeln!(out, "  skipped  {what}: {why}")?,
+                Outcome::Wrong { found, mend } => {
                     writeln!(out, "  wrong    {what}")?;
                     writeln!(out, "             found  {found}")?;
                     writeln!(out, "             fix    {mend}")?;
                 }
-                Answer::Broken(broken) => {
+                Outcome::Broken(broken) => {
                     let told = broken.to_string().replace('\n', "\n             ");
                     writeln!(out, "  broken   {what}: the engine {told}")?;
                 }
@@ -109,10 +109,10 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
 
 fn to_json(step: &Step) -> Value {
     let (answer, rest) = match &step.answer {
-        Answer::Fine => ("fine", json!({})),
-        Answer::Unasked(why) => ("unasked", json!({ "why": why })),
-        Answer::Wrong { found, mend } => ("wrong", json!({ "found": found, "mend": mend })),
-        Answer::Broken(broken) => ("broken", json!({ "why": broken.to_string() })),
+        Outcome::Fine => ("fine", json!({})),
+        Outcome::Unasked(why) => ("unasked", json!({ "why": why })),
+        Outcome::Wrong { found, mend } => ("wrong", json!({ "found": found, "mend": mend })),
+        Outcome::Broken(broken) => ("broken", json!({ "why": broken.to_string() })),
     };
     let mut line = json!({ "what": step.what, "answer": answer });
     if let (Some(line), Value::Object(mut rest)) = (line.as_object_mut(), rest) {

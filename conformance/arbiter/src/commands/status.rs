@@ -6,7 +6,8 @@ use std::io::Write;
 use reference::{Reference, law};
 use serde_json::json;
 use suite::Reply;
-use suite::driver::{Driver, EndText, GameText, StatusText};
+use suite::driver::Driver;
+use suite::question::{EndText, GameText, StatusText};
 use types::facts::{AttackedKing, words};
 use types::{Claim, Game, Position};
 

@@ -26,4 +26,5 @@ mod solve;
 mod starved;
 mod tables;
 mod terminal;
+mod uci;
 mod written;

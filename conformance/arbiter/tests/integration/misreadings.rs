@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cases::{Case, Question};
+use cases::{Case, Expectation};
 use chess_arbiter::{Engine as _, Game, Position, Reference, Side, Turn};
 use explore::{Choices, round_bytes};
 use misreadings::{Departures, Misreading, departures};
@@ -40,14 +40,14 @@ fn all_cases() -> Vec<Case> {
 }
 
 /// The sides to move in the positions that a departing answer is about.
-fn movers(case: &Case, questions: &[&Question]) -> BTreeSet<Side> {
+fn movers(case: &Case, questions: &[&Expectation]) -> BTreeSet<Side> {
     let Ok(position) = Position::parse(case.game, case.position_text()) else {
         return BTreeSet::new();
     };
     // At the end of a game, or deep in a count, either side may have been misled.
-    let deep = |what: &Question| match what {
-        Question::Perft(depth) => *depth > 1,
-        Question::GameIllegal | Question::GameClaims | Question::GameEnd => true,
+    let deep = |what: &Expectation| match what {
+        Expectation::Perft(depth) => *depth > 1,
+        Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => true,
         _ => false,
     };
     if questions.iter().all(|what| deep(what)) {
@@ -114,7 +114,7 @@ fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
                 let certain = departs
                     .iter()
                     .filter(|(_, departs)| !departs.fits.iter().any(|it| hides(&it.to_string())));
-                let certain: Vec<&Question> = certain.map(|(what, _)| what).collect();
+                let certain: Vec<&Expectation> = certain.map(|(what, _)| what).collect();
                 if !certain.is_empty() {
                     found.extend(movers(case, &certain));
                 }

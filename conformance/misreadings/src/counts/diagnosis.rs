@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use cases::Case;
-use types::{Budget, Engine, Game, Position, Turn};
+use types::{Budget, Engine, Game, Position, Turn, threads};
 
 use super::counter::{At, Counter, Tally, Uncounted};
 use super::evidence::{Item, Settled};
@@ -12,7 +12,7 @@ use super::pasted::Reported;
 use super::signature::Signature;
 use super::subject::Subject;
 use super::table;
-use crate::{Misreading, all, parallel};
+use crate::{Misreading, all};
 
 /// What some counts say of an engine.
 #[derive(Clone, Debug, Default)]
@@ -273,7 +273,7 @@ fn search(
             let all = all.map(|candidate| all_at_once(law, candidate, items, until, time));
             return all.chain(others).collect();
         }
-        candidates = parallel::each(&candidates, |candidate| {
+        candidates = threads::map(&candidates, |candidate| {
             let mut candidate = candidate.clone();
             if candidate.is_open() && candidate.tried == at {
                 candidate.try_at(law, item, &mut budget(until, time));
@@ -297,7 +297,7 @@ fn all_at_once(
         return candidate;
     }
     let left = &items[candidate.tried.min(items.len())..];
-    let tried = parallel::each(left, |item| {
+    let tried = threads::map(left, |item| {
         let mut candidate = candidate.clone();
         candidate.try_at(law, item, &mut budget(until, time));
         candidate
@@ -346,7 +346,7 @@ const PAIRS: usize = 60;
 /// The pairs of misreadings whose differences come near those of the report. Each is right where the report is.
 fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Instant) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
-    let whole = parallel::each(tried, |candidate| {
+    let whole = threads::map(tried, |candidate| {
         let mut candidate = Candidate::new(candidate.names.clone(), candidate.at);
         for item in &small {
             candidate.try_at(law, item, &mut budget(until, Duration::MAX));

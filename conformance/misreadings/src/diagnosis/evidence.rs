@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::conventions::Setting;
-use cases::{Case, Question};
+use cases::{Case, Expectation};
 use types::Engine;
 
 use crate::{Departure, departures};
@@ -22,7 +22,7 @@ pub struct Asked<'c> {
     pub case: &'c Case,
     /// The answers that are not those expected, and `None` for each other answer. Questions without an answer are left
     /// out, and those that no misreading is asked ([`is_asked`](crate::is_asked)).
-    pub answers: BTreeMap<Question, Option<Departure>>,
+    pub answers: BTreeMap<Expectation, Option<Departure>>,
     /// Whether the case has failed.
     pub has_failed: bool,
     /// What is left of its failure for misreadings to explain.
@@ -56,7 +56,7 @@ impl<'c> Evidence<'c> {
     pub(super) fn held_to(mut self, law: &dyn Engine) -> Evidence<'c> {
         for asked in self.cases.values_mut() {
             let wrong = asked.answers.iter().filter(|(_, departs)| departs.is_some());
-            let wrong: Vec<&Question> = wrong.map(|(question, _)| question).collect();
+            let wrong: Vec<&Expectation> = wrong.map(|(question, _)| question).collect();
             if !wrong.is_empty() {
                 let by_law = departures(law, asked.case, wrong);
                 asked.answers.retain(|question, _| !by_law.contains_key(question));

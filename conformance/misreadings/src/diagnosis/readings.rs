@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use cases::{Case, Question};
+use cases::{Case, Expectation};
+use types::threads;
 
 use super::evidence::{Asked, Evidence};
-use crate::parallel::each;
 use crate::{Departure, Departures, Misreading, all, departures, departures_like, engine, is_long};
 
 /// Answers that must fit for each one that speaks against a misreading.
@@ -17,10 +17,15 @@ pub(super) const MIXED: f64 = 0.5;
 /// Who answers for the misreadings.
 pub trait Asks: fmt::Debug + Send + Sync {
     /// What a misreading answers otherwise than a case expects, of these questions.
-    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Question]) -> Departures;
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures;
 
     /// The same of questions with the answers of the engine, where they need not be told if they are other answers.
-    fn like(&self, of: &Misreading, case: &Case, given: &[(&Question, &Departure)]) -> Departures;
+    fn like(
+        &self,
+        of: &Misreading,
+        case: &Case,
+        given: &[(&Expectation, &Departure)],
+    ) -> Departures;
 }
 
 /// Each misreading is run as an engine.
@@ -28,12 +33,17 @@ pub trait Asks: fmt::Debug + Send + Sync {
 pub struct Live;
 
 impl Asks for Live {
-    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Question]) -> Departures {
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures {
         let engine = engine(of.name);
         engine.map_or_else(Departures::new, |it| departures(&it, case, questions.iter().copied()))
     }
 
-    fn like(&self, of: &Misreading, case: &Case, given: &[(&Question, &Departure)]) -> Departures {
+    fn like(
+        &self,
+        of: &Misreading,
+        case: &Case,
+        given: &[(&Expectation, &Departure)],
+    ) -> Departures {
         let engine = engine(of.name);
         engine.map_or_else(Departures::new, |it| departures_like(&it, case, given.iter().copied()))
     }
@@ -63,7 +73,7 @@ impl<'c> Reading<'c> {
         let mine = evidence.cases.values();
         let mine = mine.filter(|asked| self.misreading.games.contains(&asked.case.game));
         let mine: Vec<&Asked<'c>> = mine.collect();
-        let found = each(&mine, |asked| self.rest(asked, asks));
+        let found = threads::map(&mine, |asked| self.rest(asked, asks));
         for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
             self.departs.entry(&asked.case.id).or_default().extend(found);
         }
@@ -73,9 +83,9 @@ impl<'c> Reading<'c> {
     /// Its answers to a case where the engine was wrong, but for those that are known.
     fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
         let known = self.departs.get(asked.case.id.as_str());
-        let is_known = |question: &Question| known.is_some_and(|it| it.contains_key(question));
+        let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
         let wrong = asked.answers.iter().filter(|(it, given)| given.is_some() && !is_known(it));
-        let wrong: Vec<&Question> = wrong.map(|(question, _)| question).collect();
+        let wrong: Vec<&Expectation> = wrong.map(|(question, _)| question).collect();
         if wrong.is_empty() {
             return Departures::new();
         }
@@ -86,11 +96,11 @@ impl<'c> Reading<'c> {
     fn could_explain(&self, asked: &Asked<'c>) -> bool {
         let known = self.departs.get(asked.case.id.as_str());
         let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
-        let is_same = |(question, given): &(&Question, &Departure)| {
+        let is_same = |(question, given): &(&Expectation, &Departure)| {
             let departs = known.and_then(|known| known.get(*question));
             departs.is_some_and(|departs| given.is_same(departs, question, asked.case))
         };
-        wrong.clone().all(|(question, _)| matches!(question, Question::Perft(_)))
+        wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
             || wrong.any(|answer| is_same(&answer))
     }
 }
@@ -103,12 +113,12 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut known: Vec<Candidate<'c, '_>> =
         all().map(|misreading| Candidate::new(misreading, &cases)).collect();
     known.retain(|known| !known.cases.is_empty());
-    let wrong: Vec<(&Asked<'c>, Vec<(&Question, &Departure)>)> = wrong(&cases);
+    let wrong: Vec<(&Asked<'c>, Vec<(&Expectation, &Departure)>)> = wrong(&cases);
     let jobs: Vec<(usize, usize)> = (0..known.len())
         .flat_map(|at| (0..wrong.len()).map(move |case| (at, case)))
         .filter(|&(at, case)| known[at].reading.misreading.games.contains(&wrong[case].0.case.game))
         .collect();
-    let found = each(&jobs, |&(at, case)| {
+    let found = threads::map(&jobs, |&(at, case)| {
         let (asked, given) = &wrong[case];
         asks.like(&known[at].reading.misreading, asked.case, given)
     });
@@ -118,7 +128,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let (mut candidates, others): (Vec<_>, Vec<_>) =
         known.into_iter().partition(|known| known.same > 0.0);
     let choices = candidates.len()
-        + each(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
+        + threads::map(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
     candidates.retain_mut(|known| known.fits(asks));
     Readings { candidates: candidates.into_iter().map(|known| known.reading).collect(), choices }
 }
@@ -126,11 +136,11 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
 /// The wrong answers, by case. Counts are wrong if the turns are: they are left out if anything else is wrong anywhere.
 fn wrong<'e, 'c>(
     cases: &[&'e Asked<'c>],
-) -> Vec<(&'e Asked<'c>, Vec<(&'e Question, &'e Departure)>)> {
+) -> Vec<(&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>)> {
     let given = |asked: &'e Asked<'c>, has_counts: bool| {
         let given = asked.answers.iter();
         let given = given.filter_map(|(question, given)| Some((question, given.as_ref()?)));
-        let given = given.filter(move |(it, _)| has_counts || !matches!(it, Question::Perft(_)));
+        let given = given.filter(move |(it, _)| has_counts || !matches!(it, Expectation::Perft(_)));
         (asked, given.collect::<Vec<_>>())
     };
     let all = |has_counts| {
@@ -193,7 +203,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
                 if !self.may_fit() {
                     return false;
                 }
-                let found = each(some, |asked| self.right(asked, |it| is_long(it) == long, asks));
+                let found =
+                    threads::map(some, |asked| self.right(asked, |it| is_long(it) == long, asks));
                 for (asked, found) in some.iter().zip(found).filter(|(_, found)| !found.is_empty())
                 {
                     self.add(asked, found);
@@ -213,7 +224,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         let mine = self.cases.iter().copied();
         let mine = mine.filter(|asked| self.reading.could_explain(asked));
         let mine: Vec<&Asked<'c>> = mine.collect();
-        let found = each(&mine, |asked| self.reading.rest(asked, asks));
+        let found = threads::map(&mine, |asked| self.reading.rest(asked, asks));
         for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
             self.add(asked, found);
         }
@@ -223,11 +234,11 @@ impl<'c, 'e> Candidate<'c, 'e> {
     fn right(
         &self,
         asked: &Asked<'c>,
-        which: impl Fn(&Question) -> bool,
+        which: impl Fn(&Expectation) -> bool,
         asks: &dyn Asks,
     ) -> Departures {
         let right = asked.answers.iter().filter(|(it, given)| given.is_none() && which(it));
-        let right: Vec<&Question> = right.map(|(question, _)| question).collect();
+        let right: Vec<&Expectation> = right.map(|(question, _)| question).collect();
         if right.is_empty() {
             return Departures::new();
         }

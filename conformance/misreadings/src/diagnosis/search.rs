@@ -23,7 +23,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use cases::conventions::{Conventions, Setting, as_by_law};
-use cases::{Case, Question as Asked};
+use cases::{Case, Expectation as Asked};
 
 use super::evidence::{Evidence, Left};
 use super::finding::{Diagnosis, Finding};
@@ -69,7 +69,7 @@ pub(super) fn diagnose(
 /// The answers of a run beside those of all misreadings, under some conventions.
 struct World<'a> {
     readings: &'a Readings<'a>,
-    questions: Vec<Question<'a>>,
+    questions: Vec<Expectation<'a>>,
     /// By kind of question: how many answers there are, and how many of them are wrong.
     all: Tally,
     wrong: Tally,
@@ -88,7 +88,7 @@ const ACCEPTED: usize = 0;
 
 /// A question with an answer.
 #[derive(Clone, Copy)]
-struct Question<'a> {
+struct Expectation<'a> {
     case: &'a str,
     kind: usize,
     is_wrong: bool,
@@ -140,7 +140,7 @@ impl<'a> World<'a> {
                 let is_refusal = |departs: &Departure| departs.answer == Answer::Refused;
                 let is_refused = asks_to_accept && given.as_ref().is_some_and(is_refusal);
                 let kind = if is_refused { ACCEPTED } else { kind(what) };
-                let question = Question { case, kind, is_wrong, guess: guess(kind) };
+                let question = Expectation { case, kind, is_wrong, guess: guess(kind) };
                 if asks_to_accept {
                     all[ACCEPTED] += 1.0;
                 }

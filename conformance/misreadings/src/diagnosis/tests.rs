@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cases::conventions::Conventions;
-use cases::{Case, CaseFile, Question};
+use cases::{Case, CaseFile, Expectation};
 use types::ClauseId;
 
 use super::readings::{Reading, Readings};
@@ -35,10 +35,10 @@ fn cases() -> Vec<Case> {
 const REFUSAL: &str = "refused";
 
 /// A question by the word with which the tests name it.
-fn question(what: &str) -> Question {
+fn question(what: &str) -> Expectation {
     match what.split_once(' ') {
-        Some((_, turn)) => Question::Legal(turn.into()),
-        None => Question::Turns,
+        Some((_, turn)) => Expectation::Legal(turn.into()),
+        None => Expectation::Turns,
     }
 }
 
@@ -46,7 +46,7 @@ fn question(what: &str) -> Question {
 fn departure(what: &str, answer: &str) -> Departure {
     let answer = match question(what) {
         _ if answer == REFUSAL => Answer::Refused,
-        Question::Legal(_) => Answer::Illegal,
+        Expectation::Legal(_) => Answer::Illegal,
         _ => Answer::Given(vec!["a".into(), answer.into()]),
     };
     Departure { answer, fits: Vec::new() }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use fast::board::Board;
-use types::Stopped;
+use types::{Stopped, threads};
 
 use super::solution::Unsolved;
 use crate::meter::{Limits, Meter};
@@ -72,9 +72,6 @@ impl<'a, B: Board> Worker<'a, B> {
     }
 }
 
-/// Stack size of a thread in bytes; a thread plays at most a few hundred turns deep.
-const STACK: usize = 8 << 20;
-
 /// Calls `work` for each first turn, on several threads, and returns the results in the order of the turns.
 pub(super) fn each_first<B: Board, T: Send>(
     turns: &[B::Turn],
@@ -103,22 +100,13 @@ pub(super) fn each_first<B: Board, T: Send>(
         }
         let _ = worker.meter.look();
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            let mut own: Worker<'_, B> = Worker {
-                table: worker.table,
-                tables: worker.tables,
-                meter: worker.meter.another(),
-                killers: worker.killers.clone(),
-            };
-            let take = &take;
-            let thread = std::thread::Builder::new().stack_size(STACK);
-            // If no more threads can be started, those that have started do the work.
-            if thread.spawn_scoped(scope, move || take(&mut own)).is_err() {
-                break;
-            }
-        }
-        take(worker);
-    });
+    let another = |_| Worker {
+        table: worker.table,
+        tables: worker.tables,
+        meter: worker.meter.another(),
+        killers: worker.killers.clone(),
+    };
+    let mut others: Vec<Worker<'_, B>> = (1..threads).map(another).collect();
+    threads::share(std::iter::once(worker).chain(&mut others), take);
     done.into_inner().unwrap_or_default().into_iter().flatten().collect()
 }

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use types::threads;
+
 use super::{BuildError, Options};
 
 /// How many numbers a thread takes at a time; it checks the flag in between.
@@ -25,16 +27,7 @@ pub(super) fn each_number<T: Send>(
         failed: AtomicBool::new(false),
         failures: Mutex::default(),
     };
-    std::thread::scope(|scope| {
-        for _ in 1..options.threads.min(numbers.div_ceil(BLOCK)) {
-            let thread = std::thread::Builder::new();
-            // If no more threads can be started, those that have started do the work.
-            if thread.spawn_scoped(scope, || work.all()).is_err() {
-                break;
-            }
-        }
-        work.all();
-    });
+    threads::share(0..options.threads.min(numbers.div_ceil(BLOCK)).max(1), |_| work.all());
     let failures = work.failures.into_inner().unwrap_or_else(PoisonError::into_inner);
     let first = failures.into_iter().min_by_key(|&(number, _)| number);
     first.map_or(Ok(()), |(_, unbuilt)| Err(unbuilt))

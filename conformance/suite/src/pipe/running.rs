@@ -10,7 +10,7 @@ use std::{io, thread};
 use super::tree::ProcessTree;
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Broken, How};
+use crate::driver::{Breakage, Broken};
 
 /// Bytes of standard error that are kept.
 const STDERR_KEPT: usize = 2048;
@@ -133,7 +133,7 @@ impl Running {
     }
 
     /// Ends it, with all that it started.
-    pub(super) fn kill(mut self, how: How) -> Broken {
+    pub(super) fn kill(mut self, how: Breakage) -> Broken {
         if let Some(family) = &mut self.family {
             family.end();
         }
@@ -162,7 +162,7 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 
 /// The error, with words that say what it is about.
 #[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
-pub(crate) fn no_thread(error: io::Error) -> io::Error {
+fn no_thread(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
 }
 

@@ -11,9 +11,9 @@ use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
 
 use super::{Report, RunHeader};
 use crate::answer::cut;
-use crate::cases::Question;
+use crate::cases::Expectation;
 use crate::conventions::Setting;
-use crate::driver::How;
+use crate::driver::Breakage;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
 /// Differences that a summary names, and cases of each.
@@ -29,7 +29,7 @@ pub struct Text<W: Write> {
     out: W,
     verbose: bool,
     /// Why the engine could not be asked; the first case with each reason is shown like any other.
-    reasons: Vec<How>,
+    reasons: Vec<Breakage>,
     /// The other cases that were not asked.
     unasked: usize,
     /// The cases that failed, the most telling last.
@@ -389,7 +389,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     for check in &result.checks {
         let failed = check.outcome() == Outcome::Failed;
         // Counts are wrong if the turns are.
-        if !verbose && failed && is_wrong && matches!(check.what, Question::Perft(_)) {
+        if !verbose && failed && is_wrong && matches!(check.what, Expectation::Perft(_)) {
             follow.push(check.what.to_string());
         } else if verbose || check.outcome() >= Outcome::Unasked {
             text.push_str(&describe_check(check));
@@ -397,7 +397,10 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
         is_wrong |= failed
             && matches!(
                 check.what,
-                Question::Turns | Question::From(_) | Question::Acts(_) | Question::Perft(_)
+                Expectation::Turns
+                    | Expectation::From(_)
+                    | Expectation::Acts(_)
+                    | Expectation::Perft(_)
             );
     }
     if !follow.is_empty() {

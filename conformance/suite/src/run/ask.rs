@@ -10,10 +10,10 @@ use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
 use super::problems::{Solving, Unsolved};
 use super::unreadable;
-use crate::cases::question::{acts_after, end_words, from};
-use crate::cases::{Case, Expect, GameExpect, IllegalTurn, Mate, Question, Rule};
+use crate::cases::expectation::{acts_after, end_words, from};
+use crate::cases::{Case, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rule};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Broken, Driver, How, Late, Reason, Reply};
+use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 
 /// Nodes that a count may take beyond what is expected.
 const NODES_TO_SPARE: u64 = 100_000;
@@ -47,7 +47,7 @@ pub(super) fn ask_case<'a>(
     };
     // What stops the questions is in the list already.
     let _stopped = match asking.driver.lacks(case.game) {
-        Some(why) => asking.note(Question::Plays, Finding::Skipped(why)),
+        Some(why) => asking.note(Expectation::Plays, Finding::Skipped(why)),
         None => asking.everything(&case.expect, options),
     };
     (CaseResult { case, checks: asking.checks, time: begun.elapsed() }, asking.before)
@@ -80,17 +80,17 @@ impl Asking<'_> {
         if let Some(rule) = expect.refused {
             let reply = self.driver.refuses(self.game, self.position);
             let finding = self.refusal(rule, reply);
-            self.note(Question::Refused, finding)?;
+            self.note(Expectation::Refused, finding)?;
         }
         if let Some(turns) = &expect.turns {
             let found = self.turns();
             let finding = self.list(turns, found);
-            self.note(Question::Turns, finding)?;
+            self.note(Expectation::Turns, finding)?;
         }
         for (cell, rests) in expect.from.iter().flatten() {
             let found = self.turns().map(|turns| from(self.game, cell, &turns));
             let finding = self.list(rests, found);
-            self.note(Question::From(cell.clone()), finding)?;
+            self.note(Expectation::From(cell.clone()), finding)?;
         }
         for (step, acts) in expect.acts.iter().flatten() {
             let found = self.turns();
@@ -101,23 +101,23 @@ impl Asking<'_> {
                 }
                 found => self.list(acts, found.map(|turns| acts_after(step, &turns))),
             };
-            self.note(Question::Acts(step.clone()), finding)?;
+            self.note(Expectation::Acts(step.clone()), finding)?;
         }
         for turn in expect.legal.iter().flatten() {
             let finding = self.legal(turn);
-            self.note(Question::Legal(turn.clone()), finding)?;
+            self.note(Expectation::Legal(turn.clone()), finding)?;
         }
         for illegal in expect.illegal.iter().flatten() {
             let finding = self.illegal(illegal);
-            self.note(Question::Illegal(illegal.turn.clone()), finding)?;
+            self.note(Expectation::Illegal(illegal.turn.clone()), finding)?;
         }
         for (turn, position) in expect.after.iter().flatten() {
             let finding = self.after(turn, position);
-            self.note(Question::After(turn.clone()), finding)?;
+            self.note(Expectation::After(turn.clone()), finding)?;
         }
         for (turn, kings) in expect.check_after.iter().flatten() {
             let finding = self.check_after(turn, kings);
-            self.note(Question::CheckAfter(turn.clone()), finding)?;
+            self.note(Expectation::CheckAfter(turn.clone()), finding)?;
         }
         self.status(expect)?;
         let mut nodes = 0_u64;
@@ -129,15 +129,15 @@ impl Asking<'_> {
             } else {
                 self.perft(depth, count, nodes, &options.interrupt)
             };
-            self.note(Question::Perft(depth), finding)?;
+            self.note(Expectation::Perft(depth), finding)?;
         }
         if let Some(mate) = &expect.mate_in {
             let finding = self.problem(mate, options.perft_limit, false);
-            self.note(Question::MateIn, finding)?;
+            self.note(Expectation::MateIn, finding)?;
         }
         if let Some(mate) = &expect.helpmate_in {
             let finding = self.problem(mate, options.perft_limit, true);
-            self.note(Question::HelpmateIn, finding)?;
+            self.note(Expectation::HelpmateIn, finding)?;
         }
         if let Some(game) = &expect.game {
             self.play_game(game)?;
@@ -173,14 +173,17 @@ impl Asking<'_> {
         if is_limited {
             self.driver.limit_counts(Budget::unlimited());
             if matches!(reply, Reply::Error(_)) && interrupt.is_requested() {
-                return Finding::Broken(Broken { how: How::Interrupted, stderr: String::new() });
+                return Finding::Broken(Broken {
+                    how: Breakage::Interrupted,
+                    stderr: String::new(),
+                });
             }
         }
         same(count.to_string(), reply.map(|count| count.to_string()))
     }
 
     /// Adds a finding; a wrong answer that fits declared conventions is acceptable.
-    fn note(&mut self, what: Question, finding: Finding) -> Result<(), Stopped> {
+    fn note(&mut self, what: Expectation, finding: Finding) -> Result<(), Stopped> {
         let finding = match finding {
             Finding::Wrong(wrong) => self.excused(wrong),
             other => other,
@@ -426,7 +429,7 @@ impl Asking<'_> {
             let cells = reply.clone().map(|status| status.check.into_iter().collect());
             let finding = whole_list(check, cells);
             self.note(
-                Question::Check,
+                Expectation::Check,
                 unless_unreadable(finding, || in_a_line(check), unread.as_ref()),
             )?;
         }
@@ -434,7 +437,7 @@ impl Asking<'_> {
             let expected = end_words(end.as_ref());
             let found = reply.map(|status| end_words(status.end.as_ref()));
             let finding = same(expected.clone(), found);
-            self.note(Question::End, unless_unreadable(finding, || expected, unread.as_ref()))?;
+            self.note(Expectation::End, unless_unreadable(finding, || expected, unread.as_ref()))?;
         }
         Ok(())
     }
@@ -455,7 +458,7 @@ impl Asking<'_> {
                 }
                 reply => not_given(expected, reply),
             };
-            return self.note(Question::GameIllegal, finding);
+            return self.note(Expectation::GameIllegal, finding);
         }
         let is_whole = expect.claims.is_some() && expect.end.is_some();
         let unread = given(&reply).filter(|_| !is_whole).and_then(unreadable::game);
@@ -463,13 +466,16 @@ impl Asking<'_> {
             let found = reply.clone().map(|found| found.claims.into_iter().collect());
             let finding = whole_list(claims, found);
             let finding = unless_unreadable(finding, || in_a_line(claims), unread.as_ref());
-            self.note(Question::GameClaims, finding)?;
+            self.note(Expectation::GameClaims, finding)?;
         }
         if let Some(end) = &expect.end {
             let expected = end_words(end.as_ref());
             let found = reply.map(|found| end_words(found.end.as_ref()));
             let finding = same(expected.clone(), found);
-            self.note(Question::GameEnd, unless_unreadable(finding, || expected, unread.as_ref()))?;
+            self.note(
+                Expectation::GameEnd,
+                unless_unreadable(finding, || expected, unread.as_ref()),
+            )?;
         }
         Ok(())
     }

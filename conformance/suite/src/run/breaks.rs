@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use types::Game;
 
 use super::{CaseResult, Check, Finding, Outcome};
-use crate::cases::{Case, Question};
-use crate::driver::{Broken, How};
+use crate::cases::{Case, Expectation};
+use crate::driver::{Breakage, Broken};
 
 /// The breaks in each game since the last answer that was judged, counted in the order of the cases: which cases count as asked
 /// does not depend on how many are asked at a time.
@@ -29,7 +29,7 @@ impl Breaks {
         for check in &result.checks {
             match (&check.finding, check.outcome()) {
                 // It had answered.
-                (Finding::Broken(Broken { how: How::Unasked { .. }, .. }), _)
+                (Finding::Broken(Broken { how: Breakage::Unasked { .. }, .. }), _)
                 | (_, Outcome::Passed | Outcome::Acceptable | Outcome::Failed) => *breaks = 0,
                 (_, Outcome::Broken) if !excused => *breaks += 1,
                 (_, Outcome::Broken | Outcome::Skipped | Outcome::Unasked) => {}
@@ -41,9 +41,9 @@ impl Breaks {
     pub(super) fn unasked<'a>(&self, case: &'a Case) -> Option<CaseResult<'a>> {
         let by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
         let breaks = by_game.get(&case.game).copied().filter(|&breaks| breaks >= self.most)?;
-        let how = How::GivenUp { game: Some(case.game), breaks };
+        let how = Breakage::GivenUp { game: Some(case.game), breaks };
         let finding = Finding::Broken(Broken { how, stderr: String::new() });
-        let checks = vec![Check { what: Question::Plays, finding }];
+        let checks = vec![Check { what: Expectation::Plays, finding }];
         Some(CaseResult { case, checks, time: std::time::Duration::ZERO })
     }
 }

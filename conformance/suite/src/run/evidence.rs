@@ -40,7 +40,7 @@ fn given(check: &Check) -> Option<Option<Departure>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cases::{Case, Question};
+    use crate::cases::{Case, Expectation};
 
     /// What no misreading is asked is counted by itself.
     #[test]
@@ -56,8 +56,8 @@ mod tests {
             let time = std::time::Duration::ZERO;
             asked(&CaseResult { case: &case, checks, time }, is_known).left
         };
-        let both = || vec![check(Question::MateIn), check(Question::Turns)];
-        assert_eq!(left(vec![check(Question::MateIn)], false), Left::Uncompared);
+        let both = || vec![check(Expectation::MateIn), check(Expectation::Turns)];
+        assert_eq!(left(vec![check(Expectation::MateIn)], false), Left::Uncompared);
         assert_eq!(left(both(), false), Left::Compared);
         assert_eq!(left(both(), true), Left::Nothing);
     }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use misreadings::{Answer, Difference, differences};
 use types::{EndBy, Kind, Position, Turn};
 
-use crate::cases::{Case, Question};
+use crate::cases::{Case, Expectation};
 use crate::conventions::Setting;
-use crate::driver::{Broken, How};
+use crate::driver::{Breakage, Broken};
 
 /// The outcome of one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// What was asked.
-    pub what: Question,
+    pub what: Expectation,
     /// The answer.
     pub finding: Finding,
 }
@@ -97,7 +97,7 @@ impl CaseResult<'_> {
     }
 
     /// Why the engine could not be asked, if it could not.
-    pub fn unasked(&self) -> Option<&How> {
+    pub fn unasked(&self) -> Option<&Breakage> {
         self.checks.iter().find_map(|check| match &check.finding {
             Finding::Broken(broken) if broken.how.is_unasked() => Some(&broken.how),
             _ => None,
@@ -108,7 +108,7 @@ impl CaseResult<'_> {
     pub fn differences(&self) -> BTreeSet<Difference> {
         let mut all = BTreeSet::new();
         for (what, wrong) in self.wrong() {
-            if all.is_empty() || !matches!(what, Question::Perft(_)) {
+            if all.is_empty() || !matches!(what, Expectation::Perft(_)) {
                 all.extend(differences(self.case, what, &wrong.expected, &wrong.actual));
             }
         }
@@ -116,7 +116,7 @@ impl CaseResult<'_> {
     }
 
     /// The wrong answers.
-    fn wrong(&self) -> impl Iterator<Item = (&Question, &Wrong)> {
+    fn wrong(&self) -> impl Iterator<Item = (&Expectation, &Wrong)> {
         self.checks.iter().filter_map(|check| match &check.finding {
             Finding::Wrong(wrong) => Some((&check.what, wrong)),
             _ => None,
@@ -135,8 +135,8 @@ impl CaseResult<'_> {
         };
         self.wrong().any(|(what, wrong)| {
             wrong.actual.iter().any(|entry| match what {
-                Question::Turns => onto_rook(entry),
-                Question::From(cell) => onto_rook(&format!("{cell}{entry}")),
+                Expectation::Turns => onto_rook(entry),
+                Expectation::From(cell) => onto_rook(&format!("{cell}{entry}")),
                 _ => false,
             })
         })
@@ -148,7 +148,7 @@ impl CaseResult<'_> {
             lines.first().is_some_and(|line| line.starts_with(by.name()))
         };
         self.wrong().any(|(what, wrong)| {
-            matches!(what, Question::End | Question::GameEnd)
+            matches!(what, Expectation::End | Expectation::GameEnd)
                 && begins(&wrong.expected, EndBy::Checkmate)
                 && begins(&wrong.actual, EndBy::Stalemate)
         })

@@ -3,7 +3,8 @@
 use types::{Game, Position, Turn};
 
 use crate::conventions;
-use crate::driver::{Broken, GameText, How, StatusText};
+use crate::driver::{Breakage, Broken};
+use crate::question::{GameText, StatusText};
 use crate::readable;
 
 /// The first turn of a list that cannot be read.
@@ -33,7 +34,7 @@ pub(super) fn game(said: &GameText) -> Option<String> {
 
 fn answered(broken: Broken) -> String {
     match broken.how {
-        How::Nonsense { line, why } => format!("it answers `{line}`: {why}"),
+        Breakage::Nonsense { line, why } => format!("it answers `{line}`: {why}"),
         how => how.to_string(),
     }
 }

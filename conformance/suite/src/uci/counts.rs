@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::ready::{Line, ready, sync};
 use crate::answer;
-use crate::driver::How;
+use crate::driver::Breakage;
 use crate::pipe::{Talk, nonsense};
 use crate::process::TURN_KEPT;
 
@@ -18,15 +18,15 @@ pub(super) struct Counts {
 /// Why there are no counts.
 pub(super) enum Missing {
     /// The engine broke.
-    Broken(How),
+    Broken(Breakage),
     /// It is ready for the next question, and has not answered this one.
     Silence,
     /// It searches for a best move instead of counting.
     Searches,
 }
 
-impl From<How> for Missing {
-    fn from(how: How) -> Missing {
+impl From<Breakage> for Missing {
+    fn from(how: Breakage) -> Missing {
         Missing::Broken(how)
     }
 }
@@ -118,7 +118,7 @@ fn searches(line: &str) -> bool {
 }
 
 /// Ends a search, and waits until the engine has said this many times that it is ready.
-fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), How> {
+fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     talk.say_beside("stop");
     talk.say_beside("isready");
     for _ in 0..times {
@@ -128,7 +128,7 @@ fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), How> {
 }
 
 /// Whether the engine finds a move when it may search this one only: it is legal, if the engine honours `searchmoves`.
-pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, How> {
+pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breakage> {
     talk.say(&format!("go depth 1 searchmoves {turn}"));
     loop {
         let line = talk.receive()?;
@@ -144,7 +144,7 @@ pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, How> {
 impl Counts {
     /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer. Other lines are skipped. The sum must
     /// equal that of the listed turns, if there are any.
-    fn take(&mut self, line: &str) -> Result<bool, How> {
+    fn take(&mut self, line: &str) -> Result<bool, Breakage> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {
                 self.turns.push(answer::cut(turn, TURN_KEPT));

@@ -10,10 +10,9 @@ use super::dialect::{Ahead, Dialect};
 use super::ready::{stray, sync};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{
-    Broken, Driver, EndText, GameText, How, Late, Reason, Reply, StatusText, Verdict,
-};
+use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::pipe::{Limits, Program, Source, Talk};
+use crate::question::{Answer, EndText, Question, StatusText, Topic, Verdict};
 
 /// Drives a UCI engine. It is asked about `chess` in any case; about another game only if its option `UCI_Variant`
 /// has the game's name, or the name in its dialect, among its values.
@@ -123,7 +122,7 @@ impl UciDriver {
 
     /// Sets up a position and asks about it, looking this far ahead. An engine that complains about the position, or says
     /// nothing about it, refuses it.
-    fn ask<T>(
+    fn about<T>(
         &mut self,
         game: Game,
         position: &str,
@@ -133,14 +132,14 @@ impl UciDriver {
         if let Some(mute) = self.mute.get(&game) {
             return Reply::Skipped(mute.why().into());
         }
-        match self.ask_anyway(game, position, ahead, read) {
+        match self.about_anyway(game, position, ahead, read) {
             Ok(reply) => reply,
             Err(mute) => self.silence(game, position, mute),
         }
     }
 
     /// The same of an engine that may not answer `go perft`.
-    fn ask_anyway<T>(
+    fn about_anyway<T>(
         &mut self,
         game: Game,
         position: &str,
@@ -234,7 +233,7 @@ impl UciDriver {
 
     /// Whether the engine finds a move when it may search this turn only.
     fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
-        let said = self.ask_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
+        let said = self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
             let turn = dialect.turn_to_engine(game, position, turn);
             Ok(Reply::Given(may_search(talk, &turn)?))
         });
@@ -243,12 +242,54 @@ impl UciDriver {
 
     fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
         let ahead = if depth > 1 { Ahead::Further } else { Ahead::Turns };
-        self.ask(game, position, ahead, |talk, dialect, _, pace| {
+        self.about(game, position, ahead, |talk, dialect, _, pace| {
             let mut counts = count(talk, depth, pace)?;
             for turn in &mut counts.turns {
                 *turn = dialect.turn_from_engine(game, position, turn);
             }
             Ok(Reply::Given(counts))
+        })
+    }
+
+    /// The position after a turn, as `d` shows it.
+    fn after(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
+        self.about(game, position, Ahead::After(turn), |talk, dialect, fen, pace| {
+            let turn = dialect.turn_to_engine(game, position, turn);
+            if !count(talk, 1, pace)?.turns.contains(&turn) {
+                let why = "`go perft 1` does not list it".into();
+                return Ok(Reply::Illegal(Reason { clause: None, why }));
+            }
+            talk.say(&format!("position fen {fen} moves {turn}"));
+            Ok(match show(talk)?.fen {
+                Some(after) => Reply::Given(dialect.position_of_engine(game, &after, position)),
+                None => Reply::Skipped(NO_D.into()),
+            })
+        })
+    }
+
+    /// Check, as `d` shows it, and end, if no turn is listed.
+    fn shown_status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
+        self.about(game, position, Ahead::Turns, |talk, dialect, _, pace| {
+            let shown = show(talk)?;
+            let check = match (shown.check, shown.checkers, kings(game, position)) {
+                (Some(check), ..) => {
+                    check.iter().map(|cell| dialect.cells_of_engine(game, cell)).collect()
+                }
+                (None, Some(false), _) => Vec::new(),
+                // The attackers do not show which of two kings is attacked.
+                (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
+                _ => return Ok(Reply::Skipped(NO_D.into())),
+            };
+            let end = if count(talk, 1, pace)?.turns.is_empty() {
+                let (_, side) = kings(game, position);
+                let winner = side.map(|side| side.other().name().into());
+                let mate = || EndText { by: "checkmate".into(), winner };
+                let stalemate = || EndText { by: "stalemate".into(), winner: None };
+                Some(if check.is_empty() { stalemate() } else { mate() })
+            } else {
+                None
+            };
+            Ok(Reply::Given(StatusText { check, end }))
         })
     }
 
@@ -287,77 +328,32 @@ impl Driver for UciDriver {
 
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         let why = "UCI cannot refuse a position, and the engine did not complain";
-        self.ask(game, position, Ahead::Turns, |_, _, _, _| Ok(Reply::Skipped(why.into())))
+        self.about(game, position, Ahead::Turns, |_, _, _, _| Ok(Reply::Skipped(why.into())))
     }
 
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.count(game, position, 1).map(|counts| counts.turns)
-    }
-
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.ask(game, position, Ahead::After(turn), |talk, dialect, fen, pace| {
-            let turn = dialect.turn_to_engine(game, position, turn);
-            if !count(talk, 1, pace)?.turns.contains(&turn) {
-                let why = "`go perft 1` does not list it".into();
-                return Ok(Reply::Illegal(Reason { clause: None, why }));
+    fn ask(&mut self, Question { game, position, topic }: &Question) -> Reply<Answer> {
+        let game = *game;
+        match topic {
+            Topic::Turns => {
+                let counts = self.count(game, position, 1);
+                counts.map(|counts| Answer::Turns { turns: counts.turns })
             }
-            talk.say(&format!("position fen {fen} moves {turn}"));
-            Ok(match show(talk)?.fen {
-                Some(after) => Reply::Given(dialect.position_of_engine(game, &after, position)),
-                None => Reply::Skipped(NO_D.into()),
-            })
-        })
-    }
-
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.ask(game, position, Ahead::Turns, |talk, dialect, _, pace| {
-            let shown = show(talk)?;
-            let check = match (shown.check, shown.checkers, kings(game, position)) {
-                (Some(check), ..) => {
-                    check.iter().map(|cell| dialect.cells_of_engine(game, cell)).collect()
-                }
-                (None, Some(false), _) => Vec::new(),
-                // The attackers do not show which of two kings is attacked.
-                (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
-                _ => return Ok(Reply::Skipped(NO_D.into())),
-            };
-            let end = if count(talk, 1, pace)?.turns.is_empty() {
-                let (_, side) = kings(game, position);
-                let winner = side.map(|side| side.other().name().into());
-                let mate = || EndText { by: "checkmate".into(), winner };
-                let stalemate = || EndText { by: "stalemate".into(), winner: None };
-                Some(if check.is_empty() { stalemate() } else { mate() })
-            } else {
-                None
-            };
-            Ok(Reply::Given(StatusText { check, end }))
-        })
-    }
-
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.count(game, position, depth).map(|counts| counts.nodes)
-    }
-
-    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        if !matches!(self.mute.get(&game), Some(Mute::SearchesMoves)) {
-            return self.cannot("UCI gives no reasons");
+            Topic::Play { turn } => {
+                self.after(game, position, turn).map(|position| Answer::Play { position })
+            }
+            Topic::Status => self.shown_status(game, position).map(Answer::Status),
+            Topic::Perft { depth } => {
+                let counts = self.count(game, position, *depth);
+                counts.map(|counts| Answer::Perft { nodes: counts.nodes })
+            }
+            Topic::Judge { turn } if matches!(self.mute.get(&game), Some(Mute::SearchesMoves)) => {
+                let (clauses, why, facts) = <_>::default();
+                self.searches(game, position, turn)
+                    .map(|legal| Answer::Judge(Verdict { legal, clauses, why, facts }))
+            }
+            Topic::Judge { .. } => self.cannot("UCI gives no reasons"),
+            Topic::Game { .. } => self.cannot("UCI has no claims"),
         }
-        self.searches(game, position, turn).map(|legal| Verdict {
-            legal,
-            clauses: Vec::new(),
-            why: String::new(),
-            facts: Vec::new(),
-        })
-    }
-
-    fn game(
-        &mut self,
-        _game: Game,
-        _position: &str,
-        _turns: &[String],
-        _act: Option<&str>,
-    ) -> Reply<GameText> {
-        self.cannot("UCI has no claims")
     }
 }
 
@@ -392,7 +388,7 @@ impl Greeting {
     }
 }
 
-fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
+fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, Breakage> {
     let mut greeting = announced(talk)?;
     if !dialect.options.is_empty() {
         let before = std::mem::take(&mut greeting.options);
@@ -413,7 +409,7 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, How> {
 /// Options whose names are kept.
 const OPTIONS: usize = 500;
 
-fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
+fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
     talk.say("uci");
     let options = Vec::new();
     let mut greeting = Greeting { name: None, options, variants: None, variant: None };
@@ -441,7 +437,7 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, How> {
 }
 
 /// Asks for the position. An engine that does not know `d` ignores it.
-fn show(talk: &mut Talk<'_>) -> Result<Shown, How> {
+fn show(talk: &mut Talk<'_>) -> Result<Shown, Breakage> {
     talk.say("d");
     talk.say_beside("isready");
     let mut shown = Shown::default();

@@ -1,10 +1,8 @@
-//! UCI: the driver of an engine that speaks it, and a small front that speaks it for an engine.
+//! UCI: the driver of an engine that speaks it.
 mod board;
 mod counts;
 mod dialect;
 mod driver;
-pub mod front;
-pub mod go;
 mod ready;
 #[cfg(feature = "toml")]
 pub(crate) use dialect::Tables;

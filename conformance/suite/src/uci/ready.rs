@@ -1,7 +1,7 @@
 //! Which lines of an engine are answers, and when it is ready for the next question.
 
 use crate::answer;
-use crate::driver::How;
+use crate::driver::Breakage;
 use crate::pipe::{Stray, Talk};
 
 /// A line with a count is an answer; any other line may be written at any time.
@@ -53,13 +53,13 @@ const COMPLAINTS: [&str; 8] = [
 
 /// Waits until the engine has finished everything: a count after that is unrequested. Returns its complaint
 /// meanwhile, if any.
-pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
+pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     talk.say_beside("isready");
     ready(talk)
 }
 
 /// The same if `isready` has already been sent.
-pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, How> {
+pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     let mut complaint = None;
     loop {
         let line = talk.receive()?;

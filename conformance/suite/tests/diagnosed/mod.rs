@@ -10,10 +10,9 @@ use chess_arbiter_suite::Limits;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
-use chess_arbiter_suite::driver::{
-    Broken, Driver, EndText, GameText, How, Reason, Reply, StatusText, Verdict,
-};
+use chess_arbiter_suite::driver::{Breakage, Broken, Driver, Reason, Reply};
 use chess_arbiter_suite::process::{Command, ProcessDriver};
+use chess_arbiter_suite::question::{Answer, EndText, Question, StatusText, Topic};
 use chess_arbiter_suite::report::{Report, RunHeader};
 use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
 use fast::PlantedBug;
@@ -177,34 +176,49 @@ impl<D: Driver> Driver for Conventional<D> {
         settings.iter().map(|text| Setting::parse(text).expect("it is a convention")).collect()
     }
 
-    /// It also reads what it writes.
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
-        let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
-        if let Some(rights) = fields.get_mut(2).filter(|rights| *rights != "-") {
-            let by_wing = |right: char| match right {
-                'A' => 'Q',
-                'a' => 'q',
-                right if right == last => 'k',
-                right if right == last.to_ascii_uppercase() => 'K',
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        match question.topic {
+            Topic::Turns => self.0.ask(&Question {
+                position: as_the_law_writes(question.game, &question.position),
+                ..question.clone()
+            }),
+            Topic::Judge { .. } => Reply::Skipped("it gives no reasons".into()),
+            _ => self.0.ask(question).map(|answer| match answer {
+                Answer::Play { position } => {
+                    Answer::Play { position: self.otherwise(question.game, &position) }
+                }
                 other => other,
-            };
-            let mut letters: Vec<char> = rights.chars().map(by_wing).collect();
-            letters.sort_unstable();
-            *rights = letters.into_iter().collect();
+            }),
         }
-        self.0.turns(game, &fields.join(" "))
     }
+}
 
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        let Reply::Given(after) = self.0.play(game, position, turn) else {
-            return self.0.play(game, position, turn);
+/// It also reads what it writes.
+fn as_the_law_writes(game: Game, position: &str) -> String {
+    let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
+    let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
+    if let Some(rights) = fields.get_mut(2).filter(|rights| *rights != "-") {
+        let by_wing = |right: char| match right {
+            'A' => 'Q',
+            'a' => 'q',
+            right if right == last => 'k',
+            right if right == last.to_ascii_uppercase() => 'K',
+            other => other,
         };
+        let mut letters: Vec<char> = rights.chars().map(by_wing).collect();
+        letters.sort_unstable();
+        *rights = letters.into_iter().collect();
+    }
+    fields.join(" ")
+}
+
+impl<D: Driver> Conventional<D> {
+    fn otherwise(&mut self, game: Game, after: &str) -> String {
         let mut fields: Vec<String> = after.split(' ').map(Into::into).collect();
         if fields[3] != "-" {
             let mut without = fields.clone();
             without[3] = "-".into();
-            let [with, without] = [after.clone(), without.join(" ")].map(|text| {
+            let [with, without] = [after.to_owned(), without.join(" ")].map(|text| {
                 self.0.turns(game, &text).map(|mut turns| {
                     turns.sort();
                     turns
@@ -225,25 +239,7 @@ impl<D: Driver> Driver for Conventional<D> {
                 other => other,
             })
             .collect();
-        Reply::Given(fields.join(" "))
-    }
-
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.0.status(game, position)
-    }
-
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.0.perft(game, position, depth)
-    }
-
-    fn game(
-        &mut self,
-        game: Game,
-        position: &str,
-        turns: &[String],
-        act: Option<&str>,
-    ) -> Reply<GameText> {
-        self.0.game(game, position, turns, act)
+        fields.join(" ")
     }
 }
 
@@ -269,18 +265,30 @@ impl<'a> Chance<'a> {
         (self.state >> 33) % below
     }
 
-    fn ask<T>(
-        &mut self,
-        right: impl FnOnce(&mut BuiltIn<'a>) -> Reply<T>,
-        guess: impl FnOnce(&mut Chance<'a>, Reply<T>) -> Reply<T>,
-    ) -> Reply<T> {
-        let dice = self.next(1000);
-        if dice < self.breaks {
-            let how = How::Died { status: "signal 11".into(), request: "…".into() };
-            return Reply::Broken(Broken { how, stderr: String::new() });
+    fn guess(&mut self, position: &str, reply: Reply<Answer>) -> Reply<Answer> {
+        match reply {
+            Reply::Given(Answer::Play { .. }) if self.next(2) == 0 => {
+                Reply::Illegal(Reason::default())
+            }
+            Reply::Illegal(_) if self.next(2) == 0 => {
+                Reply::Given(Answer::Play { position: position.into() })
+            }
+            reply => reply.map(|answer| match answer {
+                Answer::Turns { turns } => Answer::Turns {
+                    turns: turns.into_iter().filter(|_| self.next(2) == 0).collect(),
+                },
+                Answer::Status(status) => Answer::Status(match self.next(3) {
+                    0 => StatusText { check: vec!["e1".into()], end: None },
+                    1 => StatusText {
+                        check: Vec::new(),
+                        end: Some(EndText { by: "stalemate".into(), winner: None }),
+                    },
+                    _ => status,
+                }),
+                Answer::Perft { nodes } => Answer::Perft { nodes: nodes + self.next(3) },
+                other => other,
+            }),
         }
-        let reply = right(&mut self.right);
-        if dice < self.breaks + self.guesses { guess(self, reply) } else { reply }
     }
 }
 
@@ -289,51 +297,21 @@ impl Driver for Chance<'_> {
         "chance".into()
     }
 
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.ask(
-            |right| right.turns(game, position),
-            |chance, reply| {
-                reply.map(|turns| turns.into_iter().filter(|_| chance.next(2) == 0).collect())
-            },
-        )
-    }
-
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.ask(
-            |right| right.play(game, position, turn),
-            |chance, reply| match reply {
-                Reply::Given(_) if chance.next(2) == 0 => Reply::Illegal(Reason::default()),
-                Reply::Illegal(_) if chance.next(2) == 0 => Reply::Given(position.into()),
-                reply => reply,
-            },
-        )
-    }
-
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.ask(
-            |right| right.status(game, position),
-            |chance, reply| {
-                reply.map(|status| match chance.next(3) {
-                    0 => StatusText { check: vec!["e1".into()], end: None },
-                    1 => StatusText {
-                        check: Vec::new(),
-                        end: Some(EndText { by: "stalemate".into(), winner: None }),
-                    },
-                    _ => status,
-                })
-            },
-        )
-    }
-
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.ask(
-            |right| right.perft(game, position, depth),
-            |chance, reply| reply.map(|count| count + chance.next(3)),
-        )
-    }
-
-    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
-        Reply::Skipped("chance names no clause".into())
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        if matches!(question.topic, Topic::Judge { .. } | Topic::Game { .. }) {
+            return Reply::Skipped("chance names no clause".into());
+        }
+        let dice = self.next(1000);
+        if dice < self.breaks {
+            let how = Breakage::Died { status: "signal 11".into(), request: "…".into() };
+            return Reply::Broken(Broken { how, stderr: String::new() });
+        }
+        let reply = self.right.ask(question);
+        if dice < self.breaks + self.guesses {
+            self.guess(&question.position, reply)
+        } else {
+            reply
+        }
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
-use chess_arbiter_suite::driver::{GameText, StatusText, Verdict};
 use chess_arbiter_suite::external::{BREAKS, ExternalEngine};
+use chess_arbiter_suite::question::{Answer, Question, Topic};
 use chess_arbiter_suite::run;
 use chess_arbiter_suite::{Driver, Reply};
 use explore::compare::{
@@ -291,11 +291,12 @@ impl Driver for Always {
     fn name(&self) -> String {
         "always".into()
     }
-    fn turns(&mut self, _: Game, _: &str) -> Reply<Vec<String>> {
-        self.0.clone()
-    }
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.1.status(game, position)
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        match question.topic {
+            Topic::Turns => self.0.clone().map(|turns| Answer::Turns { turns }),
+            Topic::Status => self.1.ask(question),
+            _ => Reply::Skipped("no".into()),
+        }
     }
 }
 
@@ -309,29 +310,19 @@ impl Driver for ChessAlone<'_> {
     fn lacks(&mut self, game: Game) -> Option<String> {
         (game != Game::Chess).then(|| "no".into())
     }
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.0.turns(game, position)
-    }
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        let Reply::Given(after) = self.0.play(game, position, turn) else {
-            return self.0.play(game, position, turn);
-        };
-        let mut fields: Vec<&str> = after.split(' ').collect();
-        fields[3] = "-";
-        let without = fields.join(" ");
-        let same = self.0.turns(game, &after) == self.0.turns(game, &without);
-        Reply::Given(if same { without } else { after })
-    }
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.0.status(game, position)
-    }
-    fn perft(&mut self, _: Game, _: &str, _: u32) -> Reply<u64> {
-        Reply::Skipped("no".into())
-    }
-    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
-        Reply::Skipped("no".into())
-    }
-    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
-        Reply::Skipped("no".into())
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        let unanswered = Reply::Skipped("no".into());
+        match (&question.topic, question.game) {
+            (Topic::Perft { .. } | Topic::Judge { .. } | Topic::Game { .. }, _) => unanswered,
+            (Topic::Play { .. }, game) => self.0.ask(question).map(|answer| {
+                let Answer::Play { position: after } = answer else { return answer };
+                let mut fields: Vec<&str> = after.split(' ').collect();
+                fields[3] = "-";
+                let without = fields.join(" ");
+                let same = self.0.turns(game, &after) == self.0.turns(game, &without);
+                Answer::Play { position: if same { without } else { after } }
+            }),
+            _ => self.0.ask(question),
+        }
     }
 }

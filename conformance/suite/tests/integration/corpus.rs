@@ -37,16 +37,6 @@ fn every_kept_text_is_read_and_written_without_loss() {
 }
 
 #[test]
-fn every_kept_line_of_uci_is_answered() {
-    let (reference, fast) = (Reference::new(), Fast::new());
-    for (path, bytes) in corpus("uci") {
-        eprintln!("{}", path.display());
-        properties::uci(&reference, &bytes);
-        properties::uci(&fast, &bytes);
-    }
-}
-
-#[test]
 fn every_kept_output_of_an_engine_is_read() {
     for (path, bytes) in corpus("answers") {
         eprintln!("{}", path.display());

@@ -1,6 +1,8 @@
 //! Engines that are right but for long lists and long lines: the suite catches each of them.
 
 use chess_arbiter_suite::builtin::BuiltIn;
+use chess_arbiter_suite::driver::Answering;
+use chess_arbiter_suite::question::{Answer, Question, Topic};
 use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Options};
 use chess_arbiter_suite::{Driver, Reply, cases};
@@ -8,37 +10,33 @@ use fast::Fast;
 use types::{Extra, Game, Kind, Position, Step, Turn};
 
 /// What an engine forgets of the list of turns at a position.
-type Forgets = Box<dyn Fn(&Position, &mut Vec<Turn>)>;
+type Forgets = dyn Fn(&Position, &mut Vec<Turn>);
 
-/// A right engine that forgets some turns when it lists them, and cannot be asked otherwise.
-struct Forgetful {
-    engine: Fast,
-    forgets: Forgets,
-}
-
-impl Driver for Forgetful {
-    fn name(&self) -> String {
-        "forgetful".into()
-    }
-
-    fn turns(&mut self, game: Game, text: &str) -> Reply<Vec<String>> {
-        let reply = BuiltIn::new(&self.engine).turns(game, text);
-        let Ok(position) = Position::parse(game, text) else { return reply };
-        reply.map(|turns| {
-            let turns = turns.iter().map(|turn| Turn::parse(game, turn));
+/// What a right engine answers that forgets some turns when it lists them, and cannot be asked otherwise.
+fn forgetful(engine: &Fast, forgets: &Forgets, question: &Question) -> Reply<Answer> {
+    let Question { game, position: text, topic: Topic::Turns } = question else {
+        return Reply::unanswered(question);
+    };
+    let reply = BuiltIn::new(engine).turns(*game, text);
+    reply.map(|mut listed| {
+        if let Ok(position) = Position::parse(*game, text) {
+            let turns = listed.iter().map(|turn| Turn::parse(*game, turn));
             let mut turns: Vec<Turn> = turns.collect::<Result<_, _>>().expect("it lists turns");
-            (self.forgets)(&position, &mut turns);
-            turns.iter().map(ToString::to_string).collect()
-        })
-    }
+            forgets(&position, &mut turns);
+            listed = turns.iter().map(ToString::to_string).collect();
+        }
+        Answer::Turns { turns: listed }
+    })
 }
 
 /// The cases that an engine fails which forgets this.
-fn failures(game: Game, filter: &str, forgets: Forgets) -> usize {
+fn failures(game: Game, filter: &str, forgets: &Forgets) -> usize {
     let files = cases::embedded().expect("the cases can be read");
     let options = Options { games: vec![game], filters: vec![filter.into()], ..Options::default() };
     let mut report = Text::new(std::io::sink(), false);
-    let mut driver = Forgetful { engine: Fast::new(), forgets };
+    let engine = Fast::new();
+    let mut driver =
+        Answering("forgetful", |question: &Question| forgetful(&engine, forgets, question));
     let summary = run::run(&mut driver, &files, &options, &mut report).expect("nothing is written");
     assert!(summary.cases.all() > 0, "{game} has no case that fits `{filter}`");
     summary.failures()
@@ -64,9 +62,9 @@ fn a_list_that_is_cut_is_caught() {
     ];
     assert_eq!(lists.len(), Game::ALL.len());
     for (game, lengths) in lists {
-        assert_eq!(failures(game, "-long-", Box::new(|_, _| {})), 0, "{game}: nothing is cut");
+        assert_eq!(failures(game, "-long-", &|_, _| {}), 0, "{game}: nothing is cut");
         for most in lengths {
-            let failed = failures(game, "-long-", Box::new(move |_, turns| turns.truncate(most)));
+            let failed = failures(game, "-long-", &move |_, turns| turns.truncate(most));
             assert!(failed >= 2, "{game}, cut at {most}: {failed} cases fail");
         }
     }
@@ -89,7 +87,7 @@ fn a_man_that_does_not_go_all_the_way_is_caught() {
         (Game::SpectralRandom, Kind::Rook, 7),
     ];
     for (game, kind, length) in lines {
-        assert_eq!(failures(game, "", Box::new(|_, _| {})), 0, "{game}: nothing is forgotten");
+        assert_eq!(failures(game, "", &|_, _| {}), 0, "{game}: nothing is forgotten");
         let is_long = move |position: &Position, step: Step| {
             let Step { from, to, .. } = step;
             position.men.get(from).is_some_and(|man| man.kind == kind)
@@ -105,7 +103,7 @@ fn a_man_that_does_not_go_all_the_way_is_caught() {
         let forgets = move |position: &Position, turns: &mut Vec<Turn>| {
             turns.retain(|turn| !is_forgotten(position, turn));
         };
-        let failed = failures(game, "", Box::new(forgets));
+        let failed = failures(game, "", &forgets);
         assert!(failed >= 3, "{game}, a {kind:?} without {length} steps: {failed} cases fail");
     }
 }
@@ -133,7 +131,9 @@ fn the_report_says_what_an_adapter_does_wrong() {
             }
         }
     };
-    let mut driver = Forgetful { engine: Fast::new(), forgets: Box::new(forgets) };
+    let engine = Fast::new();
+    let mut driver =
+        Answering("forgetful", |question: &Question| forgetful(&engine, &forgets, question));
     let mut report = Text::new(Vec::new(), false);
     let summary =
         run::run(&mut driver, &files, &options, &mut report).expect("memory can be written");

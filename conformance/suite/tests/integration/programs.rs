@@ -9,7 +9,7 @@ use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile};
 #[cfg(unix)]
 use chess_arbiter_suite::conventions;
-use chess_arbiter_suite::driver::{Broken, How};
+use chess_arbiter_suite::driver::{Breakage, Broken};
 use chess_arbiter_suite::process::{Command, CommandError, ProcessDriver};
 use chess_arbiter_suite::report::{JsonLines, Text};
 use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
@@ -91,39 +91,6 @@ fn an_engine_that_answers_wrong_is_caught() {
     let (summary, text) = run(&mut driver, vec![case(1, PAWNS, &expect)]);
     assert_eq!((summary.failures(), summary.cases.broken), (1, 0), "{text}");
     assert!(text.contains("    - a5b6\n"), "{text}");
-}
-
-#[test]
-fn a_uci_engine_that_answers_wrong_is_caught() {
-    let mut driver =
-        UciDriver::new(example("wrong_engine", &["--uci"]), Dialect::default(), limits());
-    let right = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"], "perft": [5, 25] });
-    let wrong = json!({ "legal": ["a5b6"] });
-    // The engine answers `d`: check, end and the position after a turn are asked, too.
-    let after = json!({ "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" });
-    let shown = json!({ "check": [], "end": null, "after": after });
-    let silent = json!({ "game": { "turns": [], "claims": [] } });
-    let cases = vec![
-        case(1, KINGS, &right),
-        case(2, PAWNS, &wrong),
-        case(3, KINGS, &shown),
-        case(4, KINGS, &silent),
-    ];
-    let (summary, text) = run(&mut driver, cases);
-    let counts =
-        (summary.cases.passed, summary.failures(), summary.cases.skipped, summary.cases.broken);
-    assert_eq!(counts, (2, 1, 1, 0), "{text}");
-}
-
-#[test]
-fn a_uci_engine_plays_the_games_that_its_variants_name() {
-    let mut driver =
-        UciDriver::new(example("wrong_engine", &["--uci"]), Dialect::default(), limits());
-    let masonic = driver.turns(Game::Masonic, Game::Masonic.start_text());
-    assert!(matches!(masonic, Reply::Given(turns) if turns.contains(&"f2g4".to_owned())));
-    let chess = driver.perft(Game::Chess, Game::Chess.start_text(), 2);
-    assert_eq!(chess, Reply::Given(400));
-    assert_eq!(driver.lacks(Game::Chess), None);
 }
 
 /// Through the pipe, an engine's answers come to what they come to when it is called: reasons,
@@ -278,8 +245,8 @@ fn a_program_that_echoes_sends_invalid_output() {
     let Reply::Broken(Broken { how, .. }) = driver.status(Game::Chess, KINGS) else {
         panic!("an echo is no answer")
     };
-    let How::NotBegun(how) = how else { panic!("it never began: {how}") };
-    assert!(matches!(*how, How::Nonsense { .. }), "{how}");
+    let Breakage::NotBegun(how) = how else { panic!("it never began: {how}") };
+    assert!(matches!(*how, Breakage::Nonsense { .. }), "{how}");
 }
 
 /// The shell between us and the engine is killed with what it started: nothing holds the pipe.
@@ -290,8 +257,10 @@ fn a_hanging_engine_behind_a_shell_is_killed_with_it() {
     let limits = Limits { start: Duration::from_millis(200), ..limits() };
     let mut driver = ProcessDriver::new(command, limits);
     let reply = driver.status(Game::Chess, KINGS);
-    let Reply::Broken(Broken { how: How::NotBegun(how), .. }) = reply else { panic!("{reply:?}") };
-    assert!(matches!(*how, How::Hung { .. }), "{how}");
+    let Reply::Broken(Broken { how: Breakage::NotBegun(how), .. }) = reply else {
+        panic!("{reply:?}")
+    };
+    assert!(matches!(*how, Breakage::Hung { .. }), "{how}");
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::io::Write;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile, Suite, first_cell};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
-use chess_arbiter_suite::driver::{EndText, GameText, Reason, StatusText, Verdict};
+use chess_arbiter_suite::driver::{Answering, Reason};
+use chess_arbiter_suite::question::{Answer, Command, EndText, Question, Topic, Verdict};
 use chess_arbiter_suite::report::{self, JsonLines, Report, RunHeader, Text};
 use chess_arbiter_suite::run::{
     self, CaseResult, Finding, Known, KnownFailure, Options, Outcome, Shard, Summary,
@@ -117,42 +118,16 @@ fn the_first_cell_of_a_turn_is_known_in_every_form() {
     }
 }
 
-/// An engine that gives the same answers whatever it is asked.
-struct Stubborn {
-    turns: Vec<String>,
-    plays: Reply<String>,
-}
-
-impl Driver for Stubborn {
-    fn name(&self) -> String {
-        "stubborn".into()
-    }
-    fn lacks(&mut self, game: Game) -> Option<String> {
-        (game == Game::Spectral).then(|| "no".into())
-    }
-    fn turns(&mut self, _: Game, _: &str) -> Reply<Vec<String>> {
-        Reply::Given(self.turns.clone())
-    }
-    fn play(&mut self, _: Game, _: &str, _: &str) -> Reply<String> {
-        self.plays.clone()
-    }
-    fn status(&mut self, _: Game, _: &str) -> Reply<StatusText> {
-        Reply::Skipped("no".into())
-    }
-    fn perft(&mut self, _: Game, _: &str, _: u32) -> Reply<u64> {
-        Reply::Error("no".into())
-    }
-    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
-        Reply::Skipped("no".into())
-    }
-    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
-        Reply::Skipped("no".into())
-    }
-}
-
-fn stubborn(turns: &[&str], plays: Reply<String>, case: &Case) -> Outcome {
-    let turns = turns.iter().map(ToString::to_string).collect();
-    let mut driver = Stubborn { turns, plays };
+/// The outcome of a case for an engine that gives the same answers whatever it is asked.
+fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
+    let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    let mut driver = Answering("stubborn", |question: &Question| match question.topic {
+        _ if question.game == Game::Spectral => Reply::Skipped("no".into()),
+        Topic::Turns => Reply::Given(Answer::Turns { turns: turns.clone() }),
+        Topic::Play { .. } => plays.clone().map(|text| Answer::Play { position: text.into() }),
+        Topic::Perft { .. } => Reply::Error("no".into()),
+        Topic::Status | Topic::Judge { .. } | Topic::Game { .. } => Reply::Skipped("no".into()),
+    });
     run::run_case(&mut driver, case, &Options::default()).outcome()
 }
 
@@ -172,7 +147,7 @@ fn acts_are_held_apart_from_moves() {
     ];
     for (expect, wanted) in table {
         let case = case(Game::Deflection, Game::Deflection.start_text(), &expect);
-        assert_eq!(stubborn(&turns, skipped(), &case), wanted, "{expect}");
+        assert_eq!(stubborn(&turns, &skipped(), &case), wanted, "{expect}");
     }
 }
 
@@ -182,21 +157,21 @@ fn an_engine_that_cannot_play_is_held_to_its_list() {
     let case = |expect: Value| case(Game::Chess, Game::Chess.start_text(), &expect);
     let legal = case(json!({ "legal": ["e2e4"] }));
     let illegal = case(json!({ "illegal": [{ "turn": "e2e4", "clause": "CHE-11" }] }));
-    assert_eq!(stubborn(&["e2e4"], skipped(), &legal), Outcome::Passed);
-    assert_eq!(stubborn(&[], skipped(), &legal), Outcome::Failed);
-    assert_eq!(stubborn(&["e2e4"], skipped(), &illegal), Outcome::Failed);
-    assert_eq!(stubborn(&[], skipped(), &illegal), Outcome::Passed);
+    assert_eq!(stubborn(&["e2e4"], &skipped(), &legal), Outcome::Passed);
+    assert_eq!(stubborn(&[], &skipped(), &legal), Outcome::Failed);
+    assert_eq!(stubborn(&["e2e4"], &skipped(), &illegal), Outcome::Failed);
+    assert_eq!(stubborn(&[], &skipped(), &illegal), Outcome::Passed);
 }
 
 #[test]
 fn a_turn_that_is_playable_fails_as_illegal_and_one_without_clause_passes() {
     let illegal = json!({ "illegal": [{ "turn": "e2e5", "clause": "CHE-11" }] });
     let case = case(Game::Chess, Game::Chess.start_text(), &illegal);
-    assert_eq!(stubborn(&[], Reply::Given("position".into()), &case), Outcome::Failed);
+    assert_eq!(stubborn(&[], &Reply::Given("position"), &case), Outcome::Failed);
     let without = Reason { clause: None, why: "no".into() };
-    assert_eq!(stubborn(&[], Reply::Illegal(without), &case), Outcome::Passed);
+    assert_eq!(stubborn(&[], &Reply::Illegal(without), &case), Outcome::Passed);
     let other = Reason { clause: Some("CHE-1".into()), why: "no".into() };
-    assert_eq!(stubborn(&[], Reply::Illegal(other), &case), Outcome::Failed);
+    assert_eq!(stubborn(&[], &Reply::Illegal(other), &case), Outcome::Failed);
 }
 
 #[test]
@@ -204,116 +179,103 @@ fn a_list_with_a_turn_twice_fails_even_where_the_set_is_right() {
     let start = Game::Chess.start_text();
     let case = case(Game::Chess, start, &json!({ "turns": ["e2e4"] }));
     let skipped = || Reply::Skipped("no".into());
-    assert_eq!(stubborn(&["e2e4"], skipped(), &case), Outcome::Passed);
-    assert_eq!(stubborn(&["e2e4", "e2e4"], skipped(), &case), Outcome::Failed);
+    assert_eq!(stubborn(&["e2e4"], &skipped(), &case), Outcome::Passed);
+    assert_eq!(stubborn(&["e2e4", "e2e4"], &skipped(), &case), Outcome::Failed);
 }
 
-/// Answers everything as the reference does, and spoils one kind of answer with what cannot be read.
-struct Spoilt<'a> {
-    engine: BuiltIn<'a>,
-    /// `turns`, `play`, `check`, `end`, `claims` or nothing.
-    what: &'static str,
-    /// The command that it does not answer.
-    lacks: &'static str,
-}
-
-impl Spoilt<'_> {
-    fn unless_lacking<T>(
-        &mut self,
-        command: &str,
-        ask: impl FnOnce(&mut Self) -> Reply<T>,
-    ) -> Reply<T> {
-        if self.lacks == command { Reply::Skipped("no".into()) } else { ask(self) }
+/// Answers everything but one command as the reference does, and spoils one kind of answer with what cannot be read: `turns`,
+/// `play`, `check`, `end`, `claims` or nothing.
+fn spoilt(
+    engine: &mut BuiltIn<'_>,
+    question: &Question,
+    what: &str,
+    lacks: Option<Command>,
+) -> Reply<Answer> {
+    if lacks == Some(question.topic.command()) {
+        return Reply::Skipped("no".into());
     }
-    fn end(&self, end: Option<EndText>) -> Option<EndText> {
-        if self.what == "end" { Some(EndText { by: "zz".into(), winner: None }) } else { end }
+    let mut meant = question.clone();
+    if question.topic == Topic::Status {
+        meant.position = question.position.trim_end_matches(" zz").into();
     }
-}
-
-impl Driver for Spoilt<'_> {
-    fn name(&self) -> String {
-        "spoilt".into()
-    }
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        let turns = self.engine.turns(game, position);
-        turns.map(|mut turns| {
-            turns.extend((self.what == "turns").then(|| "zz".into()));
-            turns
-        })
-    }
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.unless_lacking("play", |own| {
-            let after = own.engine.play(game, position, turn);
-            after.map(|after| if own.what == "play" { format!("{after} zz") } else { after })
-        })
-    }
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        // It knows what it meant.
-        let position = position.trim_end_matches(" zz");
-        let status = self.engine.status(game, position);
-        status.map(|mut status| {
-            status.check.extend((self.what == "check").then(|| "zz".into()));
-            StatusText { end: self.end(status.end), ..status }
-        })
-    }
-    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        self.unless_lacking("judge", |own| own.engine.judge(game, position, turn))
-    }
-    fn game(
-        &mut self,
-        game: Game,
-        position: &str,
-        turns: &[String],
-        act: Option<&str>,
-    ) -> Reply<GameText> {
-        self.engine.game(game, position, turns, act).map(|mut said| {
-            said.claims.extend((self.what == "claims").then(|| "zz".into()));
-            GameText { end: self.end(said.end), ..said }
-        })
-    }
+    let reply = engine.ask(&meant);
+    let spoil = |texts: &mut Vec<String>, of: &str| {
+        texts.extend((what == of).then(|| "zz".into()));
+    };
+    let spoil_end = |end: &mut Option<EndText>| {
+        if what == "end" {
+            *end = Some(EndText { by: "zz".into(), winner: None });
+        }
+    };
+    reply.map(|mut answer| {
+        match &mut answer {
+            Answer::Turns { turns } => spoil(turns, "turns"),
+            Answer::Play { position } if what == "play" => position.push_str(" zz"),
+            Answer::Status(status) => {
+                spoil(&mut status.check, "check");
+                spoil_end(&mut status.end);
+            }
+            Answer::Game(game) => {
+                spoil(&mut game.claims, "claims");
+                spoil_end(&mut game.end);
+            }
+            Answer::Play { .. } | Answer::Perft { .. } | Answer::Judge(_) => {}
+        }
+        answer
+    })
 }
 
 /// What cannot be read is wrong in whatever question it comes, even if that is about something else, and is quoted.
 #[test]
 fn what_cannot_be_read_in_an_answer_is_wrong_and_quoted() {
+    const PLAY: Option<Command> = Some(Command::Play);
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
     let deflection = "4r4k/10/10/10/10/10/P9/4K5[] w - - Le4 - 0 1";
     let acts = json!({ "a2a3": ["e4e2", "e4e3", "e4e5", "e4e6", "e4e7"] });
     let chess = Game::Chess;
     let table = [
-        (chess, KINGS, json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"] }), "turns", ""),
-        (chess, KINGS, json!({ "from": { "e1": ["d1", "d2", "e2", "f1", "f2"] } }), "turns", ""),
-        (chess, KINGS, json!({ "from": { "a1": [] } }), "turns", ""),
-        (chess, KINGS, json!({ "legal": ["e1e2"] }), "turns", "play"),
+        (chess, KINGS, json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"] }), "turns", None),
+        (chess, KINGS, json!({ "from": { "e1": ["d1", "d2", "e2", "f1", "f2"] } }), "turns", None),
+        (chess, KINGS, json!({ "from": { "a1": [] } }), "turns", None),
+        (chess, KINGS, json!({ "legal": ["e1e2"] }), "turns", PLAY),
         (
             chess,
             KINGS,
             json!({ "illegal": [{ "turn": "e1e3", "clause": "CHE-15" }] }),
             "turns",
-            "play",
+            PLAY,
         ),
-        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "turns", ""),
-        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "play", ""),
-        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "check", ""),
-        (chess, KINGS, json!({ "legal": ["e1e2"] }), "play", ""),
-        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "play", ""),
-        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "check", ""),
-        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "end", ""),
-        (chess, KINGS, json!({ "after": { "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" } }), "play", ""),
-        (chess, KINGS, json!({ "check": [] }), "check", ""),
-        (chess, KINGS, json!({ "check": [] }), "end", ""),
-        (chess, KINGS, json!({ "end": null }), "check", ""),
-        (chess, KINGS, json!({ "check": [], "end": null }), "check", ""),
-        (chess, mate, json!({ "game": { "turns": ["e1e2"], "claims": [] } }), "claims", ""),
-        (chess, mate, json!({ "game": { "turns": ["e1e2"], "claims": [] } }), "end", ""),
-        (chess, mate, json!({ "game": { "turns": ["e1e2"], "end": null } }), "claims", ""),
-        (Game::Deflection, deflection, json!({ "acts": acts }), "turns", ""),
+        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "turns", None),
+        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "play", None),
+        (chess, mate, json!({ "mate_in": { "turns": 1, "keys": ["a1a8"] } }), "check", None),
+        (chess, KINGS, json!({ "legal": ["e1e2"] }), "play", None),
+        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "play", None),
+        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "check", None),
+        (chess, mate, json!({ "check_after": { "a1a8": ["g8"] } }), "end", None),
+        (
+            chess,
+            KINGS,
+            json!({ "after": { "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" } }),
+            "play",
+            None,
+        ),
+        (chess, KINGS, json!({ "check": [] }), "check", None),
+        (chess, KINGS, json!({ "check": [] }), "end", None),
+        (chess, KINGS, json!({ "end": null }), "check", None),
+        (chess, KINGS, json!({ "check": [], "end": null }), "check", None),
+        (chess, mate, json!({ "game": { "turns": ["e1e2"], "claims": [] } }), "claims", None),
+        (chess, mate, json!({ "game": { "turns": ["e1e2"], "claims": [] } }), "end", None),
+        (chess, mate, json!({ "game": { "turns": ["e1e2"], "end": null } }), "claims", None),
+        (Game::Deflection, deflection, json!({ "acts": acts }), "turns", None),
     ];
     let reference = Reference::new();
     for (game, position, expect, what, lacks) in table {
         let case = case(game, position, &expect);
         let of = |what, lacks| {
-            let mut driver = Spoilt { engine: BuiltIn::new(&reference), what, lacks };
+            let mut engine = BuiltIn::new(&reference);
+            let mut driver = Answering("spoilt", |question: &Question| {
+                spoilt(&mut engine, question, what, lacks)
+            });
             run::run_case(&mut driver, &case, &Options::default())
         };
         let unspoilt = of("", lacks);
@@ -326,7 +288,9 @@ fn what_cannot_be_read_in_an_answer_is_wrong_and_quoted() {
     }
     // A list that is not asked for spoils nothing.
     let case = case(chess, KINGS, &json!({ "check": [], "legal": ["e1e2"] }));
-    let mut driver = Spoilt { engine: BuiltIn::new(&reference), what: "turns", lacks: "" };
+    let mut engine = BuiltIn::new(&reference);
+    let mut driver =
+        Answering("spoilt", |question: &Question| spoilt(&mut engine, question, "turns", None));
     let result = run::run_case(&mut driver, &case, &Options::default());
     assert_eq!(result.outcome(), Outcome::Passed, "{:?}", result.checks);
 }
@@ -336,13 +300,13 @@ fn an_error_fails_and_what_cannot_be_asked_is_skipped() {
     let skipped = || Reply::Skipped("no".into());
     let case = |game, expect: Value| case(game, Game::Chess.start_text(), &expect);
     let perft = case(Game::Chess, json!({ "perft": [20] }));
-    assert_eq!(stubborn(&[], skipped(), &perft), Outcome::Failed);
+    assert_eq!(stubborn(&[], &skipped(), &perft), Outcome::Failed);
     let check = case(Game::Chess, json!({ "check": [] }));
-    assert_eq!(stubborn(&[], skipped(), &check), Outcome::Skipped);
+    assert_eq!(stubborn(&[], &skipped(), &check), Outcome::Skipped);
     let other_game = case(Game::Spectral, json!({ "turns": [] }));
-    assert_eq!(stubborn(&[], skipped(), &other_game), Outcome::Skipped);
+    assert_eq!(stubborn(&[], &skipped(), &other_game), Outcome::Skipped);
     let accepted = case(Game::Chess, json!({ "refused": "CHE-28" }));
-    assert_eq!(stubborn(&[], skipped(), &accepted), Outcome::Failed);
+    assert_eq!(stubborn(&[], &skipped(), &accepted), Outcome::Failed);
 }
 
 #[test]
@@ -397,29 +361,8 @@ impl Driver for OnlyChess<'_> {
     fn lacks(&mut self, game: Game) -> Option<String> {
         (game != Game::Chess).then(|| format!("it does not play {game}"))
     }
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.0.turns(game, position)
-    }
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        self.0.play(game, position, turn)
-    }
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.0.status(game, position)
-    }
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.0.perft(game, position, depth)
-    }
-    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        self.0.judge(game, position, turn)
-    }
-    fn game(
-        &mut self,
-        game: Game,
-        position: &str,
-        turns: &[String],
-        act: Option<&str>,
-    ) -> Reply<GameText> {
-        self.0.game(game, position, turns, act)
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        self.0.ask(question)
     }
 }
 
@@ -539,37 +482,34 @@ impl Driver for Otherwise<'_> {
     fn lacks(&mut self, game: Game) -> Option<String> {
         self.engine.lacks(game)
     }
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.engine.turns(game, position)
-    }
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        let Reply::Given(after) = self.engine.play(game, position, turn) else {
-            return self.engine.play(game, position, turn);
-        };
-        let mut fields: Vec<&str> = after.split(' ').collect();
-        fields[3] = "-";
-        let without = fields.join(" ");
-        let same = self.engine.turns(game, &after) == self.engine.turns(game, &without);
-        Reply::Given(if same || self.forgets { without } else { after })
-    }
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        let men = position.split(' ').next().unwrap_or_default();
-        if men.matches('Q').count() > 1 {
-            let why = "too many queens".into();
-            return Reply::Refused(Reason { clause: None, why });
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        let Question { game, position, topic } = question;
+        match topic {
+            Topic::Play { .. } => self.engine.ask(question).map(|answer| {
+                let Answer::Play { position: after } = answer else { return answer };
+                let mut fields: Vec<&str> = after.split(' ').collect();
+                fields[3] = "-";
+                let without = fields.join(" ");
+                let same = self.engine.turns(*game, &after) == self.engine.turns(*game, &without);
+                Answer::Play { position: if same || self.forgets { without } else { after } }
+            }),
+            Topic::Status => {
+                let men = position.split(' ').next().unwrap_or_default();
+                if men.matches('Q').count() > 1 {
+                    let why = "too many queens".into();
+                    return Reply::Refused(Reason { clause: None, why });
+                }
+                self.engine.ask(question)
+            }
+            // Whether the turn is legal, and no more.
+            Topic::Judge { turn } => {
+                let legal = matches!(self.engine.play(*game, position, turn), Reply::Given(_));
+                let (clauses, why, facts) = <_>::default();
+                Reply::Given(Answer::Judge(Verdict { legal, clauses, why, facts }))
+            }
+            Topic::Turns | Topic::Perft { .. } => self.engine.ask(question),
+            Topic::Game { .. } => Reply::unanswered(question),
         }
-        self.engine.status(game, position)
-    }
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.engine.perft(game, position, depth)
-    }
-    fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        // Whether the turn is legal, and no more.
-        let legal = matches!(self.engine.play(game, position, turn), Reply::Given(_));
-        Reply::Given(Verdict { legal, clauses: Vec::new(), why: String::new(), facts: Vec::new() })
-    }
-    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
-        Reply::Skipped("no".into())
     }
 }
 
@@ -718,24 +658,16 @@ fn a_suite_is_known_by_what_its_cases_say() {
     assert_ne!(Suite::of(&other).digest, suite.digest);
 }
 
-/// Knows its legal turns and nothing else.
-struct OnlyTurns<'a>(BuiltIn<'a>);
-
-impl Driver for OnlyTurns<'_> {
-    fn name(&self) -> String {
-        self.0.name()
-    }
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.0.turns(game, position)
-    }
-}
-
 #[test]
 fn what_a_driver_does_not_implement_is_skipped_and_its_turns_are_compared() {
     for (engine, failures) in
         [(Fast::new(), 0), (Fast::with_fault(PlantedBug::EnPassantForgotten), 1)]
     {
-        let mut driver = OnlyTurns(BuiltIn::new(&engine));
+        let mut engine = BuiltIn::new(&engine);
+        let mut driver = Answering("only turns", |question: &Question| match question.topic {
+            Topic::Turns => engine.ask(question),
+            _ => Reply::unanswered(question),
+        });
         let mut report = Text::new(Vec::new(), true);
         let summary = run::run(&mut driver, &sample(), &Options::default(), &mut report);
         let summary = summary.expect("memory can be written");

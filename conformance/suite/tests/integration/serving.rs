@@ -1,22 +1,13 @@
-//! The engine's side of both protocols.
-
-use std::io::{self, BufReader, Cursor, Read};
-use std::thread;
-use std::time::Duration;
+//! The engine's side of the protocol.
 
 use chess_arbiter_suite::counting::CountLimits;
-use chess_arbiter_suite::lines::LONGEST_LINE;
 use chess_arbiter_suite::properties::protocol;
 use chess_arbiter_suite::serve::{LONGEST_REQUEST, serve};
-use chess_arbiter_suite::uci::{
-    self,
-    go::{Go, Player, Said},
-};
 use fast::Fast;
 use quickcheck::quickcheck;
 use reference::Reference;
 use serde_json::{Value, json};
-use types::{Engine, Game, Position, Turn};
+use types::{Engine, Game, Position};
 
 fn ask(engine: &dyn Engine, request: &Value) -> Value {
     let mut output = Vec::new();
@@ -210,149 +201,5 @@ quickcheck! {
             protocol(&Reference::new(), format!("{request}\n").as_bytes());
         }
         true
-    }
-}
-
-fn uci(input: &str) -> String {
-    let mut output = Vec::new();
-    let input = Cursor::new(input.to_owned().into_bytes());
-    uci::front::serve(&Fast::new(), CountLimits::NONE, input, &mut output).expect("memory");
-    String::from_utf8(output).expect("UCI is text")
-}
-
-/// Hands out its bytes, and then waits for a second before the input ends.
-struct Held(Cursor<Vec<u8>>);
-
-impl Read for Held {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.0.read(buffer)?;
-        if count == 0 {
-            thread::sleep(Duration::from_secs(1));
-        }
-        Ok(count)
-    }
-}
-
-#[test]
-fn a_count_over_uci_is_ended_by_stop_and_by_limits() {
-    let told = |engine: &dyn Engine, limits: CountLimits, input: &str| {
-        let mut output = Vec::new();
-        let input = BufReader::new(Held(Cursor::new(input.to_owned().into_bytes())));
-        uci::front::serve(engine, limits, input, &mut output).expect("memory");
-        String::from_utf8(output).expect("UCI is text")
-    };
-    for engine in [&Reference::new() as &dyn Engine, &Fast::new()] {
-        let stopped = told(engine, CountLimits::NONE, "go perft 90\nstop\nisready\nquit\n");
-        assert_eq!(stopped, "info string cancelled\nreadyok\n");
-        // A `stop` ends what was asked before it, and not what comes after.
-        let whole = told(engine, CountLimits::NONE, "stop\ngo perft 1\nquit\n");
-        assert!(whole.ends_with("Nodes searched: 20\n\n"), "{whole}");
-        let limits = CountLimits { nodes: Some(419), time: None };
-        let limited = told(engine, limits, "go perft 2\ngo perft 1\n");
-        assert!(limited.starts_with("info string limit of 419 nodes reached\n"), "{limited}");
-        assert!(limited.ends_with("Nodes searched: 20\n\n"), "{limited}");
-        let limits = CountLimits { nodes: None, time: Some(Duration::from_millis(50)) };
-        let limited = told(engine, limits, "go perft 90\n");
-        assert_eq!(limited, "info string limit of 0.05 s reached\n");
-    }
-}
-
-#[test]
-fn a_line_to_the_front_that_is_too_long_is_passed_over() {
-    let long = "x".repeat(LONGEST_LINE + 1);
-    let told = uci(&format!("position startpos moves {long}\nisready\n"));
-    assert_eq!(told, "info string a line is longer than 1048576 bytes\nreadyok\n");
-}
-
-#[test]
-fn the_front_counts_as_other_engines_do() {
-    let told = uci("isready\nposition startpos\ngo perft 1\nquit\nisready\n");
-    let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines[0], "readyok");
-    assert_eq!(lines[1], "a2a3: 1");
-    assert_eq!(lines.len(), 1 + 20 + 3, "{told}");
-    assert_eq!(lines[22], "Nodes searched: 20");
-    let deeper = uci("position startpos moves e2e4 e7e5\ngo perft 2\n");
-    assert!(deeper.contains("\nd1e2: 29\n"), "{deeper}");
-    assert!(deeper.contains("\n\nNodes searched: 835\n"), "{deeper}");
-}
-
-#[test]
-fn the_front_says_what_it_is_and_sets_up_games() {
-    let told = uci("uci\n");
-    assert!(told.starts_with("id name fast\n"), "{told}");
-    assert!(
-        told.contains("option name UCI_Variant type combo default chess var chess var masonic")
-    );
-    assert!(told.ends_with("uciok\n"), "{told}");
-    let told = uci("setoption name UCI_Variant value masonic\nposition startpos moves f2g4\nd\n");
-    assert_eq!(
-        told,
-        "Fen: rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq g3g4 0 1\nCheck:\n"
-    );
-}
-
-#[test]
-fn the_front_counts_nothing_where_no_position_is_set() {
-    for (input, told) in [
-        ("position fen 8/8\n", "column 4"),
-        ("position fen 8/8/8/8/8/8/8/4K3 w - - 0 1\n", "info string no position is set"),
-        ("position startpos moves e2e5\n", "e2e5"),
-        ("position sideways\n", "`startpos` or `fen`"),
-        ("setoption name UCI_Variant value go\n", "info string"),
-        ("position startpos e2e4\n", "`moves` is missing before `e2e4`"),
-        ("go perft x\n", "`x` is not a depth"),
-        ("go perft\n", "`perft` must be followed by a depth"),
-        ("go infinite\n", "bestmove 0000"),
-    ] {
-        let output = uci(input);
-        assert!(output.contains(told), "{input}: {output}");
-    }
-    let output = uci("position fen 8/8\ngo perft 1\nd\n");
-    assert!(!output.contains("Nodes"), "{output}");
-}
-
-quickcheck! {
-    fn the_front_never_panics(words: Vec<u8>) -> bool {
-        // Words that it knows, in any order, reach further than any text.
-        let known = [
-            "uci", "isready", "position", "startpos", "fen", "moves", "e2e4", "go", "perft", "1", "\n",
-            "setoption", "name", "UCI_Variant", "value", "masonic", "d", "8/8", "ucinewgame",
-        ];
-        let words: Vec<&str> =
-            words.iter().map(|&word| known[usize::from(word) % known.len()]).collect();
-        uci(&words.join(" "));
-        true
-    }
-}
-
-/// A player whose search panics.
-struct Panics;
-
-impl Player for Panics {
-    fn name(&self) -> String {
-        "panics".into()
-    }
-
-    fn best(
-        &self,
-        _start: &Position,
-        _turns: &[Turn],
-        _go: &Go,
-        _say: &mut dyn FnMut(&Said),
-    ) -> Option<Turn> {
-        panic!("as it should")
-    }
-}
-
-/// It goes through to whoever serves: nobody waits for a `bestmove` that never comes.
-#[test]
-fn a_panic_in_a_search_ends_serving() {
-    for input in ["go depth 1\nisready\n", "go infinite\nisready\nquit\n", "go ponder wtime 9\n"] {
-        let serving = thread::spawn(move || {
-            let input = Cursor::new(input.as_bytes());
-            uci::front::serve_with(&Panics, &Fast::new(), CountLimits::NONE, input, io::sink())
-        });
-        assert!(serving.join().is_err(), "{input}");
     }
 }

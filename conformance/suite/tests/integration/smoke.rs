@@ -2,8 +2,9 @@
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases;
-use chess_arbiter_suite::driver::{GameText, Reason, StatusText, Verdict};
-use chess_arbiter_suite::smoke::{Answer, smoke};
+use chess_arbiter_suite::driver::Reason;
+use chess_arbiter_suite::question::{Answer, Question, StatusText, Topic};
+use chess_arbiter_suite::smoke::{Outcome, smoke};
 use chess_arbiter_suite::{Driver, Reply};
 use fast::Fast;
 use types::Game;
@@ -14,8 +15,8 @@ fn an_engine_of_this_project_has_nothing_to_mend_in_any_game() {
     let mut asked = 0;
     for game in Game::ALL {
         for step in smoke(&mut BuiltIn::new(&fast), game, &files) {
-            asked += usize::from(step.answer == Answer::Fine);
-            let well = matches!(step.answer, Answer::Fine | Answer::Unasked(_));
+            asked += usize::from(step.answer == Outcome::Fine);
+            let well = matches!(step.answer, Outcome::Fine | Outcome::Unasked(_));
             assert!(well, "{game}, {}: {:?}", step.what, step.answer);
         }
     }
@@ -33,7 +34,7 @@ impl Driver for Foreign<'_> {
     fn lacks(&mut self, game: Game) -> Option<String> {
         self.0.lacks(game)
     }
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
         let written = |turn: String| match turn.as_str() {
             "e1g1" => "e1h1".to_owned(),
             "e1c1" => "e1a1".to_owned(),
@@ -42,31 +43,31 @@ impl Driver for Foreign<'_> {
             }
             _ => turn,
         };
-        self.0.turns(game, position).map(|turns| turns.into_iter().map(written).collect())
-    }
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        match self.0.play(game, position, turn) {
-            Reply::Illegal(_) => Reply::Error("no".into()),
-            reply => reply.map(|after| match after.rsplit_once(' ') {
-                Some((all_but_the_turn_number, _)) => all_but_the_turn_number.to_owned(),
-                None => after,
+        match (&question.topic, self.0.ask(question)) {
+            (Topic::Play { .. }, Reply::Illegal(_)) => Reply::Error("no".into()),
+            (Topic::Status, Reply::Refused(_)) => {
+                Reply::Given(Answer::Status(StatusText { check: Vec::new(), end: None }))
+            }
+            (Topic::Perft { depth }, _) => {
+                let topic = Topic::Perft { depth: depth + 1 };
+                self.0.ask(&Question { topic, ..question.clone() })
+            }
+            (Topic::Judge { .. } | Topic::Game { .. }, _) => Reply::Skipped("no".into()),
+            (_, reply) => reply.map(|answer| match answer {
+                Answer::Turns { turns } => {
+                    Answer::Turns { turns: turns.into_iter().map(written).collect() }
+                }
+                Answer::Play { position } => {
+                    let all_but_the_turn_number = position.rsplit_once(' ').map(|(all, _)| all);
+                    let position = all_but_the_turn_number.unwrap_or(&position).to_owned();
+                    Answer::Play { position }
+                }
+                Answer::Status(status) => {
+                    Answer::Status(StatusText { check: Vec::new(), ..status })
+                }
+                other => other,
             }),
         }
-    }
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        match self.0.status(game, position) {
-            Reply::Refused(_) => Reply::Given(StatusText { check: Vec::new(), end: None }),
-            reply => reply.map(|status| StatusText { check: Vec::new(), ..status }),
-        }
-    }
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.0.perft(game, position, depth + 1)
-    }
-    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
-        Reply::Skipped("no".into())
-    }
-    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
-        Reply::Skipped("no".into())
     }
 }
 
@@ -77,7 +78,7 @@ fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
     assert_eq!(steps.len(), 11);
     let wrong: Vec<&str> = steps
         .iter()
-        .filter(|step| matches!(step.answer, Answer::Wrong { .. }))
+        .filter(|step| matches!(step.answer, Outcome::Wrong { .. }))
         .map(|step| step.what)
         .collect();
     for what in
@@ -93,7 +94,7 @@ fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
     assert_eq!(wrong.len(), 8, "{wrong:?}");
     let castling =
         steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);
-    let Some(Answer::Wrong { found, mend }) = castling else {
+    let Some(Outcome::Wrong { found, mend }) = castling else {
         panic!("castling is written otherwise")
     };
     assert!(found.contains("e1a1") && mend.ends_with(": e1c1"), "{found}: {mend}");
@@ -109,33 +110,25 @@ impl Driver for Simple<'_> {
     fn lacks(&mut self, game: Game) -> Option<String> {
         (game == Game::Masonic).then(|| "simple does not play masonic".into())
     }
-    fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
         let is_simple = |turn: &String| turn.len() < 5 || turn.ends_with('q');
-        self.0.turns(game, position).map(|turns| turns.into_iter().filter(is_simple).collect())
-    }
-    fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        match self.0.play(game, position, turn) {
-            Reply::Given(_) if turn == "e1c1" || turn == "e1g1" => {
+        match &question.topic {
+            Topic::Play { turn } if turn == "e1c1" || turn == "e1g1" => {
                 Reply::Illegal(Reason { clause: None, why: "no".into() })
             }
-            reply => reply.map(|after| {
-                let mut fields: Vec<&str> = after.split(' ').collect();
-                fields[3] = "-";
-                fields.join(" ")
+            Topic::Judge { .. } | Topic::Game { .. } => Reply::Skipped("no".into()),
+            _ => self.0.ask(question).map(|answer| match answer {
+                Answer::Turns { turns } => {
+                    Answer::Turns { turns: turns.into_iter().filter(is_simple).collect() }
+                }
+                Answer::Play { position } => {
+                    let mut fields: Vec<&str> = position.split(' ').collect();
+                    fields[3] = "-";
+                    Answer::Play { position: fields.join(" ") }
+                }
+                other => other,
             }),
         }
-    }
-    fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.0.status(game, position)
-    }
-    fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.0.perft(game, position, depth)
-    }
-    fn judge(&mut self, _: Game, _: &str, _: &str) -> Reply<Verdict> {
-        Reply::Skipped("no".into())
-    }
-    fn game(&mut self, _: Game, _: &str, _: &[String], _: Option<&str>) -> Reply<GameText> {
-        Reply::Skipped("no".into())
     }
 }
 
@@ -147,7 +140,7 @@ fn a_missing_rule_is_not_taken_for_another_form() {
     let told = |what: &str| {
         let step = steps.iter().find(|step| step.what.contains(what)).expect("it is asked");
         match &step.answer {
-            Answer::Wrong { found, mend } => format!("{found}\n{mend}"),
+            Outcome::Wrong { found, mend } => format!("{found}\n{mend}"),
             answer => panic!("{what}: {answer:?}"),
         }
     };
@@ -161,5 +154,5 @@ fn a_missing_rule_is_not_taken_for_another_form() {
     // An engine that does not play the game is asked nothing else about it.
     let steps = smoke(&mut Simple(BuiltIn::new(&fast)), Game::Masonic, &files);
     assert_eq!(steps.len(), 1);
-    assert!(matches!(steps[0].answer, Answer::Wrong { .. }));
+    assert!(matches!(steps[0].answer, Outcome::Wrong { .. }));
 }

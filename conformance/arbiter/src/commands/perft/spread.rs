@@ -5,9 +5,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use fast::Fast;
 use fast::counter::Counter;
@@ -15,7 +14,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use suite::counting::CountLimits;
 use suite::driver::Reason;
-use types::{Budget, Engine, Held, Position, Refusal, Stopped, Turn, Uncounted};
+use types::{Budget, Engine, Held, Position, Refusal, Stopped, Turn, Uncounted, threads};
 
 use crate::choice::Choice;
 use crate::commands::solve;
@@ -278,56 +277,23 @@ impl<'a> Spread<'a> {
             }
             None => None,
         };
-        let next = AtomicUsize::new(0);
-        let (counts, why) = (Mutex::new(Vec::new()), Mutex::new(None));
         let progress = progress(units.len() as u64);
-        let work = || {
-            while let Some(&unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let mut budget = budget.clone();
-                let after = &self.units[unit].after;
-                let counted = match &table {
-                    Some(table) => table.count(after, self.rest(), &mut budget),
-                    None => self
-                        .engine
-                        .hold(after)
-                        .map_err(Uncounted::from)
-                        .and_then(|held| Ok(held.perft(self.rest(), &mut budget)?)),
-                };
-                let counted =
-                    counted.and_then(|count| allowance.spend(budget.spent()).map(|()| count));
-                match counted {
-                    Ok(count) => lock(&counts).push((unit, count)),
-                    Err(reason) => {
-                        // A thread that was cancelled ended for the reason of another.
-                        lock(&why).get_or_insert(reason);
-                        stop.store(true, Ordering::Relaxed);
-                        break;
-                    }
-                }
-                progress.inc(1);
-            }
+        let count = |&unit: &usize| {
+            let mut budget = budget.clone();
+            let after = &self.units[unit].after;
+            let count = match &table {
+                Some(table) => table.count(after, self.rest(), &mut budget)?,
+                None => self.engine.hold(after)?.perft(self.rest(), &mut budget)?,
+            };
+            allowance.spend(budget.spent())?;
+            progress.inc(1);
+            Ok::<_, Uncounted>((unit, count))
         };
-        thread::scope(|scope| {
-            for _ in 1..self.options.threads.map_or(1, NonZero::get) {
-                // Fewer threads take longer.
-                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                    break;
-                }
-            }
-            work();
-        });
+        let jobs = self.options.threads.map_or(1, NonZero::get);
+        let counts = threads::try_map(jobs, units, &stop, count);
         progress.finish_and_clear();
-        if let Some(reason) = why.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(self.stopped(reason));
-        }
-        let mut counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
-        counts.sort_unstable();
-        Ok(counts)
+        counts.map_err(|why| self.stopped(why))
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A bar on a terminal, with the time that is left.

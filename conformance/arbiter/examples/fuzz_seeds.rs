@@ -5,10 +5,10 @@ use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-use chess_arbiter_suite::cases::{Case, CaseFile, embedded};
-use chess_arbiter_suite::counting::CountLimits;
-use chess_arbiter_suite::serve::answer;
-use chess_arbiter_suite::uci;
+use chess_arbiter::suite::cases::{Case, CaseFile, embedded};
+use chess_arbiter::suite::counting::CountLimits;
+use chess_arbiter::suite::serve::answer;
+use chess_arbiter::uci;
 use explore::random::{Edited, Random};
 use explore::{
     Choices,

@@ -14,13 +14,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use cases::shown::fit;
+use suite::counting::CountLimits;
+use suite::lines::{Came, LONGEST_LINE, read_line};
 use types::{Budget, EndBy, Engine, Game, Held, Mended, Position, Turn, mended_position};
 
-use super::go::{self, Flags, Info, Player, Said};
-use crate::answer::fit;
-use crate::counting::CountLimits;
-use crate::lines::{Came, LONGEST_LINE, read_line};
-use crate::pipe::no_thread;
+use super::go::{self, Flags, InfoLine, Player, SearchMessage};
 
 /// Speaks UCI for an engine until the input ends or says `quit`. `limits` apply to every count. Fails if reading or writing
 /// fails.
@@ -147,6 +146,9 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
         }
     };
     let thread = thread::Builder::new().name("lines of UCI".into()).stack_size(1 << 20);
+    let no_thread = |error: io::Error| {
+        io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
+    };
     thread.spawn(read).map_err(no_thread)?;
     Ok(told)
 }
@@ -362,12 +364,12 @@ impl Front<'_> {
             let over = Over(flags);
             let begun = Instant::now();
             let mut line = Vec::new();
-            let mut tell = |said: &Said| match said {
-                Said::Found(found) => {
+            let mut tell = |said: &SearchMessage| match said {
+                SearchMessage::Info(found) => {
                     line.clone_from(&found.line);
-                    say(format_args!("info {}", Info(found, begun.elapsed())));
+                    say(format_args!("info {}", InfoLine(found, begun.elapsed())));
                 }
-                Said::Note(note) => say(format_args!("info string {}", fit(note))),
+                SearchMessage::Note(note) => say(format_args!("info string {}", fit(note))),
             };
             let best = if nothing { None } else { player.best(start, turns, &go, &mut tell) };
             if go.waits {

@@ -1,4 +1,4 @@
-//! The questions of a case.
+//! The expectations of a case.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,10 +7,10 @@ use types::{ExtraForm, Game};
 
 use crate::{Case, EndText, first_cell};
 
-/// A question that a case asks about its position: a key of `expect`, with its inner key.
+/// What a case expects of an answer: a key of `expect`, with its inner key.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Question {
-    /// Whether the game is played at all. No case expects an answer to it.
+pub enum Expectation {
+    /// Whether the game is played at all. No case expects an answer.
     Plays,
     /// Whether the position is refused.
     Refused,
@@ -47,56 +47,56 @@ pub enum Question {
 }
 
 /// The form used in reports: `from f2`, `illegal e4g5`.
-impl fmt::Display for Question {
+impl fmt::Display for Expectation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Question::Plays => f.write_str("game"),
-            Question::Refused => f.write_str("refused"),
-            Question::Turns => f.write_str("turns"),
-            Question::From(cell) => write!(f, "from {cell}"),
-            Question::Acts(step) => write!(f, "acts {step}"),
-            Question::Legal(turn) => write!(f, "legal {turn}"),
-            Question::Illegal(turn) => write!(f, "illegal {turn}"),
-            Question::After(turn) => write!(f, "after {turn}"),
-            Question::CheckAfter(turn) => write!(f, "check after {turn}"),
-            Question::Check => f.write_str("check"),
-            Question::End => f.write_str("end"),
-            Question::Perft(depth) => write!(f, "perft {depth}"),
-            Question::MateIn => f.write_str("mate in"),
-            Question::HelpmateIn => f.write_str("helpmate in"),
-            Question::GameIllegal => f.write_str("game illegal"),
-            Question::GameClaims => f.write_str("game claims"),
-            Question::GameEnd => f.write_str("game end"),
+            Expectation::Plays => f.write_str("game"),
+            Expectation::Refused => f.write_str("refused"),
+            Expectation::Turns => f.write_str("turns"),
+            Expectation::From(cell) => write!(f, "from {cell}"),
+            Expectation::Acts(step) => write!(f, "acts {step}"),
+            Expectation::Legal(turn) => write!(f, "legal {turn}"),
+            Expectation::Illegal(turn) => write!(f, "illegal {turn}"),
+            Expectation::After(turn) => write!(f, "after {turn}"),
+            Expectation::CheckAfter(turn) => write!(f, "check after {turn}"),
+            Expectation::Check => f.write_str("check"),
+            Expectation::End => f.write_str("end"),
+            Expectation::Perft(depth) => write!(f, "perft {depth}"),
+            Expectation::MateIn => f.write_str("mate in"),
+            Expectation::HelpmateIn => f.write_str("helpmate in"),
+            Expectation::GameIllegal => f.write_str("game illegal"),
+            Expectation::GameClaims => f.write_str("game claims"),
+            Expectation::GameEnd => f.write_str("game end"),
         }
     }
 }
 
 impl Case {
     /// Every question of the case, in the order of the keys of `expect`.
-    pub fn questions(&self) -> Vec<Question> {
+    pub fn questions(&self) -> Vec<Expectation> {
         let expect = &self.expect;
         let mut all = Vec::new();
-        all.extend(expect.refused.map(|_| Question::Refused));
-        all.extend(expect.turns.as_ref().map(|_| Question::Turns));
-        all.extend(expect.from.iter().flatten().map(|(cell, _)| Question::From(cell.clone())));
-        all.extend(expect.acts.iter().flatten().map(|(step, _)| Question::Acts(step.clone())));
-        all.extend(expect.legal.iter().flatten().cloned().map(Question::Legal));
+        all.extend(expect.refused.map(|_| Expectation::Refused));
+        all.extend(expect.turns.as_ref().map(|_| Expectation::Turns));
+        all.extend(expect.from.iter().flatten().map(|(cell, _)| Expectation::From(cell.clone())));
+        all.extend(expect.acts.iter().flatten().map(|(step, _)| Expectation::Acts(step.clone())));
+        all.extend(expect.legal.iter().flatten().cloned().map(Expectation::Legal));
         let illegal = expect.illegal.iter().flatten();
-        all.extend(illegal.map(|illegal| Question::Illegal(illegal.turn.clone())));
-        all.extend(expect.after.iter().flatten().map(|(turn, _)| Question::After(turn.clone())));
+        all.extend(illegal.map(|illegal| Expectation::Illegal(illegal.turn.clone())));
+        all.extend(expect.after.iter().flatten().map(|(turn, _)| Expectation::After(turn.clone())));
         let check_after = expect.check_after.iter().flatten();
-        all.extend(check_after.map(|(turn, _)| Question::CheckAfter(turn.clone())));
-        all.extend(expect.check.as_ref().map(|_| Question::Check));
-        all.extend(expect.end.as_ref().map(|_| Question::End));
+        all.extend(check_after.map(|(turn, _)| Expectation::CheckAfter(turn.clone())));
+        all.extend(expect.check.as_ref().map(|_| Expectation::Check));
+        all.extend(expect.end.as_ref().map(|_| Expectation::End));
         all.extend(
-            (1..).zip(expect.perft.iter().flatten()).map(|(depth, _)| Question::Perft(depth)),
+            (1..).zip(expect.perft.iter().flatten()).map(|(depth, _)| Expectation::Perft(depth)),
         );
-        all.extend(expect.mate_in.as_ref().map(|_| Question::MateIn));
-        all.extend(expect.helpmate_in.as_ref().map(|_| Question::HelpmateIn));
+        all.extend(expect.mate_in.as_ref().map(|_| Expectation::MateIn));
+        all.extend(expect.helpmate_in.as_ref().map(|_| Expectation::HelpmateIn));
         if let Some(game) = &expect.game {
-            all.extend(game.illegal.map(|_| Question::GameIllegal));
-            all.extend(game.claims.as_ref().map(|_| Question::GameClaims));
-            all.extend(game.end.as_ref().map(|_| Question::GameEnd));
+            all.extend(game.illegal.map(|_| Expectation::GameIllegal));
+            all.extend(game.claims.as_ref().map(|_| Expectation::GameClaims));
+            all.extend(game.end.as_ref().map(|_| Expectation::GameEnd));
         }
         all
     }

@@ -20,7 +20,7 @@ pub trait Player: Sync {
         start: &Position,
         turns: &[Turn],
         go: &Go,
-        say: &mut dyn FnMut(&Said),
+        say: &mut dyn FnMut(&SearchMessage),
     ) -> Option<Turn>;
 
     /// The player's own options: what UCI writes of each after `option name`.
@@ -55,16 +55,16 @@ pub struct Go {
 
 /// What a search says.
 #[derive(Clone, Debug)]
-pub enum Said {
+pub enum SearchMessage {
     /// What it has found so far.
-    Found(Found),
+    Info(SearchInfo),
     /// Anything else that its user should know.
     Note(String),
 }
 
 /// What a search has found so far.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct SearchInfo {
     /// Turns of both sides looked ahead.
     pub depth: u32,
     /// `cp` and hundredths of a pawn, or `mate` and turns, negative if the side to move loses.
@@ -85,11 +85,11 @@ impl Go {
 }
 
 /// What a search has found, and the time since it began: what UCI writes after `info`.
-pub(super) struct Info<'a>(pub(super) &'a Found, pub(super) Duration);
+pub(super) struct InfoLine<'a>(pub(super) &'a SearchInfo, pub(super) Duration);
 
-impl fmt::Display for Info<'_> {
+impl fmt::Display for InfoLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Info(Found { depth, score: (unit, score), nodes, full, line }, time) = self;
+        let InfoLine(SearchInfo { depth, score: (unit, score), nodes, full, line }, time) = self;
         let each_second = u128::from(*nodes) * 1_000_000 / time.as_micros().max(1);
         write!(f, "depth {depth} score {unit} {score} nodes {nodes} nps {each_second}")?;
         if let Some(full) = full {
@@ -524,10 +524,10 @@ mod tests {
     #[test]
     fn what_is_said_has_the_time_and_the_positions_of_each_second() {
         let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
-        let said = Found { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
-        let told = Info(&said, Duration::from_millis(2500)).to_string();
+        let said = SearchInfo { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
+        let told = InfoLine(&said, Duration::from_millis(2500)).to_string();
         assert_eq!(told, "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4");
-        let at_once = Info(&Found { full: None, ..said }, Duration::ZERO).to_string();
+        let at_once = InfoLine(&SearchInfo { full: None, ..said }, Duration::ZERO).to_string();
         assert_eq!(at_once, "depth 3 score cp -20 nodes 5000 nps 5000000000 time 0 pv e2e4");
     }
 

@@ -1,0 +1,217 @@
+//! Work on several threads. Where not all can be started, fewer do it, at worst the one that there is.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Bytes of the stack of each thread, whatever the environment says.
+const STACK: usize = 8 << 20;
+
+/// How many threads can run at a time.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Has every worker do the work, the first on this thread and the others each on one of its own. A panic is passed on.
+pub fn share<W: Send>(workers: impl IntoIterator<Item = W>, work: impl Fn(W) + Sync) {
+    let mut workers = workers.into_iter();
+    let Some(first) = workers.next() else { return };
+    thread::scope(|scope| {
+        let work = &work;
+        for worker in workers {
+            let thread = thread::Builder::new().stack_size(STACK);
+            if thread.spawn_scoped(scope, move || work(worker)).is_err() {
+                break;
+            }
+        }
+        work(first);
+    });
+}
+
+/// Works through a list on all cores: what comes of each, in the order of the list.
+pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U> {
+    let work = |one: &T| Ok::<U, Infallible>(work(one));
+    let Ok(done) = try_map(cores(), list, &AtomicBool::new(false), work);
+    done
+}
+
+/// The same on so many threads, of work that can fail. The first error sets `over`, and no further work is begun then.
+pub fn try_map<T: Sync, U: Send, E: Send>(
+    threads: usize,
+    list: &[T],
+    over: &AtomicBool,
+    work: impl Fn(&T) -> Result<U, E> + Sync,
+) -> Result<Vec<U>, E> {
+    let next = AtomicUsize::new(0);
+    let (done, failed) = (Mutex::new(BTreeMap::new()), Mutex::new(None));
+    share(0..threads.clamp(1, list.len().max(1)), |_| {
+        while !over.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(one) = list.get(index) else { break };
+            match work(one) {
+                Ok(result) => drop(lock(&done).insert(index, result)),
+                Err(error) => {
+                    lock(&failed).get_or_insert(error);
+                    over.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+    });
+    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.map_or_else(|| Ok(done.into_values().collect()), Err)
+}
+
+/// Has every worker do the work on a thread of its own, and takes on this one what they give, in the order of its numbers from
+/// 0; at the end also what follows a number that is missing. A worker ends once the flag is set: `take` has returned `false`, or
+/// an error, which is passed on, or another worker has panicked, which is passed on, too.
+pub fn in_order<W: Send, Done: Send, E>(
+    workers: Vec<W>,
+    work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,
+    take: impl FnMut(Done) -> Result<bool, E>,
+) -> Result<(), E> {
+    let over = &AtomicBool::new(false);
+    let mut queue = Queue { waiting: BTreeMap::new(), next: 0, take, over, taken: Ok(()) };
+    let count = workers.len();
+    // A worker is taken by the thread that has it work, once that runs.
+    let idle = Mutex::new(workers.into_iter());
+    let (sender, results) = channel();
+    thread::scope(|scope| {
+        let (idle, work) = (&idle, &work);
+        for started in 0..count {
+            let sender = sender.clone();
+            let thread = thread::Builder::new().stack_size(STACK);
+            let work_on = move || {
+                let Some(worker) = lock(idle).next() else { return };
+                let panic = Panic(&sender);
+                work(worker, over, &mut |number, done| drop(sender.send(Some((number, done)))));
+                drop(panic);
+            };
+            if thread.spawn_scoped(scope, work_on).is_err() {
+                let alone = if started == 0 { lock(idle).next() } else { None };
+                if let Some(worker) = alone {
+                    work(worker, over, &mut |number, done| queue.add(number, done));
+                }
+                break;
+            }
+        }
+        drop(sender);
+        for result in results {
+            match result {
+                Some((number, done)) => queue.add(number, done),
+                // The panic is passed on by the scope.
+                None => over.store(true, Ordering::Relaxed),
+            }
+            if over.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        for (_, done) in std::mem::take(&mut queue.waiting) {
+            queue.take(done);
+        }
+        over.store(true, Ordering::Relaxed);
+    });
+    queue.taken
+}
+
+/// What is given before it is its turn.
+struct Queue<'a, Done, Take, E> {
+    waiting: BTreeMap<usize, Done>,
+    next: usize,
+    take: Take,
+    over: &'a AtomicBool,
+    taken: Result<(), E>,
+}
+
+impl<Done, Take: FnMut(Done) -> Result<bool, E>, E> Queue<'_, Done, Take, E> {
+    fn add(&mut self, number: usize, done: Done) {
+        self.waiting.insert(number, done);
+        while let Some(done) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.take(done);
+        }
+    }
+
+    /// Takes it, if it is still wanted.
+    fn take(&mut self, done: Done) {
+        if self.over.load(Ordering::Relaxed) {
+            return;
+        }
+        let taken = (self.take)(done);
+        self.over.store(!matches!(taken, Ok(true)), Ordering::Relaxed);
+        self.taken = taken.map(drop);
+    }
+}
+
+/// Says that a thread panics.
+struct Panic<'a, Done>(&'a Sender<Option<(usize, Done)>>);
+
+impl<Done> Drop for Panic<'_, Done> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = self.0.send(None);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_of_a_list_is_in_its_order() {
+        let list: Vec<u32> = (0..100).collect();
+        assert_eq!(map(&list, |one| one * 2), (0..100).map(|one| one * 2).collect::<Vec<_>>());
+        assert_eq!(map(&[] as &[u32], |one| *one), []);
+        let over = AtomicBool::new(false);
+        let failed = try_map(3, &list, &over, |&one| if one == 40 { Err(one) } else { Ok(one) });
+        assert_eq!((failed, over.into_inner()), (Err(40), true));
+    }
+
+    #[test]
+    fn results_are_taken_in_order_until_no_more_are_wanted() {
+        let taken = |most: usize, missing: Option<usize>| {
+            let next = AtomicUsize::new(0);
+            let mut taken = Vec::new();
+            let work = |(), over: &AtomicBool, give: &mut dyn FnMut(usize, usize)| {
+                while !over.load(Ordering::Relaxed) {
+                    match next.fetch_add(1, Ordering::Relaxed) {
+                        number if number >= 50 => break,
+                        number if missing == Some(number) => {}
+                        number => give(number, number),
+                    }
+                }
+            };
+            let done = in_order(vec![(); 4], work, |number| {
+                taken.push(number);
+                if taken.len() == most { Err("enough") } else { Ok(true) }
+            });
+            (done, taken)
+        };
+        assert_eq!(taken(60, None), (Ok(()), (0..50).collect()));
+        assert_eq!(taken(10, None), (Err("enough"), (0..10).collect()));
+        let others = (0..50).filter(|number| *number != 7).collect();
+        assert_eq!(taken(60, Some(7)), (Ok(()), others));
+        assert_eq!(in_order(Vec::<()>::new(), |(), _, _| {}, |()| Err(())), Ok(()));
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_of_a_worker_is_passed_on() {
+        let wait = |first: bool, over: &AtomicBool, _: &mut dyn FnMut(usize, ())| {
+            assert!(!first, "as it should");
+            while !over.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+        };
+        let _ = in_order(vec![false, true], wait, |()| Ok::<bool, ()>(true));
+    }
+}
