@@ -39,6 +39,7 @@ fn main() -> io::Result<()> {
     scores_as_kept(&corpus)?;
     tomls(&corpus)?;
     reports(&corpus)?;
+    counts(&corpus)?;
     answers(&corpus)
 }
 
@@ -107,6 +108,18 @@ fn reports(corpus: &Path) -> io::Result<()> {
         ("cut", "{\"engine\":\"\\u001b\\u202e\",\"suite\":{}}"),
     ];
     seeds.iter().try_for_each(|(name, text)| write(corpus, "reports", name, text.as_bytes()))
+}
+
+/// Counts as people paste them.
+fn counts(corpus: &Path) -> io::Result<()> {
+    let seeds = [
+        ("series", "Kiwipete\nperft 1 = 48\nperft 2 = 2039\ndepth 3: 97,862 expected 97 862\n"),
+        ("divide", "perft 2\na2a3: 20\n1. b2-b3 19\n{'c2c4': 20, d2d4=20}\nNodes searched: 400\n"),
+        ("epd", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - ;D1 14 ;D2 191\n"),
+        ("table", "depth actual expected\n1 20 20\n2 | 4200 | 400\n7 -1099065436\n"),
+        ("words", "where are my 258 nodes?\n"),
+    ];
+    seeds.iter().try_for_each(|(name, text)| write(corpus, "counts", name, text.as_bytes()))
 }
 
 fn texts(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {

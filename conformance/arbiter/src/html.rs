@@ -66,9 +66,9 @@ impl<W: Write> Html<W> {
     fn diagnosis(&self, text: &str) -> Markup {
         let place = |piece: &str| {
             let (name, _) = piece.split_once(')')?;
-            misreadings::named(name)?;
+            let page = misreadings::named(name)?.whole().name.replace('/', "-");
             let book = self.book.as_ref()?.trim_end_matches('/');
-            Some((format!("{book}/misreadings/{}.html", name.replace('/', "-")), name.len()))
+            Some((format!("{book}/misreadings/{page}.html"), name.len()))
         };
         html! {
             @for (index, piece) in text.split('(').enumerate() {

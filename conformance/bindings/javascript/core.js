@@ -66,5 +66,6 @@ export function over(answer, renew) {
     const { page, code, ...told } = ask("law", { clause: id });
     return told;
   };
-  return { games, start, turns, play, status, judge, svg, clause };
+  const diagnose = (game, text) => ask("diagnose", { game, text });
+  return { games, start, turns, play, status, judge, svg, clause, diagnose };
 }

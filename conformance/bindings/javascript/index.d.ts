@@ -105,6 +105,20 @@ export interface Picture {
   flipped?: boolean;
 }
 
+/** What counts say of an engine. One cause is a claim; of several nothing more is known. */
+export interface Diagnosis {
+  /** Whether all counts are right. */
+  right: boolean;
+  /** Each count, and the right one. */
+  expected: { position: PositionText; depth: number; got: number | null; right: number | null }[];
+  /** A mistake of the counting itself. */
+  signature: { name: string; says: string } | null;
+  /** Misreadings of the law that give exactly these counts. */
+  causes: { misreading: string; clause: string; says: string; fits: number; of: number }[];
+  /** What all causes are about, if that is one thing. */
+  family: string | null;
+}
+
 /** A position that the law does not accept. */
 export class Refused extends Error {
   clause: ClauseId | null;
@@ -134,5 +148,8 @@ export function status(game: GameName, position: PositionText, turns?: TurnText[
 export function judge(game: GameName, position: PositionText, turn: TurnText): Ruling;
 /** The board as an SVG document. A position need not be accepted. Throws `Unreadable`. */
 export function svg(game: GameName, position: PositionText, picture?: Picture): string;
+/** What wrong counts of turns (perft), as people paste them, say of an engine: which are right, and which mistake gives the
+ * others. Throws `TypeError` if no count can be read. It may take a minute. */
+export function diagnose(game: GameName, text: string): Diagnosis;
 /** A clause by its name. Throws `TypeError` if there is none. */
 export function clause(id: ClauseId): WholeClause;

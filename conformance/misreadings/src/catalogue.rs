@@ -1,10 +1,10 @@
 //! The misreadings by name, and the engines that have them.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use reference::Reference;
 
-use crate::misreading::Misreading;
+use crate::misreading::{Misreading, Part, Reading};
 use crate::reader::Misread;
 use crate::readings;
 
@@ -13,7 +13,7 @@ pub fn all() -> impl Iterator<Item = Misreading> {
     readings::all().copied()
 }
 
-/// The misreading of that name.
+/// The misreading of that name, whole or in part.
 pub fn named(name: &str) -> Option<Misreading> {
     found(name).copied()
 }
@@ -30,6 +30,35 @@ pub fn pair(first: &str, second: &str) -> Option<Reference> {
     (first != second).then(|| Reference::reading(Arc::new(Misread::new(readings))))
 }
 
+/// The parts of a misreading: for one side only, toward one side of the board only, in captures or attacks only or not at
+/// all.
+pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
+    all_parts().iter().filter(move |part| part.whole() == of).copied()
+}
+
 pub(crate) fn found(name: &str) -> Option<&'static Misreading> {
-    readings::all().find(|misreading| misreading.name == name)
+    let mut all = readings::all().chain(all_parts());
+    all.find(|misreading| misreading.name == name)
+}
+
+/// The parts of each misreading that is about turns.
+fn all_parts() -> &'static [Misreading] {
+    static PARTS: OnceLock<Vec<Misreading>> = OnceLock::new();
+    PARTS.get_or_init(|| {
+        let about_ends =
+            |it: &Reading| matches!(it, Reading::Ends(_) | Reading::Same(_) | Reading::Accepts(_));
+        let whole = readings::all().filter(|whole| !about_ends(&whole.reading));
+        let parts = whole.flat_map(|whole| {
+            Part::ALL.into_iter().map(move |part| {
+                let (name, says) = part.words();
+                Misreading {
+                    name: format!("{}{name}", whole.name).leak(),
+                    says: format!("{says}{}", whole.says).leak(),
+                    reading: Reading::Partly(part, whole),
+                    ..*whole
+                }
+            })
+        });
+        parts.collect()
+    })
 }

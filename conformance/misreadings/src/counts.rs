@@ -5,6 +5,7 @@
 pub mod counter;
 mod diagnosis;
 mod evidence;
+pub mod json;
 pub mod known;
 pub mod pasted;
 mod signature;

@@ -1,7 +1,8 @@
 //! Misreadings of the law: plausible mistakes of readers and programmers, each of which runs as an engine.
 //! None of them is the law.
 //!
-//! - [`all`] lists them; [`engine`] and [`pair`] are engines that have one, or two.
+//! - [`all`] lists them, and [`parts`] what is left of one if it holds for one side only; [`engine`] and [`pair`] are
+//!   engines that have one, or two.
 //! - [`departures`] asks an engine the questions of a case, and keeps the answers that the case does not expect.
 //! - [`diagnosis`] finds the misreadings that explain the answers of another engine, whoever has collected them.
 //! - [`differences`] says in what a wrong answer differs from the law: by which clause, for which man.
@@ -31,7 +32,7 @@ mod whole;
 pub use asking::{
     Answer, COUNTED, Departure, Departures, departures, departures_like, is_asked, is_long,
 };
-pub use catalogue::{all, engine, named, pair};
+pub use catalogue::{all, engine, named, pair, parts};
 pub use difference::{Difference, Differs, differences};
 pub use like::like;
 pub use misreading::Misreading;

@@ -5,7 +5,7 @@ use reference::context::Context;
 use reference::heading::Heading;
 use reference::law;
 use reference::statement::{Statement, Vector};
-use types::{Cell, ClauseId, End, Game, Kind, Position, Turn};
+use types::{Cell, ClauseId, End, Game, Kind, Position, Side, Step, Turn};
 
 /// A named other reading of one clause.
 #[derive(Clone, Copy, Debug)]
@@ -57,26 +57,91 @@ pub(crate) enum Reading {
     Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// The last two at once: turns that are illegal instead, and turns that are legal instead.
     Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    /// Changes the position after a legal turn, and allows turns that follow from it.
+    Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// How a position ends in which the side to move has no legal turn, if by the law it ends so.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
     /// Changes what two positions must have in common to be the same (CHE-24), which it is given with the position itself as
     /// the context.
     Same(fn(&Context<'_>, &mut Position)),
+    /// Another misreading, but only for a part of the turns.
+    Partly(Part, &'static Misreading),
 }
 
 impl Reading {
     /// Whether it changes whole answers, and nothing that a rule states.
     pub(crate) const fn is_whole(&self) -> bool {
-        matches!(
-            self,
-            Reading::Accepts(_)
-                | Reading::After(_)
-                | Reading::Forbids(_)
-                | Reading::Allows(_)
-                | Reading::Replaces(..)
-                | Reading::Ends(_)
-                | Reading::Same(_)
-        )
+        match self {
+            Reading::Partly(_, whole) => whole.reading.is_whole(),
+            _ => matches!(
+                self,
+                Reading::Accepts(_)
+                    | Reading::After(_)
+                    | Reading::Forbids(_)
+                    | Reading::Allows(_)
+                    | Reading::Replaces(..)
+                    | Reading::Leads(..)
+                    | Reading::Ends(_)
+                    | Reading::Same(_)
+            ),
+        }
+    }
+}
+
+/// A part of the turns, by whose they are or where they lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// Those of one side.
+    Of(Side),
+    /// Those that lead toward the first file.
+    Left,
+    /// Those that lead toward the last file.
+    Right,
+    /// Those that capture what stands where they lead, or those that do not.
+    Captures(bool),
+    /// Only what is attacked, or only what is moved.
+    Attacks(bool),
+}
+
+impl Part {
+    /// All of them.
+    pub(crate) const ALL: [Part; 8] = [
+        Part::Of(Side::White),
+        Part::Of(Side::Black),
+        Part::Left,
+        Part::Right,
+        Part::Captures(true),
+        Part::Captures(false),
+        Part::Attacks(true),
+        Part::Attacks(false),
+    ];
+
+    /// What is added to the name of a misreading, and what its sentence begins with.
+    pub(crate) const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Part::Of(Side::White) => ("-for-white", "for White only: "),
+            Part::Of(Side::Black) => ("-for-black", "for Black only: "),
+            Part::Left => ("-toward-the-first-file", "only toward the first file: "),
+            Part::Right => ("-toward-the-last-file", "only toward the last file: "),
+            Part::Captures(true) => ("-in-captures", "only in captures: "),
+            Part::Captures(false) => ("-not-in-captures", "not in captures: "),
+            Part::Attacks(true) => ("-in-attacks", "only in what is attacked, not in turns: "),
+            Part::Attacks(false) => ("-not-in-attacks", "only in turns, not in what is attacked: "),
+        }
+    }
+
+    fn has(self, cx: &Context<'_>, step: Option<Step>) -> bool {
+        let moving = cx.moving();
+        let step = step.or(moving.map(|moving| moving.step));
+        match self {
+            Part::Of(one) => moving.map_or(cx.position.side, |moving| moving.side()) == one,
+            Part::Left => step.is_some_and(|step| step.to.file < step.from.file),
+            Part::Right => step.is_some_and(|step| step.to.file > step.from.file),
+            Part::Captures(captures) => {
+                step.is_some_and(|step| cx.position.men.get(step.to).is_some() == captures)
+            }
+            Part::Attacks(attacks) => moving.is_some_and(|moving| moving.attacks) == attacks,
+        }
     }
 }
 
@@ -86,9 +151,29 @@ impl Misreading {
         law::clause(&self.clause.to_string()).map_or(&[], |clause| &clause.examples)
     }
 
+    /// The misreading itself, or the one of which it is a part.
+    pub fn whole(&self) -> &Misreading {
+        match self.reading {
+            Reading::Partly(_, whole) => whole,
+            _ => self,
+        }
+    }
+
+    /// Whether it is in force for what the context is about, and for a turn.
+    pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
+        !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
+    }
+
+    /// Whether it may be in force at any turn in a position. What a rule states may be about the men of either side.
+    pub(crate) fn is_at(&self, position: &Position) -> bool {
+        let of_other =
+            matches!(self.reading, Reading::Partly(Part::Of(side), _) if side != position.side);
+        !of_other || !self.reading.is_whole()
+    }
+
     /// The clause whose statements it reads.
     pub(crate) fn read_clause(&self) -> ClauseId {
-        match self.reading {
+        match self.whole().reading {
             Reading::SaysOf(clause, _) => ClauseId::named(clause),
             _ => self.clause,
         }

@@ -9,7 +9,7 @@ use reference::rules::Rules;
 use reference::statement::{Statement, Vector};
 use types::{Cell, Game, Kind};
 
-use crate::misreading::{Misreading, Reading, Readings, Redefines};
+use crate::misreading::{Reading, Readings, Redefines};
 use crate::whole::Whole;
 
 /// The law with these readings in force.
@@ -28,9 +28,10 @@ impl Misread {
     }
 
     /// The readings of what these clauses state.
-    fn of(&self, law: Clauses) -> impl Iterator<Item = &'static Misreading> + use<> {
+    fn of(&self, cx: &Context<'_>, law: Clauses) -> impl Iterator<Item = &'static Reading> {
         let all = self.readings.into_iter().flatten();
-        all.filter(move |misreading| law.has(misreading.read_clause()))
+        all.filter(move |it| law.has(it.read_clause()) && it.is_for(cx, None))
+            .map(|misreading| &misreading.whole().reading)
     }
 
     fn list<T>(
@@ -40,14 +41,14 @@ impl Misread {
         list: &'static [T],
         redefines: impl Fn(&Reading) -> Option<Redefines<T>>,
     ) -> &'static [T] {
-        let readings = self.of(law).filter_map(|misreading| redefines(&misreading.reading));
+        let readings = self.of(cx, law).filter_map(redefines);
         readings.fold(list, |list, redefine| redefine(cx, list))
     }
 }
 
 impl Reader for Misread {
     fn reads(&self, cx: &Context<'_>, law: Clauses, statement: &Statement, truth: bool) -> bool {
-        self.of(law).fold(truth, |truth, misreading| match misreading.reading {
+        self.of(cx, law).fold(truth, |truth, reading| match reading {
             Reading::Says(says) | Reading::SaysOf(_, says) => says(cx, statement, truth),
             _ => truth,
         })

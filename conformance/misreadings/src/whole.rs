@@ -31,8 +31,12 @@ impl Whole {
     /// The turns that only another reading allows, each with the position after it.
     fn allowed(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
         let silent = cx.silent();
-        let readings = self.readings().filter_map(|misread| match misread.reading {
-            Reading::Allows(allows) | Reading::Replaces(_, allows) => Some(allows(&silent)),
+        let readings = self.readings().filter_map(|misread| match misread.whole().reading {
+            Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
+                let mut allowed = allows(&silent);
+                allowed.retain(|(turn, _)| misread.is_for(&silent, Some(turn.step)));
+                Some(allowed)
+            }
             _ => None,
         });
         readings.flatten().collect()
@@ -41,8 +45,10 @@ impl Whole {
     /// The clause by which another reading forbids a turn, if one does.
     fn forbidden(&self, cx: &Context<'_>, turn: &Turn) -> Option<ClauseId> {
         let silent = cx.silent();
-        let found = self.readings().find(|misread| match misread.reading {
-            Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => forbids(&silent, turn),
+        let found = self.readings().find(|misread| match misread.whole().reading {
+            Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
+                misread.is_for(&silent, Some(turn.step)) && forbids(&silent, turn)
+            }
             _ => false,
         });
         found.map(|misread| misread.clause)
@@ -51,15 +57,23 @@ impl Whole {
     /// Whether a reading in force takes turns away or adds some.
     fn changes_turns(&self) -> bool {
         let changes = |reading: &Reading| {
-            matches!(reading, Reading::Forbids(_) | Reading::Allows(_) | Reading::Replaces(..))
+            matches!(
+                reading,
+                Reading::Forbids(_)
+                    | Reading::Allows(_)
+                    | Reading::Replaces(..)
+                    | Reading::Leads(..)
+            )
         };
-        self.readings().any(|misread| changes(&misread.reading))
+        self.readings().any(|misread| changes(&misread.whole().reading))
     }
 
     /// The position after a turn as the readings in force have it.
     fn after(&self, cx: &Context<'_>, turn: &Turn, mut after: Position) -> Position {
         for misread in self.readings() {
-            if let Reading::After(change) = misread.reading {
+            if let Reading::After(change) | Reading::Leads(change, _) = misread.whole().reading
+                && misread.is_for(&cx.silent(), Some(turn.step))
+            {
                 change(&cx.silent(), turn, &mut after);
             }
         }

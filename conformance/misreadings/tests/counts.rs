@@ -24,7 +24,7 @@ fn totals(text: &str) -> Vec<(Option<u32>, Option<i64>)> {
 }
 
 fn diagnosed(text: &str) -> Diagnosis {
-    diagnose(&Fast::new(), &counts(text), Duration::from_secs(60))
+    diagnose(&Fast::new(), &counts(text), Some(Duration::from_secs(60)))
 }
 
 fn names(diagnosis: &Diagnosis) -> Vec<&str> {
@@ -114,7 +114,12 @@ fn the_shortcut_of_a_misreading_counts_as_its_engine_does() {
         of_chess.filter_map(|case| types::Position::parse(Game::Chess, case.position_text()).ok());
     let accepted: Vec<_> = parsed.filter(|position| law.accept(position).is_ok()).collect();
     let mut compared = 0;
-    for (index, name) in misreadings_of(Game::Chess).into_iter().enumerate() {
+    let of_chess = misreadings_of(Game::Chess);
+    // Of every misreading one part, too.
+    let parts = of_chess.iter().enumerate().filter_map(|(index, name)| {
+        misreadings::parts(&misreadings::named(name)?).nth(index % 8).map(|part| part.name)
+    });
+    for (index, name) in of_chess.iter().copied().chain(parts).enumerate() {
         let engine = misreadings::engine(name).unwrap();
         let counter = Counter::new(&law, &[name], At::EveryTurn).unwrap();
         for position in
@@ -165,6 +170,11 @@ fn mistakes_of_the_counting_have_a_signature() {
         ("Kiwipete\nperft 4 = 4085604", Signature::FinishedIsLeaf),
         ("Kiwipete\nperft 2 = 400", Signature::OtherPosition),
         ("perft 3 = 197281", Signature::OneDeeper),
+        ("Kiwipete\nperft 2 = 1949", Signature::CastlingOnce),
+        (
+            "4k3/2p3p1/8/3pP2P/8/8/8/4K3 w - d6 0 1\nperft 2 = 69\nperft 3 = 587",
+            Signature::FieldNotRead,
+        ),
     ] {
         assert_eq!(diagnosed(text).signature, Some(signature), "{text}");
     }
@@ -180,10 +190,36 @@ fn a_misreading_is_found_by_counts_and_by_a_divide() {
     assert!(!wrong.is_right());
 }
 
+/// Counts of position 4 by engines that promote to two kinds only, one of them on Black's side only.
+#[test]
+fn a_misreading_of_one_colour_is_found() {
+    let black = diagnosed("position 4\nperft 2 = 240\nperft 3 = 8609");
+    let found = names(&black);
+    assert!(found.contains(&"chess/promotion-to-queen-or-knight-for-black"), "{found:?}");
+    let of = |name| misreadings::named(name).unwrap();
+    let whole = of("chess/promotion-to-queen-or-knight");
+    assert_eq!(of("chess/promotion-to-queen-or-knight-for-black").whole(), &whole);
+    assert_eq!(misreadings::parts(&whole).count(), 8);
+}
+
+#[test]
+fn without_a_clock_a_count_has_so_many_nodes() {
+    let wrong = diagnose(&Fast::new(), &counts("position 4\nperft 3 = 9461"), None);
+    assert_eq!(names(&wrong), ["chess/promoted-knight-is-a-rook"]);
+}
+
+/// Three misreadings give this count; two are about castling, and that there is none is a common mistake.
+#[test]
+fn of_several_causes_a_common_one_is_named() {
+    let castling = diagnosed("position 4\nperft 2 = 258");
+    assert_eq!(names(&castling), ["chess/no-castling"]);
+    assert_eq!(castling.less_likely.len(), 2);
+}
+
 #[test]
 fn several_causes_come_with_a_position_that_separates_them() {
-    let open = diagnosed("position 4\nperft 2 = 258");
-    assert!(names(&open).contains(&"chess/no-castling"), "{:?}", names(&open));
+    let open = diagnosed("perft 2 = 240");
+    assert!(names(&open).contains(&"chess/black-never-steps-twice"), "{:?}", names(&open));
     let apart = open.separates.unwrap();
     assert_eq!(apart.by_cause.len(), open.causes.len().min(12));
     assert!(apart.by_cause.iter().any(|count| *count != apart.by_cause[0]));

@@ -20,6 +20,7 @@
 //! question, and `embed=1` for a board in another page. Each value is percent-encoded, and all but the game are optional.
 
 mod case;
+mod counts;
 mod drop;
 mod edit;
 mod endgame;
@@ -109,6 +110,7 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Perft { game, position, depth } => {
             turns::counted(&parsed(named(&game)?, &position)?, depth)
         }
+        Request::Diagnose { game, text } => counts::diagnosed(named(&game)?, &text),
         Request::Lot { game, lot } => lot::drawn(named(&game)?, lot),
         Request::Best { game, position, turns, level, lot } => {
             let start = parsed(named(&game)?, &position)?;

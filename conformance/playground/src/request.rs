@@ -69,6 +69,8 @@ pub enum Request {
     },
     /// How many sequences of so many legal turns there are.
     Perft { game: String, position: String, depth: u32 },
+    /// What counts of turns, as people paste them, say of the engine that made them.
+    Diagnose { game: String, text: String },
     /// The initial position with an array drawn by lot.
     Lot { game: String, lot: u64 },
     /// A good turn after turns from a position, by an opponent of a level from 1 to 4.

@@ -167,3 +167,19 @@ pub fn report(bytes: &[u8]) {
     let written = all.join("\n");
     assert_eq!(failed(&written).ok(), Some(ids), "{written}");
 }
+
+/// Every line of pasted counts is read, or named with its number as it stands; what is read is of the game.
+///
+/// # Panics
+///
+/// If this does not hold, or reading panics.
+pub fn counts(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    for game in Game::ALL {
+        let pasted = misreadings::counts::pasted::read(game, text);
+        assert!(pasted.counts.iter().all(|count| count.position.game == game));
+        for (number, unread) in pasted.unread {
+            assert_eq!(text.lines().nth(number - 1).map(str::trim), Some(&*unread));
+        }
+    }
+}

@@ -1,13 +1,12 @@
 //! `arbiter diagnose`: what an engine believes whose counts are wrong.
 
-mod json;
 mod words;
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use misreadings::counts::pasted::{Pasted, Reported, Said, read};
-use misreadings::counts::{Diagnosis, diagnose};
+use misreadings::counts::{Diagnosis, diagnose, json};
 use types::Engine as _;
 
 use crate::engines::BuiltIns;
@@ -36,7 +35,7 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit, Failure> {
     for (line, text) in &pasted.unread {
         diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
     }
-    let diagnosis = diagnose(engines.fast(), &pasted.counts, options.max_seconds);
+    let diagnosis = diagnose(engines.fast(), &pasted.counts, Some(options.max_seconds));
     if diagnosis.counts.is_empty() {
         return Err(Failure::Usage {
             what: "no count was read".into(),

@@ -73,7 +73,8 @@ fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>), Failure> {
     } else {
         let name = text.strip_prefix(misread::Misread::PREFIX).unwrap_or(text);
         let family = |reading: &Misreading| reading.name.split('/').next() == Some(name);
-        all.into_iter().filter(|reading| reading.name == name || family(reading)).collect()
+        let found = all.into_iter().filter(family).collect::<Vec<_>>();
+        if found.is_empty() { misreadings::named(name).into_iter().collect() } else { found }
     };
     if found.is_empty() {
         let what = if law::clause(&clause).is_some() {

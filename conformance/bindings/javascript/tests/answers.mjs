@@ -2,7 +2,7 @@
 
 /** Throws at the first answer that is wrong. */
 export function check(package_) {
-  const { Illegal, Refused, Unreadable, clause, games, judge, play, start, status, svg, turns } = package_;
+  const { Illegal, Refused, Unreadable, clause, diagnose, games, judge, play, start, status, svg, turns } = package_;
   const same = (found, expected, what) => {
     const [left, right] = [found, expected].map((value) => JSON.stringify(value));
     if (left !== right) throw new Error(`${what}: ${left}, not ${right}`);
@@ -43,6 +43,8 @@ export function check(package_) {
   same(picture.startsWith("<svg") && picture.length > svg("masonic", pawn).length, true, "svg");
   same(svg("chess", "start") === svg("chess", "start", { flipped: true }), false, "flipped");
   same(clause("MAS-13").id, "MAS-13", "clause");
+  same(diagnose("chess", "perft 3 = 8902").right, true, "right counts");
+  same(diagnose("chess", "perft 3 = 8000\nKiwipete\nperft 2 = 2304").signature.name, "position-never-changes", "a diagnosis");
 
   const played = throws(Illegal, () => play("chess", "start", "e2e5"), "an illegal turn");
   same([played.clause, played.message], ["CHE-10", judge("chess", "start", "e2e5").why], "why it is illegal");

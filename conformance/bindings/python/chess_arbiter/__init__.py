@@ -5,6 +5,7 @@ a class with four methods. Positions and turns are texts, in the notation of the
 """
 
 from ._arbiter import Arbiter, Broken, End, GameStatus, Held, Ruling, Status, program
+from ._program import diagnose
 from ._serve import Engine, Illegal, Position, Refused, Skipped, Turn, Unreadable, serve
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "Status",
     "Turn",
     "Unreadable",
+    "diagnose",
     "program",
     "serve",
 ]

@@ -7,6 +7,9 @@ import os
 import shutil
 import subprocess
 import sysconfig
+from typing import Any
+
+from ._read import an_object
 
 
 class Broken(Exception):
@@ -30,6 +33,18 @@ def picture(command: str, *arguments: str) -> str:
     return drawn.stdout
 
 
+def diagnose(game: str, text: str, max_seconds: int = 60) -> dict[str, Any]:
+    """What wrong counts of turns (perft), as people paste them, say of an engine: `right` if all are right, otherwise the
+    `signature` of a mistake of the counting, or the `causes`, which are misreadings of the law. Raises `ValueError` if no
+    count can be read."""
+    told = _run("diagnose", game, "-", "--json", f"--max-seconds={max_seconds}", given=text)
+    try:
+        said = json.loads(told.stdout)
+    except ValueError:
+        raise ValueError(told.stderr.strip() or "there is no diagnosis") from None
+    return an_object(said)
+
+
 def starts() -> dict[str, str]:
     """Every game, and its position before the first turn."""
     told = _run("games", "--json")
@@ -42,12 +57,10 @@ def starts() -> dict[str, str]:
     raise Broken(f"`arbiter games` does not tell the games: {(told.stderr or told.stdout).strip()}")
 
 
-def _run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def _run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     command = [program(), *arguments]
     try:
-        # Without input: `-` would read that of the user.
-        return subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
-        )
+        # Never with the input of the user, which `-` would read.
+        return subprocess.run(command, input=given, capture_output=True, encoding="utf-8")
     except OSError as error:
         raise Broken(f"{command[0]}: {error}") from error

@@ -50,6 +50,13 @@ class Asking(unittest.TestCase):
         self.assertEqual(ruling.clauses[0], "MAS-13")
         self.assertTrue(ruling.why and ruling.facts)
 
+    def test_wrong_counts_are_diagnosed(self) -> None:
+        said = chess_arbiter.diagnose("chess", "perft 3 = 8000\nKiwipete\nperft 2 = 2304")
+        self.assertEqual(said["signature"]["name"], "position-never-changes")
+        self.assertTrue(chess_arbiter.diagnose("chess", "perft 3 = 8902")["right"])
+        with self.assertRaises(ValueError):
+            chess_arbiter.diagnose("chess", "where are my nodes?")
+
     def test_turns_are_played_from_the_start(self) -> None:
         start = self.arbiter.start("chess")
         self.assertEqual(len(self.arbiter.turns("chess", start)), 20)

@@ -147,8 +147,9 @@ impl<'a> Counter<'a> {
         }
         let position = held.position();
         let concerned = self.readings().filter(|misreading| {
-            matches!(misreading.reading, Reading::After(_))
-                || Subject::of(misreading, position.game).is_in(&position)
+            misreading.is_at(&position)
+                && (matches!(misreading.whole().reading, Reading::After(_) | Reading::Leads(..))
+                    || Subject::of(misreading, position.game).is_in(&position))
         });
         let concerned: Vec<&Misreading> = concerned.collect();
         if concerned.is_empty() {
@@ -163,15 +164,19 @@ impl<'a> Counter<'a> {
         let mut extra: Vec<(Turn, Position)> = Vec::new();
         let mut changes = Vec::new();
         for misreading in concerned {
-            match misreading.reading {
-                Reading::Forbids(forbids) => turns.retain(|turn| !forbids(&cx, turn)),
-                Reading::Allows(allows) => extra.extend(allows(&cx)),
-                Reading::Replaces(forbids, allows) => {
-                    turns.retain(|turn| !forbids(&cx, turn));
-                    extra.extend(allows(&cx));
-                }
-                Reading::After(change) => changes.push(change),
-                _ => {}
+            let reading = misreading.whole().reading;
+            let is_for = |turn: &Turn| misreading.is_for(&cx, Some(turn.step));
+            if let Reading::Forbids(forbids) | Reading::Replaces(forbids, _) = reading {
+                turns.retain(|turn| !is_for(turn) || !forbids(&cx, turn));
+            }
+            if let Reading::Allows(allows)
+            | Reading::Replaces(_, allows)
+            | Reading::Leads(_, allows) = reading
+            {
+                extra.extend(allows(&cx).into_iter().filter(|(turn, _)| is_for(turn)));
+            }
+            if let Reading::After(change) | Reading::Leads(change, _) = reading {
+                changes.push((misreading, change));
             }
         }
         extra.retain(|(turn, _)| !turns.contains(turn));
@@ -190,8 +195,10 @@ impl<'a> Counter<'a> {
             }
             let by_law = after.position();
             let mut misread = by_law.clone();
-            for change in &changes {
-                change(&cx, &turn, &mut misread);
+            for (misreading, change) in &changes {
+                if misreading.is_for(&cx, Some(turn.step)) {
+                    change(&cx, &turn, &mut misread);
+                }
             }
             if misread == by_law {
                 tally.add(self.child(&position, &turn, &*after, depth, budget)?);
@@ -200,8 +207,10 @@ impl<'a> Counter<'a> {
             }
         }
         for (turn, mut after) in extra {
-            for change in &changes {
-                change(&cx, &turn, &mut after);
+            for (misreading, change) in &changes {
+                if misreading.is_for(&cx, Some(turn.step)) {
+                    change(&cx, &turn, &mut after);
+                }
             }
             tally.add(self.changed(&position, &turn, &after, depth, budget)?);
         }

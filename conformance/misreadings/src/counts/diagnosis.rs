@@ -29,6 +29,8 @@ pub struct Diagnosis {
     pub separates: Option<Separation>,
     /// What to ask the engine next.
     pub ask: Option<Ask>,
+    /// Others that give the same counts, and that are far less common than the one that is named.
+    pub less_likely: Vec<Cause>,
     /// Misreadings that there was no time to try.
     pub untried: Vec<&'static str>,
 }
@@ -123,6 +125,12 @@ impl Candidate {
         }
     }
 
+    /// Whether every position takes long.
+    fn is_slow(&self, game: Game) -> bool {
+        let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
+        self.at == At::EveryTurn && subject == Some(Subject::Everything)
+    }
+
     fn is_open(&self) -> bool {
         self.fits != [false; 2] && !self.untried
     }
@@ -167,11 +175,17 @@ impl Candidate {
     }
 }
 
-/// What counts say of an engine, in that much time; `law` is a fast engine that follows the law.
-pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Duration) -> Diagnosis {
-    let until = Instant::now() + time;
+/// What counts say of an engine, in that much time; `law` is a fast engine that follows the law. Where there is no clock,
+/// `None`, each count takes so many nodes at most.
+pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>) -> Diagnosis {
+    let until = Until(time.map(|time| Instant::now() + time));
+    let time = time.unwrap_or(Duration::MAX);
     // Half of the time is for what may explain the counts.
-    let counts = Settled::of(law, reported, &mut Budget::unlimited().with_time(time / 2));
+    let mut budget_of_law = match until.0 {
+        None => Budget::unlimited().with_nodes(MOST),
+        Some(_) => budget(until, time / 2),
+    };
+    let counts = Settled::of(law, reported, &mut budget_of_law);
     let mut diagnosis = Diagnosis { counts, ..Diagnosis::default() };
     let mut items: Vec<Item> = diagnosis.counts.iter().flat_map(Settled::items).collect();
     if !items.iter().any(Item::is_wrong) {
@@ -184,48 +198,84 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Duration) -> Diag
     }
     let game = items[0].position.game;
     let known = misreadings_of(game);
-    let single = |at| known.iter().map(|name| Candidate::new(vec![name], at)).collect::<Vec<_>>();
-    let (soon, later) = (AT_FIRST, Duration::MAX);
-    // What is quickly counted comes first, then what has explained a wrong count, then the rest.
-    let mut tried = search(law, single(At::EveryTurn), &items, until, soon, |_| true);
-    let mut last: Vec<Candidate> = single(At::LastTurn);
-    last.retain(|candidate| is_tested_late(candidate.names[0]));
+    let single = |at| known.iter().map(move |name| Candidate::new(vec![name], at));
+    let late = single(At::LastTurn).filter(|candidate| is_tested_late(candidate.names[0]));
+    let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
+    tried.sort_by_key(|candidate| candidate.is_slow(game));
     let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
-    if !is_found(&tried) {
-        last = search(law, last, &items, until, soon, |_| true);
+    // What is quickly counted comes first, then what has explained a wrong count, then the rest.
+    for time in FIRST {
+        tried = search(law, tried, &items, until, time, |_| true);
+        if is_found(&tried) {
+            break;
+        }
+    }
+    let later = Duration::MAX;
+    if is_found(&tried) {
+        tried = search(law, tried, &items, until.at_most(TO_BE_SURE), later, |_| true);
+    } else {
         tried = search(law, tried, &items, until, later, |candidate| candidate.hits > 0);
-        last = search(law, last, &items, until, later, |candidate| candidate.hits > 0);
-    }
-    if is_found(&tried) || is_found(&last) {
-        tried = search(law, tried, &items, until.min(Instant::now() + TO_BE_SURE), later, |_| true);
-    } else {
         tried = search(law, tried, &items, until, later, |_| true);
-        last = search(law, last, &items, until, later, |_| true);
     }
-    let pairs = if !is_found(&tried) && !is_found(&last) && items.len() > FEW {
-        search(law, pairs(law, &tried, &items, until), &items, until, later, |_| true)
-    } else {
-        Vec::new()
-    };
+    let (mut partly, mut both) = (Vec::new(), Vec::new());
+    if !is_found(&tried) {
+        partly = search(law, parts(&tried, &items), &items, until, later, |_| true);
+    }
+    if !is_found(&tried) && !is_found(&partly) && items.len() > FEW {
+        both = search(law, pairs(law, &tried, &items, until), &items, until, later, |_| true);
+    }
     let of = items.len();
-    diagnosis.untried = [&tried, &last]
+    diagnosis.untried = [&tried, &partly]
         .into_iter()
         .flatten()
         .filter(|one| one.untried)
         .flat_map(|one| one.names.clone())
         .collect();
     diagnosis.untried.dedup();
-    diagnosis.causes = [tried, last, pairs]
+    diagnosis.causes = [tried, partly, both]
         .iter()
         .map(|tried| causes(tried, of))
         .find(|causes| !causes.is_empty())
         .unwrap_or_default();
+    if let Some(at) = likeliest(&diagnosis.causes) {
+        diagnosis.less_likely = std::mem::take(&mut diagnosis.causes);
+        diagnosis.causes = vec![diagnosis.less_likely.remove(at)];
+    }
     diagnosis.family = family(&diagnosis.causes);
     if diagnosis.causes.len() > 1 {
         diagnosis.separates = separation(law, game, &diagnosis.causes, &budget(until, time));
     }
     diagnosis.ask = ask(law, &diagnosis.counts).filter(|_| diagnosis.causes.len() != 1);
     diagnosis
+}
+
+/// Mistakes that are made again and again: of several explanations, the only one among these is named.
+const COMMON: &[&str] = &[
+    "chess/no-en-passant",
+    "chess/own-check-is-not-tested",
+    "chess/no-castling",
+    "chess/castling-through-check",
+    "chess/castling-ignores-attacks",
+    "chess/en-passant-bares-the-king",
+    "chess/captured-rook-keeps-its-right",
+    "chess/promotion-to-a-queen",
+    "chess/no-promotion",
+    "chess/kings-may-touch",
+    "chess/pawns-attack-nothing",
+    "chess/king-steps-back-from-a-rider",
+    "chess/double-step-over-a-man",
+];
+
+/// Of several causes, the only one that is common, if most of the others are about the same thing.
+fn likeliest(causes: &[Cause]) -> Option<usize> {
+    let common = |cause: &Cause| {
+        cause.misreadings.iter().all(|misreading| COMMON.contains(&misreading.name))
+    };
+    let mut found = causes.iter().enumerate().filter(|(_, cause)| common(cause));
+    let (at, cause) = found.next().filter(|_| causes.len() > 1)?;
+    let same = |other: &&Cause| about(&other.misreadings[0]) == about(&cause.misreadings[0]);
+    let alike = causes.iter().filter(same).count();
+    (found.next().is_none() && alike * 2 > causes.len()).then_some(at)
 }
 
 /// The misreadings of a game that can make a difference to a count.
@@ -243,8 +293,9 @@ fn is_tested_late(name: &str) -> bool {
     matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
 }
 
-/// The time that a candidate has for an item at first; those that need more are tried again at the end.
-const AT_FIRST: Duration = Duration::from_millis(500);
+/// The time that a candidate has for an item at first, and then; those that need more are tried again at the end.
+const FIRST: [Duration; 3] =
+    [Duration::from_millis(50), Duration::from_millis(250), Duration::from_millis(1250)];
 
 /// The time that slow candidates have where another explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
@@ -255,7 +306,7 @@ fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
     items: &[Item],
-    until: Instant,
+    until: Until,
     time: Duration,
     wanted: impl Fn(&Candidate) -> bool + Sync,
 ) -> Vec<Candidate> {
@@ -290,7 +341,7 @@ fn all_at_once(
     law: &dyn Engine,
     mut candidate: Candidate,
     items: &[Item],
-    until: Instant,
+    until: Until,
     time: Duration,
 ) -> Candidate {
     if !candidate.is_open() {
@@ -314,10 +365,33 @@ fn all_at_once(
 /// Fewer candidates than these are tried on several items at once.
 const FEWER: usize = 3;
 
-/// At most so much time, and no more than there is.
-fn budget(until: Instant, time: Duration) -> Budget {
-    Budget::unlimited().with_time(until.saturating_duration_since(Instant::now()).min(time))
+/// The end of the time that there is; `None` where there is no clock, as in a browser.
+#[derive(Clone, Copy)]
+struct Until(Option<Instant>);
+
+impl Until {
+    /// Or after that time, if it is sooner.
+    fn at_most(self, time: Duration) -> Until {
+        Until(self.0.map(|end| end.min(Instant::now() + time)))
+    }
 }
+
+/// At most so much time, and no more than there is. Without a clock, the nodes that take about that long.
+fn budget(until: Until, time: Duration) -> Budget {
+    match until.0 {
+        // So many nodes take a millisecond, and a long time is a minute.
+        None => {
+            let time = time.min(Duration::from_secs(60)).as_millis();
+            Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
+        }
+        Some(end) => {
+            Budget::unlimited().with_time(end.saturating_duration_since(Instant::now()).min(time))
+        }
+    }
+}
+
+/// Nodes that take a millisecond or so.
+const NODES: u64 = 4;
 
 fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     let found = tried.iter().filter(|candidate| candidate.is_open());
@@ -329,13 +403,33 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
         of,
     });
     let mut causes: Vec<Cause> = causes.collect();
-    causes.sort_by_key(|cause| cause.finished_is_leaf);
-    // By itself is simpler than with a mistake of the counting.
-    if causes.iter().any(|cause| !cause.finished_is_leaf) {
-        causes.retain(|cause| !cause.finished_is_leaf);
+    // By itself is simpler than with a mistake of the counting, and everywhere than at the last turn.
+    let order = |cause: &Cause| (cause.finished_is_leaf, cause.at);
+    causes.sort_by_key(order);
+    if let Some(first) = causes.first().map(order) {
+        causes.retain(|cause| order(cause) == first);
     }
     causes
 }
+
+/// The parts of misreadings that may explain the counts: where the whole goes as far in the same direction.
+fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
+    let may_explain = |candidate: &&Candidate| {
+        let mut counted = candidate.differs.iter().zip(items);
+        candidate.at == At::EveryTurn
+            && candidate.differs.iter().any(|by| *by != 0)
+            && counted.all(|(by, item)| {
+                let wanted = i128::from(item.got) - i128::from(item.right);
+                wanted == 0 || wanted * by > 0 && wanted.abs() <= by.abs() * 5 / 4 + 2
+            })
+    };
+    let whole = tried.iter().filter(may_explain).filter_map(|one| crate::named(one.names[0]));
+    let parts = whole.flat_map(|whole| crate::parts(&whole).take(PARTS).collect::<Vec<_>>());
+    parts.map(|part| Candidate::new(vec![part.name], At::EveryTurn)).collect()
+}
+
+/// The first of the parts, which are those that show in counts: by colour and direction.
+const PARTS: usize = 4;
 
 /// With no more counts than these, two misreadings at once fit by chance.
 const FEW: usize = 2;
@@ -344,18 +438,28 @@ const FEW: usize = 2;
 const PAIRS: usize = 60;
 
 /// The pairs of misreadings whose differences come near those of the report. Each is right where the report is.
-fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Instant) -> Vec<Candidate> {
+fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
-    let whole = threads::map(tried, |candidate| {
-        let mut candidate = Candidate::new(candidate.names.clone(), candidate.at);
+    let alone = |names: Vec<&'static str>| {
+        let mut candidate = Candidate::new(names, At::EveryTurn);
         for item in &small {
-            candidate.try_at(law, item, &mut budget(until, Duration::MAX));
+            candidate.try_at(law, item, &mut budget(until, FIRST[2]));
             let is_wrong = candidate.differs.last().is_some_and(|by| *by != 0);
             if candidate.untried || is_wrong && !item.is_wrong() {
-                return None;
+                return (None, is_wrong);
             }
         }
-        candidate.differs.iter().any(|by| *by != 0).then_some(candidate)
+        let differs = candidate.differs.iter().any(|by| *by != 0);
+        (Some(candidate).filter(|_| differs), differs)
+    };
+    let each = tried.iter().filter(|candidate| candidate.at == At::EveryTurn);
+    let each: Vec<Misreading> = each.filter_map(|one| crate::named(one.names[0])).collect();
+    let whole = threads::map(&each, |misreading| {
+        let whole = alone(vec![misreading.name]);
+        // Also for one colour, if it makes a difference somewhere.
+        let parts = crate::parts(misreading).take(if whole.1 { 2 } else { 0 });
+        let parts = parts.map(|part| alone(vec![part.name]).0).collect::<Vec<_>>();
+        [whole.0].into_iter().chain(parts).flatten().collect::<Vec<_>>()
     });
     let whole: Vec<Candidate> = whole.into_iter().flatten().collect();
     let wanted: Vec<i128> =
@@ -363,6 +467,9 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Instant) 
     let mut found: Vec<(i128, Candidate)> = Vec::new();
     for (index, one) in whole.iter().enumerate() {
         for other in &whole[index + 1..] {
+            if same(one.names[0]) == same(other.names[0]) {
+                continue;
+            }
             let sums = one.differs.iter().zip(&other.differs).map(|(one, other)| one + other);
             let off: Vec<i128> =
                 sums.zip(&wanted).map(|(sum, wanted)| (sum - wanted).abs()).collect();
@@ -379,11 +486,17 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Instant) 
     found.into_iter().take(PAIRS).map(|(_, candidate)| candidate).collect()
 }
 
+/// The misreading of which one is a part.
+fn same(name: &str) -> Option<&'static str> {
+    crate::named(name).map(|misreading| misreading.whole().name)
+}
+
 /// Counts above this are not made to find pairs.
 const PAIRED: u64 = 500_000;
 
 /// What misreadings are about, in words.
 fn about(misreading: &Misreading) -> String {
+    let misreading = misreading.whole();
     let name = misreading.name.split_once('/').map_or("", |(_, name)| name);
     let clause = misreading.clause.to_string();
     let about = match clause.strip_prefix("CHE-").unwrap_or("") {
@@ -494,7 +607,7 @@ fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{At, Candidate, Game, Item, MOST, Position, all_at_once};
+    use super::{At, Candidate, Game, Item, MOST, Position, Until, all_at_once};
 
     /// A count that was not made says nothing for a misreading, whatever the counts after it say.
     #[test]
@@ -503,7 +616,7 @@ mod tests {
         let position = position.expect("it is a position");
         let item = |right| Item { position: position.clone(), depth: 1, turn: None, got: 5, right };
         let candidate = Candidate::new(vec!["chess/no-castling"], At::EveryTurn);
-        let until = Instant::now() + Duration::from_secs(60);
+        let until = Until(Some(Instant::now() + Duration::from_secs(60)));
         let law = fast::Fast::new();
         let tried = all_at_once(&law, candidate, &[item(MOST + 1), item(5)], until, Duration::MAX);
         assert_eq!((tried.tried, tried.untried, tried.fits), (0, true, [true; 2]));

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use reference::context::{Context, Repealed};
 use reference::{candidates, games};
-use types::{Budget, ClauseId, Engine, Game, Held, Position};
+use types::{
+    Budget, CastlingRight, Cell, ClauseId, Engine, Game, Held, Kind, Man, Position, Side, Wing,
+};
 
-use super::counter::{Tally, Uncounted, walk};
+use super::counter::{At, Counter, Tally, Uncounted, walk};
 use super::evidence::{Item, Settled};
 
 /// How a count goes wrong though every turn is right.
@@ -30,6 +32,14 @@ pub enum Signature {
     OneShallower,
     /// The count is that of the position given before, or of the initial position.
     OtherPosition,
+    /// The en passant field of the position is not read.
+    FieldNotRead,
+    /// The castling rights of the position are not read: all are there for which king and rook stand ready.
+    AllRightsRead,
+    /// The side to move is not read: it is White's turn.
+    SideNotRead,
+    /// Castling is gone once it was tried.
+    CastlingOnce,
     /// At the last turn, three promotions more for each that is illegal because of check.
     ThreeIllegalPromotions,
     /// The same with all four.
@@ -38,12 +48,16 @@ pub enum Signature {
 
 impl Signature {
     /// All of them, the cheapest first.
-    pub const ALL: [Signature; 11] = [
+    pub const ALL: [Signature; 15] = [
         Signature::NeverChanges,
         Signature::RunsOver,
         Signature::NotCleared,
         Signature::OneShallower,
         Signature::OtherPosition,
+        Signature::FieldNotRead,
+        Signature::AllRightsRead,
+        Signature::SideNotRead,
+        Signature::CastlingOnce,
         Signature::Cumulative,
         Signature::CumulativeWithRoot,
         Signature::FinishedIsLeaf,
@@ -64,6 +78,10 @@ impl Signature {
             Signature::OneDeeper => "one-turn-deeper",
             Signature::OneShallower => "one-turn-shallower",
             Signature::OtherPosition => "other-position",
+            Signature::FieldNotRead => "en-passant-field-not-read",
+            Signature::AllRightsRead => "castling-rights-assumed",
+            Signature::SideNotRead => "side-to-move-not-read",
+            Signature::CastlingOnce => "castling-gone-once-tried",
             Signature::ThreeIllegalPromotions => "three-illegal-promotions",
             Signature::FourIllegalPromotions => "four-illegal-promotions",
         }
@@ -91,6 +109,16 @@ impl Signature {
             Signature::OneDeeper => "the count is that of one turn more",
             Signature::OneShallower => "the count is that of one turn less",
             Signature::OtherPosition => "the count is that of another position: it was not set up",
+            Signature::FieldNotRead => {
+                "the en passant field of the position is not read, so the capture is missing at the first turn"
+            }
+            Signature::AllRightsRead => {
+                "the castling rights of the position are not read: all are there for which king and rook stand ready"
+            }
+            Signature::SideNotRead => "the side to move is not read: it is the other side's turn",
+            Signature::CastlingOnce => {
+                "castling is gone once it was tried: the right is not given back when the turn is taken back"
+            }
             Signature::ThreeIllegalPromotions => {
                 "at the last turn a promotion that is illegal because of check still counts for three of its four kinds"
             }
@@ -115,6 +143,11 @@ impl Signature {
         Signature::ALL.into_iter().find(|signature| {
             let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(NODES));
             items.iter().all(|item| signature.explains(&asking, item, &mut budget).unwrap_or(false))
+                && match signature {
+                    Signature::CastlingOnce => asking.counts_first_castling(items),
+                    Signature::FieldNotRead => !asking.has_no_en_passant(items, &mut budget),
+                    _ => true,
+                }
         })
     }
 
@@ -161,6 +194,19 @@ impl Signature {
             Signature::OtherPosition => {
                 item.turn.is_none() && asking.other_positions(item).any(|count| is(Some(count)))
             }
+            Signature::FieldNotRead | Signature::AllRightsRead | Signature::SideNotRead => {
+                let Some(read) = self.misread(&item.position) else {
+                    return Ok(is(Some(item.right)));
+                };
+                is(asking
+                    .count(&Item { position: read, ..item.clone() }, depth, budget)?
+                    .or(item.turn.map(|_| 0)))
+            }
+            // How much is lost in deeper counts depends on the order of the turns.
+            Signature::CastlingOnce => {
+                let lost = i128::from(item.right) - got;
+                item.depth != 1 && lost >= 0 || lost == 0
+            }
             Signature::ThreeIllegalPromotions | Signature::FourIllegalPromotions => {
                 let each = if self == Signature::ThreeIllegalPromotions { 3 } else { 4 };
                 // Elsewhere a pawn becomes other kinds, on other ranks.
@@ -172,6 +218,33 @@ impl Signature {
                 is(Some(item.right.saturating_add(each * illegal)))
             }
         })
+    }
+}
+
+impl Signature {
+    /// The position as it is read without what is not read; `None` if that makes no difference.
+    fn misread(self, position: &Position) -> Option<Position> {
+        let mut read = position.clone();
+        match self {
+            Signature::FieldNotRead => read.en_passant = None,
+            Signature::AllRightsRead if position.game == Game::Chess => {
+                for side in Side::BOTH {
+                    let home = if side == Side::White { 1 } else { 8 };
+                    let man = |file| position.men.get(Cell::square(file, home));
+                    for (wing, file) in [(Wing::King, 7), (Wing::Queen, 0)] {
+                        let ready = man(4) == Some(Man::new(side, Kind::King))
+                            && man(file) == Some(Man::new(side, Kind::Rook));
+                        read.castling.set(CastlingRight { side, wing }, ready);
+                    }
+                }
+            }
+            Signature::SideNotRead => {
+                read.side = position.side.other();
+                read.en_passant = None;
+            }
+            _ => {}
+        }
+        (read != *position).then_some(read)
     }
 }
 
@@ -209,8 +282,46 @@ impl Asking<'_> {
         self.held(item).map(|held| walk(&*held, depth, budget)).transpose()
     }
 
+    /// Whether castlings are missing at the second turn everywhere but after the first turn or two that allow any; a
+    /// capture en passant may be gone with them.
+    fn counts_first_castling(&self, items: &[Item]) -> bool {
+        let (mut kept, mut wrong) = (0, 0);
+        for item in items.iter().filter(|item| item.depth == 2) {
+            let Some(held) = self.held(item) else { continue };
+            let [castlings, passing] = last_special(&*held, item.below()).map(i128::from);
+            let missing = i128::from(item.right) - i128::from(item.got);
+            kept += usize::from(missing == 0 && castlings > 0);
+            wrong += usize::from(missing > 0);
+            let fits = match item.turn {
+                None => castlings > 2 && [1, 2].contains(&(castlings - missing)),
+                Some(_) => [0, castlings, castlings + passing].contains(&missing),
+            };
+            if !fits {
+                return false;
+            }
+        }
+        let is_divided = items.iter().any(|item| item.depth == 2 && item.turn.is_some());
+        wrong > 0 && (!is_divided || wrong > 2 && (1..=2).contains(&kept))
+    }
+
+    /// Whether the counts come out as well if there is no en passant at all.
+    fn has_no_en_passant(&self, items: &[Item], budget: &mut Budget) -> bool {
+        let counter = Counter::new(self.law, &["chess/no-en-passant"], At::EveryTurn);
+        let Some(counter) = counter else { return false };
+        items.iter().all(|item| {
+            let tally = match item.turn {
+                None => counter.tally(&item.position, item.depth, budget).ok(),
+                Some(turn) => {
+                    let after = counter.after(&item.position, &turn, item.depth, budget);
+                    after.ok().map(Option::unwrap_or_default)
+                }
+            };
+            tally.is_some_and(|tally| i128::from(tally.leaves) == i128::from(item.got))
+        })
+    }
+
     fn has_pawns(item: &Item) -> bool {
-        item.position.men.iter().any(|(_, man)| man.kind == types::Kind::Pawn)
+        item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn)
     }
 
     /// The count of depth 2 if every turn lists those of the turns before it once more; `None` if that depends on
@@ -249,6 +360,30 @@ const MOST: u64 = 20_000_000;
 /// The law without check.
 static CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
 
+/// The castlings, and the captures en passant, among the last of one or two turns in chess.
+fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
+    let position = held.position();
+    let mut found = [0, 0];
+    if position.game != Game::Chess || depth == 0 {
+        return found;
+    }
+    for turn in held.turns() {
+        if depth > 1 {
+            let Ok(after) = held.play(&turn) else { continue };
+            let below = last_special(&*after, depth - 1);
+            found = [found[0] + below[0], found[1] + below[1]];
+            continue;
+        }
+        let (from, to) = (turn.step.from, turn.step.to);
+        let kind = position.men.get(from).map(|man| man.kind);
+        let aside = from.file.abs_diff(to.file);
+        let crosses = position.en_passant.is_some_and(|field| field.crossed == to);
+        found[0] += u64::from(kind == Some(Kind::King) && aside == 2);
+        found[1] += u64::from(kind == Some(Kind::Pawn) && aside == 1 && crosses);
+    }
+    found
+}
+
 /// How many promoting steps would be legal at the last turn if check did not matter, each whatever the pawn becomes.
 fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<u64, Uncounted> {
     budget.spend(1)?;
@@ -263,10 +398,10 @@ fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Resul
     }
     let position = held.position();
     let last = match position.side {
-        types::Side::White => 7,
-        types::Side::Black => 2,
+        Side::White => 7,
+        Side::Black => 2,
     };
-    let pawn = types::Man::new(position.side, types::Kind::Pawn);
+    let pawn = Man::new(position.side, Kind::Pawn);
     if !position.men.iter().any(|(cell, man)| man == pawn && cell.rank == last) {
         return Ok(0);
     }

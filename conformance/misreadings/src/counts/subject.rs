@@ -28,6 +28,8 @@ pub(super) enum Subject {
     PawnNearKing,
     /// The kings are so near that one could step or castle next to the other.
     KingsNear,
+    /// A man of the other side next to the king of the side to move.
+    ManNearKing,
     /// A king on a file at the edge.
     KingAtEdge,
     /// A check, a pin, or a capture en passant.
@@ -39,6 +41,7 @@ pub(super) enum Subject {
 impl Subject {
     /// What a misreading is about.
     pub(super) fn of(misreading: &Misreading, game: Game) -> Subject {
+        let misreading = misreading.whole();
         if matches!(misreading.reading, Reading::Ends(_) | Reading::Same(_) | Reading::Accepts(_)) {
             return Subject::Nothing;
         }
@@ -50,6 +53,7 @@ impl Subject {
             "chess/castling-with-no-right" => Subject::KingAndRookAtHome,
             "chess/pawn-attacks-no-vacant-cell"
             | "chess/pawn-attacks-straight-ahead"
+            | "chess/pawns-attack-backward"
             | "chess/pawns-attack-nothing"
             | "chess/pawns-attack-to-one-side-only" => Subject::PawnNearKing,
             "chess/kings-may-touch" => Subject::KingsNear,
@@ -58,10 +62,23 @@ impl Subject {
             | "chess/pinned-man-may-move"
             | "chess/pinned-man-never-moves"
             | "chess/double-check-may-be-half-parried"
-            | "chess/only-the-king-answers-a-check" => Subject::CheckOrPin,
-            "chess/en-passant-bares-the-king" | "chess/en-passant-opens-a-diagonal" => {
-                Subject::EnPassant
-            }
+            | "chess/only-the-king-answers-a-check"
+            | "chess/check-need-not-be-answered"
+            | "chess/pinned-man-answers-a-check"
+            | "chess/no-pin-along-diagonals"
+            | "chess/no-pin-along-lines"
+            | "chess/pinned-man-captures-no-pinner"
+            | "chess/pinned-pawn-never-moves"
+            | "chess/check-is-not-blocked"
+            | "chess/checker-is-captured-by-the-king-only"
+            | "chess/king-captures-no-checker"
+            | "chess/double-step-blocks-no-check" => Subject::CheckOrPin,
+            "chess/king-captures-a-defended-man" => Subject::ManNearKing,
+            "chess/en-passant-bares-the-king"
+            | "chess/en-passant-is-not-tested-for-check"
+            | "chess/en-passant-opens-a-diagonal" => Subject::EnPassant,
+            // A pawn that has passed on the other edge stands on no neighbouring cell.
+            "chess/en-passant-wraps-around-the-edge" => Subject::PawnAtEdge,
             _ => match (
                 misreading.read_clause().to_string().strip_prefix("CHE-"),
                 misreading.reading,
@@ -69,7 +86,9 @@ impl Subject {
                 (Some("13"), _) => Subject::EnPassant,
                 (Some("14"), _) => Subject::Promotion,
                 (Some("11"), Reading::Says(_)) => Subject::HinderedDoubleStep,
-                (Some("12"), Reading::Allows(_) | Reading::Replaces(..)) => Subject::PawnAtEdge,
+                (Some("12"), Reading::Forbids(_) | Reading::Allows(_) | Reading::Replaces(..)) => {
+                    Subject::PawnAtEdge
+                }
                 (Some("16" | "17" | "18"), _) => Subject::Castling,
                 (Some(number), _) if number.parse::<u32>().is_ok_and(|number| number > 20) => {
                     Subject::Nothing
@@ -127,6 +146,11 @@ impl Subject {
             Subject::KingsNear => {
                 let others: Vec<Cell> = men.kings(side.other()).collect();
                 men.kings(side).any(|king| others.iter().any(|&other| distance(king, other) <= 3))
+            }
+            Subject::ManNearKing => {
+                let kings: Vec<Cell> = men.kings(side).collect();
+                let near = |cell| kings.iter().any(|&king| distance(king, cell) == 1);
+                men.of(side.other()).any(|(cell, _)| near(cell))
             }
             Subject::KingAtEdge => {
                 let kings = |side| men.kings(side);

@@ -7,7 +7,9 @@ use cases::{Case, Expectation};
 use types::threads;
 
 use super::evidence::{Asked, Evidence};
-use crate::{Departure, Departures, Misreading, all, departures, departures_like, engine, is_long};
+use crate::{
+    Departure, Departures, Misreading, all, departures, departures_like, engine, is_long, parts,
+};
 
 /// Answers that must fit for each one that speaks against a misreading.
 pub(super) const FIT: f64 = 3.0;
@@ -110,10 +112,38 @@ impl<'c> Reading<'c> {
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
     cases.sort_by_cached_key(|asked| asked.telling());
-    let mut known: Vec<Candidate<'c, '_>> =
-        all().map(|misreading| Candidate::new(misreading, &cases)).collect();
-    known.retain(|known| !known.cases.is_empty());
     let wrong: Vec<(&Asked<'c>, Vec<(&Expectation, &Departure)>)> = wrong(&cases);
+    let known = alike(all(), &cases, &wrong, asks);
+    let (mut candidates, others): (Vec<_>, Vec<_>) =
+        known.into_iter().partition(|known| known.same > 0.0);
+    let mut choices = candidates.len()
+        + threads::map(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
+    // What explains something, but not all, may hold for one side only.
+    let mut halves: Vec<Misreading> = Vec::new();
+    candidates.retain_mut(|known| {
+        let fits = known.fits(asks);
+        if !fits || known.against + known.otherwise > 0.0 {
+            halves.extend(parts(&known.reading.misreading));
+        }
+        fits
+    });
+    let mut halves = alike(halves, &cases, &wrong, asks);
+    choices += halves.len();
+    halves.retain_mut(|known| known.same > 0.0 && known.fits(asks));
+    candidates.extend(halves);
+    Readings { candidates: candidates.into_iter().map(|known| known.reading).collect(), choices }
+}
+
+/// Misreadings with their answers where the engine was wrong.
+fn alike<'c, 'e>(
+    of: impl IntoIterator<Item = Misreading>,
+    cases: &[&'e Asked<'c>],
+    wrong: &[(&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>)],
+    asks: &dyn Asks,
+) -> Vec<Candidate<'c, 'e>> {
+    let mut known: Vec<Candidate<'c, 'e>> =
+        of.into_iter().map(|misreading| Candidate::new(misreading, cases)).collect();
+    known.retain(|known| !known.cases.is_empty());
     let jobs: Vec<(usize, usize)> = (0..known.len())
         .flat_map(|at| (0..wrong.len()).map(move |case| (at, case)))
         .filter(|&(at, case)| known[at].reading.misreading.games.contains(&wrong[case].0.case.game))
@@ -125,12 +155,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     for ((at, case), found) in jobs.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
         known[at].add(wrong[case].0, found);
     }
-    let (mut candidates, others): (Vec<_>, Vec<_>) =
-        known.into_iter().partition(|known| known.same > 0.0);
-    let choices = candidates.len()
-        + threads::map(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
-    candidates.retain_mut(|known| known.fits(asks));
-    Readings { candidates: candidates.into_iter().map(|known| known.reading).collect(), choices }
+    known
 }
 
 /// The wrong answers, by case. Counts are wrong if the turns are: they are left out if anything else is wrong anywhere.

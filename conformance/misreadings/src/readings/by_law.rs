@@ -70,11 +70,35 @@ pub(in crate::readings) fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
     cx.position.men.get(cell).is_some_and(|man| man.kind == Kind::Pawn)
 }
 
+/// Whether the mover's king, which is not in check, would be if this man were not there.
+pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
+    !in_check(cx.position) && {
+        let mut without = cx.position.clone();
+        without.men.take(cell);
+        in_check(&without)
+    }
+}
+
 /// Every turn that is a single man's step and can be written, whether or not it is legal.
 pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
     let law = law(cx.position);
     let turns = rules(cx.position).writable(&law).filter(|turn| turn.extra.is_none());
     turns.collect::<Vec<Turn>>().into_iter()
+}
+
+/// The turns of a single man that are legal without a clause, each with the position after it.
+pub(in crate::readings) fn steps_without(
+    repealed: Repealed,
+    position: &Position,
+) -> Vec<(Turn, Position)> {
+    let lax = without(&repealed, position);
+    let turns: Vec<Turn> = match position.game {
+        // There a list has every act.
+        Game::Deflection => steps(&lax).collect(),
+        _ => candidates::legal(lax).filter(|turn| turn.extra.is_none()).collect(),
+    };
+    let judged = turns.into_iter();
+    judged.filter_map(|turn| Some((turn, rules(position).judge(&lax, &turn).ok()?))).collect()
 }
 
 /// The games in which a turn moves one man by the usual rules, with an act besides at most. Misreadings of the usual rules are

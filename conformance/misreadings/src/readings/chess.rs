@@ -13,8 +13,8 @@ use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
 use types::{BoardId, Cell, ClauseId, Family, Kind, Position, Side, Step, Turn};
 
 use super::by_law::{
-    CHESS, OWN_CHECK, SQUARES, USUAL, attacked, attacked_kings, attackers, in_check, is_pawn, law,
-    rules, steps, without,
+    CHESS, OWN_CHECK, SQUARES, USUAL, attacked, attacked_kings, attackers, in_check, is_pawn,
+    is_pinned, law, rules, steps_without,
 };
 use crate::misreading::{Misreading, Reading};
 
@@ -84,6 +84,36 @@ pub(super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "chess/pawns-attack-backward",
+        clause: ClauseId::named("CHE-4"),
+        games: CHESS,
+        says: "a pawn attacks the cells diagonally behind it; it captures forward",
+        reading: Reading::Says(attacks_backward),
+    },
+    Misreading {
+        name: "chess/knights-attack-nothing",
+        clause: ClauseId::named("CHE-4"),
+        games: CHESS,
+        says: "a knight attacks nothing: it gives no check, and a king may go where it could capture",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Knight)
+        }),
+    },
+    Misreading {
+        name: "chess/no-attack-along-diagonals",
+        clause: ClauseId::named("CHE-4"),
+        games: CHESS,
+        says: "a bishop or a queen attacks nothing along a diagonal: it gives no check there",
+        reading: Reading::Says(|_, statement, truth| truth && !rides(statement, true)),
+    },
+    Misreading {
+        name: "chess/no-attack-along-lines",
+        clause: ClauseId::named("CHE-4"),
+        games: CHESS,
+        says: "a rook or a queen attacks nothing along a file or rank: it gives no check there",
+        reading: Reading::Says(|_, statement, truth| truth && !rides(statement, false)),
+    },
+    Misreading {
         name: "chess/kings-may-touch",
         clause: ClauseId::named("CHE-4"),
         games: USUAL,
@@ -125,6 +155,17 @@ pub(super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "a rider may pass over men of its own side",
         reading: Reading::Says(an_opponents_man_stands_there),
+    },
+    Misreading {
+        name: "chess/riders-pass-the-opponents-men",
+        clause: ClauseId::named("CHE-8"),
+        games: CHESS,
+        says: "a rider may go on beyond a man of the other side",
+        reading: Reading::Says(|cx, statement, truth| {
+            let first = in_the_way(cx, statement)
+                .and_then(|(m, cell)| cx.position.men.get(cell).filter(|man| man.side != m.side()));
+            truth && first.is_none()
+        }),
     },
     Misreading {
         name: "chess/riders-look-through-their-neighbour",
@@ -233,6 +274,36 @@ pub(super) const ALL: &[Misreading] = &[
         ),
     },
     Misreading {
+        name: "chess/edge-mask-exchanged-toward-the-first-file",
+        clause: ClauseId::named("CHE-12"),
+        games: CHESS,
+        says: "a pawn captures toward the first file from every file but the last one, and from the first one over the edge",
+        reading: Reading::Replaces(
+            |cx, turn| captures_from(cx, turn, 7),
+            |cx| around_the_edge_from(cx, 0),
+        ),
+    },
+    Misreading {
+        name: "chess/edge-mask-exchanged-toward-the-last-file",
+        clause: ClauseId::named("CHE-12"),
+        games: CHESS,
+        says: "a pawn captures toward the last file from every file but the first one, and from the last one over the edge",
+        reading: Reading::Replaces(
+            |cx, turn| captures_from(cx, turn, 0),
+            |cx| around_the_edge_from(cx, 7),
+        ),
+    },
+    Misreading {
+        name: "chess/pawns-capture-nothing-from-the-edge",
+        clause: ClauseId::named("CHE-12"),
+        games: CHESS,
+        says: "a pawn on the first or the last file captures nothing",
+        reading: Reading::Forbids(|cx, turn| {
+            captures_from_the_edge(cx, turn, cx.position.side)
+                && cx.position.men.get(turn.step.to).is_some()
+        }),
+    },
+    Misreading {
         name: "chess/king-wraps-around-the-edge",
         clause: ClauseId::named("CHE-15"),
         games: SQUARES,
@@ -273,11 +344,7 @@ pub(super) const ALL: &[Misreading] = &[
         games: USUAL,
         says: "a pinned man may not move at all, not even along the line of the pin",
         reading: Reading::Forbids(|cx, turn| {
-            !in_check(cx.position) && !is_king(cx, turn.step) && {
-                let mut without = cx.position.clone();
-                without.men.take(turn.step.from);
-                in_check(&without)
-            }
+            !is_king(cx, turn.step) && is_pinned(cx, turn.step.from)
         }),
     },
     Misreading {
@@ -304,18 +371,157 @@ pub(super) const ALL: &[Misreading] = &[
         says: "a king in check must move; the check is not parried by another man",
         reading: Reading::Forbids(|cx, turn| in_check(cx.position) && !is_king(cx, turn.step)),
     },
+    Misreading {
+        name: "chess/king-may-step-into-check",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "only the turns of other men are tested for check: the king may step onto an attacked cell",
+        reading: Reading::Allows(|cx| allowed(cx, |step, _| is_king(cx, step))),
+    },
+    Misreading {
+        name: "chess/king-captures-a-defended-man",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a king may capture a man that another one defends",
+        reading: Reading::Allows(|cx| {
+            allowed(cx, |step, _| is_king(cx, step) && cx.position.men.get(step.to).is_some())
+        }),
+    },
+    Misreading {
+        name: "chess/check-need-not-be-answered",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a check need not be answered: only the king's own steps are tested, and pinned men",
+        reading: Reading::Allows(|cx| {
+            let before = checkers(cx);
+            allowed(cx, |step, after| {
+                !is_king(cx, step) && checkers_after(cx, after).iter().all(|it| before.contains(it))
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/pinned-man-answers-a-check",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a pinned man may answer a check by another man, whatever it opens",
+        reading: Reading::Allows(|cx| {
+            let before = checkers(cx);
+            allowed(cx, |step, after| {
+                before.len() == 1
+                    && !is_king(cx, step)
+                    && !checkers_after(cx, after).contains(&before[0])
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/no-pin-along-diagonals",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a man is not pinned along a diagonal",
+        reading: Reading::Allows(|cx| unpinned(cx, true)),
+    },
+    Misreading {
+        name: "chess/no-pin-along-lines",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a man is not pinned along a file or rank",
+        reading: Reading::Allows(|cx| unpinned(cx, false)),
+    },
+    Misreading {
+        name: "chess/pinned-man-captures-no-pinner",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a pinned man may move along the line of the pin, but not capture the man that pins it",
+        reading: Reading::Forbids(|cx, turn| {
+            cx.position.men.get(turn.step.to).is_some() && is_pinned(cx, turn.step.from)
+        }),
+    },
+    Misreading {
+        name: "chess/pinned-pawn-never-moves",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a pinned pawn may not move, not even along the line of the pin",
+        reading: Reading::Forbids(|cx, turn| {
+            is_pawn(cx, turn.step.from) && is_pinned(cx, turn.step.from)
+        }),
+    },
+    Misreading {
+        name: "chess/check-is-not-blocked",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a check is answered by the king, or by capturing the man that gives it; no man is put between",
+        reading: Reading::Forbids(|cx, turn| {
+            !is_king(cx, turn.step) && in_check(cx.position) && !captures(cx, turn)
+        }),
+    },
+    Misreading {
+        name: "chess/checker-is-captured-by-the-king-only",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a check is answered by the king, or by putting a man between; no other man captures the one that gives it",
+        reading: Reading::Forbids(|cx, turn| {
+            !is_king(cx, turn.step) && in_check(cx.position) && captures(cx, turn)
+        }),
+    },
+    Misreading {
+        name: "chess/king-captures-no-checker",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a king in check may not capture the man that gives it",
+        reading: Reading::Forbids(|cx, turn| {
+            is_king(cx, turn.step) && captures(cx, turn) && checkers(cx).contains(&turn.step.to)
+        }),
+    },
+    Misreading {
+        name: "chess/double-step-blocks-no-check",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a check is not blocked by a pawn's double step",
+        reading: Reading::Forbids(|cx, turn| {
+            steps_twice(cx, turn, cx.position.side) && in_check(cx.position)
+        }),
+    },
 ];
+
+/// The men that give check, and those that would after a turn.
+fn checkers(cx: &Context<'_>) -> Vec<Cell> {
+    checkers_of(cx, cx.position, cx.position.side)
+}
+
+fn checkers_after(cx: &Context<'_>, after: &Position) -> Vec<Cell> {
+    checkers_of(cx, after, cx.position.side)
+}
+
+fn checkers_of(cx: &Context<'_>, position: &Position, side: Side) -> Vec<Cell> {
+    let kings = position.men.kings(side);
+    kings.flat_map(|king| attackers(&cx.on(position), king, side.other())).collect()
+}
+
+/// The turns of men that are pinned along a diagonal, or along a file or rank, and leave that line.
+fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
+    let Some(king) = cx.position.men.kings(cx.position.side).next() else { return Vec::new() };
+    let free = !in_check(cx.position);
+    let along = |cell: &Cell| (cell.file != king.file && cell.rank != king.rank) == diagonally;
+    allowed(cx, |step, after| {
+        free && !is_king(cx, step) && checkers_after(cx, after).iter().all(along)
+    })
+}
+
+/// Whether a turn captures, also en passant: a pawn that leaves its file does.
+fn captures(cx: &Context<'_>, turn: &Turn) -> bool {
+    let step = turn.step;
+    cx.position.men.get(step.to).is_some()
+        || is_pawn(cx, step.from) && step.from.file != step.to.file
+}
 
 /// The turns of one man that only CHE-20 forbids, among those that are wanted, each with the position after it.
 fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
-    let rules = rules(cx.position);
-    let (law, lax) = (law(cx.position), without(&OWN_CHECK, cx.position));
-    let steps = steps(cx).filter_map(|turn| {
-        let after = rules.judge(&lax, &turn).ok()?;
-        let allows = rules.judge(&law, &turn).is_err() && wanted(turn.step, &after);
-        allows.then_some((turn, after))
+    let law = law(cx.position);
+    let mut steps = steps_without(OWN_CHECK, cx.position);
+    steps.retain(|(turn, after)| {
+        rules(cx.position).judge(&law, turn).is_err() && wanted(turn.step, after)
     });
-    steps.collect()
+    steps
 }
 
 /// Whether a king makes a step.
@@ -355,6 +561,22 @@ fn attacks_straight_ahead(_: &Context<'_>, statement: &Statement, truth: bool) -
             && Squares.displacement(m.from(), m.to()) == (0, forward(m.side()))
 }
 
+/// CHE-4: the cells diagonally behind a pawn, not those in front of it.
+fn attacks_backward(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
+    let Some(m) = attacker(statement).filter(|m| m.man.kind == Kind::Pawn) else { return truth };
+    let (files, ranks) = Squares.displacement(m.from(), m.to());
+    files.abs() == 1 && ranks == -forward(m.side())
+}
+
+/// CHE-4: whether a rider attacks along a diagonal, or along a file or rank.
+fn rides(statement: &Statement, diagonally: bool) -> bool {
+    attacker(statement).is_some_and(|m| {
+        let (files, ranks) = Squares.displacement(m.from(), m.to());
+        matches!(m.man.kind, Kind::Bishop | Kind::Rook | Kind::Queen)
+            && (files != 0 && ranks != 0) == diagonally
+    })
+}
+
 /// CHE-5, CHE-6: no line leads to the last file.
 fn stops_before_the_last_file(cx: &Context<'_>, _: &Statement, truth: bool) -> bool {
     let files = cx.position.game.shape(BoardId::Squares).files;
@@ -376,6 +598,18 @@ fn captures_from_the_edge(cx: &Context<'_>, turn: &Turn, side: Side) -> bool {
         && turn.step.from.file != turn.step.to.file
 }
 
+/// CHE-12: whether a turn is a capture by a pawn on a file.
+fn captures_from(cx: &Context<'_>, turn: &Turn, file: u8) -> bool {
+    turn.step.from.file == file && captures_from_the_edge(cx, turn, cx.position.side)
+}
+
+/// CHE-12: the captures by pawns of a file over the edge of the board.
+fn around_the_edge_from(cx: &Context<'_>, file: u8) -> Vec<(Turn, Position)> {
+    let mut all = around_the_edge(cx, &Side::BOTH);
+    all.retain(|(turn, _)| turn.step.from.file == file);
+    all
+}
+
 /// CHE-12: the captures by pawns of these sides over the edge of the board, whose ranks follow each other in one long row:
 /// from the first file to the last one of the same rank or of the next, and back.
 fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
@@ -383,6 +617,13 @@ fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
     if !sides.contains(&side) {
         return Vec::new();
     }
+    let found = |to| cx.position.men.get(to);
+    over_the_edge(cx, |to| found(to).is_some_and(|m| m.side != side && m.kind != Kind::King))
+}
+
+/// The same of pawns that come out on a wanted cell. A pawn that the en passant field is about is taken.
+fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, Position)> {
+    let side = cx.position.side;
     let law = law(cx.position);
     let men = &cx.position.men;
     let pawns = men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
@@ -398,7 +639,9 @@ fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
             rank: u8::try_from((place + by).div_euclid(8)).ok()?,
             ..from
         };
-        men.get(to).filter(|found| found.side != side && found.kind != Kind::King)?;
+        if !wanted(to) {
+            return None;
+        }
         let last = if side == Side::White { 8 } else { 1 };
         let kinds: &[Kind] = if to.rank == last {
             &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]
@@ -410,6 +653,9 @@ fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
     let turns = over.flatten().filter_map(|(from, to, man)| {
         let mut after = cx.position.clone();
         after.men.take(from);
+        if men.get(to).is_none() {
+            to.offset(0, -forward(side)).and_then(|passed| after.men.take(passed));
+        }
         after.men.put(to, man);
         if !attacked_kings(&after, side).is_empty() {
             return None;

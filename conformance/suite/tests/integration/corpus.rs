@@ -62,9 +62,13 @@ fn every_kept_score_is_read_written_and_heard() {
 }
 
 #[test]
-fn every_kept_file_of_toml_and_every_report_is_read() {
+fn every_kept_file_of_toml_every_report_and_all_counts_are_read() {
     type Target = (&'static str, fn(&[u8]));
-    let targets: [Target; 2] = [("toml", properties::toml), ("reports", properties::report)];
+    let targets: [Target; 3] = [
+        ("toml", properties::toml),
+        ("reports", properties::report),
+        ("counts", properties::counts),
+    ];
     for (target, property) in targets {
         for (path, bytes) in corpus(target) {
             eprintln!("{}", path.display());

@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
+use misreadings::counts::json::name;
 use misreadings::counts::known::Known;
 use misreadings::counts::{At, Cause, Diagnosis, Separation, Settled};
 use types::{Game, Position};
-
-use super::json::name;
 
 /// Lines of a divide that are shown.
 const LINES: usize = 6;
@@ -37,6 +36,10 @@ pub fn tell(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Resu
             writeln!(out, "One known misreading gives exactly these counts:")?;
             one_cause(cause, out)?;
             few(diagnosis, out)?;
+            if !diagnosis.less_likely.is_empty() {
+                let others: Vec<String> = diagnosis.less_likely.iter().map(name).collect();
+                writeln!(out, "Less common, with the same counts: {}.", others.join(", "))?;
+            }
             writeln!(out, "More on it: arbiter misreadings {}", cause.misreadings[0].name)?;
         }
         causes => {

@@ -2,10 +2,12 @@
 
 use reference::context::{Context, Repealed};
 use reference::statement::{Statement, Usual};
-use types::{CastlingRight, Cell, ClauseId, Kind, Man, Position, Side, Turn, Wing};
+use types::{CastlingRight, Cell, ClauseId, Kind, Man, Position, Side, Step, Turn, Wing};
 
 use crate::misreading::{Misreading, Reading};
-use crate::readings::by_law::{CHESS, USUAL, attacked, in_check, law, rules, steps, without};
+use crate::readings::by_law::{
+    CHESS, USUAL, attacked, in_check, law, rules, steps_without, without,
+};
 
 /// In the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
@@ -104,21 +106,53 @@ pub(in super::super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "chess/castling-takes-the-rights-of-both-sides",
+        clause: ClauseId::named("CHE-17"),
+        games: CHESS,
+        says: "once one side has castled, the other may not",
+        reading: Reading::After(|cx, turn, after| {
+            if castles(cx, turn).is_some() {
+                after.castling = types::CastlingRights::NONE;
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/rook-moved-on-its-file-takes-the-right",
+        clause: ClauseId::named("CHE-17"),
+        games: CHESS,
+        says: "a right is lost when any rook of that side leaves a cell of the first or the last file",
+        reading: Reading::After(|cx, turn, after| {
+            lose_by(cx, turn.step.from, cx.position.side, after);
+        }),
+    },
+    Misreading {
+        name: "chess/promotion-takes-no-right",
+        clause: ClauseId::named("CHE-17"),
+        games: CHESS,
+        says: "a rook captured by a pawn that is promoted keeps its right to castle",
+        reading: Reading::After(|cx, turn, after| {
+            keep_rights(cx, after, |_, right| {
+                turn.step.promotion.is_some() && right.side != cx.position.side
+            });
+        }),
+    },
+    Misreading {
+        name: "chess/castling-without-a-rook",
+        clause: ClauseId::named("CHE-17"),
+        games: CHESS,
+        says: "a right is not lost when the rook is captured, and a king then castles without it",
+        reading: Reading::Leads(
+            |cx, _, after| keep_rights(cx, after, |_, right| right.side != cx.position.side),
+            |cx| by_hand(cx, |done| !done.has_rook(cx) && done.is_safe(cx)),
+        ),
+    },
+    Misreading {
         name: "chess/rook-captured-on-its-file-takes-the-right",
         clause: ClauseId::named("CHE-17"),
         games: CHESS,
         says: "a right is lost when any rook of that side is captured on the first or the last file",
         reading: Reading::After(|cx, turn, after| {
-            let side = cx.position.side.other();
-            let rook = Man::new(side, Kind::Rook);
-            let wing = match turn.step.to.file {
-                0 => Wing::Queen,
-                7 => Wing::King,
-                _ => return,
-            };
-            if cx.position.men.get(turn.step.to) == Some(rook) {
-                after.castling.set(CastlingRight { side, wing }, false);
-            }
+            lose_by(cx, turn.step.to, cx.position.side.other(), after);
         }),
     },
     Misreading {
@@ -152,6 +186,34 @@ pub(in super::super) const ALL: &[Misreading] = &[
         reading: Reading::Allows(|cx| {
             castlings(cx, |done| done.is_clear(cx) && !is_hit(cx, done.king.0))
         }),
+    },
+    Misreading {
+        name: "chess/castling-ignores-attacks",
+        clause: ClauseId::named("CHE-18"),
+        games: CHESS,
+        says: "attacks do not matter for castling, except that the king must not be in check afterwards",
+        reading: Reading::Allows(|cx| {
+            castlings(cx, |done| done.is_clear(cx) && !is_hit(cx, done.king.1))
+        }),
+    },
+    Misreading {
+        name: "chess/castling-into-check",
+        clause: ClauseId::named("CHE-18"),
+        games: CHESS,
+        says: "a king may castle onto an attacked cell; only where it stands and what it crosses counts",
+        reading: Reading::Allows(|cx| {
+            by_hand(cx, |done| {
+                let way = along(done.king.0, done.king.1).filter(|&cell| cell != done.king.1);
+                done.has_rook(cx) && way.into_iter().all(|cell| !is_hit(cx, cell))
+            })
+        }),
+    },
+    Misreading {
+        name: "chess/castling-is-not-tested-for-check",
+        clause: ClauseId::named("CHE-18"),
+        games: CHESS,
+        says: "attacks do not matter for castling, not even on the cell where the king lands",
+        reading: Reading::Allows(|cx| by_hand(cx, |done| done.has_rook(cx))),
     },
     Misreading {
         name: "chess/castling-past-a-man-beside-the-rook",
@@ -228,6 +290,16 @@ impl Castled {
         along(king, rook).filter(move |&cell| cell != king && cell != rook)
     }
 
+    /// Whether the rook stands where it should.
+    fn has_rook(self, cx: &Context<'_>) -> bool {
+        cx.position.men.get(self.rook.0) == Some(self.man)
+    }
+
+    /// Whether the king is attacked nowhere on its way.
+    fn is_safe(self, cx: &Context<'_>) -> bool {
+        along(self.king.0, self.king.1).all(|cell| !is_hit(cx, cell))
+    }
+
     /// Whether no man stands between them.
     fn is_clear(self, cx: &Context<'_>) -> bool {
         self.between().all(|cell| cx.position.men.get(cell).is_none())
@@ -268,12 +340,60 @@ fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, P
         return Vec::new();
     }
     let law = law(cx.position);
-    let lax = without(&HINDRANCE, cx.position);
-    let steps = steps(cx).filter_map(|turn| {
-        let wanted = wanted(castles(cx, &turn)?) && rules(cx.position).judge(&law, &turn).is_err();
-        Some((turn, rules(cx.position).judge(&lax, &turn).ok().filter(|_| wanted)?))
+    let mut steps = steps_without(HINDRANCE, cx.position);
+    steps.retain(|(turn, after)| {
+        let done = Castled::by(cx, turn, after);
+        done.is_some_and(&wanted) && rules(cx.position).judge(&law, turn).is_err()
     });
-    steps.collect()
+    steps
+}
+
+/// The castlings of chess for which a right is held and the cells between king and rook are vacant, among those that are
+/// wanted, each with the position after it; whatever stands on the rook's cell goes where the rook would.
+fn by_hand(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
+    let side = cx.position.side;
+    let rank = if side == Side::White { 1 } else { 8 };
+    let law = law(cx.position);
+    let castled = [(Wing::King, (4, 6), (7, 5)), (Wing::Queen, (4, 2), (0, 3))].into_iter();
+    let castled =
+        castled.filter(|(wing, ..)| cx.position.castling.has(CastlingRight { side, wing: *wing }));
+    let turns = castled.filter_map(|(wing, king, rook)| {
+        let cells = |(from, to)| (Cell::square(from, rank), Cell::square(to, rank));
+        let (king, rook) = (cells(king), cells(rook));
+        let done = Castled { wing, king, rook, man: Man::new(side, Kind::Rook) };
+        let turn = Turn::from(Step::new(king.0, king.1));
+        let is_new = rules(cx.position).judge(&law, &turn).is_err();
+        if !is_new || !done.is_clear(cx) || !wanted(done) {
+            return None;
+        }
+        let mut after = cx.position.clone();
+        let (moved, beside) = (after.men.take(king.0)?, after.men.take(rook.0));
+        after.men.put(king.1, moved);
+        if let Some(man) = beside {
+            after.men.put(rook.1, man);
+        }
+        for wing in WINGS {
+            after.castling.set(CastlingRight { side, wing }, false);
+        }
+        after.en_passant = None;
+        after.halfmove = (after.halfmove + 1).min(Position::COUNTER_MAX);
+        after.fullmove += u16::from(side == Side::Black && after.fullmove < Position::COUNTER_MAX);
+        after.side = side.other();
+        Some((turn, after))
+    });
+    turns.collect()
+}
+
+/// Takes the right of a side with the rook of a file if a rook of that side stood on a cell of it.
+fn lose_by(cx: &Context<'_>, cell: Cell, side: Side, after: &mut Position) {
+    let wing = match cell.file {
+        0 => Wing::Queen,
+        7 => Wing::King,
+        _ => return,
+    };
+    if cx.position.men.get(cell) == Some(Man::new(side, Kind::Rook)) {
+        after.castling.set(CastlingRight { side, wing }, false);
+    }
 }
 
 /// Gives the rights back that a turn has taken, if they are wanted.

@@ -4,10 +4,11 @@ use reference::context::Context;
 use reference::plane::forward;
 use types::{ClauseId, EnPassant, Kind, Man, Position, Turn};
 
+use super::over_the_edge;
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{
-    CHESS, OWN_CHECK, SQUARES, USUAL, attacked, attackers, in_check, is_pawn, law, rules, steps,
-    without,
+    CHESS, OWN_CHECK, SQUARES, USUAL, attacked, attackers, in_check, is_pawn, is_pinned, law,
+    rules, steps, steps_without, without,
 };
 
 /// In the law's order.
@@ -112,6 +113,16 @@ pub(in super::super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "chess/en-passant-wraps-around-the-edge",
+        clause: ClauseId::named("CHE-13"),
+        games: CHESS,
+        says: "a pawn on the first or the last file captures a pawn en passant that has passed on the other edge",
+        reading: Reading::Allows(|cx| {
+            let crossed = cx.position.en_passant.map(|field| field.crossed);
+            over_the_edge(cx, |to| Some(to) == crossed)
+        }),
+    },
+    Misreading {
         name: "chess/en-passant-answers-no-check",
         clause: ClauseId::named("CHE-13"),
         games: USUAL,
@@ -165,38 +176,40 @@ pub(in super::super) const ALL: &[Misreading] = &[
         reading: Reading::Allows(with_the_pawn_still_there),
     },
     Misreading {
+        name: "chess/en-passant-is-not-tested-for-check",
+        clause: ClauseId::named("CHE-20"),
+        games: CHESS,
+        says: "a capture en passant may leave or place the mover's own king in check",
+        reading: Reading::Allows(|cx| baring(cx, |_, _| true)),
+    },
+    Misreading {
         name: "chess/en-passant-opens-a-diagonal",
         clause: ClauseId::named("CHE-20"),
         games: CHESS,
         says: "a capture en passant may open a diagonal or a file to the mover's king; only its rank is tested",
-        reading: Reading::Allows(opening_a_diagonal),
+        reading: Reading::Allows(|cx| {
+            let free = !in_check(cx.position);
+            baring(cx, |king, attack| free && attack.iter().all(|from| from.rank != king.rank))
+        }),
     },
 ];
 
-/// Whether the mover's king, which is not in check, would be if this one were not there.
-fn is_pinned(cx: &Context<'_>, cell: types::Cell) -> bool {
-    !in_check(cx.position) && {
-        let mut without = cx.position.clone();
-        without.men.take(cell);
-        in_check(&without)
-    }
-}
-
-/// The captures en passant after which no man attacks the mover's king along its rank, though some do otherwise.
-fn opening_a_diagonal(cx: &Context<'_>) -> Vec<(Turn, Position)> {
-    let Some(field) = cx.position.en_passant.filter(|_| !in_check(cx.position)) else {
-        return Vec::new();
-    };
-    let (rules, law) = (rules(cx.position), law(cx.position));
-    let lax = without(&OWN_CHECK, cx.position);
+/// The captures en passant that bare the mover's king, if those that attack it then are wanted.
+fn baring(
+    cx: &Context<'_>,
+    wanted: impl Fn(types::Cell, &[types::Cell]) -> bool,
+) -> Vec<(Turn, Position)> {
+    let Some(field) = cx.position.en_passant else { return Vec::new() };
+    let law = law(cx.position);
     let side = cx.position.side;
-    let captures = steps(cx).filter(|turn| turn.step.to == field.crossed).filter_map(|turn| {
+    let captures = steps_without(OWN_CHECK, cx.position).into_iter();
+    let captures = captures.filter(|(turn, _)| turn.step.to == field.crossed);
+    let captures = captures.filter_map(|(turn, after)| {
         taken(cx, &turn)?;
-        rules.judge(&law, &turn).err()?;
-        let after = rules.judge(&lax, &turn).ok()?;
+        rules(cx.position).judge(&law, &turn).err()?;
         let king = after.men.kings(side).next()?;
         let attack = attackers(&cx.on(&after), king, side.other());
-        attack.iter().all(|from| from.rank != king.rank).then_some((turn, after))
+        wanted(king, &attack).then_some((turn, after))
     });
     captures.collect()
 }
@@ -260,19 +273,18 @@ fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
 
 /// The captures en passant that bare the king only because the captured pawn leaves its cell.
 fn with_the_pawn_still_there(cx: &Context<'_>) -> Vec<(Turn, Position)> {
-    let rules = rules(cx.position);
     let law = law(cx.position);
-    let lax = without(&OWN_CHECK, cx.position);
     let Some(field) = cx.position.en_passant else { return Vec::new() };
-    let captures = steps(cx).filter(|turn| turn.step.to == field.crossed).filter_map(|turn| {
+    let captures = steps_without(OWN_CHECK, cx.position).into_iter();
+    let captures = captures.filter(|(turn, _)| turn.step.to == field.crossed);
+    let captures = captures.filter_map(|(turn, after)| {
         let (cell, pawn) = taken(cx, &turn)?;
-        let after = rules.judge(&lax, &turn).ok()?;
         let mut with = after.clone();
         with.men.put(cell, pawn);
         let side = cx.position.side;
         let mut kings = with.men.kings(side);
         let safe = !kings.any(|king| attacked(&cx.on(&with), king, side.other()));
-        (safe && rules.judge(&law, &turn).is_err()).then_some((turn, after))
+        (safe && rules(cx.position).judge(&law, &turn).is_err()).then_some((turn, after))
     });
     captures.collect()
 }

@@ -60,16 +60,45 @@ pub(in super::super) const ALL: &[Misreading] = &[
         }),
     },
     Misreading {
+        name: "chess/no-promotion",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn never moves to its last rank",
+        reading: Reading::Forbids(|_, turn| turn.step.promotion.is_some()),
+    },
+    Misreading {
+        name: "chess/no-promotion-by-capture",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn that captures on its last rank is not promoted: it may only step there",
+        reading: Reading::Forbids(|cx, turn| {
+            turn.step.promotion.is_some() && cx.position.men.get(turn.step.to).is_some()
+        }),
+    },
+    Misreading {
+        name: "chess/pawn-stays-a-pawn",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn that reaches its last rank remains a pawn",
+        reading: Reading::Replaces(
+            |_, turn| turn.step.promotion.is_some(),
+            |cx| without_a_letter(cx, Kind::Pawn),
+        ),
+    },
+    Misreading {
+        name: "chess/every-promotion-makes-a-queen",
+        clause: ClauseId::named("CHE-14"),
+        games: CHESS,
+        says: "a pawn is put on the board as a queen, whatever was chosen",
+        reading: Reading::After(|_, turn, after| becomes(turn, after, |_| true, Kind::Queen)),
+    },
+    Misreading {
         name: "chess/promoted-knight-is-a-rook",
         clause: ClauseId::named("CHE-14"),
         games: CHESS,
         says: "a pawn that becomes a knight is put on the board as a rook",
         reading: Reading::After(|_, turn, after| {
-            if turn.step.promotion == Some(Kind::Knight)
-                && let Some(man) = after.men.get(turn.step.to)
-            {
-                after.men.put(turn.step.to, types::Man { kind: Kind::Rook, ..man });
-            }
+            becomes(turn, after, |kind| kind == Kind::Knight, Kind::Rook);
         }),
     },
     Misreading {
@@ -96,6 +125,15 @@ pub(in super::super) const ALL: &[Misreading] = &[
         }),
     },
 ];
+
+/// Makes the man another kind that has been promoted to one of these.
+fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind: Kind) {
+    if turn.step.promotion.is_some_and(from)
+        && let Some(man) = after.men.get(turn.step.to)
+    {
+        after.men.put(turn.step.to, types::Man { kind, ..man });
+    }
+}
 
 /// The turns with a promotion, written without its letter, each with the position in which the pawn has become
 /// that kind.

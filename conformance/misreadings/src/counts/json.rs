@@ -1,9 +1,10 @@
 //! A diagnosis of counts as JSON.
 
-use misreadings::counts::pasted::{Pasted, Said};
-use misreadings::counts::{At, Cause, Diagnosis, Settled};
 use serde_json::{Map, Value, json};
 use types::Game;
+
+use super::pasted::{Pasted, Said};
+use super::{At, Cause, Diagnosis, Settled};
 
 /// The whole diagnosis as one object.
 pub fn of(game: Game, diagnosis: &Diagnosis, pasted: &Pasted) -> Value {
@@ -28,6 +29,7 @@ pub fn of(game: Game, diagnosis: &Diagnosis, pasted: &Pasted) -> Value {
         "expected": diagnosis.counts.iter().map(count).collect::<Vec<_>>(),
         "signature": signature,
         "causes": diagnosis.causes.iter().map(cause).collect::<Vec<_>>(),
+        "less_likely": diagnosis.less_likely.iter().map(name).collect::<Vec<_>>(),
         "family": diagnosis.family,
         "separates": separates,
         "ask": ask,
@@ -43,7 +45,7 @@ pub fn name(cause: &Cause) -> String {
 }
 
 fn cause(cause: &Cause) -> Value {
-    let of = |what: fn(&misreadings::Misreading) -> String| -> String {
+    let of = |what: fn(&crate::Misreading) -> String| -> String {
         cause.misreadings.iter().map(what).collect::<Vec<_>>().join("; ")
     };
     json!({

@@ -1,0 +1,34 @@
+//! What wrong counts say of an engine.
+
+use fast::Fast;
+use misreadings::counts::pasted::read;
+use misreadings::counts::{diagnose, json};
+use serde_json::json;
+use types::Game;
+
+use crate::request::Answer;
+
+/// The diagnosis of counts as people paste them; text without any is refused.
+pub fn diagnosed(game: Game, text: &str) -> Answer {
+    let pasted = read(game, text);
+    let diagnosis = diagnose(&Fast::new(), &pasted.counts, None);
+    if diagnosis.counts.is_empty() {
+        return Err(json!({ "error": "no count was read" }));
+    }
+    Ok(json::of(game, &diagnosis, &pasted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_diagnosed_without_a_clock() {
+        let right = diagnosed(Game::Chess, "perft 3 = 8902").expect("it can be read");
+        assert_eq!(right["right"], true);
+        let wrong = diagnosed(Game::Chess, "position 4\nperft 2 = 258\nperft 3 = 9233");
+        let wrong = wrong.expect("it can be read");
+        assert_eq!(wrong["expected"][0]["right"], 264);
+        assert!(diagnosed(Game::Chess, "where are my nodes?").is_err());
+    }
+}

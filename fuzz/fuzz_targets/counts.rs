@@ -1,0 +1,6 @@
+//! Every line of pasted counts is read or named. See [`suite::properties::counts`].
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| suite::properties::counts(bytes));
