@@ -11,6 +11,7 @@ pub mod pasted;
 mod signature;
 mod subject;
 pub mod table;
+pub mod words;
 
 pub use counter::{At, Counter, Tally, Uncounted};
 pub use diagnosis::{Ask, Cause, Diagnosis, Separation, diagnose, misreadings_of};

@@ -1,4 +1,4 @@
-// For authors of engines: counting turns, and what is on the page as data and as pictures.
+// For authors of engines: counting turns, a diagnosis of wrong counts, and what is on the page as data and as pictures.
 "use strict";
 
 const count = {
@@ -120,6 +120,7 @@ function drawAuthors() {
         : element("button", { type: "button", id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
     ...result,
     element("div", { class: "tools" },
+      element("button", { type: "button", id: "counts-open", onclick: () => countsSheet() }, "My perft count is wrong"),
       element("button", { type: "button", id: "data-open", onclick: dataSheet }, "JSON"),
       element("button", { type: "button", id: "save-svg", onclick: saveSvg }, "Save SVG"),
       element("button", { type: "button", id: "save-png", onclick: savePng }, "Save PNG")));

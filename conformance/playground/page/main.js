@@ -94,8 +94,9 @@ function lotInWords() {
   return `Array number ${state.lot.lot}, drawn by lot: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
 }
 
-/** Opens the question or the problem that an address names. */
-function openNamed(question, problem) {
+/** Opens the question, the problem or the counts that an address names. */
+function openNamed(question, problem, pasted) {
+  if (pasted) countsSheet(pasted);
   if (problem === "today") return openDaily();
   askNamed(question);
   adoptProblem(problem);
@@ -181,9 +182,9 @@ function listen() {
     if (!friend.side) state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
-    const [question, problem] = [questionOfAddress(), namedProblem()];
+    const [question, problem, pasted] = [questionOfAddress(), namedProblem(), countsOfAddress()];
     render();
-    withQuestions(() => openNamed(question, problem));
+    withQuestions(() => openNamed(question, problem, pasted));
     answerTurn();
   });
   byId("turns").addEventListener("keydown", turnsKey);
@@ -210,13 +211,13 @@ async function start() {
   listen();
   byId("loading").hidden = true;
   byId("main").hidden = false;
-  const [question, problem] = [questionOfAddress(), namedProblem()];
+  const [question, problem, pasted] = [questionOfAddress(), namedProblem(), countsOfAddress()];
   render();
   if (!embedded()) byId("cells").dataset.used = "true";
   if (state.asked) announce(verdictInWords());
   answerTurn();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
-  withQuestions(() => openNamed(question, problem)).then(keepPage);
+  withQuestions(() => openNamed(question, problem, pasted)).then(keepPage);
 }
 
 /** Has a server's page kept in the browser, so that it can be installed and works without a network. */

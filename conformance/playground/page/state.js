@@ -149,7 +149,7 @@ function goTo(at) {
 }
 
 /** What an address can have. */
-const ADDRESS_FIELDS = ["game", "position", "lot", "turns", "ask", "misreading", "problem", "quiz", "friend", "embed"];
+const ADDRESS_FIELDS = ["game", "position", "lot", "turns", "ask", "misreading", "problem", "quiz", "counts", "friend", "embed"];
 
 /** The part of the address after `#` for this state. */
 function address() {
@@ -159,6 +159,7 @@ function address() {
   if (problemStands() && opponent.problem[0]) fields.set("problem", opponent.problem[0]);
   if (state.at > 0) fields.set("turns", turnsNow().join(" "));
   if (state.asked && !state.asked.played) fields.set("ask", state.asked.turn);
+  if (counts.text) fields.set("counts", counts.text);
   if (friend.side) fields.set("friend", "1");
   if (state.misreading) fields.set("misreading", state.misreading.name);
   return `#${fields}`;

@@ -1,8 +1,8 @@
-//! What wrong counts say of an engine.
+//! The diagnosis of an engine whose counts are wrong.
 
 use fast::Fast;
 use misreadings::counts::pasted::read;
-use misreadings::counts::{diagnose, json};
+use misreadings::counts::{diagnose, json, words};
 use serde_json::json;
 use types::Game;
 
@@ -15,7 +15,12 @@ pub fn diagnosed(game: Game, text: &str) -> Answer {
     if diagnosis.counts.is_empty() {
         return Err(json!({ "error": "no count was read" }));
     }
-    Ok(json::of(game, &diagnosis, &pasted))
+    let mut answer = json::of(game, &diagnosis, &pasted);
+    let mut text = Vec::new();
+    if words::write(game, &diagnosis, &mut text).is_ok() {
+        answer["words"] = String::from_utf8_lossy(&text).into();
+    }
+    Ok(answer)
 }
 
 #[cfg(test)]
@@ -29,6 +34,8 @@ mod tests {
         let wrong = diagnosed(Game::Chess, "position 4\nperft 2 = 258\nperft 3 = 9233");
         let wrong = wrong.expect("it can be read");
         assert_eq!(wrong["expected"][0]["right"], 264);
+        let words = wrong["words"].as_str().expect("the diagnosis in words");
+        assert!(words.starts_with("position 4, depth 2: 258 is wrong, 264 is right"), "{words}");
         assert!(diagnosed(Game::Chess, "where are my nodes?").is_err());
     }
 }

@@ -584,6 +584,31 @@ const tests = {
     await page.context().close();
   },
 
+  async "a wrong perft count is diagnosed, the link keeps it, and it can be stopped"() {
+    const page = await opened();
+    await page.click("#authors summary");
+    await page.click("#counts-open");
+    await page.fill("#sheet textarea", "position 4\nperft 2 = 258\nperft 3 = 9233\nwhere are my nodes?");
+    await page.click("#counts-find");
+    await page.waitForSelector("#counts-found pre", { timeout: 120_000 });
+    const found = await page.textContent("#counts-found");
+    assert.match(found, /position 4, depth 2: 258 is wrong, 264 is right \(-6\)/);
+    assert.match(found, /Line 4 cannot be read/);
+    const link = new URL(page.url()).hash;
+    assert.equal(new URLSearchParams(link.slice(1)).get("counts").split("\n")[1], "perft 2 = 258");
+    await page.click("#sheet-close");
+    assert.ok(!new URL(page.url()).hash.includes("counts"));
+    const other = await opened(link);
+    await other.waitForSelector("#counts-found pre", { timeout: 120_000 });
+    await other.fill("#sheet textarea", "start\nperft 6 = 119060325");
+    await other.click("#counts-find");
+    await other.click("#counts-stop");
+    await other.waitForFunction(() => /Stopped/.test(document.querySelector("#sheet").textContent));
+    assert.deepEqual([...page.said, ...other.said], []);
+    await other.context().close();
+    await page.context().close();
+  },
+
   async "board, verdict, turns and tools have places that do not move, whatever is said or chosen"() {
     for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [390, 844]]) {
       const page = await opened(hash({ game: "deflection" }), { width, height });

@@ -1,12 +1,10 @@
 //! `arbiter diagnose`: what an engine believes whose counts are wrong.
 
-mod words;
-
 use std::io::{self, Write};
 use std::path::Path;
 
 use misreadings::counts::pasted::{Pasted, Reported, Said, read};
-use misreadings::counts::{Diagnosis, diagnose, json};
+use misreadings::counts::{Diagnosis, diagnose, json, words};
 use types::Engine as _;
 
 use crate::engines::BuiltIns;
@@ -45,7 +43,7 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit, Failure> {
     if options.json {
         writeln!(out, "{}", json::of(options.game.game, &diagnosis, &pasted))?;
     } else {
-        words::tell(options.game.game, &diagnosis, out)?;
+        words::write(options.game.game, &diagnosis, out)?;
     }
     Ok(exit(&diagnosis))
 }

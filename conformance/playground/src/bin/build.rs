@@ -22,7 +22,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the module; `figure.js` is for the figures of the book alone.
-const PAGE: [(&str, &str); 29] = [
+const PAGE: [(&str, &str); 30] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
     ("theme.js", include_str!("../../page/theme.js")),
@@ -42,6 +42,7 @@ const PAGE: [(&str, &str); 29] = [
     ("quiz.js", include_str!("../../page/quiz.js")),
     ("examples.js", include_str!("../../page/examples.js")),
     ("authors.js", include_str!("../../page/authors.js")),
+    ("counts.js", include_str!("../../page/counts.js")),
     ("opponent.js", include_str!("../../page/opponent.js")),
     ("daily.js", include_str!("../../page/daily.js")),
     ("solve.js", include_str!("../../page/solve.js")),

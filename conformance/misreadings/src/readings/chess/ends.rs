@@ -280,6 +280,15 @@ pub(in super::super) const ALL: &[Misreading] = &[
         reading: Reading::Says(|_, _, _| false),
     },
     Misreading {
+        name: "chess/no-claim-with-a-turn",
+        clause: ClauseId::named("CHE-30"),
+        games: &[types::Game::Chess],
+        says: "only the side to move can claim a draw: no turn can be announced with a claim",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !matches!(statement, Statement::Usual(Usual::HasAnnouncedTurn))
+        }),
+    },
+    Misreading {
         name: "chess/wrong-claim-is-illegal",
         clause: ClauseId::named("CHE-31"),
         games: USUAL,

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use misreadings::counts::json::name;
-use misreadings::counts::known::Known;
-use misreadings::counts::{At, Cause, Diagnosis, Separation, Settled};
 use types::{Game, Position};
+
+use super::json::name;
+use super::known::Known;
+use super::{At, Cause, Diagnosis, Separation, Settled};
 
 /// Lines of a divide that are shown.
 const LINES: usize = 6;
@@ -13,8 +14,8 @@ const LINES: usize = 6;
 /// Misreadings that are shown.
 const SHOWN: usize = 8;
 
-/// Tells a diagnosis in a few lines.
-pub fn tell(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Result<()> {
+/// Writes a diagnosis in a few lines. The commands in it are those of `arbiter`.
+pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Result<()> {
     diagnosis.counts.iter().try_for_each(|count| one_count(count, out))?;
     if diagnosis.is_right() {
         return writeln!(out, "\nEvery count of the engine is right.");

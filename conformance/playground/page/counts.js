@@ -1,0 +1,66 @@
+// My perft count is wrong: counts that are pasted are diagnosed in the worker; the address keeps them.
+"use strict";
+
+/** What was pasted into the sheet that is open; null if none is. */
+const counts = { text: null };
+
+/** The counts that an address names, or nothing. */
+function countsOfAddress() {
+  return new URLSearchParams(location.hash.replace(/^#/, "")).get("counts");
+}
+
+/** Opens the sheet; a text is diagnosed at once. */
+function countsSheet(text = "") {
+  const find = element("button", { type: "button", class: "main", id: "counts-find" }, "Find the mistake");
+  const stop = element("button", { type: "button", id: "counts-stop", hidden: true, onclick: stopSearch }, "Stop");
+  const found = element("div", { id: "counts-found", role: "status" });
+  const { area, done, dialog } = sheet("My perft count is wrong",
+    `Paste what your engine printed for ${state.game.title}: a position, or the name of a known one (start, Kiwipete, position 3), and counts with their depths, a divide, or lines of EPD.`,
+    text, element("span", {}, find, " ", stop));
+  area.placeholder = "position 4\nperft 2 = 258\nperft 3 = 9233";
+  area.after(found);
+  const run = async () => {
+    if (!area.value.trim()) return area.focus();
+    counts.text = area.value;
+    writeAddress();
+    find.disabled = true;
+    stop.hidden = false;
+    found.replaceChildren();
+    const begun = Date.now();
+    const shown = setInterval(() => { done.textContent = ` Counting for ${Math.round((Date.now() - begun) / 1000)} s…`; }, 1000);
+    const answer = await search("Looking for the mistake", "diagnose", { game: state.game.game, text: area.value });
+    clearInterval(shown);
+    done.textContent = answer ? "" : " Stopped.";
+    find.disabled = false;
+    stop.hidden = true;
+    drawOpponent();
+    if (answer) found.replaceChildren(...diagnosed(answer, dialog));
+  };
+  find.addEventListener("click", run);
+  dialog.addEventListener("close", () => {
+    stopSearch();
+    counts.text = null;
+    writeAddress();
+  }, { once: true });
+  if (text) run();
+}
+
+/** A diagnosis, with the pages of its misreadings and the positions to look at. */
+function diagnosed(answer, dialog) {
+  if (!answer.words) return [element("p", { class: "problem" }, problemOf(answer))];
+  const names = answer.causes.flatMap((cause) => cause.misreading.split("+")).slice(0, 8);
+  const places = [answer.separates?.position, answer.ask?.position].filter(Boolean);
+  return [
+    ...answer.unread.map(({ line, text }) => element("p", { class: "quiet" }, `Line ${line} cannot be read: ${cut(text)}`)),
+    element("pre", { class: "solution", tabindex: "0" }, answer.words.trim()),
+    element("p", {}, ...names.flatMap((name) => [misreadingLink(name), " "])),
+    ...places.map((position) => element("button", { type: "button", onclick: () => { dialog.close(); begin(state.game.game, position, []); } }, "Show that position")),
+  ];
+}
+
+/** The page of a misreading; of one that holds in part, `chess/no-castling-for-white`, that of the whole. */
+function misreadingLink(name) {
+  const { misreadings } = known("misreadings", { game: state.game.game });
+  const whole = misreadings.map((one) => one.name).filter((one) => name.startsWith(one)).sort((one, other) => other.length - one.length)[0] ?? name;
+  return element("a", { href: `../misreadings/${whole.replace("/", "-")}.html` }, `About ${name}`);
+}
