@@ -8,14 +8,13 @@ use cases::expectation::{acts_after, end_words, from};
 use cases::{Case, EndText, Expectation, act_from_text};
 use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
 
-/// Counts above this are not asked of misreadings.
+/// Misreadings are not asked for larger counts.
 pub const COUNTED: u64 = 500;
 
 /// Nodes that a count may take beyond twice what is expected.
 const NODES_TO_SPARE: u64 = 100_000;
 
-/// An answer to a question. Which clause an engine names is no part of it, so one that names none can be compared with
-/// others.
+/// An answer to a question, without the clause that an engine may name: not every engine names one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Answer {
     /// The position is accepted.
@@ -28,7 +27,7 @@ pub enum Answer {
     Illegal,
     /// The engine says that it cannot answer.
     Error,
-    /// What was asked for as text: one line, or the sorted lines of a list.
+    /// The answer as text: one line, or the sorted lines of a list.
     Given(Vec<String>),
 }
 
@@ -41,10 +40,10 @@ pub struct Departure {
     pub fits: Vec<Setting>,
 }
 
-/// By question, the answers to one case that are not the expected ones.
+/// The unexpected answers to one case, by question.
 pub type Departures = BTreeMap<Expectation, Departure>;
 
-/// Whether a misreading is asked this: not about problems and large counts ([`COUNTED`]), which take long.
+/// Whether misreadings are asked this question. They are not asked about problems and large counts ([`COUNTED`]), which take long.
 pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     match question {
         Expectation::Plays | Expectation::MateIn | Expectation::HelpmateIn => false,
@@ -53,7 +52,7 @@ pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     }
 }
 
-/// What an engine answers otherwise than a case expects. Questions that are not asked of misreadings are left out.
+/// An engine's answers that differ from what a case expects, to the questions that misreadings are asked.
 pub fn departures<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -66,8 +65,8 @@ pub fn departures<'q>(
     asked.filter_map(|question| Some((question.clone(), asking.departure(question)?))).collect()
 }
 
-/// The same where another engine has given these answers. If a few turns show already that a list is another, it is
-/// left out, and so are those after it.
+/// As [`departures`], to compare with the answers of another engine. A list is skipped, and all after it, once a few turns show
+/// that it is a different one.
 pub fn departures_like<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -96,7 +95,7 @@ pub const fn is_long(question: &Expectation) -> bool {
     )
 }
 
-/// Turns that are asked about before a whole list is.
+/// How many turns are asked about before a whole list.
 const FEW: usize = 3;
 
 /// An engine, and the position of a case that it was asked about.
@@ -140,8 +139,8 @@ impl<'a> Asking<'a> {
         Departure { answer: Answer::Refused, fits }
     }
 
-    /// Whether a few of the turns in which another answer to a long question differs from the expected one can be so by
-    /// this engine.
+    /// Whether this engine could give `answer` to a long question, judged by a few of the turns in which that differs from the
+    /// expected one.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))
@@ -258,7 +257,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// The position after a turn, as far as conventions do not allow it to be written otherwise.
+    /// The position after a turn, apart from what conventions allow.
     fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
         let game = self.case.game;
         let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));

@@ -23,15 +23,15 @@ pub fn engine(name: &str) -> Option<Reference> {
     Some(Reference::reading(Arc::new(Misread::new([Some(found(name)?), None]))))
 }
 
-/// The engine with two misreadings at once; where both speak, the second changes what the first has made of the law.
-/// `None` if one of the names is unknown, or both are the same.
+/// The engine with two misreadings at once; if both bear on an answer, the second changes that of the first. `None` if a name is
+/// unknown, or both are the same.
 pub fn pair(first: &str, second: &str) -> Option<Reference> {
     let readings = [Some(found(first)?), Some(found(second)?)];
     (first != second).then(|| Reference::reading(Arc::new(Misread::new(readings))))
 }
 
-/// The parts of a misreading: for one side only, toward one side of the board only, in captures or attacks only or not at
-/// all.
+/// The parts of a misreading: for one side only, toward one side of the board only, only in captures or attacks, or only
+/// elsewhere.
 pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
     all_parts().iter().filter(move |part| part.whole() == of).copied()
 }

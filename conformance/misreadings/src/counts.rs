@@ -1,6 +1,6 @@
-//! Wrong counts of turns (perft), as people report them, and the misreadings that give exactly these counts.
+//! Wrong perft counts, as people report them, and the misreadings that give exactly these counts.
 //!
-//! [`pasted::read`] reads what people paste; [`diagnose`] says what is right, and what gives the counts that are not.
+//! [`pasted::read`] reads what people paste; [`diagnose`] finds which counts are right, and what gives those that are not.
 
 pub mod counter;
 mod diagnosis;

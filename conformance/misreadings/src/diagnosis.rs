@@ -3,7 +3,7 @@
 //! [`Evidence`] has what an engine answered, wrongly and rightly, whoever collected it. The misreadings are asked the same
 //! ([`Asks`]): first where the engine was wrong; then those that explain a wrong answer, until too many other answers
 //! speak against them. [`diagnose`] searches for the misreadings – one, or several together – under which the answers are the
-//! least surprising, and says nothing where none fits well.
+//! least surprising, and reports none if none fits well.
 
 mod evidence;
 mod finding;
@@ -21,7 +21,7 @@ pub use finding::{Diagnosis, Finding};
 pub use groups::Group;
 pub use readings::{Asks, Live};
 
-/// The misreadings that best explain the failures, if any does, and what remains. `declared` are the conventions
+/// The misreadings that best explain the failures, if any do, and the failures that remain. `declared` are the conventions
 /// that the engine or its user has declared.
 pub fn diagnose(evidence: Evidence<'_>, declared: &Conventions, asks: &dyn Asks) -> Diagnosis {
     if evidence.failures().next().is_none() {

@@ -1,4 +1,4 @@
-//! In what a wrong answer differs from the law: each turn that is missing from a list, or should not be there, is judged.
+//! How a wrong answer differs from the law: each turn that is missing from a list, or should not be there, is judged.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,14 +7,14 @@ use cases::{Case, Expectation};
 use reference::Reference;
 use types::{ClauseId, Engine, Held, Kind, Position, Turn};
 
-/// Turns of one answer that are judged, at most: the others hardly differ otherwise.
+/// The most turns of one answer that are judged; others rarely differ in another way.
 const JUDGED: usize = 32;
 
-/// Something in which answers differ from the law.
+/// A way in which answers differ from the law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difference {
-    /// The clause by which a missing turn is legal, or that a turn breaks which should not be there; for any other answer, the
-    /// clause that the case is about.
+    /// The clause that makes a missing turn legal, or that an extra turn breaks; for any other answer, the clause that the case is
+    /// about.
     pub clause: ClauseId,
     /// The kind of the man that moves, if it is a turn.
     pub man: Option<Kind>,
@@ -67,8 +67,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// In what the answer to a question differs. The lines are those that the law gives and those that the engine gave; a question
-/// about single turns has one line each, whatever it says.
+/// How the answer to a question differs, from the lines that the law gives and those that the engine gave. A question about a
+/// single turn has one line each.
 pub fn differences(
     case: &Case,
     question: &Expectation,
@@ -160,7 +160,7 @@ mod tests {
         found.iter().map(ToString::to_string).collect()
     }
 
-    /// The case is about castling rights, and what differs is not.
+    /// The case is about castling rights; the difference is not.
     #[test]
     fn each_turn_that_differs_is_judged() {
         let position = "4k3/P7/8/1Pp5/8/5N2/8/R3K2R w KQ c6 0 1";

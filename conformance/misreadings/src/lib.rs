@@ -1,12 +1,12 @@
 //! Misreadings of the law: plausible mistakes of readers and programmers, each of which runs as an engine.
 //! None of them is the law.
 //!
-//! - [`all`] lists them, and [`parts`] what is left of one if it holds for one side only; [`engine`] and [`pair`] are
-//!   engines that have one, or two.
-//! - [`departures`] asks an engine the questions of a case, and keeps the answers that the case does not expect.
+//! - [`all`] lists them, and [`parts`] those that hold in part, such as for one side only; [`engine`] and [`pair`] are engines
+//!   that have one, or two.
+//! - [`departures`] asks an engine the questions of a case and keeps the unexpected answers.
 //! - [`diagnosis`] finds the misreadings that explain the answers of another engine, whoever has collected them.
-//! - [`differences`] says in what a wrong answer differs from the law: by which clause, for which man.
-//! - [`like`] says which misreadings an engine is like in one case.
+//! - [`differences`] finds how a wrong answer differs from the law: by which clause, for which man.
+//! - [`like`] finds the misreadings that answer one case as an engine does.
 //!
 //! ```
 //! # use types as chess_arbiter_types;

@@ -1,11 +1,11 @@
-//! Misreadings that show in the same way.
+//! Misreadings that answer a case alike.
 
 use cases::Case;
 use types::Engine;
 
 use crate::{Departures, Misreading, all, departures};
 
-/// The misreadings that give exactly the answers of an engine to one case. None for an engine that answers as expected.
+/// The misreadings that give exactly the answers of an engine to one case. Empty if the engine answers as expected.
 pub fn like(engine: &dyn Engine, case: &Case) -> Vec<Misreading> {
     let questions = case.questions();
     let answers = |engine: &dyn Engine| -> Departures { departures(engine, case, &questions) };

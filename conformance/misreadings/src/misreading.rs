@@ -34,7 +34,7 @@ pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 pub(crate) enum Reading {
     /// Whether what is stated under the clause is true. It is given the statement and its truth by the law.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
-    /// The same under another clause, through which this one has its effect.
+    /// As `Says`, but under another clause, through which this one has its effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
     /// Other directions.
     Directions(Redefines<Vector>),
@@ -53,23 +53,22 @@ pub(crate) enum Reading {
     After(fn(&Context<'_>, &Turn, &mut Position)),
     /// Whether a turn that is legal by the law is illegal.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
-    /// The turns that are legal though they are illegal by the law, each with the position after it.
+    /// Turns that are illegal by the law and legal here, each with the position after it.
     Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
-    /// The last two at once: turns that are illegal instead, and turns that are legal instead.
+    /// Both `Forbids` and `Allows`.
     Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// Changes the position after a legal turn, and allows turns that follow from it.
     Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Vec<(Turn, Position)>),
-    /// How a position ends in which the side to move has no legal turn, if by the law it ends so.
+    /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
-    /// Changes what two positions must have in common to be the same (CHE-24), which it is given with the position itself as
-    /// the context.
+    /// Changes what two positions must share to be the same (CHE-24). It is given that; the context has the position itself.
     Same(fn(&Context<'_>, &mut Position)),
-    /// Another misreading, but only for a part of the turns.
+    /// Another misreading, for a part of the turns only.
     Partly(Part, &'static Misreading),
 }
 
 impl Reading {
-    /// Whether it changes whole answers, and nothing that a rule states.
+    /// Whether it changes whole answers and no statement of a rule.
     pub(crate) const fn is_whole(&self) -> bool {
         match self {
             Reading::Partly(_, whole) => whole.reading.is_whole(),
@@ -88,7 +87,7 @@ impl Reading {
     }
 }
 
-/// A part of the turns, by whose they are or where they lead.
+/// A part of the turns, by the side or the direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// Those of one side.
@@ -97,14 +96,14 @@ pub(crate) enum Part {
     Left,
     /// Those that lead toward the last file.
     Right,
-    /// Those that capture what stands where they lead, or those that do not.
+    /// Captures, or other turns.
     Captures(bool),
-    /// Only what is attacked, or only what is moved.
+    /// Attacks only, or moves only.
     Attacks(bool),
 }
 
 impl Part {
-    /// All of them.
+    /// All parts.
     pub(crate) const ALL: [Part; 8] = [
         Part::Of(Side::White),
         Part::Of(Side::Black),
@@ -116,7 +115,7 @@ impl Part {
         Part::Attacks(false),
     ];
 
-    /// What is added to the name of a misreading, and what its sentence begins with.
+    /// The suffix of the misreading's name, and the beginning of its sentence.
     pub(crate) const fn words(self) -> (&'static str, &'static str) {
         match self {
             Part::Of(Side::White) => ("-for-white", "for White only: "),

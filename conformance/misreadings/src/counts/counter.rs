@@ -19,17 +19,17 @@ use super::subject::Subject;
 /// A count of sequences of turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tally {
-    /// Sequences of the full depth: what is called perft.
+    /// Sequences of the full depth: perft.
     pub leaves: u64,
     /// Shorter ones, after which no turn is legal.
     pub ended: u64,
 }
 
 impl Tally {
-    /// One sequence of the full depth.
+    /// A single sequence of the full depth.
     pub const ONE: Tally = Tally { leaves: 1, ended: 0 };
 
-    /// The counts of a position without children.
+    /// The tally of a position without legal turns.
     const ENDED: Tally = Tally { leaves: 0, ended: 1 };
 
     fn add(&mut self, other: Tally) {
@@ -67,7 +67,7 @@ pub enum At {
     LastTurn,
 }
 
-/// Counts by a misreading or two, or by the law.
+/// Counts turns by the law, by a misreading, or by two at once.
 pub struct Counter<'a> {
     law: &'a dyn Engine,
     readings: Readings,
@@ -76,7 +76,7 @@ pub struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// A counter by some readings; `law` is a fast engine that follows the law.
+    /// A counter by the misreadings `names`; `law` is a fast engine that follows the law. `None` if a name is unknown.
     pub fn new(law: &'a dyn Engine, names: &[&str], at: At) -> Option<Counter<'a>> {
         let mut readings: Readings = [None, None];
         for (place, name) in readings.iter_mut().zip(names) {
@@ -101,7 +101,7 @@ impl<'a> Counter<'a> {
         self.node(&*held, depth, budget)
     }
 
-    /// The count of a depth after a first turn, which counts for the depth; `None` if the turn is illegal.
+    /// The count to `depth` of sequences that begin with `turn`; `None` if the turn is illegal.
     pub fn after(
         &self,
         position: &Position,
@@ -247,7 +247,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The same by the engine that has the misreading.
+    /// As above, by the slow engine that has the misreading.
     fn slowly(
         &self,
         before: &Position,
@@ -262,7 +262,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// One ply by the engine that has the misreading, and on from there.
+    /// The next ply by the engine that has the misreading, the rest as usual.
     fn by_engine(
         &self,
         position: &Position,
@@ -284,7 +284,7 @@ impl<'a> Counter<'a> {
         Ok(tally)
     }
 
-    /// By the law, down to where the misreading is in force.
+    /// Counts by the law down to the ply at which the misreading is in force.
     fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
         let turns = held.turns();
         if depth == 1 || turns.is_empty() {
@@ -300,7 +300,7 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// The count from a held position by its own engine.
+/// The count from a held position, by the engine that holds it.
 pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
     if depth == 0 {
         return Ok(Tally::ONE);

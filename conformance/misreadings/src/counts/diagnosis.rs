@@ -1,4 +1,4 @@
-//! From wrong counts to what an engine believes.
+//! From wrong counts to the mistake that gives them.
 
 use std::time::{Duration, Instant};
 
@@ -14,28 +14,28 @@ use super::subject::Subject;
 use super::table;
 use crate::{Misreading, all};
 
-/// What some counts say of an engine.
+/// What an engine's counts reveal about it.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnosis {
-    /// The counts with the right ones.
+    /// The reported counts, each beside the right one.
     pub counts: Vec<Settled>,
-    /// A mistake of the counting.
+    /// A mistake of the counting itself.
     pub signature: Option<Signature>,
-    /// The misreadings that give exactly these counts: one is a claim, several are open.
+    /// The misreadings that give exactly these counts. A single one is a claim; several leave the question open.
     pub causes: Vec<Cause>,
-    /// What all the causes are about, if there are several and they are about one thing.
+    /// The subject that several causes share, if they do.
     pub family: Option<String>,
-    /// Where the causes can be told apart.
+    /// A position that separates the causes.
     pub separates: Option<Separation>,
     /// What to ask the engine next.
     pub ask: Option<Ask>,
-    /// Others that give the same counts, and that are far less common than the one that is named.
+    /// Causes that give the same counts but are far less common than the one in `causes`.
     pub less_likely: Vec<Cause>,
-    /// Misreadings that there was no time to try.
+    /// Misreadings that were not tried for lack of time.
     pub untried: Vec<&'static str>,
 }
 
-/// A misreading, or two at once, by which the counts come out.
+/// A misreading, or two at once, that gives the reported counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
     /// The misreadings.
@@ -44,9 +44,9 @@ pub struct Cause {
     pub at: At,
     /// Whether a finished game also counts as a sequence.
     pub finished_is_leaf: bool,
-    /// The counts and lines of divides that come out.
+    /// How many counts and lines of divides it gives exactly.
     pub fits: usize,
-    /// All of them.
+    /// How many there are.
     pub of: usize,
 }
 
@@ -68,7 +68,7 @@ pub struct Separation {
 pub struct Ask {
     /// The position in which to count.
     pub position: Position,
-    /// The turn that leads there, the first whose branch is wrong, if it is known.
+    /// The first turn whose branch is wrong, which leads there, if it is known.
     pub turn: Option<Turn>,
     /// The depth of the divide to make there.
     pub depth: u32,
@@ -81,19 +81,19 @@ impl Diagnosis {
         self.counts.iter().all(|count| is_known(count) && !count.is_wrong())
     }
 
-    /// Whether a limit has kept something from being tried.
+    /// Whether a limit left something untried.
     pub fn is_limited(&self) -> bool {
         let unknown = self.counts.iter().any(|count| count.right.is_none());
         unknown || !self.untried.is_empty() && self.causes.is_empty() && self.signature.is_none()
     }
 
-    /// How many counts of the engine there are, lines of divides included.
+    /// The number of counts by the engine, lines of divides included.
     pub fn evidence(&self) -> usize {
         self.counts.iter().map(|count| count.items().len()).sum()
     }
 }
 
-/// Counts above this are not made by misreadings.
+/// Larger counts are not made by misreadings.
 const MOST: u64 = 20_000_000;
 
 /// A reading of the law that may explain the counts.
@@ -101,13 +101,13 @@ const MOST: u64 = 20_000_000;
 struct Candidate {
     names: Vec<&'static str>,
     at: At,
-    /// Whether the counts have come out so far, without and with finished games as leaves.
+    /// Whether all counts so far fit, without and with finished games as leaves.
     fits: [bool; 2],
-    /// By how much its counts are beyond the right ones, as far as they were made.
+    /// Its count minus the right one, for each item counted so far.
     differs: Vec<i128>,
-    /// The items that it was tried on.
+    /// How many items it was tried on.
     tried: usize,
-    /// The wrong counts that have come out.
+    /// How many wrong counts it gives exactly.
     hits: usize,
     untried: bool,
 }
@@ -175,8 +175,8 @@ impl Candidate {
     }
 }
 
-/// What counts say of an engine, in that much time; `law` is a fast engine that follows the law. Where there is no clock,
-/// `None`, each count takes so many nodes at most.
+/// Diagnoses the reported counts within `time`; `law` is a fast engine that follows the law. With `None`, for targets without a
+/// clock, nodes are limited instead.
 pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>) -> Diagnosis {
     let until = Until(time.map(|time| Instant::now() + time));
     let time = time.unwrap_or(Duration::MAX);
@@ -203,7 +203,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
     tried.sort_by_key(|candidate| candidate.is_slow(game));
     let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
-    // What is quickly counted comes first, then what has explained a wrong count, then the rest.
+    // First what is quickly counted, then what has explained a wrong count, then the rest.
     for time in FIRST {
         tried = search(law, tried, &items, until, time, |_| true);
         if is_found(&tried) {
@@ -249,7 +249,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Mistakes that are made again and again: of several explanations, the only one among these is named.
+/// Common mistakes: of several explanations, the only one in this list is named.
 const COMMON: &[&str] = &[
     "chess/no-en-passant",
     "chess/own-check-is-not-tested",
@@ -293,15 +293,14 @@ fn is_tested_late(name: &str) -> bool {
     matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
 }
 
-/// The time that a candidate has for an item at first, and then; those that need more are tried again at the end.
+/// The time for an item in each round; candidates that need more are tried again at the end.
 const FIRST: [Duration; 3] =
     [Duration::from_millis(50), Duration::from_millis(250), Duration::from_millis(1250)];
 
 /// The time that slow candidates have where another explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries candidates on each item in turn, where they have not been tried, and goes on with those by which it comes out.
-/// Only the wanted ones are tried.
+/// Tries the wanted candidates on each item in turn and goes on with those that fit.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -353,7 +352,7 @@ fn all_at_once(
         candidate.try_at(law, item, &mut budget(until, time));
         candidate
     });
-    // Those after the first that was not counted are counted again, so that none is left out.
+    // Items after the first uncounted one are counted again, so that none is skipped.
     candidate.tried += tried.iter().take_while(|tried| !tried.untried).count();
     for tried in tried {
         candidate.fits = [0, 1].map(|mode| candidate.fits[mode] && tried.fits[mode]);
@@ -362,24 +361,24 @@ fn all_at_once(
     candidate
 }
 
-/// Fewer candidates than these are tried on several items at once.
+/// With fewer candidates than this, several items are tried at once.
 const FEWER: usize = 3;
 
-/// The end of the time that there is; `None` where there is no clock, as in a browser.
+/// When the time is up; `None` if there is no clock, as in a browser.
 #[derive(Clone, Copy)]
 struct Until(Option<Instant>);
 
 impl Until {
-    /// Or after that time, if it is sooner.
+    /// The earlier of this limit and `time` from now.
     fn at_most(self, time: Duration) -> Until {
         Until(self.0.map(|end| end.min(Instant::now() + time)))
     }
 }
 
-/// At most so much time, and no more than there is. Without a clock, the nodes that take about that long.
+/// A budget of at most `time`, and no more than is left. Without a clock, the nodes that take about that long.
 fn budget(until: Until, time: Duration) -> Budget {
     match until.0 {
-        // So many nodes take a millisecond, and a long time is a minute.
+        // A long time is a minute.
         None => {
             let time = time.min(Duration::from_secs(60)).as_millis();
             Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
@@ -390,7 +389,7 @@ fn budget(until: Until, time: Duration) -> Budget {
     }
 }
 
-/// Nodes that take a millisecond or so.
+/// Nodes counted in about a millisecond.
 const NODES: u64 = 4;
 
 fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
@@ -403,7 +402,7 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
         of,
     });
     let mut causes: Vec<Cause> = causes.collect();
-    // By itself is simpler than with a mistake of the counting, and everywhere than at the last turn.
+    // A misreading alone is simpler than one with a mistake of the counting; one at every turn, than one at the last.
     let order = |cause: &Cause| (cause.finished_is_leaf, cause.at);
     causes.sort_by_key(order);
     if let Some(first) = causes.first().map(order) {
@@ -412,7 +411,7 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     causes
 }
 
-/// The parts of misreadings that may explain the counts: where the whole goes as far in the same direction.
+/// Parts of misreadings that may explain the counts: the whole differs at least as far, in the same direction.
 fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     let may_explain = |candidate: &&Candidate| {
         let mut counted = candidate.differs.iter().zip(items);
@@ -428,13 +427,13 @@ fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     parts.map(|part| Candidate::new(vec![part.name], At::EveryTurn)).collect()
 }
 
-/// The first of the parts, which are those that show in counts: by colour and direction.
+/// How many parts of a misreading are tried: those by colour and direction.
 const PARTS: usize = 4;
 
-/// With no more counts than these, two misreadings at once fit by chance.
+/// With this many counts or fewer, a pair of misreadings fits by chance.
 const FEW: usize = 2;
 
-/// Pairs that are tried.
+/// The most pairs that are tried.
 const PAIRS: usize = 60;
 
 /// The pairs of misreadings whose differences come near those of the report. Each is right where the report is.
@@ -486,15 +485,15 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
     found.into_iter().take(PAIRS).map(|(_, candidate)| candidate).collect()
 }
 
-/// The misreading of which one is a part.
+/// The whole misreading of a part.
 fn same(name: &str) -> Option<&'static str> {
     crate::named(name).map(|misreading| misreading.whole().name)
 }
 
-/// Counts above this are not made to find pairs.
+/// Larger counts are not made to find pairs.
 const PAIRED: u64 = 500_000;
 
-/// What misreadings are about, in words.
+/// The subject of a misreading, in words.
 fn about(misreading: &Misreading) -> String {
     let misreading = misreading.whole();
     let name = misreading.name.split_once('/').map_or("", |(_, name)| name);
@@ -521,13 +520,13 @@ fn family(causes: &[Cause]) -> Option<String> {
     about.all(|other| other == first).then_some(first)
 }
 
-/// Causes that are told apart.
+/// The most causes that are separated.
 const APART: usize = 12;
 
-/// The cases that are looked through for a position that separates causes.
+/// The most cases searched for a position that separates causes.
 const LOOKED_AT: usize = 400;
 
-/// The position with the fewest turns to count in which causes differ: all of them, or as many as possible.
+/// The position with the fewest sequences to count that separates all causes, or most of them.
 fn separation(
     law: &dyn Engine,
     game: Game,
@@ -587,7 +586,7 @@ fn separation(
     best.map(|(_, separation)| separation)
 }
 
-/// The branch to look into next: the first wrong line, or the shallowest wrong count.
+/// The branch to examine next: the first wrong line, or the shallowest wrong count.
 fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
     let differs = |got: Option<i64>, right: Option<u64>| {

@@ -1,4 +1,4 @@
-//! Pasted counts beside the right ones, and what of them speaks for or against a misreading.
+//! Pasted counts beside the right ones, as evidence for or against a misreading.
 
 use types::{Budget, Engine, Position, Turn};
 
@@ -10,9 +10,9 @@ use super::pasted::{Reported, Said};
 pub struct Settled {
     /// The position.
     pub position: Position,
-    /// The depth, as it was said, or the one whose right count comes nearest.
+    /// The depth as given, or else the one whose right count is nearest.
     pub depth: u32,
-    /// What was said of the count.
+    /// The count as reported.
     pub said: Said,
     /// The right count; `None` if it takes too long.
     pub right: Option<u64>,
@@ -27,13 +27,13 @@ pub struct Settled {
 pub struct Branch {
     /// The first turn.
     pub turn: Turn,
-    /// What was said.
+    /// The count as reported.
     pub said: Said,
     /// The right count, `None` if the turn is illegal.
     pub right: Option<u64>,
 }
 
-/// A count that must come out by whatever explains the report.
+/// A count that every explanation of the report must give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item {
     pub(super) position: Position,
@@ -41,12 +41,12 @@ pub(super) struct Item {
     /// The first turn, if it is a line of a divide.
     pub(super) turn: Option<Turn>,
     pub(super) got: i64,
-    /// 0 after a turn that is illegal.
+    /// The right count; 0 after an illegal turn.
     pub(super) right: u64,
 }
 
 impl Item {
-    /// The depth that is left after the first turn, if there is one.
+    /// The depth below the first turn, if there is one.
     pub(super) fn below(&self) -> u32 {
         self.depth - u32::from(self.turn.is_some())
     }
@@ -56,7 +56,7 @@ impl Item {
     }
 }
 
-/// Depths that are tried for a count whose depth was not said, and the greatest count among them.
+/// The depths tried for a count without a depth, and the largest count among them.
 const GUESSED: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST: u64 = 50_000_000;
 
@@ -111,7 +111,7 @@ impl Settled {
             || self.divide.iter().any(|branch| differs(branch.said.got, branch.right.unwrap_or(0)))
     }
 
-    /// What speaks for or against a misreading.
+    /// The counts that speak for or against a misreading.
     pub(super) fn items(&self) -> Vec<Item> {
         let item = |turn, got, right| Item {
             position: self.position.clone(),
@@ -129,7 +129,7 @@ impl Settled {
     }
 }
 
-/// The depth whose right count is nearest to what was said.
+/// The depth whose right count is nearest to the reported one.
 fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<u32> {
     let (said, turn) = match reported.total {
         Said { expected: Some(count), .. } | Said { got: Some(count), .. } => (count, None),
@@ -148,7 +148,7 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
         let below = if turn.is_some() { depth - 1 } else { depth };
         let Ok(count) = held.perft(below, budget) else { break };
         let (low, high) = (said.min(count).max(1), said.max(count));
-        // How many times one is the other, in thousandths.
+        // The ratio of the two, in thousandths.
         let ratio = u128::from(high) * 1000 / u128::from(low);
         if best.is_none_or(|(other, _)| ratio < other) {
             best = Some((ratio, depth));
@@ -160,7 +160,7 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
     best.map(|(_, depth)| depth)
 }
 
-/// The count of a depth by the law, from a table of known counts or made now.
+/// The count to `depth` by the law, from the table of known counts or made now.
 pub(super) fn right(
     law: &dyn Engine,
     position: &Position,

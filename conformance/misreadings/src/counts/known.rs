@@ -1,4 +1,4 @@
-//! The positions of chess in which everyone counts, by name, with counts too large to be made again each time.
+//! The usual perft positions of chess by name, with the counts that are too large to make each time.
 
 use types::{Game, Position};
 
@@ -9,9 +9,9 @@ pub struct Known {
     pub name: &'static str,
     /// The position as text.
     pub text: &'static str,
-    /// The words by which people call it, in lower case.
+    /// The words that name it, in lower case.
     words: &'static [&'static str],
-    /// Counts that take long: the depth of the first, and the counts from there on.
+    /// Large counts: the depth of the first, then one for each further depth.
     deep: (u32, &'static [u64]),
 }
 
@@ -61,7 +61,7 @@ impl Known {
         Position::parse(Game::Chess, self.text).unwrap_or_else(|_| Game::Chess.start())
     }
 
-    /// The known position, if this is one. The numbers of turns make no difference.
+    /// The known position, if this is one, whatever its counters.
     pub fn of(position: &Position) -> Option<Known> {
         KNOWN.iter().copied().find(|known| {
             let of = known.position();
@@ -70,13 +70,13 @@ impl Known {
         })
     }
 
-    /// The count of that depth, if it is among those that take long.
+    /// The count to `depth`, if it is among the large ones.
     pub fn deep_count(self, depth: u32) -> Option<u64> {
         let (first, counts) = self.deep;
         counts.get(usize::try_from(depth.checked_sub(first)?).ok()?).copied()
     }
 
-    /// The position that words name, such as `kiwipete` or `position 4`.
+    /// The position that the words name, such as `kiwipete` or `position 4`.
     pub fn named(words: &[String]) -> Option<Known> {
         let numbered = words.windows(2).find_map(|pair| {
             let number = pair[1].parse::<usize>().ok().filter(|number| (2..=6).contains(number))?;

@@ -1,7 +1,7 @@
 //! Reads the counts that people paste: numbers with a depth, EPD lines, divides as programs print them, tables.
 //!
-//! A line gives a position, a depth, counts, or several of these; what is not given again is as in the lines before. The
-//! counts of a depth that nobody names are kept without one.
+//! A line gives a position, a depth, counts, or several of these; what it does not give is as in the lines before. Counts
+//! without a depth are kept without one.
 
 use std::collections::BTreeMap;
 
@@ -9,21 +9,21 @@ use types::{Game, Kind, Position, Turn};
 
 use super::known::Known;
 
-/// What was read.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pasted {
     /// The counts, in the order in which they came.
     pub counts: Vec<Reported>,
-    /// The lines of which nothing could be read, numbered from 1.
+    /// The lines that could not be read, with their numbers from 1.
     pub unread: Vec<(usize, String)>,
 }
 
-/// What somebody says about the count of a depth in a position.
+/// A reported count of one depth in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reported {
     /// The position.
     pub position: Position,
-    /// The depth, if it was said.
+    /// The depth, if given.
     pub depth: Option<u32>,
     /// The count.
     pub total: Said,
@@ -31,16 +31,16 @@ pub struct Reported {
     pub divide: BTreeMap<Turn, Said>,
 }
 
-/// A count as an engine gives it, and what somebody believes to be right. A counter that has run over may be negative.
+/// The count by an engine, and the one believed to be right. A counter that overflowed may be negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Said {
-    /// By the engine.
+    /// The engine's count.
     pub got: Option<i64>,
-    /// By whoever is believed.
+    /// The count believed to be right.
     pub expected: Option<i64>,
 }
 
-/// The greatest depth that a number is taken for.
+/// A larger number is not read as a depth.
 const DEEPEST: i64 = 20;
 
 /// Reads a text.
@@ -62,7 +62,7 @@ enum Token {
     Turn(Turn),
 }
 
-/// What the next number is.
+/// The meaning of the next number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Unknown,
@@ -76,7 +76,7 @@ struct Reader {
     game: Game,
     position: Option<Position>,
     depth: Option<u32>,
-    /// Whether a table's columns have what is right before what the engine counts.
+    /// Whether the expected count stands before the engine's in a table.
     expected_first: bool,
     pasted: Pasted,
 }
@@ -87,7 +87,7 @@ impl Reader {
         Reader { game, position: None, depth: None, expected_first: false, pasted }
     }
 
-    /// Whether anything could be read of a line.
+    /// Reads a line; returns whether anything could be read.
     fn line(&mut self, line: &str) -> bool {
         if !line.chars().any(char::is_alphanumeric) {
             return true;
@@ -110,7 +110,7 @@ impl Reader {
         read || is_position || is_named
     }
 
-    /// Takes the name of a position out of a line.
+    /// Removes the name of a position from a line.
     fn name(&mut self, tokens: &mut Vec<Token>) -> bool {
         let words: Vec<String> = tokens
             .iter()
@@ -133,7 +133,7 @@ impl Reader {
         true
     }
 
-    /// The entry of the position and depth that lines are about.
+    /// The entry of the current position and `depth`.
     fn entry(&mut self, depth: Option<u32>) -> &mut Reported {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
         let counts = &mut self.pasted.counts;
@@ -147,7 +147,7 @@ impl Reader {
         &mut counts[at]
     }
 
-    /// A line with first turns and the counts after them.
+    /// Reads a line with first turns and their counts.
     fn divide(&mut self, tokens: &[Token]) -> bool {
         let mut read = false;
         let depth = self.depth;
@@ -174,7 +174,7 @@ impl Reader {
         read
     }
 
-    /// A line with counts, or with a depth for what follows, or with the names of columns.
+    /// Reads a line with counts, with a depth for the lines below, or with the names of columns.
     fn counts(&mut self, tokens: &[Token]) -> bool {
         // EPD and series: several depths in one line, each with its count.
         let starts: Vec<usize> = (0..tokens.len())
@@ -217,7 +217,7 @@ impl Reader {
         true
     }
 
-    /// The counts among some words, and the depth if it is among them.
+    /// The counts among the words, and the depth if it is there.
     fn said(&self, tokens: &[Token], has_depth: bool) -> (Said, Option<u32>) {
         let (mut said, mut depth, mut next) = (Said::default(), None, Next::Unknown);
         let mut plain: Vec<i64> = Vec::new();
@@ -270,7 +270,7 @@ impl Reader {
         (said, depth)
     }
 
-    /// Whether the words are the names of columns.
+    /// Reads the names of columns, if these are some.
     fn columns(&mut self, tokens: &[Token]) -> bool {
         let columns = tokens.iter().filter_map(|token| match token {
             Token::Word(word) => meaning(word),
@@ -288,16 +288,16 @@ impl Reader {
     }
 }
 
-/// Words that follow numbers which are no counts.
+/// Units: a number before one of them is no count.
 const UNITS: &[&str] = &[
     "ms", "s", "sec", "secs", "second", "seconds", "nps", "knps", "mnps", "nodes/s", "n/s", "moves",
 ];
 
-/// Words in heads of tables and of divides.
+/// Words in the heads of tables and divides.
 const HEADS: &[&str] =
     &["move", "moves", "turn", "nodes", "count", "perft", "divide", "go", "total", "leaves"];
 
-/// What a word says about the next number.
+/// The meaning that a word gives to the next number.
 fn meaning(word: &str) -> Option<Next> {
     Some(match word {
         "depth" | "perft" | "ply" | "plies" | "divide" => Next::Depth,
@@ -320,7 +320,7 @@ fn depth_of(word: &str) -> Option<u32> {
     digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
 }
 
-/// A pawn's turn with the letter of the kind that it becomes.
+/// A promotion with the letter of the new kind.
 fn promoting(game: Game, turn: Turn, letter: &str) -> Option<Turn> {
     let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
     let kind = is_plain.then(|| Turn::parse(game, &format!("{turn}{letter}")).ok())??;
@@ -410,7 +410,7 @@ fn tokens(game: Game, line: &str) -> Vec<Token> {
     joined(tokens, line)
 }
 
-/// The words with numbers that have spaces between their thousands put together.
+/// The words, with numbers joined that have blanks between their thousands.
 fn joined(tokens: Vec<Token>, line: &str) -> Vec<Token> {
     let mut joined: Vec<Token> = Vec::new();
     let Some(at) = line.find([':', '=']) else { return tokens };
@@ -428,7 +428,7 @@ fn joined(tokens: Vec<Token>, line: &str) -> Vec<Token> {
     joined
 }
 
-/// A turn, also written with a hyphen or with a large letter.
+/// A turn, also if it has a hyphen or a capital.
 fn turn(game: Game, text: &str) -> Option<Turn> {
     let parsed = |text: &str| Turn::parse(game, text).ok();
     parsed(text).or_else(|| parsed(&text.replace('-', "").to_lowercase()))

@@ -1,4 +1,4 @@
-//! Mistakes of the counting itself, which leave a signature whatever the rules are.
+//! Mistakes of the counting itself; each leaves a signature, whatever the rules.
 
 use std::collections::BTreeSet;
 
@@ -11,20 +11,20 @@ use types::{
 use super::counter::{At, Counter, Tally, Uncounted, walk};
 use super::evidence::{Item, Settled};
 
-/// How a count goes wrong though every turn is right.
+/// How a count goes wrong although every turn is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signature {
     /// The turns of the first position are counted again and again.
     NeverChanges,
     /// The counts of all smaller depths are added.
     Cumulative,
-    /// The same, and the first position as one more.
+    /// As above, and the root counts as one more.
     CumulativeWithRoot,
-    /// The counter has 32 bits.
+    /// The counter overflows at 32 bits.
     RunsOver,
     /// A position without turns counts as a sequence of full depth.
     FinishedIsLeaf,
-    /// Each turn's list still has those of the turns before it.
+    /// The list of each turn still contains those of the turns before.
     NotCleared,
     /// One turn more than the depth says.
     OneDeeper,
@@ -42,12 +42,12 @@ pub enum Signature {
     CastlingOnce,
     /// At the last turn, three promotions more for each that is illegal because of check.
     ThreeIllegalPromotions,
-    /// The same with all four.
+    /// As above, four promotions more.
     FourIllegalPromotions,
 }
 
 impl Signature {
-    /// All of them, the cheapest first.
+    /// All signatures, the cheapest first.
     pub const ALL: [Signature; 15] = [
         Signature::NeverChanges,
         Signature::RunsOver,
@@ -222,7 +222,7 @@ impl Signature {
 }
 
 impl Signature {
-    /// The position as it is read without what is not read; `None` if that makes no difference.
+    /// The position as misread; `None` if that makes no difference.
     fn misread(self, position: &Position) -> Option<Position> {
         let mut read = position.clone();
         match self {
@@ -304,7 +304,7 @@ impl Asking<'_> {
         wrong > 0 && (!is_divided || wrong > 2 && (1..=2).contains(&kept))
     }
 
-    /// Whether the counts come out as well if there is no en passant at all.
+    /// Whether a game without en passant gives the same counts.
     fn has_no_en_passant(&self, items: &[Item], budget: &mut Budget) -> bool {
         let counter = Counter::new(self.law, &["chess/no-en-passant"], At::EveryTurn);
         let Some(counter) = counter else { return false };
@@ -324,8 +324,7 @@ impl Asking<'_> {
         item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn)
     }
 
-    /// The count of depth 2 if every turn lists those of the turns before it once more; `None` if that depends on
-    /// their order.
+    /// The count of depth 2 if the list is never cleared between turns; `None` if it depends on their order.
     fn not_cleared(&self, position: &Position) -> Option<u64> {
         let held = self.law.hold(position).ok()?;
         let turns = held.turns();
@@ -351,10 +350,10 @@ impl Asking<'_> {
     }
 }
 
-/// Nodes that all counts for a signature take at most.
+/// The most nodes for all counts of a signature.
 const NODES: u64 = 60_000_000;
 
-/// Nodes of a count of another position.
+/// The most nodes for a count of another position.
 const MOST: u64 = 20_000_000;
 
 /// The law without check.
@@ -384,7 +383,7 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     found
 }
 
-/// How many promoting steps would be legal at the last turn if check did not matter, each whatever the pawn becomes.
+/// How many promoting steps at the last ply are illegal only because of check; each step counts once, whatever the new kind.
 fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<u64, Uncounted> {
     budget.spend(1)?;
     if depth > 1 {

@@ -1,14 +1,14 @@
-//! What a misreading of chess is about, as far as a position shows without being judged: where it has nothing of the kind,
+//! The subject of a misreading of chess, as far as a position shows it without a judgment. In a position without the subject
 //! the turns are those of the law.
 
 use types::{CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 
 use crate::misreading::{Misreading, Reading};
 
-/// What a position must have for a misreading to make a difference to its turns.
+/// What a position must have for a misreading to change its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// Nothing can have it: the misreading is about ends, repetition, or which positions are accepted.
+    /// No position has it: the misreading is about ends, repetition or acceptance.
     Nothing,
     /// No rook, queen or pawn, or a hundred turns without a capture.
     Draw,
@@ -16,7 +16,7 @@ pub(super) enum Subject {
     Promotion,
     /// A pawn of the side to move on its second rank, with a man on one of the two cells ahead.
     HinderedDoubleStep,
-    /// A pawn of the side to move that could capture another en passant if that had just made a double step.
+    /// A pawn of the side to move beside which an enemy pawn may just have made a double step.
     EnPassant,
     /// A pawn of the side to move on a file at the edge.
     PawnAtEdge,
@@ -39,7 +39,7 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// What a misreading is about.
+    /// The subject of a misreading.
     pub(super) fn of(misreading: &Misreading, game: Game) -> Subject {
         let misreading = misreading.whole();
         if matches!(misreading.reading, Reading::Ends(_) | Reading::Same(_) | Reading::Accepts(_)) {
@@ -98,7 +98,7 @@ impl Subject {
         }
     }
 
-    /// Whether a position can have it.
+    /// Whether a position has it, or may have it.
     pub(super) fn is_in(self, position: &Position) -> bool {
         let (side, men) = (position.side, &position.men);
         let own_pawn = Man::new(side, Kind::Pawn);

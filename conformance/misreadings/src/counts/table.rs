@@ -1,4 +1,4 @@
-//! The counts of every misreading of chess in the known positions, which would take too long to make for a single deep count.
+//! The counts of every misreading of chess in the known positions, for reports with a single deep count.
 //!
 //! The example `counts_table` writes `table.csv`; a test compares samples of it with counts made anew.
 
@@ -30,19 +30,19 @@ fn line(line: &'static str) -> Option<((&'static str, &'static str), Vec<Tally>)
     Some(((name, position), counts.collect::<Option<_>>()?))
 }
 
-/// The count of a depth by a misreading, if it is in the table.
+/// The count to `depth` by a misreading, if the table has it.
 pub(super) fn count(name: &'static str, position: &Position, depth: u32) -> Option<Tally> {
     let known = Known::of(position)?;
     let counts = counts().get(&(name, known.name))?;
     counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
 }
 
-/// The depths to which the table goes in each known position.
+/// The largest depth of the table in each known position.
 pub fn depths() -> impl Iterator<Item = (Known, u32)> {
     KNOWN.iter().copied().zip([5, 4, 5, 4, 4, 4])
 }
 
-/// The counts of the table for a misreading in a known position; none if it is not in it.
+/// The counts of a misreading in a known position; empty if the table has none.
 pub fn listed(name: &'static str, known: Known) -> &'static [Tally] {
     counts().get(&(name, known.name)).map_or(&[], Vec::as_slice)
 }

@@ -8,10 +8,10 @@ use super::json::name;
 use super::known::Known;
 use super::{At, Cause, Diagnosis, Separation, Settled};
 
-/// Lines of a divide that are shown.
+/// The most lines of a divide that are shown.
 const LINES: usize = 6;
 
-/// Misreadings that are shown.
+/// The most misreadings that are shown.
 const SHOWN: usize = 8;
 
 /// Writes a diagnosis in a few lines. The commands in it are those of `arbiter`.
@@ -75,7 +75,7 @@ pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Res
     Ok(())
 }
 
-/// The position by its name, if it has one.
+/// The name of a position, or else its text.
 fn named(position: &Position) -> String {
     if *position == position.game.start() {
         return "start".into();
@@ -134,7 +134,7 @@ fn one_cause(cause: &Cause, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// One count alone fits by chance.
+/// Warns if the diagnosis rests on a single count.
 fn few(diagnosis: &Diagnosis, out: &mut impl Write) -> io::Result<()> {
     if diagnosis.evidence() == 1 {
         writeln!(

@@ -25,17 +25,17 @@ pub struct Asked<'c> {
     pub answers: BTreeMap<Expectation, Option<Departure>>,
     /// Whether the case has failed.
     pub has_failed: bool,
-    /// What is left of its failure for misreadings to explain.
+    /// The part of its failure that misreadings are to explain.
     pub left: Left,
 }
 
-/// What is left of a failure for misreadings to explain.
+/// The part of a failure that misreadings are to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
     /// Nothing: it is known, conventions that are not declared would excuse it, or it says by itself what is wrong, for the
     /// engine broke.
     Nothing,
-    /// Nothing is wrong but what no misreading is asked.
+    /// Only questions failed that misreadings are not asked.
     Uncompared,
     /// All of it.
     Compared,
@@ -52,7 +52,7 @@ impl<'c> Evidence<'c> {
         self.cases.iter().filter(|(_, asked)| asked.has_failed).map(|(id, _)| *id)
     }
 
-    /// The same without the answers that are those of an engine by the law.
+    /// The evidence without the answers that `law` gives, too.
     pub(super) fn held_to(mut self, law: &dyn Engine) -> Evidence<'c> {
         for asked in self.cases.values_mut() {
             let wrong = asked.answers.iter().filter(|(_, departs)| departs.is_some());
@@ -73,7 +73,7 @@ impl<'c> Evidence<'c> {
 }
 
 impl<'c> Asked<'c> {
-    /// The order in which cases are worth looking at: made by hand, with the fewest men.
+    /// A sort key, the most telling case first: made by hand, with the fewest men.
     pub(super) fn telling(&self) -> (bool, usize, &'c str) {
         (self.case.is_recorded(), self.case.men(), &self.case.id)
     }

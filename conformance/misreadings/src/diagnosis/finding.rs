@@ -1,10 +1,10 @@
-//! What a diagnosis says.
+//! The result of a diagnosis.
 
 use types::ClauseId;
 
 use super::groups::Group;
 
-/// What the failures of an engine look like.
+/// The result of a diagnosis.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnosis {
     /// The misreadings that fit, the one that explains most first.
@@ -12,7 +12,7 @@ pub struct Diagnosis {
     /// The failed cases that neither these nor a convention explains, by clause. Those are left out that are known, or in which
     /// the engine broke.
     pub remaining: Vec<Group>,
-    /// How many more there are in which nothing is wrong but what no misreading is asked: problems, and large counts.
+    /// How many more failed only on questions that misreadings are not asked: problems and large counts.
     pub uncompared: usize,
 }
 

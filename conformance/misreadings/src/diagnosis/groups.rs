@@ -17,7 +17,7 @@ pub struct Group {
     pub look_at: Vec<(String, String)>,
 }
 
-/// Cases that are named, of those that show the same.
+/// How many of the cases of a group are named.
 pub(super) const NAMED: usize = 3;
 
 /// Groups cases by the clause that they test, the largest group first.

@@ -1,4 +1,4 @@
-//! What the misreadings answer to the questions of the evidence, as far as it matters.
+//! The misreadings' answers to the questions of the evidence, as far as they matter.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,17 +11,17 @@ use crate::{
     Departure, Departures, Misreading, all, departures, departures_like, engine, is_long, parts,
 };
 
-/// Answers that must fit for each one that speaks against a misreading.
+/// How many answers must fit for each one against a misreading.
 pub(super) const FIT: f64 = 3.0;
-/// How much an answer counts as a fit that two misreadings have changed together, in a way that cannot be predicted from either.
+/// The weight of a fit that two misreadings have together, in a way that neither predicts.
 pub(super) const MIXED: f64 = 0.5;
 
-/// Who answers for the misreadings.
+/// Answers questions as the misreadings would.
 pub trait Asks: fmt::Debug + Send + Sync {
-    /// What a misreading answers otherwise than a case expects, of these questions.
+    /// The unexpected answers of a misreading to `questions` of a case.
     fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures;
 
-    /// The same of questions with the answers of the engine, where they need not be told if they are other answers.
+    /// As `departures`, for comparison with the engine's answers; answers that differ from those may be left out.
     fn like(
         &self,
         of: &Misreading,
@@ -51,11 +51,11 @@ impl Asks for Live {
     }
 }
 
-/// What is known of the answers of the misreadings.
+/// The known answers of the misreadings.
 pub(super) struct Readings<'c> {
     /// Those that could explain an answer.
     pub candidates: Vec<Reading<'c>>,
-    /// How many misreadings depart from what is expected in any question.
+    /// How many misreadings answer any question unexpectedly.
     pub choices: usize,
 }
 
@@ -63,14 +63,14 @@ pub(super) struct Readings<'c> {
 #[derive(Clone)]
 pub(super) struct Reading<'c> {
     pub misreading: Misreading,
-    /// By case and question, its answers that are not those expected.
+    /// Its unexpected answers, by case and question.
     pub departs: BTreeMap<&'c str, Departures>,
-    /// Whether those are all; otherwise they are all but some where the engine's are wrong in another way.
+    /// Whether that is all of them; if not, some are missing where the engine is wrong in another way.
     pub is_whole: bool,
 }
 
 impl<'c> Reading<'c> {
-    /// Asks the rest.
+    /// Asks the remaining questions.
     pub(super) fn complete(&mut self, evidence: &Evidence<'c>, asks: &dyn Asks) {
         let mine = evidence.cases.values();
         let mine = mine.filter(|asked| self.misreading.games.contains(&asked.case.game));
@@ -82,7 +82,7 @@ impl<'c> Reading<'c> {
         self.is_whole = true;
     }
 
-    /// Its answers to a case where the engine was wrong, but for those that are known.
+    /// Its answers, where not yet known, to a case that the engine failed.
     fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
         let known = self.departs.get(asked.case.id.as_str());
         let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
@@ -94,7 +94,7 @@ impl<'c> Reading<'c> {
         asks.departures(&self.misreading, asked.case, &wrong)
     }
 
-    /// Whether it gives a wrong answer of the engine to a case, or could: of counts alone nothing is known.
+    /// Whether it gives one of the engine's wrong answers to a case, or could: counts are not asked.
     fn could_explain(&self, asked: &Asked<'c>) -> bool {
         let known = self.departs.get(asked.case.id.as_str());
         let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
@@ -118,7 +118,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
         known.into_iter().partition(|known| known.same > 0.0);
     let mut choices = candidates.len()
         + threads::map(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
-    // What explains something, but not all, may hold for one side only.
+    // A misreading that explains only some of the failures may hold for one side only.
     let mut halves: Vec<Misreading> = Vec::new();
     candidates.retain_mut(|known| {
         let fits = known.fits(asks);
@@ -176,7 +176,7 @@ fn wrong<'e, 'c>(
     if without.is_empty() { all(true) } else { without }
 }
 
-/// A misreading with what is known of it so far.
+/// A misreading and what is known about it so far.
 struct Candidate<'c, 'e> {
     reading: Reading<'c>,
     /// The cases of its games, those about its clause first.
@@ -210,7 +210,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         self.reading.departs.entry(&asked.case.id).or_default().extend(found);
     }
 
-    /// Whether it departs from what is expected anywhere.
+    /// Whether it answers anything unexpectedly.
     fn departs(&self, asks: &dyn Asks) -> bool {
         let departs = |asked: &&Asked<'c>| !self.right(asked, |_| true, asks).is_empty();
         !self.reading.departs.is_empty() || self.cases.iter().any(departs)
@@ -239,12 +239,12 @@ impl<'c, 'e> Candidate<'c, 'e> {
         true
     }
 
-    /// Whether it could fit, as far as is known. What another misreading changes as well is explained in part.
+    /// Whether it could fit, as far as is known. An answer that another misreading changes, too, is partly explained.
     fn may_fit(&self) -> bool {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// Asks what was left out where it explains something.
+    /// Asks the skipped questions of cases where it explains something.
     fn ask_again(&mut self, asks: &dyn Asks) {
         let mine = self.cases.iter().copied();
         let mine = mine.filter(|asked| self.reading.could_explain(asked));
@@ -271,5 +271,5 @@ impl<'c, 'e> Candidate<'c, 'e> {
     }
 }
 
-/// Cases that are asked before it is looked at how well a misreading fits.
+/// How many cases are asked before the fit is checked.
 const AT_ONCE: usize = 32;

@@ -7,14 +7,13 @@
 //! the logarithm of the probability of all answers, in nats, less a price for each misreading in it:
 //!
 //! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from, so that an engine that is
-//!   wrong in no particular way is given a misreading by chance no more than once in so many runs. At a rate of one
+//!   wrong in no particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one
 //!   wrong answer in a thousand, one answer like a misreading's is worth about seven nats, and a price is about eight:
 //!   two such answers are enough, or one that is hard to guess. At a rate of one in two an answer is worth nothing, and nothing
 //!   is said about an engine that guesses.
 //! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so the same one is worth more than the same
 //!   `legal`.
-//! - To refuse a position is a mistake of its own kind, whatever the question was: an engine that refuses every position is
-//!   told nothing about how men move.
+//! - To refuse a position is a mistake of its own kind, whatever the question was: a refusal says nothing about how men move.
 //! - A misreading with fewer than [`FIT`] answers like the engine's for each one against it does not fit well, and is
 //!   left out, however much it explains.
 
@@ -31,16 +30,16 @@ use super::groups::{group, named};
 use super::readings::{FIT, MIXED, Readings};
 use crate::{Answer, Departure};
 
-/// By how much a misreading must be likelier than a chance among all of them.
+/// How much likelier than chance a misreading must be.
 const ODDS: f64 = 20.0;
-/// In how many ways a list, a position, a count or a clause can be wrong, at the least.
+/// The least number of ways in which a list, a position, a count or a clause can be wrong.
 const WAYS: f64 = 16.0;
 /// The most misreadings that are named together.
 const MOST: usize = 5;
-/// The misreadings that are tried in pairs: those that explain most alone.
+/// How many misreadings are tried in pairs: those that explain most alone.
 const PAIRED: usize = 60;
 
-/// The misreadings that best explain the failures, by index, if any does, and what is told of them.
+/// The misreadings that best explain the failures, if any do.
 pub(super) fn diagnose(
     readings: &Readings<'_>,
     evidence: &Evidence<'_>,
@@ -73,10 +72,10 @@ struct World<'a> {
     /// By kind of question: how many answers there are, and how many of them are wrong.
     all: Tally,
     wrong: Tally,
-    /// The sum of what it costs to guess each wrong answer.
+    /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
     price: f64,
-    /// By misreading, the questions where it bears on the answer.
+    /// For each misreading, the questions whose answer it bears on.
     relations: Vec<Vec<(usize, Relation)>>,
 }
 
@@ -92,11 +91,11 @@ struct Expectation<'a> {
     case: &'a str,
     kind: usize,
     is_wrong: bool,
-    /// What it costs, in nats, to guess which wrong answer it is.
+    /// The cost, in nats, of guessing this wrong answer.
     guess: f64,
 }
 
-/// What an answer has to do with a misreading that departs from the law at its question.
+/// How an answer relates to a misreading that departs from the law at its question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {
     /// It is the misreading's.
@@ -114,7 +113,7 @@ struct Explanation {
     measure: f64,
 }
 
-/// What a set of misreadings has to do with one answer.
+/// How one answer relates to a set of misreadings.
 #[derive(Clone, Copy, PartialEq)]
 enum Outcome {
     Explained,
@@ -263,7 +262,7 @@ impl<'a> World<'a> {
         Explanation { measure: likelihood - self.price * set.len() as f64, set }
     }
 
-    /// The questions where a misreading of a set departs from the law, and what comes of each.
+    /// The questions where a misreading of the set departs from the law, each with its outcome.
     fn outcomes(&self, set: &[usize]) -> Vec<(usize, Outcome)> {
         if let &[only] = set {
             let single = self.relations[only].iter();
@@ -353,7 +352,7 @@ impl<'a> World<'a> {
 }
 
 impl Departure {
-    /// Whether an answer is that of a misreading, or would be if it were written as the law writes positions.
+    /// Whether an answer is that of a misreading, possibly in other notation.
     pub(super) fn is_same(&self, departs: &Departure, what: &Asked, case: &Case) -> bool {
         if self.answer == departs.answer {
             return true;

@@ -1,4 +1,4 @@
-//! The search on answers made up for the purpose: four hundred cases, and a few misreadings of them.
+//! The search on invented answers: four hundred cases, and a few misreadings of them.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ fn question(what: &str) -> Expectation {
     }
 }
 
-/// What was answered to a question; the texts are made up.
+/// An answer to a question; the texts are invented.
 fn departure(what: &str, answer: &str) -> Departure {
     let answer = match question(what) {
         _ if answer == REFUSAL => Answer::Refused,
