@@ -9,7 +9,6 @@
 mod case_pages;
 mod clause;
 mod clause_table;
-mod confusion;
 mod data;
 mod difference;
 mod distinguishing_case;

@@ -19,8 +19,8 @@ use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::{
-    case_pages, clause_table, confusion, data, distinguishing_case, endgames, family, front, links,
-    perft, results, rulings, selfplay, tested, words,
+    case_pages, clause_table, data, distinguishing_case, endgames, family, front, links, perft,
+    results, rulings, selfplay, tested, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
@@ -315,8 +315,7 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     pages.push(tested::page(library)?);
     let (results, badges) = results::page(library)?;
     pages.push(results);
-    pages.push(confusion::page()?);
-    let files = [results::file(), confusion::file()?, selfplay::file()?, tested::file()?];
+    let files = [results::file(), selfplay::file()?, tested::file()?];
     let files = files.into_iter().chain(endgames::files()).chain(perft::files()?);
     let files = files.map(|(name, text)| (data::place(&name), text));
     let missing = [(MISSING.into(), front::missing().into_string())];

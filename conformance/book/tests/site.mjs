@@ -42,7 +42,6 @@ const SORTS = [
   ["cases/masonic-knight.html", null, ["main > :nth-child(-n + 12)"]],
   ["perft.html"],
   ["tested.html"],
-  ["diagnosis.html"],
   ["misreadings/masonic.html"],
   ["misreadings/masonic-rook-steps-along-a-cant.html"],
   ["misreadings/masonic-rook-steps-along-a-cant.html", (page) => tapped(figureOf(page, "k7/8/8/8/3R4"), "white rook on d4")],
@@ -292,7 +291,7 @@ const tests = {
     const chess = readFileSync(join(site, "data/perft-chess.epd"), "utf8");
     assert.match(chess, /^rnbqkbnr\/\S+ w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902 ;D4 197281 /);
     assert.equal(await page.locator('a[href^="data/perft-"]').count(), await page.locator("table").count());
-    for (const path of ["known.html", "known/chess.html", "results.html", "tested.html", "diagnosis.html"]) {
+    for (const path of ["known.html", "known/chess.html", "results.html", "tested.html"]) {
       await page.goto(address(path));
       const links = await page.locator('a[href*="data/"]').evaluateAll((all) => all.map((one) => one.href));
       assert.ok(links.length > 0, path);

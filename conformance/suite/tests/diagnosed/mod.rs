@@ -1,5 +1,5 @@
 //! Engines whose diagnosis is known: misreadings, pairs of them, planted faults, an adapter with typical mistakes, and
-//! engines that nothing can be said about. The tests hold a sample to it, and the example `confusion` all.
+//! engines that nothing can be said about.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -335,8 +335,7 @@ impl Score {
         }
     }
 
-    /// Whether at least so many of a hundred are right.
-    #[allow(dead_code)] // the example prints the numbers
+    /// Whether at least `percent` of a hundred are right.
     pub const fn reaches(&self, percent: usize) -> bool {
         self.all > 0 && 100 * self.right >= percent * self.all
     }

@@ -1,5 +1,4 @@
-//! A sample of what the example `confusion` measures in whole: engines whose mistake is known are diagnosed, and others are told
-//! nothing.
+//! A sample of engines whose mistake is known: they are diagnosed, and nothing is reported about others.
 
 use std::sync::Arc;
 
