@@ -92,10 +92,11 @@ pub(in crate::readings) fn steps_without(
     position: &Position,
 ) -> Vec<(Turn, Position)> {
     let lax = without(&repealed, position);
-    let turns: Vec<Turn> = match position.game {
-        // There a list has every act.
-        Game::Deflection => steps(&lax).collect(),
-        _ => candidates::legal(lax).filter(|turn| turn.extra.is_none()).collect(),
+    // In Deflection a list would have every act.
+    let turns: Vec<Turn> = if position.game == Game::Deflection {
+        steps(&lax).collect()
+    } else {
+        candidates::legal(lax).filter(|turn| turn.extra.is_none()).collect()
     };
     let judged = turns.into_iter();
     judged.filter_map(|turn| Some((turn, rules(position).judge(&lax, &turn).ok()?))).collect()
