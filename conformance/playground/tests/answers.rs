@@ -483,10 +483,12 @@ fn a_problem_of_ones_own_is_solved_in_the_notation_of_problemists() {
     assert_eq!(help, ["1.Kg8 Ra8#"]);
     let (keys, _) = solve("masonic", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "selfmate", 1);
     assert_eq!(keys, json!([]));
+    let (keys, lines) = solve("chess", "6B1/r7/5k2/2q5/6q1/6K1/8/N7 w - - 0 1", "reflexmate", 1);
+    assert_eq!((keys, lines.len()), (json!(["g3h2"]), 3), "{lines:?}");
     let none = ask(
-        &json!({ "cmd": "solve", "game": "chess", "position": "start", "goal": "reflexmate", "turns": 2 }),
+        &json!({ "cmd": "solve", "game": "chess", "position": "start", "goal": "doublemate", "turns": 2 }),
     );
-    assert!(text(&none["error"]).contains("`reflexmate`"));
+    assert!(text(&none["error"]).contains("`doublemate`"));
 }
 
 #[test]
