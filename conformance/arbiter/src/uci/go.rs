@@ -268,7 +268,7 @@ pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
 /// Turns still to be played in the time on the clock, if `go` does not state them.
 const TURNS_LEFT: u32 = 30;
-/// Time that passes between the stopping of the opponent's clock and the start of a search.
+/// Time lost between the clock of the program that asks and the search.
 const MARGIN: Duration = Duration::from_millis(10);
 /// A search has this part of the clock even where the margin leaves less: a turn that nothing was searched for loses, too.
 const LEAST_PART: u32 = 75;

@@ -247,8 +247,8 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
     assert!(unnoticed.is_empty(), "no case fails when a clause is read so: {unnoticed:?}");
 }
 
-/// The clause that forbids a turn once the clause that it breaks is left out; `None` if the turn is legal then, if
-/// all that stands against it is that no clause grants it, or if the position could not even be stood on the board.
+/// The clause that still forbids a turn when the clause that it breaks is left out; `None` if the turn is then legal or only
+/// lacks a clause that grants it, or if the position would then be refused.
 fn forbidden_besides(position: &Position, turn: &Turn, broken: Rule) -> Option<ClauseId> {
     let without = Reference::repealing(&broken.to_string())?;
     let ruling = without.judge(position, turn).ok().filter(|ruling| !ruling.legal)?;
