@@ -1,10 +1,10 @@
-//! Diagnoses engines whose mistake is known, and prints what is named for each: the confusion table of the book.
+//! Diagnoses engines whose mistake is known, and prints the diagnosis of each: the confusion table of the book.
 //!
 //! `cargo run --release -p chess-arbiter-suite --example confusion > conformance/book/confusion.toml`
 //!
-//! Arguments choose parts: `misreadings`, `conventions`, `pairs`, `nothing`, `faults`, `first-versions`; all without any.
+//! Arguments select parts: `misreadings`, `conventions`, `pairs`, `nothing`, `faults`, `first-versions`; the default is all.
 //!
-//! Each misreading is asked about each case only once, and its answers are kept for the next engine.
+//! Each misreading is asked about each case only once, and its answers are kept for the other engines.
 
 #[path = "../tests/diagnosed/mod.rs"]
 mod diagnosed;
@@ -23,7 +23,7 @@ use diagnosed::{
     Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
 };
 
-/// Misreadings whose answers are kept.
+/// Misreadings whose answers are cached.
 #[derive(Debug, Default)]
 struct Remembered(Mutex<HashMap<(&'static str, String), Arc<Departures>>>);
 
@@ -47,7 +47,7 @@ impl Asks for Remembered {
         asked.collect()
     }
 
-    /// As by a running misreading, lists are left out once one is another.
+    /// As with a running misreading, the remaining lists are skipped once one differs.
     fn like(
         &self,
         of: &Misreading,
@@ -66,7 +66,7 @@ impl Asks for Remembered {
     }
 }
 
-/// Pairs of misreadings that are tried, of the same game, chosen by a fixed step through all of them.
+/// How many pairs of misreadings of the same game are tried, chosen at regular intervals from all of them.
 const PAIRS: usize = 300;
 
 fn main() {
@@ -106,7 +106,7 @@ fn main() {
     }
     if wanted("nothing") {
         let right = Fast::new();
-        // Of a thousand questions: guessed, and broken at.
+        // How many of a thousand questions are guessed, and how many break it.
         let chances = [(0, 0), (1000, 0), (300, 0), (100, 0), (20, 0), (0, 20), (0, 300), (50, 50)];
         let runs: Vec<(u64, (u64, u64))> =
             (1..=3).flat_map(|seed| chances.map(|chance| (seed, chance))).collect();
@@ -152,7 +152,7 @@ fn pairs<'a>(all: &[(&'a str, Vec<Game>)]) -> Vec<(&'a str, &'a str, Vec<Game>)>
     pairs.into_iter().step_by(step).take(PAIRS).collect()
 }
 
-/// Works through a list on all cores.
+/// Processes a list on all cores.
 fn each<T: Sync>(list: &[T], work: impl Fn(&T, &mut Score) + Sync) -> Score {
     let scores = threads::map(list, |one| {
         let mut score = Score::default();
