@@ -1,4 +1,4 @@
-// For authors of engines: counting turns, and what is on the page as data and as pictures.
+// For authors of engines: perft, and exports of the page's contents as data and pictures.
 "use strict";
 
 const count = {

@@ -435,7 +435,7 @@ function hover(cell) {
   hand.over = cell;
   if (state.game.extra !== "twin") return;
   markCells(state.told);
-  // What the twin would do is heard before the turn is made.
+  // What the twin would do is announced before the turn is made.
   const twins = twinsReach(standingNow(), hand.from, cell);
   if (twins.length > 0) announce(`Its twin would go to ${listed(twins.map((one) => `${bare(one)}${boardOf(one)}`))}.`);
 }

@@ -44,7 +44,7 @@ function drawStatus() {
       lines.push([`${status.halfmove} halfmove${status.halfmove === 1 ? "" : "s"} without a capture or pawn move; from 100 on, a draw may be claimed (`, ...links(["CHE-26"]), ")."]);
     }
   }
-  // After the end nobody is to move.
+  // After the end no side is to move.
   const fields = (state.told.caption ?? []).slice(status?.end || actEnded() ? 1 : 0);
   panel.replaceChildren(element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
     ...statusByLaw(), ...capturedMen(), element("p", { class: "quiet" }, fields.join("; ")));
@@ -137,7 +137,7 @@ function say(text) {
 
 function drawLegal() {
   const panel = byId("legal");
-  // The list would answer the question of the quiz.
+  // The list would reveal the answer of the quiz.
   if (questionStands() && !quiz.guessed) {
     panel.hidden = true;
     return;

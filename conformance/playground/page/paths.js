@@ -1,4 +1,5 @@
-// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's own facts say that it turns.
+// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's facts have a
+// deflector.
 "use strict";
 
 /** Men that go on in a direction; a step of theirs to the next cell is a path, too. */
@@ -42,7 +43,7 @@ function isLeap(from, to) {
 /** The paths of the man on a cell and of its twin. */
 function pathsOf(standing, from) {
   const ways = [];
-  // A cell is reached by the same path whatever act or promotion goes with it: the first turn tells it.
+  // The path to a cell does not depend on act or promotion: the first turn is enough.
   const seen = new Set();
   for (const turn of turnsLeaving(standing, from)) {
     const moves = halves(turn);

@@ -59,7 +59,7 @@ function problemOf(answer) {
 /** A message without the middle of what is too long to read. */
 function cut(text) {
   if (text.length <= LONGEST_PROBLEM) return text;
-  // By letters as people see them: half an emoji is none.
+  // By characters as people see them: an emoji is not cut in half.
   const letters = [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
   const left = letters.length - LONGEST_PROBLEM;
   return left <= 0 ? text : `${letters.slice(0, LONGEST_PROBLEM - 80).join("")} […${left} characters…] ${letters.slice(-80).join("")}`;
@@ -126,7 +126,7 @@ function ofLichess(text) {
 /** Opens a pasted text; of several games in it, the one of this number. */
 function openPasted(text, which) {
   const answer = request("read", { game: state.game.game, text, which });
-  // A text whose first turn cannot be read is no game.
+  // A text whose first turn cannot be read is not a game.
   if (answer.score?.fault && answer.turns.length === 0 && !answer.ask && which === 1) return { error: answer.score.lines[0] };
   if (answer.game) {
     state.pasted = text;

@@ -1,5 +1,5 @@
-// The state of the page: a game, the position it began with, the turns played, and the turn asked about.
-// The address holds all of it.
+// The state of the page: a game, its initial position, the turns played, and the turn asked about. The address contains all of
+// it.
 "use strict";
 
 const state = {
@@ -266,10 +266,10 @@ function keptGame() {
 function keep() {
   if (state.turns.length === 0 || embedded()) return;
   try {
-    // Of several tabs each has its own; a new one offers the last of all.
+    // Each tab has its own; a new tab starts with the most recent one.
     for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, JSON.stringify(snapshot()));
   } catch {
-    // A browser that keeps nothing plays all the same.
+    // Without storage, the page works all the same.
   }
 }
 
@@ -278,7 +278,7 @@ function keep() {
  * To look at another place of the same game is none.
  */
 function writeAddress() {
-  // In a frame the address stays as it was given: its history is that of the page around it.
+  // In a frame the address is not changed: the history belongs to the page around it.
   if (embedded()) return;
   const hash = address();
   const now = snapshot();
@@ -288,7 +288,7 @@ function writeAddress() {
   }
   const before = history.state;
   const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && !now.ask && String(before.turns) === String(now.turns);
-  // To go back to before the opponent's turn would be to wait for it again.
+  // Going back to before the opponent's turn would only start its search again.
   if (before && !same && !opponent.answers) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);
   keep();
