@@ -76,7 +76,7 @@ function shown() {
   return { position: setup.open ? setup.position : positionNow(), turn: last, ruled: false };
 }
 
-/** On a narrow page, where panels are under the board: scrolls so that the board is in sight, and what is just under it. */
+/** On a narrow page, with the panels below the board: scrolls the board and what is just below it into view. */
 function showBoard() {
   if (getComputedStyle(byId("main")).display === "flex") byId("board").scrollIntoView({ block: "start" });
 }
@@ -209,7 +209,7 @@ function backToBoard() {
 
 let typed = "";
 let typedAt = 0;
-/** How long after a letter or a digit another digit belongs to it, in milliseconds. */
+/** The milliseconds within which a digit belongs to the letter or digit typed before it. */
 let typedWithin = 1500;
 
 /** The keys of the board: arrows, Enter and Space, Escape, the name of a cell. */

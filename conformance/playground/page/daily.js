@@ -46,7 +46,7 @@ function keepSolved(problem) {
   }
 }
 
-/** What the panel says of the days in a row. */
+/** The panel's text about the consecutive days. */
 function dailyInWords() {
   const { day, streak } = solvedDays();
   if (streak === 0 || day < today() - 1) return "";

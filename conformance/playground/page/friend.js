@@ -2,7 +2,7 @@
 // opens it judges its turns anew.
 "use strict";
 
-/** The side that is played here: that which is to move when the link is opened; nothing in any other game. */
+/** The side that is played here: the one to move when the link is opened; nothing in any other game. */
 const friend = { side: null };
 
 /** Begins with a link, or goes on from one. `side` is played here. */

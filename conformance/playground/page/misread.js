@@ -48,7 +48,7 @@ function drawMisreading() {
     element("button", { type: "button", id: "back-to-law", onclick: () => playBy("") }, "Back to the law"));
 }
 
-/** What the law says about the turn that was asked about, while a misreading answers. */
+/** Under a misreading, the law's verdict on the turn asked about. */
 function lawBeside(asked) {
   const law = asked?.law;
   if (!law) return [];
@@ -70,7 +70,7 @@ function turnsApart() {
   return [list("The law forbids", law.forbids), list("The law also allows", law.allows)].filter(Boolean);
 }
 
-/** What the law says of check and end, if it is something else. */
+/** The law's answer about check and end, if it differs. */
 function statusByLaw() {
   const law = state.status?.law;
   if (!law) return [];

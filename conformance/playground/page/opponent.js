@@ -196,7 +196,7 @@ function winnerInWords({ value, winner, turns, best_names: best, names, too_late
   return `${wins}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${line}.${others}${late}`;
 }
 
-/** Shows the shortest mate, or says that there is none. */
+/** Shows the shortest mate, or that there is none. */
 async function showMate() {
   if (!canSearch()) return say("There is no mate to look for: no legal turn is left.");
   const at = placeNow();
@@ -364,7 +364,7 @@ function resumeOpponent(against) {
   if (LEVEL_NAMES[level] && level > 0 && ["white", "black"].includes(side)) setOpponent(level, side);
 }
 
-/** Says what is being looked for. The button beside it stays the same, so that it can be hit. */
+/** Shows what is being searched for. The button beside it does not change, so that it is easy to hit. */
 function showBusy() {
   const words = byId("search-stop")?.parentNode.querySelector("span");
   if (words) words.textContent = `${opponent.busy}… `;

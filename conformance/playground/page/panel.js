@@ -83,7 +83,7 @@ function drawTurns() {
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
 }
 
-/** Goes to the position after so many turns and says which it is. `from` is the button that was used. */
+/** Goes to the position after a number of turns and announces it. `from` is the button that was used. */
 function seek(at, from) {
   if (at < 0 || at > state.turns.length) return;
   goTo(at);
@@ -116,7 +116,7 @@ function turnsKey(event) {
   seek(Math.max(0, Math.min(state.turns.length, to)));
 }
 
-/** What the page says besides the verdict, for all to see, and what is wrong with a link, at the top. */
+/** The page's visible message apart from the verdict; an error in a link is shown at the top. */
 function drawHint() {
   const { hint } = state;
   byId("hint").hidden = !hint;

@@ -11,7 +11,7 @@ const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
 /** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
 const CLEAR = 26;
 
-/** The paths of turns that were asked for, in one position of a game by one reading of its law. */
+/** The requested paths of turns, in one position of a game under one reading of its law. */
 const paths = { of: "", ways: new Map() };
 
 /** Every path that the engine found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
@@ -25,7 +25,7 @@ function waysOf({ game, position, misreading }, turn, cells) {
   return paths.ways.get(turn).filter(([first]) => cells.includes(first));
 }
 
-/** Whether a fact tells a path, not a leap, a single step or a pawn's move. */
+/** Whether a fact has a path, not a leap, a single step or a pawn's move. */
 function isPath({ fact, who, way }) {
   if (fact === "shifts") return true;
   if (fact !== "goes" || who.kind === "pawn" || way.cells.length < 2) return false;

@@ -45,7 +45,7 @@ function questions() {
   return quiz.topic && topics[quiz.topic] ? topics[quiz.topic] : Object.values(topics).flat();
 }
 
-/** Asks a question: that of a case, or any other than the last. */
+/** Asks a question: that of a case, or a random one other than the last. */
 function ask(id) {
   const all = questions();
   const others = all.filter((one) => one !== quiz.question);

@@ -49,7 +49,7 @@ function reachInWords({ targets, captures }, most = Infinity) {
   return parts.length === 0 ? "no legal turn" : `can ${parts.join(", and ")}`;
 }
 
-/** What to say of a man that has no legal turn because it is not its side's turn; nothing of any other. */
+/** The message about a man that cannot move because its side is not to move; nothing for any other man. */
 function outOfTurn({ told }, man) {
   if (man.side === told.side || told.refused) return null;
   return `It is ${capital(told.side)}'s turn; the ${man.label} has no legal turn now.`;

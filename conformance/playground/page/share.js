@@ -29,7 +29,7 @@ function sheet(title, about, text, more) {
   return { area, done, dialog };
 }
 
-/** Copies a text and says so on the button; where that is not allowed, the text is shown. */
+/** Copies a text and confirms it on the button; if copying is not allowed, the text is shown. */
 async function copyText(text, button) {
   try {
     await navigator.clipboard.writeText(text);
@@ -56,7 +56,7 @@ function problemOf(answer) {
   return cut(answer.error ?? answer.illegal ?? answer.refused?.why ?? "There is no text for this.");
 }
 
-/** A message without the middle of what is too long to read. */
+/** A message, with its middle cut out if it is too long. */
 function cut(text) {
   if (text.length <= LONGEST_PROBLEM) return text;
   // By characters as people see them: an emoji is not cut in half.
@@ -117,7 +117,7 @@ function pasteSheet() {
   });
 }
 
-/** The position in an address of Lichess; any other text as it is. */
+/** The position in a Lichess address; any other text unchanged. */
 function ofLichess(text) {
   const [, position] = /^https:\/\/lichess\.org\/(?:analysis|editor)\/(?:standard\/|fromPosition\/)?([^?#\s]+\/[^?#\s]+)/.exec(text) ?? [];
   return position ? decodeURIComponent(position) : text;

@@ -34,7 +34,7 @@ const state = {
   lot: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
   problem: null,
-  /** What the page says about the last act besides the verdict, and a button under it: `{ text, action, run }`. */
+  /** The page's message about the last act, apart from the verdict, and a button below it: `{ text, action, run }`. */
   hint: null,
   /** The games that were left for another, the last one last, as `snapshot` has them. */
   earlier: [],
@@ -50,7 +50,7 @@ function positionNow() {
   return state.positions[state.at];
 }
 
-/** The position now with what the engines told of it. */
+/** The current position, with the engines' answers about it. */
 function standingNow() {
   return { game: state.game.game, position: positionNow(), misreading: state.misreading?.name, told: state.told, legal: state.legal };
 }
@@ -60,7 +60,7 @@ function turnsNow() {
   return state.turns.slice(0, state.at);
 }
 
-/** Opens a game at a position and plays turns. Returns what is wrong, or nothing. */
+/** Opens a game at a position and plays turns. Returns an error, or nothing. */
 function open(game, position, turns, asked) {
   const text = position || "start";
   const told = asRead("position", { game, position: text });
@@ -139,7 +139,7 @@ function judge(turn) {
   state.step = -1;
 }
 
-/** Goes to the position after so many turns. */
+/** Goes to the position after a number of turns. */
 function goTo(at) {
   if (at < 0 || at > state.turns.length) return;
   state.at = at;
@@ -189,7 +189,7 @@ function embedded() {
   return new URLSearchParams(location.hash.replace(/^#/, "")).get("embed") === "1";
 }
 
-/** Opens the state of an address. Returns what is wrong, or nothing. */
+/** Opens the state in an address. Returns an error, or nothing. */
 function openAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);

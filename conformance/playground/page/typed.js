@@ -1,7 +1,7 @@
 // The meaning of a typed turn: the notation of turns, algebraic notation, or something close to either.
 "use strict";
 
-/** A turn without the marks that say how good it is or what follows from it, and with castling in letters. */
+/** A turn without its annotation, check and mate marks, and with castling in letters. */
 function unmarked(text) {
   return text.replace(/[+#!?]+$/, "").replace(/^0-0-0/, "O-O-O").replace(/^0-0/, "O-O");
 }
