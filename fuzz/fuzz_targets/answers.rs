@@ -1,4 +1,4 @@
-//! Whatever a program writes is read, over either protocol. See [`suite::properties::answers`].
+//! Whatever a program writes can be read, in either protocol. See [`suite::properties::answers`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Both engines say the same of any position and turn. See [`explore::properties::differential`].
+//! Both engines agree on every position and turn. See [`explore::properties::differential`].
 #![no_main]
 
 use std::sync::LazyLock;

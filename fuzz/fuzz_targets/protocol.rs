@@ -1,4 +1,4 @@
-//! Every line is answered with one line of JSON, by both engines. See [`suite::properties::protocol`].
+//! Both engines answer every line with one line of JSON. See [`suite::properties::protocol`].
 #![no_main]
 
 use std::sync::LazyLock;

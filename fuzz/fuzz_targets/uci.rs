@@ -1,4 +1,4 @@
-//! Lines of UCI are obeyed or passed over, by both engines. See [`arbiter::uci::property`].
+//! Both engines obey or ignore every line of UCI. See [`arbiter::uci::property`].
 #![no_main]
 
 use std::sync::LazyLock;

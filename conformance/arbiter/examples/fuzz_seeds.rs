@@ -1,4 +1,4 @@
-//! Writes the inputs that fuzzers start from, in `fuzz/corpus`: from the cases, a few for each game.
+//! Writes the seed inputs of the fuzzers to `fuzz/corpus`: made from the cases, a few for each game.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -20,7 +20,7 @@ use reference::Reference;
 use serde_json::json;
 use types::{Engine, Game};
 
-/// Inputs a game and target.
+/// Inputs per game and target.
 const A_GAME: usize = 6;
 /// Bytes of one input of choices.
 const CHOICES: usize = 384;
@@ -49,7 +49,7 @@ fn write(corpus: &Path, target: &str, name: &str, bytes: &[u8]) -> io::Result<()
     fs::write(folder.join(name), bytes)
 }
 
-/// Hand-made cases of the game, evenly from all of them.
+/// Hand-made cases of the game, evenly spread over all of them.
 fn spread(game: Game, files: &[CaseFile]) -> Vec<&Case> {
     let cases = files.iter().flat_map(|file| &file.cases);
     let own: Vec<&Case> = cases.filter(|case| case.game == game && !case.is_recorded()).collect();
@@ -90,7 +90,7 @@ fn tomls(corpus: &Path) -> io::Result<()> {
     seeds.iter().try_for_each(|(name, text)| write(corpus, "toml", name, text.as_bytes()))
 }
 
-/// Reports for `--failed-from`, one per outcome, and texts that are none.
+/// Reports for `--failed-from`, one per outcome, and texts that are not reports.
 fn reports(corpus: &Path) -> io::Result<()> {
     let begin = json!({ "engine": "x", "suite": {} });
     let end = json!({ "engine": "x", "summary": {} });
@@ -175,7 +175,7 @@ fn case_file(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
 fn score(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     let cases = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
     let played = cases.filter_map(|case| Some((case, case.expect.game.as_ref()?)));
-    // A game that goes back and forth long enough has a hundred turns and more.
+    // A game that goes back and forth can have a hundred turns and more.
     let played = played.filter(|(_, game)| (1..=40).contains(&game.turns.len()));
     let mut text = Vec::new();
     for (case, expected) in played.take(A_GAME) {
@@ -187,7 +187,7 @@ fn score(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     write(corpus, "scores", game.name(), &text)
 }
 
-/// Games with what people write beside turns, and what is wrong now and then.
+/// Games with annotations as people write them, and some errors.
 fn scores_as_kept(corpus: &Path) -> io::Result<()> {
     for (name, text) in [
         (
@@ -216,7 +216,7 @@ fn scores_as_kept(corpus: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What programs write that are asked six questions about the start of chess.
+/// What programs write when they are asked six questions about the start of chess.
 fn answers(corpus: &Path) -> io::Result<()> {
     let position = Game::Chess.start_text();
     let asked = |cmd: &str, id: u64, position: &str, turn: &str| {
@@ -272,7 +272,7 @@ fn answers(corpus: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Choices whose positions are accepted and exercise something that none before does.
+/// Choices whose positions are accepted and exercise something that no earlier one does.
 fn choices(corpus: &Path, game: Game) -> io::Result<()> {
     let (reference, fast) = (Reference::new(), Fast::new());
     let index =

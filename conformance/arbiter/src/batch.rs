@@ -1,4 +1,5 @@
-//! Positions answered one after the other: a line of standard input that cannot be answered is named, and the rest is done.
+//! Positions answered one after the other: a line of standard input that cannot be answered is reported, and the others are
+//! answered all the same.
 
 use std::io::Write;
 
@@ -9,8 +10,8 @@ use crate::failure::Failure;
 use crate::input::GivenPosition;
 use crate::output::{Output, diagnostic};
 
-/// Answers each position, and gives the exit code of the worst. `answer` also learns how many were answered before. A bad line of standard
-/// input is named on standard error, or with `json` in an object; a failure of anything else ends the command.
+/// Answers each position, and returns the worst exit code. `answer` also gets the number of positions answered before. A bad
+/// line of standard input is reported on standard error, or with `json` in an object; any other failure ends the command.
 pub fn each(
     positions: impl Iterator<Item = Result<GivenPosition, Failure>>,
     json: bool,

@@ -1,4 +1,4 @@
-//! What `--engine` can name.
+//! The values of `--engine`.
 
 use std::str::FromStr;
 
@@ -15,14 +15,14 @@ pub enum Choice {
     Reference,
     /// The built-in engine that generates turns on bitboards.
     Fast,
-    /// The first of them with another reading of a clause, or of two.
+    /// The reference engine with another reading of one or two clauses.
     Misreading(Misread),
     /// A program, started by a command.
     Program(Command),
 }
 
 impl Choice {
-    /// Refuses a misreading that changes nothing in any of the games that are asked about; none means all.
+    /// Refuses a misreading that changes nothing in any of these games; an empty list means all games.
     pub fn must_matter(&self, games: &[Game]) -> Result<(), Failure> {
         match self {
             Choice::Misreading(misread) => misread.must_matter(games),

@@ -44,7 +44,7 @@ impl BuiltIns {
         }
     }
 
-    /// The chosen built-in engine, for a user that outlives this value; a program is refused.
+    /// The chosen built-in engine, shared with a user that outlives this value; a program is refused.
     pub fn shared(&self, choice: &Choice) -> Result<Arc<dyn Engine>, Failure> {
         match choice {
             Choice::Reference => Ok(Arc::new(self.reference.clone())),
@@ -62,7 +62,7 @@ fn no_built_in(command: &Command) -> Failure {
     }
 }
 
-/// The answer, or why there is none. `turn` is the turn asked about, if any.
+/// The answer that was given, or else the failure. `turn` is the turn that the question is about, if any.
 pub fn given<T>(
     driver: &dyn Driver,
     line: Option<usize>,

@@ -9,7 +9,7 @@ pub enum Exit {
     Success,
     /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
     Fault,
-    /// Wrong usage, text that does not parse, or a file, stream or thread that the system does not give.
+    /// Wrong usage, text that does not parse, or a file, stream or thread that the system does not provide.
     Usage,
     /// The engine under test broke – it hung, died, or sent invalid output – or a time limit was reached.
     Broken,

@@ -1,4 +1,4 @@
-//! Why a command failed, with a tip how to fix it.
+//! Why a command failed, with a tip on how to fix it.
 
 use std::io;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::exit::Exit;
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 
-/// The tip for a game where only an option names one.
+/// The tip for a game given as an argument to a command that takes it as an option.
 pub const BY_OPTION: &str = "this command takes the game as an option: --game GAME";
 
 /// What ends a command early.
@@ -61,7 +61,7 @@ pub enum Failure {
     NoTable {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
-        /// What of it no table covers.
+        /// The property of the position that no table covers.
         what: String,
         /// Whether its game has twins.
         twins: bool,
@@ -89,7 +89,7 @@ pub enum Failure {
     Broken {
         /// The engine's name.
         engine: String,
-        /// How.
+        /// How it broke.
         broken: Broken,
     },
     /// The engine answered with an error.
@@ -100,7 +100,7 @@ pub enum Failure {
         /// Why, in its words.
         why: String,
     },
-    /// A limit ended a count: one that was asked for, or that of 64 bits.
+    /// A limit ended a count: a requested one, or that of 64 bits.
     #[error("{engine} did not finish the count: {why}")]
     Uncounted {
         /// The engine's name.
@@ -138,7 +138,7 @@ fn by(reason: &Reason) -> String {
 }
 
 /// The text with a mark under a column, counted from 1. Hidden characters are replaced, and those outside ASCII listed with
-/// their code points. Of a long text, what is near the column is shown.
+/// their code points. A long text is cut to the surroundings of the column.
 fn pointed_at(text: &str, column: usize) -> String {
     let replaced =
         |letter: char| if is_hidden(letter) { char::REPLACEMENT_CHARACTER } else { letter };
@@ -149,11 +149,11 @@ fn pointed_at(text: &str, column: usize) -> String {
     format!("  {shown}\n  {:>column$}{}", "^", codes.unwrap_or_default())
 }
 
-/// Characters of a text that are shown before a column, and after it.
+/// Characters of a text that are shown before and after a column.
 const AROUND: usize = 200;
 
-/// How a turn is written that was not understood: a step of one man in the games of twins, or algebraic notation in
-/// another language.
+/// A tip for a turn in another notation: a step without its board in the games of twins, or algebraic notation in another
+/// language.
 fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
     let alone = format!("s:{text}");
     let is_of_twins = Turn::parse(Game::KingdomCapture, text).as_ref() == Err(error);
@@ -200,7 +200,7 @@ impl Failure {
         }
     }
 
-    /// The same about a turn asked in the position on this line, if there is one.
+    /// This failure, for a turn in the position on line `at`, if there is one.
     pub fn at(self, at: Option<usize>) -> Failure {
         match (self, at) {
             (Failure::Text { text, error, .. }, line) => Failure::Text { line, text, error },
@@ -211,7 +211,7 @@ impl Failure {
         }
     }
 
-    /// The line of standard input that is at fault; `None` if it is anything else.
+    /// The line of standard input at fault; `None` for any other failure.
     pub const fn line(&self) -> Option<usize> {
         match self {
             Failure::Line { line, .. } => Some(*line),
@@ -223,7 +223,7 @@ impl Failure {
         }
     }
 
-    /// What is wrong, without the line and the text that is shown.
+    /// What is wrong, without the line and the text shown.
     pub fn without_line(&self) -> String {
         let whole = self.to_string();
         let first = whole.lines().next().unwrap_or_default();
@@ -236,7 +236,7 @@ impl Failure {
         matches!(self, Failure::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// Whether an engine broke or answered with an error, so that the same question may be asked again.
+    /// Whether an engine broke or answered with an error, so that repeating the question makes sense.
     pub const fn is_of_an_engine(&self) -> bool {
         matches!(self, Failure::Broken { .. } | Failure::EngineError { .. })
     }

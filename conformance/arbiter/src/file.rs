@@ -18,7 +18,7 @@ pub const LONGEST_TOML: u64 = 16 << 20;
 /// Bytes of the longest report or file of games that is read.
 pub const LONGEST_DATA: u64 = 64 << 20;
 
-/// Opens a file to read it. A named pipe into which nobody writes is empty; opening it does not wait.
+/// Opens a file to read it. A named pipe without a writer is read as empty; opening it does not wait.
 #[cfg(unix)]
 pub fn open(path: &Path) -> io::Result<File> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -65,7 +65,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
 }
 
-/// Whether [`write()`] can begin: the error that it would meet with before it writes. Leaves everything as it is.
+/// Whether [`write()`] can begin: the error that it would have before it writes. Changes nothing.
 pub fn may_write(path: &Path) -> io::Result<()> {
     let target = target_of(path);
     match fs::metadata(&target) {
@@ -82,9 +82,10 @@ pub fn may_write(path: &Path) -> io::Result<()> {
     beside(folder).map(drop)
 }
 
-/// The file that a path leads to, links followed, whether it is there or not. A device or a pipe stays as it is named.
+/// The file that a path leads to, with links followed, whether it exists or not. The path of a device or a pipe is returned
+/// unchanged.
 fn target_of(path: &Path) -> PathBuf {
-    // Links of a cycle lead nowhere.
+    // Links that form a cycle lead nowhere.
     const MOST_LINKS: usize = 40;
     if fs::metadata(path).is_ok() {
         return path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
@@ -110,26 +111,26 @@ fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As for any new file; the user's mask takes its part away.
+        // The permissions of any new file; the umask still applies.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
 }
 
-/// Writes a file whole or not at all: a new file beside it is written and takes its name. Until then, and if that fails,
-/// what was there stays. A link still leads to the same file, whose permissions stay; a device or a pipe is written to
-/// directly.
+/// Writes a file completely or not at all: a new file next to it is written and then takes its name. Until then, and if that
+/// fails, the old contents remain. A link still leads to the same file, whose permissions are kept; a device or a pipe is
+/// written to directly.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let contents = contents.as_ref();
     let target = target_of(path);
     let before = match fs::metadata(&target) {
         Ok(before) if !before.is_file() => return fs::write(&target, contents),
-        // A file that must not be written is not replaced either.
+        // A file that must not be written must not be replaced either.
         Ok(before) => OpenOptions::new().write(true).open(&target).map(|_| Some(before))?,
         Err(_) => None,
     };
     let folder = folder_of(&target);
-    // Said of the folder that was named, not of the new file.
+    // An error is reported for the folder that was named, not for the new file.
     if !fs::metadata(folder)?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }

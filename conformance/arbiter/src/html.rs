@@ -1,4 +1,4 @@
-//! The report as a page: one file that loads nothing from elsewhere, for people who open it as an artefact.
+//! The report as a page: one self-contained file, for people who open it as an artefact.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use types::{Game, Position};
 
 use crate::commands::diagram::diagram;
 
-/// Boards that are drawn; further failures have their position as text alone.
+/// Boards that are drawn; further failures show their position as text only.
 const DRAWN: usize = 200;
 
 /// Writes one page at the end.
@@ -24,7 +24,7 @@ pub struct Html<W: Write> {
     out: W,
     /// The command line, to repeat the run.
     command: String,
-    /// The address of the book of laws, if clauses are to link there.
+    /// The address of the book of laws, if clauses are to be linked to it.
     book: Option<String>,
     runs: Vec<Run>,
     drawn: usize,
@@ -36,13 +36,13 @@ struct Run {
     suite: String,
     conventions: Vec<String>,
     games: BTreeMap<Game, Tally>,
-    /// What failed, by what differs first, or by the clause that a case is about if the engine broke.
+    /// The failures, by their first difference; if the engine broke, by the clause that the case is about.
     failed: BTreeMap<(String, String), Vec<Markup>>,
-    /// What differs, with its cases.
+    /// The differences, each with its cases.
     differences: Vec<(Difference, Vec<String>)>,
     known: usize,
     end: Vec<String>,
-    /// Which misreadings explain the failures, in words; empty if none does.
+    /// The misreadings that explain the failures, in words; empty if none does.
     diagnosis: String,
 }
 
@@ -62,7 +62,7 @@ impl<W: Write> Html<W> {
         }
     }
 
-    /// A diagnosis in words; the misreadings that it names link to their pages.
+    /// A diagnosis in words, in which misreadings are linked to their pages.
     fn diagnosis(&self, text: &str) -> Markup {
         let place = |piece: &str| {
             let (name, _) = piece.split_once(')')?;
@@ -269,7 +269,7 @@ impl<W: Write> Report for Html<W> {
     }
 }
 
-/// The day, in UTC; that of `SOURCE_DATE_EPOCH`, if it is set, so that a report can be made again.
+/// The current date in UTC, or that of `SOURCE_DATE_EPOCH` if it is set, so that a report can be reproduced.
 fn today() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());

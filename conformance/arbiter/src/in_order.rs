@@ -1,4 +1,4 @@
-//! Work on all cores, on what is read one after the other; what comes of it is taken in the same order.
+//! Work on all cores, on jobs read one after the other; the results are taken in the same order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -10,15 +10,15 @@ use types::threads;
 
 use crate::failure::Failure;
 
-/// How often a thread that waits for work looks whether there is to be none.
+/// How often a thread that waits for work checks whether the work has been ended.
 const LOOK: Duration = Duration::from_millis(50);
-/// Bytes of the stack of the thread that reads, whatever the environment says.
+/// Bytes of stack of the thread that reads, whatever the environment sets.
 const STACK: usize = 8 << 20;
-/// For each thread so many jobs are read before the first of them has been taken.
+/// The number of jobs per thread that are read before the first of them has been taken.
 const AHEAD: usize = 4;
 
-/// Reads jobs with `read`, which ends when no more are wanted; does the `work` of each, and has what comes of it taken. An error of `take`
-/// ends it.
+/// Reads jobs with `read`, which ends when no more are wanted, does the `work` of each, and passes the results to `take`. An
+/// error of `take` ends it.
 pub fn each_in_order<Job: Send + 'static, Done: Send>(
     read: impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static,
     work: impl Fn(Job) -> Done + Sync,
@@ -38,7 +38,7 @@ pub fn each_in_order<Job: Send + 'static, Done: Send>(
             wanted
         });
     };
-    // It may wait for an input that never ends, and is then left alone.
+    // It may be waiting for an input that never ends; it is then abandoned.
     let thread = thread::Builder::new().name("reader".into()).stack_size(STACK);
     let reader = thread.spawn(reading).map_err(Failure::Thread)?;
     let jobs = Mutex::new(jobs);
@@ -57,7 +57,7 @@ pub fn each_in_order<Job: Send + 'static, Done: Send>(
         let _ = permit.try_send(());
         Ok::<_, Failure>(true)
     })?;
-    // What reads has panicked, or has nothing left to read.
+    // The reader has panicked, or has nothing left to read.
     match reader.join() {
         Ok(()) => Ok(()),
         Err(panic) => std::panic::resume_unwind(panic),

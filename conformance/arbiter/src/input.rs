@@ -23,22 +23,22 @@ pub struct GivenPosition {
     pub position: Position,
     /// Its line of standard input, from 1; `None` for an argument.
     pub line: Option<usize>,
-    /// What the line says of it, as in EPD.
+    /// The operations of its line of EPD.
     pub operations: Vec<(String, String)>,
     /// The turn, if the text is a citation.
     pub cited: Option<Turn>,
 }
 
 impl GivenPosition {
-    /// What follows an operation.
+    /// The operands of an operation.
     pub fn operation(&self, name: &str) -> Option<&str> {
         let found = self.operations.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
     }
 }
 
-/// The positions that a POSITION argument names: one, or with `-` those of standard input. Each is read only
-/// when needed, so that a pipe is answered line by line.
+/// The positions that a POSITION argument names: one, or with `-` those of standard input. Each is read only when needed, so
+/// that input from a pipe is answered line by line.
 pub fn positions(
     game: Game,
     argument: Option<&str>,
@@ -56,10 +56,10 @@ pub fn positions(
 /// How often to check for a signal while waiting for standard input.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Bytes of the stack of the thread that reads, whatever the environment says.
+/// Bytes of stack of the thread that reads, whatever the environment sets.
 const STACK: usize = 1 << 20;
 
-/// The same for a command that may have started a program: a signal also ends the wait for standard input.
+/// As [`positions`], for a command that may have started a program: a signal also ends the wait for standard input.
 pub fn positions_in(
     session: &Session,
     game: Game,
@@ -71,7 +71,7 @@ pub fn positions_in(
     };
     let (sender, read) = mpsc::sync_channel(0);
     let read_on = move || {
-        // Nobody reads on after an interrupt.
+        // After an interrupt nobody receives the lines.
         let _ = lines(io::stdin().lock()).map_while(|line| sender.send(line).ok()).count();
     };
     if let Err(error) = thread::Builder::new().stack_size(STACK).spawn(read_on) {
@@ -107,7 +107,7 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
         bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         match came {
-            // Nothing asked is no success.
+            // An empty input is an error.
             Came::End if number == 1 => Some(Err(Failure::Usage {
                 what: "standard input is empty".into(),
                 tip: "`-` reads one position per line".into(),
@@ -132,12 +132,12 @@ fn unread(number: usize, why: &str) -> Failure {
     }
 }
 
-/// The position of a text that names one.
+/// The position of a text that names exactly one.
 pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position, Failure> {
     position(game, text, None, reading).map(|given| given.position)
 }
 
-/// The position of a text or of a line of EPD. What is mended in it, if that is allowed, is named on standard error.
+/// The position of a text or of a line of EPD. If lenient reading is allowed, what is mended is named on standard error.
 fn position(
     game: Game,
     text: &str,
@@ -147,7 +147,7 @@ fn position(
     let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     let given = |position, operations| GivenPosition { position, line, operations, cited };
     let error = match pgn::position(game, text) {
-        // What the men contradict is no matter of how the text is written.
+        // Whether the men contradict a field does not depend on how the text is written.
         Ok(position) if !reading.lenient => return Ok(given(position, Vec::new())),
         Ok(_) => None,
         Err(error) => Some(error),
@@ -170,7 +170,7 @@ fn position(
     Ok(given(position, Vec::new()))
 }
 
-/// Refuses text that is not a turn in any position, in games without algebraic notation.
+/// In games without algebraic notation, refuses text that is not a turn in any position.
 pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
     match Turn::parse(game, text) {
         Err(error) if game.description().algebraic.is_none() => {
@@ -180,7 +180,7 @@ pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// The turn that is asked about: that of the argument, or else the one that a citation names with the position.
+/// The turn in question: that of the argument, or else the one that a citation names with the position.
 pub fn asked_turn(
     engine: &dyn Engine,
     at: &GivenPosition,
@@ -236,7 +236,7 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
     }
 }
 
-/// A word in algebraic notation with a capital letter instead of a small one, if it then means a turn.
+/// A word in algebraic notation with its small letter replaced by a capital, if it then means a turn.
 fn capitalised(
     position: &Position,
     turns: impl FnOnce() -> Vec<Turn>,
@@ -249,8 +249,8 @@ fn capitalised(
     means.then_some(capital)
 }
 
-/// Whether a turn is illegal only because it leaves the mover's own king in check: of several men, this one is most
-/// likely meant.
+/// Whether a turn is illegal only because it leaves the mover's own king in check: among several men, such a turn is most
+/// likely the one meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let ruling = Reference::new().judge(position, turn);
     ruling.is_ok_and(|ruling| matches!(ruling.facts.first(), Some(Fact::Check { .. })))
@@ -268,7 +268,7 @@ pub fn is_remark(words: &[String]) -> Result<(), Failure> {
     }
 }
 
-/// Refuses to write a picture to standard output where JSON is written.
+/// Refuses to write both a picture and JSON to standard output.
 pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result<(), Failure> {
     if json && svg == Some(Path::new("-")) {
         return Err(Failure::Usage {

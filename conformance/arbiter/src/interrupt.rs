@@ -1,11 +1,11 @@
-//! What the program does when a signal asks it to end: Ctrl-C, `kill`, or a closed terminal.
+//! What the program does when a signal requests its end: Ctrl-C, `kill`, or a closed terminal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use types::Interrupt;
 
-/// The first signal that asked the program to end, if one has.
+/// The first signal that requested the end of the program, if one has.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     first: Arc<AtomicU8>,
@@ -28,7 +28,7 @@ impl Signals {
         &self.interrupt
     }
 
-    /// The name of the signal, as `kill` knows it.
+    /// The name of the signal, as `kill` uses it.
     pub fn name(&self) -> &'static str {
         match self.first.load(Ordering::SeqCst) {
             1 => "HUP",
@@ -47,17 +47,18 @@ impl Signals {
     }
 }
 
-/// Lets a write beyond a limit of the size of files fail, so that the command says so; the signal would end the program.
+/// Makes a write beyond a limit on file size fail, so that the command reports it, instead of the signal ending the program.
 pub fn outlive_size_limit() {
     #[cfg(unix)]
     {
         let signal = rustix::process::Signal::XFSZ.as_raw();
-        // Where no handler can be installed, everything stays as it is.
+        // If no handler can be installed, nothing changes.
         let _ = signal_hook::flag::register(signal, Arc::default());
     }
 }
 
-/// Gives an abort, which memory that runs out ends in, the exit code of a program that broke. The standard library has written why by then.
+/// Gives an abort, in which running out of memory ends, the exit code of a program that broke. The standard library has already
+/// reported why.
 pub fn end_in_order() {
     #[cfg(unix)]
     {
@@ -78,7 +79,7 @@ mod unix {
 
     use super::Signals;
 
-    /// Bytes of the stack of the thread that waits for signals, whatever the environment says.
+    /// Bytes of stack of the thread that waits for signals, whatever the environment sets.
     const STACK: usize = 1 << 20;
 
     /// Fails if the thread cannot be started.
@@ -87,14 +88,14 @@ mod unix {
         let watched = [SIGINT, SIGTERM, SIGHUP].into_iter();
         let watched = watched.filter(|signal| ignored & (1 << (signal - 1)) == 0);
         let mut caught = iterator::Signals::new(watched)?;
-        // Where the parent process ignores the end of its children, we would too, and could not learn how an engine ended.
+        // If the parent process ignores SIGCHLD, this process would too, and could not learn how an engine ended.
         signal_hook::flag::register(SIGCHLD, Arc::default())?;
         let watch = move || {
             for signal in caught.forever() {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
                 if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-                    // Their keepers end the engines.
+                    // The keepers end the engines.
                     std::process::exit(128 + i32::from(signal));
                 }
                 signals.interrupt.request();
@@ -104,7 +105,7 @@ mod unix {
         thread.spawn(watch).map(drop)
     }
 
-    /// The signals that this process ignores, one bit each; none where the system does not say.
+    /// The signals that this process ignores, one bit each; none if the system does not report them.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -28,7 +28,7 @@ struct TestSuite {
     /// Names and values.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
-    /// That some cases were not run, and why.
+    /// Why some cases were not run, if any were not.
     unfinished: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl<W: Write> Junit<W> {
     }
 }
 
-/// How many tests there are, and how many of them have which outcome.
+/// The number of tests, and of those with each outcome.
 fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
     let count = |is_so: fn(&Status) -> bool| {
         let tests = suites.iter().flat_map(|suite| &suite.tests);
@@ -184,7 +184,7 @@ impl Test {
     }
 }
 
-/// In what the answers differ from the law: `CHE-9 knight, missing; CHE-5 bishop, extra`.
+/// How the answers differ from the law: `CHE-9 knight, missing; CHE-5 bishop, extra`.
 fn differs(result: &CaseResult<'_>) -> String {
     let all: Vec<String> = result.differences().iter().map(ToString::to_string).collect();
     all.join("; ")

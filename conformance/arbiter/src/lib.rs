@@ -34,7 +34,7 @@
 //! # }
 //! ```
 //!
-//! **Test your own engine.** It answers questions, with positions and turns as text; what it skips counts as skipped:
+//! **Test your own engine.** It answers questions, with positions and turns as text; questions that it skips count as skipped:
 //!
 //! ```
 //! use chess_arbiter::suite::driver::{Answering, Reason, Reply};

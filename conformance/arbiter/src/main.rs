@@ -41,16 +41,17 @@ use failure::Failure;
 use options::Options;
 use output::diagnostic;
 
-/// Bytes of the stack of the thread that works, whatever the limit of the first one (`ulimit -s`) and the environment say.
+/// Bytes of stack of the thread that does the work, whatever the limit of the main thread (`ulimit -s`) and the environment
+/// are.
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
     interrupt::outlive_size_limit();
     interrupt::end_in_order();
     match std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(work) {
-        // What has panicked has said so.
+        // A panic has already been reported.
         Ok(working) => working.join().unwrap_or(Exit::Broken.into()),
-        // A system that starts no more threads leaves the first one.
+        // If no thread can be started, the main thread does the work.
         Err(_) => work(),
     }
 }
@@ -62,14 +63,14 @@ fn work() -> ExitCode {
     };
     let mut out = output::Output::stdout();
     let result = commands::run(options, &mut out).and_then(|exit| {
-        // What the command found out stays so if nobody reads it.
+        // The result of the command counts even if nobody reads it.
         out.outlive_reader();
         out.flush()?;
         Ok(exit)
     });
     match result {
         Ok(exit) => exit.into(),
-        // The reader of a list has seen enough.
+        // The reader of a list has read enough.
         Err(failure) if failure.is_broken_pipe() => Exit::Success.into(),
         Err(failure) => {
             let _ = out.flush();
@@ -91,7 +92,7 @@ fn version() -> ExitCode {
     told(io::stdout().write_all(line.as_bytes()))
 }
 
-/// The exit code after writing what was asked for to standard output.
+/// The exit code after the requested text was written to standard output.
 fn told(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
@@ -102,12 +103,12 @@ fn told(written: io::Result<()>) -> ExitCode {
     }
 }
 
-/// Prints help, or what is wrong with the usage, as clap words it; adds a tip for an unquoted position.
+/// Prints help, or clap's message about wrong usage, with a tip for an unquoted position.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
     }
-    // What was typed is part of the message; the styles of the message are escape sequences too.
+    // The message contains what was typed, and its styles are escape sequences too.
     let hides = |word: OsString| word.to_string_lossy().contains(shown::is_hidden);
     let printed = if std::env::args_os().any(hides) {
         write!(io::stderr(), "{}", shown::lines(&error.render().to_string()))
@@ -123,8 +124,8 @@ fn usage(error: &clap::Error) -> ExitCode {
     Exit::Usage.into()
 }
 
-/// A tip for a word that the command does not expect: part of a position, a game where an option names it, or an option that has another name
-/// here.
+/// A tip for a word that the command does not expect: part of a position, a game that must be given as an option, or an option
+/// with another name here.
 fn tip_for_extra_word(error: &clap::Error) -> Option<&'static str> {
     let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (word, usage) = (text(ContextKind::InvalidArg), text(ContextKind::Usage));

@@ -10,10 +10,10 @@ use types::{Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::failure::Failure;
 
-/// The names that an unknown name is answered with.
+/// How many similar names the message for an unknown name lists.
 const NEAREST: usize = 3;
 
-/// The reference with one or two other readings, and a name that says which.
+/// The reference with one or two other readings, and a name that states them.
 #[derive(Clone, Debug)]
 pub struct Misread {
     name: String,
@@ -22,10 +22,10 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// How its name as an engine begins.
+    /// The prefix of its name as an engine.
     pub const PREFIX: &'static str = "misreading:";
 
-    /// The clauses that it reads otherwise, and how.
+    /// Its readings: the clauses and how it reads them.
     pub fn readings(&self) -> impl Iterator<Item = Misreading> {
         self.readings.iter().copied()
     }
@@ -77,7 +77,7 @@ impl FromStr for Misread {
     }
 }
 
-/// That there is no misreading of that name, and which names are like it.
+/// The message for an unknown name, with similar names.
 pub fn unknown(name: &str) -> String {
     let all: Vec<&str> = misreadings::all().map(|known| known.name).collect();
     format!(
@@ -86,13 +86,14 @@ pub fn unknown(name: &str) -> String {
     )
 }
 
-/// The names most like another, best first. The part after the slash counts for more: that before it is soon guessed.
+/// The names most similar to `name`, best first. The part after the slash has more weight, since the part before it is easily
+/// guessed.
 fn nearest<'a>(name: &str, all: &[&'a str]) -> Vec<&'a str> {
     let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let likeness = |known: &str| {
         let whole = strsim::jaro_winkler(name, known);
         let held = if known.contains(name) { 1.0 } else { 0.0 };
-        // A likeness is at most 4; as a whole number it can be sorted by.
+        // A likeness is at most 4; it is made a whole number to be sorted by.
         let sum = whole + 2.0 * strsim::normalized_damerau_levenshtein(&short(name), &short(known));
         format!("{:.6}", sum + held)
     };
@@ -125,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_that_is_unknown_is_answered_with_those_most_like_it() {
+    fn an_unknown_name_is_answered_with_the_most_similar_names() {
         let error = "masonic/knight-need-first-step".parse::<Misread>().unwrap_err();
         assert!(error.contains("are masonic/knight-needs-its-first-step,"), "{error}");
         let error = "riders-pass-own-men".parse::<Misread>().unwrap_err();

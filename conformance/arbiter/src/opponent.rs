@@ -1,4 +1,4 @@
-//! The opponent of `search`, asked through UCI.
+//! The opponent of `search`, through UCI.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -15,7 +15,7 @@ use types::{Engine, Game, Position, Turn};
 
 use crate::commands::tables::folder::{Bounds, Folder};
 
-/// With more men on the board, tables are not read yet.
+/// With more men than this on the board, no tables are read.
 const FEW: usize = 6;
 
 /// The opponent.
@@ -26,12 +26,12 @@ pub struct Opponent {
     settings: Mutex<Settings>,
 }
 
-/// What the usual options set.
+/// What the UCI options set.
 #[derive(Clone, Copy)]
 struct Settings {
-    /// MiB for what has been found out about positions.
+    /// MiB of the table of searched positions.
     hash: usize,
-    /// How much of its time is left for the way of an answer.
+    /// The part of its time that is reserved for the delivery of an answer.
     overhead: Duration,
     /// MiB for endgame tables.
     tables: u64,
@@ -43,18 +43,18 @@ impl Default for Settings {
     }
 }
 
-/// The memory of a search in MiB, if no option sets it, and the most that one may set.
+/// The memory of a search in MiB: the default, and the maximum.
 const HASH: usize = 16;
 const MOST_HASH: usize = 4096;
-/// The memory for endgame tables in MiB, if no option sets it, and the most that one may set.
+/// The memory for endgame tables in MiB: the default, and the maximum.
 const TABLES: u64 = 512;
 const MOST_TABLES: u64 = 65536;
-/// The longest overhead that may be set, in milliseconds.
+/// The maximum overhead, in milliseconds.
 const MOST_OVERHEAD: u64 = 5000;
 
 impl Opponent {
-    /// The opponent beside an engine that says what is legal. The engine is named only if it is not the one that is asked by
-    /// default.
+    /// The opponent beside an engine that decides what is legal. Its name includes the engine's unless that is the default
+    /// engine.
     pub fn beside(engine: &dyn Engine) -> Opponent {
         let name = concat!("Chess Arbiter ", env!("CARGO_PKG_VERSION"));
         let name = match engine.name() {
@@ -64,8 +64,8 @@ impl Opponent {
         Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// The tables that the position after the turns may lead to, if it has few men: as many as can be read in half the time. Why a file
-    /// cannot be used is told once, and what it would know is left to the search.
+    /// The tables that the position after the turns may lead to, if it has few men: as many as can be read in half the time. A
+    /// file that cannot be used is reported once, and the search does without it.
     fn tables(
         &self,
         start: &Position,
@@ -91,7 +91,7 @@ impl Opponent {
         tables
     }
 
-    /// Reads what the folder has, and keeps what can be used of it.
+    /// Reads the folder, and keeps what can be used of it.
     fn open(&self, folder: &Path) -> Result<(), String> {
         if !folder.is_dir() {
             return Err(format!("`{}` is not a folder", folder.display()));
@@ -139,8 +139,8 @@ impl Player for Opponent {
     }
 
     fn options(&self) -> &[&str] {
-        // Without `Ponder` no program that plays games sends `go ponder`. Nothing depends on its value. Others ask for
-        // `Threads` and `MultiPV` of any engine.
+        // Without `Ponder`, programs that play games do not send `go ponder`; its value has no effect. Some programs expect
+        // every engine to have `Threads` and `MultiPV`.
         &[
             "Hash type spin default 16 min 1 max 4096",
             "Threads type spin default 1 min 1 max 1",
@@ -174,7 +174,7 @@ impl Player for Opponent {
     }
 }
 
-/// The number that an option is set to, within its bounds.
+/// The number that an option is set to, if it is within its bounds.
 fn number<N: Copy + FromStr + PartialOrd + Display>(
     name: &str,
     value: &str,
@@ -192,7 +192,7 @@ fn after(start: &Position, turns: &[Turn]) -> Option<Position> {
     Some(after.position())
 }
 
-/// What was found, in the terms of UCI.
+/// What was found, in UCI's terms.
 fn info(choice: &Choice) -> SearchMessage {
     let score = match choice.score {
         Eval::Wins(turns) => ("mate", i64::from(turns.0)),

@@ -111,9 +111,9 @@ pub enum Command {
 /// How many turns each sequence of `arbiter perft` has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// So many.
+    /// This number.
     Turns(u32),
-    /// As many as each line states.
+    /// The depths that each line states.
     Stated,
 }
 
@@ -470,9 +470,9 @@ mod tests {
         args.map(|arg| arg.get_id().to_string()).collect()
     }
 
-    /// A heading holds for every argument after it, too, so what has one comes last.
+    /// A heading also applies to all arguments after it, so arguments with a heading come last.
     #[test]
-    fn a_heading_has_its_own_arguments_alone() {
+    fn a_heading_applies_only_to_its_own_arguments() {
         let empty = || Command::new("one");
         let mut seen = 0;
         for (heading, own) in [

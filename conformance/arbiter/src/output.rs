@@ -5,7 +5,7 @@ use std::str;
 
 use cases::shown::{escaped, lines};
 
-/// Writes lines to standard error, if it is still there, without hidden characters.
+/// Writes lines to standard error, without hidden characters. A closed standard error is ignored.
 pub fn diagnostic(text: &str) {
     // The terminal may be gone.
     let _ = writeln!(io::stderr(), "{}", lines(text));
@@ -15,11 +15,11 @@ pub fn diagnostic(text: &str) {
 pub struct Output {
     writer: BufWriter<Stdout>,
     terminal: bool,
-    /// Whether the command goes on without output once nobody reads it any more.
+    /// Whether the command continues without output after its reader has gone.
     outlives_reader: bool,
-    /// Whether nobody reads it any more.
+    /// Whether the reader has gone.
     closed: bool,
-    /// The beginning of a character whose end has not been written yet.
+    /// The first bytes of a character that is not complete yet.
     begun: Vec<u8>,
 }
 
@@ -32,13 +32,13 @@ impl Output {
         Output { writer, terminal, outlives_reader: false, closed: false, begun: Vec::new() }
     }
 
-    /// From now on, a pipe that its reader closes is no error: the command does what else it has to do, and its exit code
-    /// still says what came of it.
+    /// From now on, a pipe closed by its reader is not an error: the command continues, and its exit code still states its
+    /// result.
     pub fn outlive_reader(&mut self) {
         self.outlives_reader = true;
     }
 
-    /// The outcome of writing; `done` if nobody reads any more.
+    /// The outcome of writing; `done` if the reader has gone.
     fn outcome<T>(&mut self, outcome: io::Result<T>, done: T) -> io::Result<T> {
         match outcome {
             Err(error) if self.outlives_reader && error.kind() == io::ErrorKind::BrokenPipe => {
@@ -74,8 +74,8 @@ impl Write for Output {
 }
 
 impl Output {
-    /// Writes a text. Hidden characters in it come from outside: where commands have not escaped them, they are written as
-    /// `\u202e`, which also keeps JSON and XML valid.
+    /// Writes a text. Hidden characters come from outside: those that the command has not escaped are written as `\u202e`,
+    /// which also keeps JSON and XML valid.
     fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
         let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
         if self.begun.is_empty() && bytes.iter().all(plain) {

@@ -1,8 +1,8 @@
-//! Parts of a long run: each shard writes one file, which a run may continue, and `--merge` puts the files together.
+//! Parts of a long run: each shard writes one file, which a later run may continue, and `--merge` combines the files.
 //!
-//! A file says what it is a part of – the command, the version of the program, the laws, the arguments, the shard – and ends
-//! with a digest of all that. Files that do not belong together are refused, as are a shard that is missing or given twice
-//! and a file that is cut or was changed.
+//! A file states what it is a part of – the command, the version of the program, the laws, the arguments, the shard – and ends
+//! with a digest of all that. Refused: files that do not belong together, a shard that is missing or given twice, and a file
+//! that is cut or was changed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,14 +17,14 @@ use types::Game;
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, shown, unwritable};
 
-/// Numbers of missing shards that an error lists.
+/// How many missing shards an error lists.
 const LISTED: usize = 12;
 
 /// A part that was read from a file.
 pub struct Part<'a> {
     /// The file.
     pub path: &'a Path,
-    /// Which shard it is, from 1, and of how many.
+    /// Which shard it is, from 1, and the number of shards.
     pub shard: (usize, usize),
     /// The results of the shard.
     pub results: Value,
@@ -54,7 +54,7 @@ impl Whole {
         Whole { fields }
     }
 
-    /// Writes the results of one shard to a file, whole or not at all; returns its digest.
+    /// Writes the results of one shard to a file, completely or not at all; returns its digest.
     pub fn write(
         &self,
         (shard, shards): (usize, usize),
@@ -71,8 +71,8 @@ impl Whole {
         Ok(sha256)
     }
 
-    /// What a file has of the results of a shard, to be continued; `None` if it is empty or not there. Refuses a file that is
-    /// no part of this run, or a part of another shard.
+    /// The results of a shard that a file already contains, to be continued; `None` if the file is empty or does not exist.
+    /// Refuses a file that is not part of this run, and a part of another shard.
     pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>, Failure> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -98,7 +98,7 @@ impl Whole {
         paths.iter().map(read).collect()
     }
 
-    /// The results of all shards, in their order.
+    /// The results of all shards, in order.
     pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>, Failure> {
         let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
         let mut of: Option<(usize, &Path)> = None;
@@ -136,7 +136,7 @@ impl Whole {
         Ok(found.into_values().map(|part| part.results).collect())
     }
 
-    /// The part in a file; an error says why it is none of this run.
+    /// The part in a file; an error says why it is not part of this run.
     fn read<'a>(&self, path: &'a Path) -> Result<Part<'a>, String> {
         let bytes = file::open_regular(path)
             .and_then(|file| file::read_from(file, LONGEST_DATA))
@@ -168,7 +168,7 @@ impl Whole {
     }
 }
 
-/// How two values differ: the first entry of an object that does, or both values.
+/// How two values differ: the first entry in which two objects differ, or else both values.
 fn differing(theirs: &Value, ours: &Value) -> String {
     if let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) {
         let name =
@@ -182,7 +182,7 @@ fn differing(theirs: &Value, ours: &Value) -> String {
     fit(&format!("{theirs} there, {ours} here"))
 }
 
-/// The digest of the part in a file; `None` if there is none.
+/// The digest of the part in a file; `None` if it contains no part.
 pub fn digest_of(path: &Path) -> Option<String> {
     let text = file::read_text(path, LONGEST_DATA).ok()?;
     let part: Value = serde_json::from_str(&text).ok()?;
@@ -227,7 +227,7 @@ pub fn hex(digest: &[u8]) -> String {
     })
 }
 
-/// Reads which part of the work is meant, such as `2/8`.
+/// Reads a shard and the number of shards, such as `2/8`.
 pub fn shard(text: &str) -> Result<(usize, usize), String> {
     text.parse().map(|Shard { part, of }| (part, of))
 }

@@ -1,4 +1,4 @@
-//! The profiles of engines that many people have, built into the program.
+//! Built-in profiles of widely used engines.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ const PROFILES: [(&str, &str); 8] = [
     ("stockfish", include_str!("profiles/stockfish.toml")),
 ];
 
-/// The profile of this name, or else the one in the file with this path. Neither is an error.
+/// The profile with this name, or else the one in the file with this path. If there is neither, an error.
 pub fn find(name: &str) -> Result<Profile, String> {
     if let Some((_, text)) = PROFILES.iter().find(|(known, _)| *known == name) {
         return Profile::parse(text).map_err(|error| format!("the profile `{name}`: {error}"));

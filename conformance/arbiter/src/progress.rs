@@ -25,7 +25,7 @@ impl<R> Progress<R> {
 
 impl<R: Report> Report for Progress<R> {
     fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
-        // `stderr` hides itself where it is not a terminal.
+        // `stderr` draws nothing unless it is a terminal.
         self.bar =
             ProgressBar::with_draw_target(Some(opening.cases as u64), ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} {msg}") {
@@ -60,7 +60,7 @@ pub fn positions(watch: &Watch) -> ProgressBar {
     }
     let watch = watch.clone();
     let nodes = move |_: &ProgressState, to: &mut dyn fmt::Write| {
-        // Writing to a terminal line that is gone is no failure.
+        // A failed write to the progress line is ignored.
         let _ = write!(to, "{}", watch.nodes());
     };
     let bar = ProgressBar::new_spinner();

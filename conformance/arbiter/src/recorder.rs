@@ -20,12 +20,12 @@ impl Recorder {
         Recorder { failures: before.clone(), before, asked: BTreeSet::new(), most_telling: None }
     }
 
-    /// The failures so far, as a list of known failures. The entry of a case that was not asked is as it was before.
+    /// The failures so far, as a list of known failures. The entry of a case that was not asked is unchanged.
     pub const fn known(&self) -> &Known {
         &self.failures
     }
 
-    /// The failed case, none of the known ones, that tells most.
+    /// The failed case, not among the known ones, that is easiest to learn from.
     pub fn most_telling(&self) -> Option<&str> {
         self.most_telling.as_ref().map(|(_, id)| id.as_str())
     }

@@ -12,14 +12,14 @@ pub fn whole() -> Option<String> {
     (!reads_input).then(|| line(&words, &[]))
 }
 
-/// The command line of these words and some more, quoted for a shell, fit to be shown.
+/// The command line of `words` and `more`, quoted for a shell, with hidden characters replaced.
 pub fn line(words: &[String], more: &[&str]) -> String {
     let words = words.iter().map(String::as_str);
     let words = std::iter::once("arbiter").chain(words).chain(more.iter().copied());
     cases::shown::lines(&suite::process::quoted(words))
 }
 
-/// The words without some options: those with one value, those with several, and those with none.
+/// The words without some options: those with one value, those with several, and those without a value.
 pub fn without(
     words: impl Iterator<Item = String>,
     one: &[&str],

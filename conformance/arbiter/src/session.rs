@@ -1,6 +1,7 @@
-//! The only way to an engine that is a program.
+//! The only access to engines that are programs.
 //!
-//! Whatever command starts it, its processes are found and ended, and a signal ends the command in order.
+//! Whatever command starts a program, its processes are found and ended, and after a signal the command still ends in an
+//! orderly way.
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -21,19 +22,19 @@ use crate::interrupt::Signals;
 use crate::options::{Program, TheEngine};
 use crate::output::diagnostic;
 
-/// Processes that a warning names.
+/// The number of processes that a warning names.
 const NAMED: usize = 8;
 
-/// What a command does with programs. It begins with the first one that is started.
+/// The programs of a command. The session begins when the first one is started.
 #[derive(Default)]
 pub struct Session {
     signals: OnceCell<Signals>,
-    /// Filled once a user was told that an engine did not start.
+    /// Set once the user has been told that an engine did not start.
     told: OnceCell<()>,
 }
 
 impl Session {
-    /// Catches signals, and adopts what engines leave behind. Does nothing the second time.
+    /// Catches signals, and adopts orphaned processes of engines. Further calls do nothing.
     pub fn begin(&self) -> Result<&Signals, Failure> {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
@@ -130,7 +131,7 @@ impl Session {
         }
     }
 
-    /// Tells on standard error that an engine did not start, once, and that one started only at the second attempt.
+    /// Reports on standard error, once, that an engine did not start, or started only at the second attempt.
     fn tell_start(
         &self,
         runs: bool,
@@ -138,7 +139,7 @@ impl Session {
         other_protocol: &str,
     ) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
-        // A command that starts nothing speaks no protocol.
+        // For a command that starts nothing, the protocol is not the problem.
         let is_program =
             !failed.is_some_and(|broken| matches!(broken.how, Breakage::NotStarted(_)));
         if !runs && !interrupted && is_program && self.told.set(()).is_ok() {
@@ -151,8 +152,8 @@ impl Session {
         }
     }
 
-    /// The result of the command, once its drivers are gone: a signal decides the exit code, and a process of an engine that
-    /// could not be ended is no success.
+    /// The result of the command, once its drivers are gone: a signal determines the exit code, and if a process of an engine
+    /// could not be ended, the command fails.
     pub fn end(self, result: Result<Exit, Failure>) -> Result<Exit, Failure> {
         let Some(signals) = self.signals.into_inner() else { return result };
         let left = suite::left_behind();
@@ -175,7 +176,7 @@ impl Session {
     }
 }
 
-/// Refuses options that only a program obeys, where a built-in engine is asked.
+/// Refuses options that apply only to programs, if a built-in engine is asked.
 pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
     let (option, what) = if program.profile.is_some() {
         ("--profile", "describes an engine program")
@@ -196,7 +197,7 @@ pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
     })
 }
 
-/// The first option given that only a UCI engine obeys.
+/// The first given option that applies only to a UCI engine.
 const fn of_uci(program: &Program) -> Option<&'static str> {
     if !program.uci_options.is_empty() {
         Some("--uci-option")
@@ -209,7 +210,7 @@ const fn of_uci(program: &Program) -> Option<&'static str> {
     }
 }
 
-/// Refuses options that only a UCI engine obeys.
+/// Refuses options that apply only to a UCI engine.
 fn refuse_for_json(program: &Program) -> Result<(), Failure> {
     let Some(option) = of_uci(program) else { return Ok(()) };
     Err(Failure::Usage {
@@ -218,7 +219,7 @@ fn refuse_for_json(program: &Program) -> Result<(), Failure> {
     })
 }
 
-/// The option by which some engines read a file of variants.
+/// The option with which some engines read a file of variants.
 const VARIANTS: &str = "VariantPath";
 
 /// The description of a UCI engine.

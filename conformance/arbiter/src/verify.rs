@@ -1,7 +1,7 @@
-//! The answers of a program that a command prints: read, and compared with the law.
+//! Answers of a program that a command prints: each is read, and compared with the law.
 //!
-//! An answer that cannot be read ends the command. A wrong answer is printed as it is, with a note on standard error,
-//! and the exit code shows it.
+//! An answer that cannot be read ends the command. A wrong answer is printed unchanged, with a note on standard error, and the
+//! exit code shows it.
 
 use std::collections::BTreeSet;
 
@@ -18,24 +18,25 @@ use crate::failure::Failure;
 use crate::options::TheEngine;
 use crate::output::diagnostic;
 
-/// Counts that need more positions are not compared with the law.
+/// Counts that need more nodes than this are not compared with the law.
 const COUNTED: u64 = 1_000_000;
-/// Turns that are shown of a wrong list.
+/// Turns of a wrong list that are shown.
 const SHOWN: usize = 8;
 
-/// The law beside a program.
+/// Compares a program's answers with the law.
 pub struct Verify<'a> {
-    /// `None` if a built-in engine answers: it is the law.
+    /// `None` if a built-in engine answers: its answers need no comparison.
     law: Option<&'a dyn Engine>,
     game: Game,
     engine: String,
-    /// What the engine and its profile declare; `None` if its protocol has no way to declare anything, and any convention may hold.
+    /// The conventions that the engine and its profile declare; `None` if its protocol cannot declare any, and any convention
+    /// may hold.
     declared: Option<Conventions>,
     exit: Exit,
 }
 
 impl<'a> Verify<'a> {
-    /// The law on a game, for the answers of this engine.
+    /// The comparison with the law about a game, for the answers of this engine.
     pub fn new(
         engines: &'a BuiltIns,
         TheEngine { engine, program }: &TheEngine,
@@ -51,7 +52,8 @@ impl<'a> Verify<'a> {
         Verify { law, game, engine: driver.name(), declared, exit: Exit::Success }
     }
 
-    /// After the last question: success, unless an answer differed from the law. An unrequested line of the program breaks it.
+    /// After the last question: success, unless an answer differed from the law. An unrequested line of the program counts as a
+    /// break.
     pub fn finish(self, driver: &mut dyn Driver) -> Result<Exit, Failure> {
         match driver.finish() {
             Some(late) => Err(Failure::Broken { engine: self.engine, broken: late.broken }),
@@ -89,8 +91,8 @@ impl<'a> Verify<'a> {
         Ok(())
     }
 
-    /// Checks the position after a turn. `at` is the law's position before it, and becomes that after it; `None` once the
-    /// law has none. The notation of the position may differ by a convention that the engine declares.
+    /// Checks the position after a turn. `at` is the law's position before it, and becomes the one after it; `None` once the
+    /// law has no position. The position may be written differently by a convention that the engine declares.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -113,7 +115,7 @@ impl<'a> Verify<'a> {
         if found != due {
             let position = readable::position(self.game, found);
             let fits = conventions::between(self.game, &due, found);
-            // Whether a field that is left out matters shows in the turns; the law may refuse a counter that a convention allows.
+            // Whether a missing field matters shows in the turns; the law may refuse a counter that a convention allows.
             let means_the_same = || match position.as_ref().map(|position| law.turns(position)) {
                 Ok(Ok(turns)) => law.turns(&after) == Ok(turns),
                 _ => true,
@@ -141,7 +143,7 @@ impl<'a> Verify<'a> {
         Ok(())
     }
 
-    /// Checks check and end, and what is said about a game.
+    /// Checks check and end, and the statements about a game.
     pub fn status(
         &mut self,
         position: &Position,
@@ -170,7 +172,7 @@ impl<'a> Verify<'a> {
         Ok(())
     }
 
-    /// Checks a count, unless it takes the law too long.
+    /// Checks a count, unless the law would take too long for it.
     pub fn count(&mut self, position: &Position, depth: u32, found: u64) {
         let Some(held) = self.law.and_then(|law| law.hold(position).ok()) else { return };
         let due = held.perft(depth, &mut Budget::unlimited().with_nodes(COUNTED));

@@ -1,4 +1,4 @@
-// The functions of the package, over one that answers requests of JSON with JSON.
+// The functions of the package, on top of one that answers JSON requests with JSON.
 
 /** A position that the law does not accept. */
 export class Refused extends Error {
@@ -29,11 +29,11 @@ export class Unreadable extends TypeError {
 
 /** The functions of the package; `answer` takes and returns text, and `renew` puts new engines in the place of old ones. */
 export function over(answer, renew) {
-  // Whether a call is running, or an exception has cut the last one short: the stack was full, or the caller's time was up.
+  // Whether a call is running, or the last one was cut short by an exception: stack overflow, or the caller's time limit.
   let unfinished = false;
   const ask = (cmd, fields = {}) => {
     const request = JSON.stringify({ cmd, ...fields });
-    // What such engines would answer is anybody's guess: their memory is that of the middle of a call.
+    // Such engines could answer anything: their memory is in the middle of a call.
     if (unfinished) renew();
     unfinished = true;
     const answered = answer(request);

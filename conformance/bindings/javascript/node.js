@@ -1,4 +1,4 @@
-// The package in Node.js.
+// The package for Node.js.
 
 import { readFileSync } from "node:fs";
 import { __wbg_reset_state as renew, ask, initSync } from "./engines.js";

@@ -1,4 +1,4 @@
-// The package in a page, or in a bundle for one.
+// The package for a web page, or a bundle for one.
 
 import load, { __wbg_reset_state as renew, ask } from "./engines.js";
 import { over } from "./core.js";

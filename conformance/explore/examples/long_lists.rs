@@ -1,11 +1,11 @@
-//! Looks for positions with many legal turns by hill climbing, and prints them as a file of cases: the whole lists, on
-//! which both engines agree, with either side to move.
+//! Looks for positions with many legal turns by hill climbing, and prints them as a file of cases: the complete lists, on which
+//! both engines agree, with either side to move.
 //!
 //! `cargo run --release -p chess-arbiter-explore --example long_lists -- GAME SEED STEPS [MOST]`
 //!
-//! Each of the STEPS changes a man or two, or what a hand holds, and keeps the change if there are no fewer turns. A side has no
-//! more men than it began with, and no more promoted ones than pawns that are missing, unless GAME ends with `+`. With MOST,
-//! positions with more turns are not kept: the lists of Deflection have thousands.
+//! Each of the STEPS changes a man or two, or a hand, and keeps the change if the number of turns does not fall. A side has no
+//! more men than at the start of a game, and no more promoted ones than missing pawns, unless GAME ends with `+`. With MOST,
+//! positions with more turns are rejected: the lists of Deflection have thousands.
 
 use std::env;
 
@@ -40,7 +40,7 @@ fn main() {
     print!("{}", file.to_text());
 }
 
-/// The position with the most turns that is found.
+/// The position found with the most turns.
 fn climb(game: Game, seed: u64, steps: u64, most: usize, with_any_men: bool) -> Position {
     let engine = Fast::new();
     let (mut best, mut count) = (game.start(), 0);
@@ -65,7 +65,7 @@ fn climb(game: Game, seed: u64, steps: u64, most: usize, with_any_men: bool) -> 
     best
 }
 
-/// Puts, takes or moves a man, or changes what is the game's own.
+/// Adds, removes or moves a man, or changes a field of the game's own.
 fn change(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let cells: Vec<_> = game.cells().collect();

@@ -27,7 +27,7 @@ pub(crate) fn any_side(choices: &mut Choices<'_>) -> Side {
     Side::BOTH[choices.below(2)]
 }
 
-/// A cell of the same board, mostly near.
+/// A cell of the same board, mostly a near one.
 pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
     if !choices.one_in(3) {
         let files = choices.around(3);
@@ -53,7 +53,7 @@ pub(crate) fn man_cell(position: &Position, board: BoardId, choices: &mut Choice
     choices.pick(&cells).copied().unwrap_or_else(|| Cell::new(board, 0, 5))
 }
 
-/// Removes the rights whose king or rook is not where it started.
+/// Removes castling rights whose king or rook is not on its initial cell.
 pub(crate) fn mend_castling(position: &mut Position) {
     let start = position.game.start();
     for right in CastlingRight::ALL {

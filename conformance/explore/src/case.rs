@@ -1,16 +1,16 @@
 //! Makes cases: an engine's answer about a position, a turn or a game, as the expectation of a case.
 //!
-//! Such a case shows what an engine answers. It is not law until somebody has worked out by hand that the law agrees.
+//! Such a case records what an engine answers. It is not law until somebody has worked out by hand that the law agrees.
 
 use std::collections::BTreeMap;
 
 use cases::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule, act_text};
 use types::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
-/// The clause to cite if none is asked for or none is named: what a position is and what a game is.
+/// The clause to cite if none is requested or named: it defines positions and games.
 pub const GENERAL: ClauseId = ClauseId::named("CHE-29");
 
-/// The clause of a refusal for which an engine names none: what every position must satisfy.
+/// The clause of a refusal for which an engine names none: the requirements of every position.
 const ACCEPTANCE: ClauseId = ClauseId::named("CHE-28");
 
 /// The position is refused, by the clause that the engine names.
@@ -76,8 +76,8 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     Expect { game: Some(game), ..Expect::default() }
 }
 
-/// Names clauses where the engine that a case comes from named none, by an engine that gives reasons: where that one, too,
-/// refuses the position or calls the turn illegal. A case whose game it cannot replay stays as it is.
+/// Adds clauses that the engine of a case did not name, from an engine that gives reasons, if that engine also refuses the
+/// position or calls the turn illegal. A case whose game it cannot replay is left unchanged.
 pub fn explain(case: &mut Case, engine: &dyn Engine) {
     let position = case.position.as_deref().map(|text| Position::parse(case.game, text));
     let Some(Ok(position)) = position else { return };

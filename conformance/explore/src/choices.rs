@@ -1,4 +1,4 @@
-//! The source of random choices: bytes, from a seeded generator or from a fuzzer.
+//! Random choices, from bytes of a seeded generator or of a fuzzer.
 
 use arbitrary::Unstructured;
 use chacha20::ChaCha8Rng;
@@ -32,17 +32,17 @@ impl<'a> Choices<'a> {
         self.0.int_in_range(0..=last).unwrap_or(0)
     }
 
-    /// The same for small numbers.
+    /// As [`Choices::below`], for small numbers.
     pub fn small_below(&mut self, count: u8) -> u8 {
         u8::try_from(self.below(usize::from(count))).unwrap_or_default()
     }
 
-    /// A number at most this far from 0, in either direction.
+    /// A number from `-most` to `most`.
     pub fn around(&mut self, most: u8) -> i32 {
         i32::from(self.small_below(most.saturating_mul(2) | 1)) - i32::from(most)
     }
 
-    /// True once in this many times; never after the bytes are used up.
+    /// True once in `count` times; never after the bytes are used up.
     pub fn one_in(&mut self, count: usize) -> bool {
         count > 0 && self.below(count) == count - 1 && !self.0.is_empty()
     }
@@ -64,7 +64,7 @@ pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8..16].copy_from_slice(&round.to_le_bytes());
-    // By name, not by number: another game would change the rounds of all others.
+    // The name is used, not the number, so that a further game does not change the rounds of the others.
     for (slot, byte) in key[16..].iter_mut().zip(game.name().bytes()) {
         *slot = byte;
     }
@@ -77,9 +77,9 @@ pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// Seeds in cases, notes and reports stay good: the bytes of a round do not change with a version of the generator.
+    /// Seeds in cases, notes and reports stay valid: the bytes of a round do not depend on the version of the generator.
     #[test]
-    fn a_round_is_the_same_for_ever() {
+    fn the_bytes_of_a_round_never_change() {
         let bytes = round_bytes(1, Game::Masonic, 2, 8);
         assert_eq!(bytes, [178, 137, 110, 248, 223, 43, 202, 48]);
     }

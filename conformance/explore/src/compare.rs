@@ -40,18 +40,18 @@ pub use tally::Tally;
 /// How to compare.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The seed of the random choices. With the same seed and engines, a round is the same.
+    /// The seed of the random choices. The same seed and engines give the same rounds.
     pub seed: u64,
     /// The first round: `round` of a difference repeats it.
     pub from_round: u64,
-    /// The most rounds; a round is one game played, or a few edited positions.
+    /// The maximum number of rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
     /// Begins no further position after this time; `None` for no limit. Shrinking a difference takes at most as long again, or
     /// ten seconds if that is longer.
     pub time: Option<Duration>,
-    /// Compares only positions of games from the initial position: for engines that are made for no others.
+    /// Compares only positions of games from the initial position, for engines made only for these.
     pub played: bool,
-    /// Ends the comparison, and shrinking, before its time.
+    /// Ends the comparison, including shrinking, early.
     pub interrupt: Interrupt,
 }
 
@@ -95,14 +95,14 @@ pub fn compare(
 pub struct Compared {
     /// What was compared.
     pub tally: Tally,
-    /// What it reached.
+    /// What was reached.
     pub coverage: Coverage,
     /// The difference of the first round that found one.
     pub difference: Option<Box<Difference>>,
 }
 
 impl Compared {
-    /// Adds the result of other rounds. Of two differences, that of the earlier round stays.
+    /// Adds the result of other rounds. Of two differences, the one of the earlier round is kept.
     pub fn add(&mut self, other: Compared) {
         self.tally = self.tally.with(&other.tally);
         self.coverage.add(other.coverage);
@@ -113,8 +113,9 @@ impl Compared {
     }
 }
 
-/// The same with several pairs of the same two engines in parallel, and with what the run reached. Rounds are assigned in
-/// order, so the rounds do not depend on the number of pairs; if not enough threads can be started, fewer pairs are used. Calls `progress` with each pair's part of the work.
+/// As [`compare`], with several pairs of the same two engines in parallel; also returns the coverage of the run. Rounds are
+/// assigned in order, so they do not depend on the number of pairs; if not enough threads can be started, fewer pairs are used.
+/// Calls `progress` with each pair's part of the work.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -156,12 +157,12 @@ pub fn compare_parallel(
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The least time for shrinking a difference.
+/// The minimum time for shrinking a difference.
 const SHRINKING: Duration = Duration::from_secs(10);
 
 impl Options {
-    /// A difference with as few turns and men as show it. A position of a game is left as it is: with fewer men it would be
-    /// one of no game.
+    /// A difference shrunk to few turns and men. A position of a game is left unchanged: with fewer men it might not be one of
+    /// a game.
     fn shrunk(&self, left: &dyn Engine, right: &dyn Engine, found: Found) -> Found {
         if self.played { found } else { shrink_until(left, right, found, self.time_to_shrink()) }
     }
@@ -191,7 +192,7 @@ pub fn compare_bytes(
     bytes: &[u8],
 ) -> Option<Box<Difference>> {
     let mut choices = Choices::new(bytes);
-    // Among all games, so that the same bytes mean the same if an engine learns another game.
+    // Chosen among all games, so that the bytes keep their meaning if an engine learns another game.
     let game = *choices.pick(&Game::ALL)?;
     if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
         return None;

@@ -1,5 +1,5 @@
 //! The second generator: a known position with men and fields changed at random, then mostly repaired. Some positions, and
-//! single faults in others, are not repaired, so that refusals are compared, too.
+//! single faults in others, are left unrepaired, so that refusals are compared, too.
 
 use types::{
     CastlingRight, CastlingRights, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
@@ -55,8 +55,8 @@ pub fn kings_alone(game: Game) -> Position {
     position
 }
 
-/// The kings, the one to move often at an edge, and few other men: positions that are dead, stalemate or nearly so, which
-/// are rare with many men.
+/// The kings, the one to move often at an edge, and few other men: dead positions, stalemates and similar ones, which are rare
+/// with many men.
 fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     let mut position = kings_alone(game);
     position.side = any_side(choices);
@@ -151,7 +151,7 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// King and rook at home, with the right to castle and nothing between them; in the Kingdom games on both boards.
+/// King and rook on their initial cells, with the castling right and nothing between them; in the Kingdom games on both boards.
 fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     let start = position.game.start();
     let right = CastlingRight::ALL[choices.below(4)];
@@ -182,7 +182,7 @@ fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     position.en_passant = None;
 }
 
-/// An en passant field, whatever the board.
+/// An en passant field that need not fit the board.
 fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     if !editing(game).has_en_passant() && !choices.one_in(8) {

@@ -1,4 +1,5 @@
-//! How positions of a family of games are edited: what a family leaves out of its file in `games` is as in orthodox chess.
+//! How positions of a family of games are edited. The defaults are those of orthodox chess; a family's file in `games`
+//! overrides them.
 
 use types::{BoardId, Cell, EnPassant, Extra, Game, Kind, Man, Position, Side, Step};
 
@@ -12,12 +13,12 @@ pub(crate) trait Editing: Sync {
         false
     }
 
-    /// Puts a man of any kind on a cell.
+    /// Puts a man of a random kind on a cell.
     fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
         let kinds = self.kinds(position, choices);
-        // Most men on boards are pawns, and most clauses are about them.
+        // Most men on a board are pawns, and most clauses are about them.
         let kind = match choices.below(5) {
             0 | 1 => Kind::Pawn,
             _ => choices.pick(&kinds).copied().unwrap_or(Kind::Pawn),

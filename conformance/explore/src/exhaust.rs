@@ -3,8 +3,8 @@
 //! Material that cannot mate in any placement is proved dead (CHE-23). The placements of a material are divided into units,
 //! one for each cell of White's king, so that a run can be shared among machines and resumed; the counts of units add up.
 //!
-//! The men are the two kings and at most one more man, which is White's: the rest follows by exchanging the colours. In the
-//! Kingdom games there are two kings per side, and the additional man is on one board, with its twin captured, or on both.
+//! The men are the two kings and at most one more man, which is White's; exchanging the colours gives the other placements. In
+//! the Kingdom games there are two kings per side, and the additional man is on one board, with its twin captured, or on both.
 //! House of Mirrors is played with its mirrors, Deflection with the requested number of deflectors on the board and none in
 //! hand.
 
@@ -29,20 +29,20 @@ pub struct Material {
     pub deflectors: Vec<Deflector>,
 }
 
-/// Reflections of a board that change no answer about the placements of a material.
+/// Reflections of a board under which the answers about the placements of a material do not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// None is used.
+    /// No reflection.
     None,
     /// The one that exchanges the files a and h, b and g, c and f, d and e.
     Files,
-    /// All of a square of eight files and ranks: that of the files, that of the ranks, those along either long diagonal, and
-    /// what they make together.
+    /// All of a square of eight files and ranks: the exchanges of files and of ranks, the reflections along the long diagonals,
+    /// and their combinations.
     Square,
 }
 
 impl Symmetry {
-    /// The cells that a cell is reflected to, itself among them, each once and sorted.
+    /// The cells to which a cell is reflected, including itself, each once and sorted.
     pub fn images(self, cell: Cell) -> BTreeSet<Cell> {
         let mut images = BTreeSet::from([cell]);
         let mut reflect = |image: fn(Cell) -> Cell| {
@@ -60,8 +60,8 @@ impl Symmetry {
     }
 }
 
-/// The most men that [`materials`] places in a game: two kings and one more man; in the Kingdom games, where a king and its
-/// twin count as one, also the additional man's twin.
+/// The maximum number of men that [`materials`] places in a game: two kings and one more man; in the Kingdom games, where a
+/// king and its twin count as one, also the additional man's twin.
 pub fn most_men(game: Game) -> usize {
     if game.has_marks() { 4 } else { 3 }
 }
@@ -119,7 +119,7 @@ const fn first_file(kind: Kind) -> u8 {
     }
 }
 
-/// Every set of at most this many deflectors, at most two of a type.
+/// Every set of at most `most` deflectors, at most two of a type.
 fn deflector_sets(most: usize) -> Vec<Vec<Deflector>> {
     let mut sets: Vec<Vec<Deflector>> = vec![Vec::new()];
     let mut from = 0;
@@ -149,7 +149,7 @@ impl Material {
             .collect()
     }
 
-    /// The boards of the additional man, in a game whose men never change boards; otherwise, and for bare kings, none.
+    /// The boards of the additional man, in a game whose men never change boards; empty in other games and for bare kings.
     pub fn boards(&self) -> Vec<BoardId> {
         let further = self.men.iter().filter(|(man, _)| man.kind != Kind::King);
         further.filter_map(|&(_, board)| board).collect()
@@ -168,8 +168,8 @@ impl Material {
         format!("{white}{on} against {black}{with}")
     }
 
-    /// The cells of White's first king, each a unit of the work. Of [several that are images of each
-    /// other](Material::symmetry) only the first.
+    /// The cells of White's first king, each a unit of the work. Of [cells that are images of each other](Material::symmetry)
+    /// only the first.
     pub fn units(&self) -> Vec<Cell> {
         let Some(&(_, board)) = self.men.first() else { return Vec::new() };
         let symmetry = self.symmetry();
@@ -178,8 +178,8 @@ impl Material {
         units
     }
 
-    /// How placements can be reflected without a change of any answer. It is used where units are long, with an additional
-    /// man of the Kingdom games: their boards are squares, no line of them differs from its reflection, and nobody can castle.
+    /// The reflections of placements that change no answer. They are used if units take long: with an additional man of the
+    /// Kingdom games, whose boards are squares, whose movements are symmetric, and where nobody can castle in these placements.
     pub fn symmetry(&self) -> Symmetry {
         let is_pawn = |(man, _): &(Man, _)| man.kind == Kind::Pawn;
         if self.boards().is_empty() {
@@ -192,16 +192,16 @@ impl Material {
     }
 
     /// An upper bound for the positions of a unit with one side to move: the ways to choose a cell for each man and deflector
-    /// after White's first king, for every cell that the unit [counts for](Material::symmetry). `None` if they are too many to
-    /// number.
+    /// after White's first king, for every cell that the unit [counts for](Material::symmetry). `None` if the number is too
+    /// large.
     pub fn placements(&self, king: Cell) -> Option<u64> {
         let images = self.symmetry().images(king).len() as u64;
         let mut choices = self.choices().into_iter().skip(1);
         choices.try_fold(images, |product: u64, choice| product.checked_mul(choice))
     }
 
-    /// Whether a position has exactly these men and deflectors, White's first king on that cell, and everything else as in
-    /// all placements.
+    /// Whether a position has exactly these men and deflectors, White's first king on that cell, and the other fields of all
+    /// placements.
     pub fn is_placed(&self, position: &Position, king: Cell) -> bool {
         let Some(&(white_king, _)) = self.men.first() else { return false };
         let mut expected = self.empty();
@@ -228,7 +228,7 @@ impl Material {
         missing.is_empty() && position.men.get(king) == Some(white_king) && expected == *position
     }
 
-    /// The position without men and deflectors that all placements begin with.
+    /// The position without men and deflectors from which all placements are made.
     fn empty(&self) -> Position {
         let mut position = Position::empty(self.game);
         if let Own::Array(array) = &mut position.own {
@@ -255,7 +255,7 @@ fn cells(game: Game, board: Option<BoardId>) -> Vec<Cell> {
 pub struct Counts {
     /// Positions that are accepted.
     pub positions: u64,
-    /// Those of them with a king of the side to move in check.
+    /// How many of them have a king of the side to move in check.
     pub checks: u64,
     /// Checkmates.
     pub mates: u64,
@@ -287,7 +287,7 @@ impl Counts {
         Ok(())
     }
 
-    /// The sum of the counts of so many cells that have the same.
+    /// The sum of these counts over `cells` cells with equal counts.
     fn times(self, cells: u64) -> Counts {
         Counts {
             positions: cells * self.positions,
@@ -336,9 +336,9 @@ pub fn unit(
     Ok(counts.map(|counts| counts.times(cells)))
 }
 
-/// The same for one in `every` placements, beginning with the first, of this cell alone, for tests. All ways to choose a
-/// cell for each man and deflector are numbered; those with two men on one cell are skipped. If one of the numbers of
-/// cells divides `every`, a man is placed on part of the board only.
+/// As [`unit`], for one in `every` placements, starting with the first, and for this cell only; for tests. All ways to choose a
+/// cell for each man and deflector are numbered; those with two men on one cell are skipped. If one of the numbers of cells
+/// divides `every`, a man is placed on only part of the board.
 pub fn slice(
     engines: &[&dyn Engine],
     material: &Material,
@@ -401,12 +401,12 @@ struct Work<'a> {
     counts: [Counts; 2],
 }
 
-/// How many placements are asked about between two looks at the clock; one look costs as much as several placements.
+/// How many placements are asked about between two checks of the clock; one check costs as much as several placements.
 const UNINTERRUPTED: u64 = 64;
 
 impl Work<'_> {
-    /// Whether none of the placements that begin with the men placed so far, up to that number, is asked about, or that
-    /// beginning is impossible; if so, they are skipped.
+    /// Skips the placements that begin with the first `number` men as placed, if that beginning is not `possible` or none of
+    /// them is to be asked about. Returns whether it did.
     fn passes_over(&mut self, number: usize, possible: bool) -> bool {
         let placements: u64 = self.choices[number + 1..].iter().product();
         let next_asked = self.passed.next_multiple_of(self.every);
@@ -417,7 +417,7 @@ impl Work<'_> {
         passes
     }
 
-    /// Puts the man of that number, and all after it, on every vacant cell; or on one cell.
+    /// Puts man `number`, and all after it, on every vacant cell; or only on the cell `only`.
     fn place(&mut self, number: usize, only: Option<Cell>) -> Result<(), Halt> {
         let Some(&(man, board)) = self.material.men.get(number) else {
             return self.lay(0);
@@ -435,8 +435,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Places the deflector of that number, and all after it, on every cell without one; two of a type in the order of their
-    /// cells, so that each placement comes once.
+    /// Places deflector `number`, and all after it, on every cell without one; two of a type in the order of their cells, so
+    /// that each placement occurs once.
     fn lay(&mut self, number: usize) -> Result<(), Halt> {
         let Some(&deflector) = self.material.deflectors.get(number) else {
             return self.ask();
@@ -475,7 +475,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Counts what an engine says of a position with either side to move.
+    /// Counts an engine's answers about a position with either side to move.
     fn count(&mut self, statuses: &[Option<Status>; 2]) {
         for (status, counts) in statuses.iter().zip(&mut self.counts) {
             let Some(status) = status else { continue };
@@ -486,14 +486,14 @@ impl Work<'_> {
         }
     }
 
-    /// Whether a side has a pawn of which not all promotions are known.
+    /// Whether a side has a pawn whose possible promotions are not all known.
     fn may_promote(&self, side: Side, counts: &Counts) -> bool {
         // A pawn becomes neither a king nor a pawn.
         counts.promotions.len() < self.material.game.kinds().len() - 2
             && self.material.men.iter().any(|(man, _)| man.kind == Kind::Pawn && man.side == side)
     }
 
-    /// Notes the position if it is the first mate or stalemate, and what its pawns can become.
+    /// Records the position if it is the first mate or stalemate, and the promotions of its pawns.
     fn note(&mut self, engine: &dyn Engine, statuses: &[Option<Status>; 2]) {
         for (index, side) in Side::BOTH.into_iter().enumerate() {
             let Some(status) = &statuses[index] else { continue };
@@ -514,13 +514,13 @@ impl Work<'_> {
         }
     }
 
-    /// Whether two engines agree on acceptance, turns, check and end, whoever is to move.
+    /// Whether two engines agree on acceptance, turns, check and end, with either side to move.
     fn compare(&mut self, one: &dyn Engine, other: &dyn Engine) -> Result<(), Halt> {
         for side in Side::BOTH {
             self.position.side = side;
             let answers = [one, other].map(|engine| {
                 let held = engine.hold(&self.position).ok()?;
-                // Before the status: whether there is a turn is then known.
+                // Before the status, which can then use the list.
                 let turns = sorted_turns(&*held);
                 Some((held.status(), turns))
             });
@@ -540,8 +540,8 @@ impl Work<'_> {
     }
 }
 
-/// The status with White and with Black to move; `None` for a side with which the position is refused. Who is to move afterwards
-/// is undefined.
+/// The status with White and with Black to move; `None` with a side for which the position is refused. Afterwards the side to
+/// move is unspecified.
 fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2] {
     Side::BOTH.map(|side| {
         position.side = side;
@@ -549,7 +549,7 @@ fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2]
     })
 }
 
-/// Whether a position ends so.
+/// Whether a position ends the game in this way.
 fn ends(status: &Status, by: EndBy) -> bool {
     status.end.is_some_and(|end| end.by == by)
 }

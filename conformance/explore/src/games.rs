@@ -1,7 +1,7 @@
-//! What random positions and turns of a family of games need, one file per family.
+//! What is special about random positions and turns of each family of games, one file per family.
 //!
-//! None of this is law. It makes random positions of a game worth asking about: men on mirrors, deflectors where kings
-//! castle, twins that fit each other. Whatever a file leaves out is as in orthodox chess.
+//! None of this is law. It makes random positions of a game worth asking about: men on mirrors, deflectors on castling ranks,
+//! matching twins. Whatever a file does not override is as in orthodox chess.
 
 mod chess;
 mod deflection;

@@ -10,8 +10,8 @@ use cases::Case;
 /// Something taken from each case, by game.
 type ByGame<T> = HashMap<Game, Vec<T>>;
 
-/// Takes something from each embedded case made by hand, in the order of the files. Recorded cases are left out, since they
-/// were made from these.
+/// Takes something from each embedded hand-made case, in the order of the files. Recorded cases are skipped, since they were
+/// made from these.
 fn by_game<T: PartialEq>(of: impl Fn(&Case) -> Option<T>) -> ByGame<T> {
     let mut known: ByGame<T> = HashMap::new();
     let files = cases::embedded().unwrap_or_default();
@@ -31,14 +31,13 @@ fn position(case: &Case) -> Option<Position> {
     Position::parse(case.game, case.position_text()).ok()
 }
 
-/// The canonical positions of the embedded cases by hand of a game, each once.
+/// The canonical positions of a game's embedded hand-made cases, each once.
 pub fn known(game: Game) -> &'static [Position] {
     static KNOWN: OnceLock<ByGame<Position>> = OnceLock::new();
     KNOWN.get_or_init(|| by_game(position)).get(&game).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Those of the [`known`] positions in which a case says that the game has ended: mates and stalemates, which random play
-/// seldom finds.
+/// The [`known`] positions at which a case says that the game has ended: mates and stalemates, which random play seldom finds.
 pub fn known_ends(game: Game) -> &'static [Position] {
     static KNOWN: OnceLock<ByGame<Position>> = OnceLock::new();
     let ended = |case: &Case| {
@@ -51,7 +50,7 @@ pub fn known_ends(game: Game) -> &'static [Position] {
 /// A position and the turns from it.
 type Played = (Position, Vec<Turn>);
 
-/// The games of the embedded cases by hand, each once.
+/// The games of a game's embedded hand-made cases, each once.
 pub fn known_games(game: Game) -> &'static [Played] {
     static KNOWN: OnceLock<ByGame<Played>> = OnceLock::new();
     let played = |case: &Case| {

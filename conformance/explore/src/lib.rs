@@ -1,7 +1,7 @@
-//! Exploring the games with two engines: random positions and play, comparison, shrinking, exhausting.
+//! Exploring the games with two engines: random positions and play, comparison, shrinking, exhaustive counts.
 //!
-//! Engines are known here only by the trait [`types::Engine`]. The crate starts no processes and reads no files, so it
-//! also compiles for WebAssembly.
+//! This crate knows engines only by the trait [`types::Engine`]. It starts no processes and reads no files, so it also compiles
+//! for WebAssembly.
 //!
 //! Comparing two engines in random games and edited positions:
 //!
@@ -22,8 +22,8 @@
 //! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
 //! - [`reach`] finds positions that no game reaches, for the flags of cases.
-//! - [`units`] divides a long count into units, and says what is saved of each.
-//! - [`properties`] has the functions of the fuzz targets that need no process.
+//! - [`units`] divides a long count into units, and defines how each is saved.
+//! - [`properties`] has the properties of those fuzz targets that need no process.
 
 mod basics;
 pub mod case;

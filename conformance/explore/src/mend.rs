@@ -1,7 +1,7 @@
 //! Repairs edited positions, so that most of them are accepted.
 //!
-//! This is not law. It repairs what would otherwise make most edited positions refused: two kings, a pawn on its last
-//! rank, a castling right without its rook.
+//! This is not law. It repairs what would cause most edited positions to be refused: two kings, a pawn on its last rank, a
+//! castling right without its rook.
 
 use types::{Cell, EnPassant, Kind, Man, Mark, Position, Side};
 
@@ -9,7 +9,7 @@ use crate::basics::{mend_castling, others};
 use crate::choices::Choices;
 use crate::games::editing;
 
-/// Repairs what would make almost every edited position refused; sometimes all but one thing.
+/// Repairs what would cause almost every edited position to be refused; sometimes all but one thing.
 pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     let left_out = choices.below(21);
     let steps: [&dyn Fn(&mut Position); 4] = [
@@ -28,7 +28,7 @@ pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// One king per side, on each board that has its own kings.
+/// Leaves one king per side, on each board that has its own kings.
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let boards = editing(game).kings_boards();
@@ -55,7 +55,7 @@ fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// No pawn where none can be.
+/// Removes pawns from cells where none can be.
 fn mend_pawns(position: &mut Position) {
     let game = position.game;
     for cell in others(position, |man| man.kind == Kind::Pawn) {

@@ -1,7 +1,7 @@
-//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with their
-//! corpus.
+//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with the
+//! fuzzers' corpus.
 //!
-//! Each function panics if its property does not hold, which a fuzzer notices.
+//! Each function panics if its property does not hold, which a fuzzer detects.
 
 use cases::shown::assert_shown;
 use types::{Engine, Game, Position, Turn};
@@ -23,8 +23,8 @@ pub fn differential(left: &dyn Engine, right: &dyn Engine, bytes: &[u8]) {
     }
 }
 
-/// `format(parse(text)) = text` if the text parses, for positions and turns of every game; and
-/// `parse(format(value)) = value` for edited positions and turns written for them. Every error is fit to be shown.
+/// `format(parse(text)) = text` if the text parses, for positions and turns of every game; and `parse(format(value)) = value`
+/// for edited positions and turns written for them. Every error is safe to show.
 ///
 /// # Panics
 ///

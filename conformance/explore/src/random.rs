@@ -8,10 +8,10 @@
 //! | [`Written`] | an accepted position and a turn that can be written for it: half of them close to a legal one | a position with fewer men, the same turn |
 //! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men, if necessary with other turns |
 //!
-//! [`Random`] makes each from bytes and, with the feature of that name, so do the traits of
+//! [`Random`] makes each from bytes; with the feature of that name, so do the traits of
 //! [`arbitrary`](https://docs.rs/arbitrary), [`proptest`](https://docs.rs/proptest) and
-//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that implements `Default`; it decides
-//! what is accepted and legal.
+//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that implements `Default`; it decides what is accepted and
+//! legal.
 //!
 //! ```
 //! # use {chess_arbiter_explore as explore, fast as chess_arbiter_fast, types as chess_arbiter_types};
@@ -65,8 +65,8 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// The games that have values.
     fn games() -> Vec<Game>;
 
-    /// Values like this one with one thing less, the largest reductions first. Each has smaller values in turn; a value
-    /// without any is as small as possible.
+    /// Values like this one with one thing removed, the largest reductions first. Each of them may have smaller values in turn;
+    /// a value without any is minimal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
     /// A value of any of the games.
@@ -227,8 +227,8 @@ impl<E: Engine + Default + 'static> Played<E> {
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// The game from that start in which each turn that is no longer legal is replaced by the first legal one. It is shorter
-    /// if there is none.
+    /// The game from `start` in which each turn that is no longer legal is replaced by the first legal one. It ends where there
+    /// is none.
     fn bent(start: Position, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
         let mut position = start.clone();
@@ -265,8 +265,8 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
         Accepted::<E>::games()
     }
 
-    /// First beginnings of the game, short ones first; then the game from its second position; then with a smaller start, if
-    /// the turns remain legal; then with fewer men, and other turns instead of those that do not.
+    /// First, beginnings of the game, short ones first; then the game from its second position; then the game with a smaller
+    /// start, if the turns remain legal; then with fewer men, and with other turns in place of those that are no longer legal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Played<E>>> {
         let (start, turns) = (self.start.clone(), self.turns.clone());
         let beginnings = [0, turns.len() / 2, turns.len().saturating_sub(1)];
@@ -301,7 +301,7 @@ impl<E> fmt::Debug for Played<E> {
     }
 }
 
-/// The position with one thing less, in every possible way.
+/// The position with one thing removed, in every possible way.
 fn smaller_positions(position: Position) -> impl Iterator<Item = Position> {
     reductions(&position).into_iter().filter_map(move |reduction| {
         let mut smaller = position.clone();

@@ -1,4 +1,4 @@
-//! Random play: which legal turn is next, in several styles, and the acts of players.
+//! Random play: the next legal turn, in several styles, and the acts of players.
 
 use types::{Claim, Kind, PlayersAct, Position, Side, Turn};
 
@@ -63,7 +63,7 @@ pub(crate) fn choose(
     if wanted.is_empty() || choices.one_in(8) {
         wanted = turns.to_vec();
     }
-    // Second actions make long lists long; otherwise a man's move alone would hardly ever be played.
+    // If a list is long because of second actions, a man's move alone would otherwise hardly ever be played.
     if wanted.len() > 200 && (choices.one_in(3) || temper == PlayStyle::Restless) {
         wanted.retain(|turn| turn.extra.is_none());
     }

@@ -1,9 +1,9 @@
 //! Positions that no game reaches, as far as that can be decided: by counting men, and by looking for the last turn.
 //!
-//! An answer is a proof; no answer decides nothing, and is left to the author of a case. The last turn is looked for in the
-//! games whose turns are one man's step or castling on one board without further fields: chess, Gothic Chess and Masonic
-//! Chess. There every earlier position is tried, so a position after which nothing is found has no last turn. Whether the
-//! earlier position itself is reachable is not asked.
+//! An answer is a proof; no answer proves nothing, and leaves the decision to the author of a case. The last turn is looked for
+//! in games whose turns are one man's step or castling on one board, without further fields: chess, Gothic Chess and Masonic
+//! Chess. There every earlier position is tried, so a position for which none is found has no last turn. Whether the earlier
+//! position is itself reachable is not checked.
 
 use types::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
 
@@ -12,7 +12,7 @@ use types::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
 pub enum Unreachable {
     /// A side has more pawns than it began with.
     Pawns(Side),
-    /// A side has more promoted men than pawns that are missing.
+    /// A side has more promoted men than missing pawns.
     Promoted(Side),
     /// The last turn was a pawn's double step, but the halfmove counter is not 0.
     Counter,
@@ -22,7 +22,7 @@ pub enum Unreachable {
     LastTurn,
 }
 
-/// Why no game reaches a position that the engine accepts; `None` if it refuses the position, or if nothing shows it.
+/// Why no game reaches a position that the engine accepts; `None` if it refuses the position, or if there is no proof.
 pub fn unreachable(engine: &dyn Engine, position: &Position) -> Option<Unreachable> {
     let held = engine.hold(position).ok()?;
     if !is_decided(position.game) {
@@ -46,13 +46,13 @@ pub fn unreachable(engine: &dyn Engine, position: &Position) -> Option<Unreachab
     (!found).then_some(Unreachable::LastTurn)
 }
 
-/// The games of which something can be said.
+/// The games for which this module can prove anything.
 fn is_decided(game: Game) -> bool {
     matches!(game.family(), Family::Chess | Family::Masonic) || game == Game::Gothic
 }
 
-/// Whether a side has more pawns than it began with, or more promoted men than pawns that are missing. The men of a random
-/// array are counted against those of the initial position.
+/// Whether a side has more pawns than it began with, or more promoted men than missing pawns. The men of a random array are
+/// counted against those of the initial position.
 pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
@@ -106,7 +106,7 @@ fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) 
     before
 }
 
-/// Every step of a pawn to where one stands, with the position before it.
+/// Every step by which a pawn may have reached its cell, with the position before it.
 fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let mover = position.side.other();
     let pawns = position.men.of(mover).filter(|(_, man)| man.kind == Kind::Pawn);
@@ -119,8 +119,8 @@ fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> +
     })
 }
 
-/// Every step of a man to where one stands, with or without a capture or a promotion, and the position before it. Steps that
-/// capture nothing come first: most positions have one.
+/// Every step by which a man may have reached its cell, with or without a capture or a promotion, and the position before it.
+/// Steps without a capture come first: most positions have one.
 fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let (mover, kinds) = (position.side.other(), position.game.kinds());
     let is_taken = |kind: &Kind| *kind != Kind::King;
@@ -148,8 +148,7 @@ fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '
     })
 }
 
-/// Whether the last turn could have been one that moves or removes a second man, which is not tried: castling, or a capture
-/// en passant.
+/// Whether the last turn could have moved or removed a second man, which is not tried: castling, or a capture en passant.
 fn last_could_be_special(position: &Position) -> bool {
     let (mover, game) = (position.side.other(), position.game);
     let ranks = game.shape(types::BoardId::Squares).ranks;

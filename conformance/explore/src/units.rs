@@ -1,4 +1,4 @@
-//! The units of a long count, and what is saved of each.
+//! The units of a long count, and how they are saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ pub type UnitCounts = BTreeMap<Unit, [Counts; 2]>;
 pub struct Plan {
     /// The materials, by their numbers.
     pub materials: Vec<Material>,
-    /// The units, in their order.
+    /// The units, in order.
     pub units: Vec<Unit>,
 }
 
@@ -35,7 +35,7 @@ impl Plan {
         Plan { units: units.collect(), materials }
     }
 
-    /// The units of one part of the work, such as 2 of 8.
+    /// The units of one shard of the work, such as 2 of 8.
     pub fn shard(&self, (shard, shards): (usize, usize)) -> impl Iterator<Item = Unit> {
         let mine = move |index: usize| index % shards.max(1) == shard.saturating_sub(1);
         self.units.iter().enumerate().filter(move |&(index, _)| mine(index)).map(|(_, &unit)| unit)
@@ -56,7 +56,7 @@ pub struct Counted {
     pub black: Counts,
 }
 
-/// All units counted, in their order.
+/// All units counted, in order.
 pub fn counted(found: &UnitCounts) -> Vec<Counted> {
     let counted = found.iter().map(|(&(material, king), [white, black])| Counted {
         material,

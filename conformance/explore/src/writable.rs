@@ -60,7 +60,7 @@ fn wild(position: &Position, choices: &mut Choices<'_>) -> Turn {
     Turn { step, extra }
 }
 
-/// The same step once more.
+/// The cell of the same step repeated.
 fn beyond(game: Game, step: Step) -> Option<Cell> {
     let files = i32::from(step.to.file) - i32::from(step.from.file);
     let ranks = i32::from(step.to.rank) - i32::from(step.from.rank);

@@ -1,4 +1,4 @@
-// Arrows and rings by the right button: what a player wants to remember while thinking. A turn, or a click, wipes them off.
+// Arrows and rings drawn with the right mouse button, as notes while thinking. A turn or a click removes them.
 "use strict";
 
 const arrows = { from: null, drawn: [] };

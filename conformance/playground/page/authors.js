@@ -46,7 +46,7 @@ function stopCount() {
   announce("Stopped.");
 }
 
-/** A number in groups of three digits. The space between them is only seen: what is copied are the digits. */
+/** A number in groups of three digits. The space between groups is only visual: copied text has only digits. */
 function grouped(number) {
   const groups = String(number).split(/(?=(?:\d{3})+$)/);
   return element("span", { class: "digits" }, groups[0], ...groups.slice(1).map((group) => element("span", {}, group)));

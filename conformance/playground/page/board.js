@@ -1,4 +1,4 @@
-// The board: the picture that the engines draw, and over it a button for each cell.
+// The board: the picture that the engines draw, with a button for each cell on top.
 "use strict";
 
 /** Below this width, in pixels, two boards are shown in a column. */
@@ -35,7 +35,7 @@ function makeBoard() {
   const hadFocus = byId("cells").contains(document.activeElement);
   byId("cells").replaceChildren();
   for (const { cell, x, y, reach } of places.cells) {
-    // A point has the area that is nearer to it than to the middle of a square: a diamond as wide as a square.
+    // A point has the area that is nearer to it than to the centre of a square: a diamond as wide as a square.
     const point = isPoint(cell);
     const half = point ? 30 : reach;
     const percent = (value, all) => `${(100 * value / all).toFixed(3)}%`;
@@ -64,7 +64,7 @@ function makeBoard() {
 /** What is shown on the board: a position, a turn in it, and whether the verdict is drawn. */
 function shown() {
   if (state.asked && state.asked.position && state.step >= 0) {
-    // The cells of an illegal turn have the colour of illegal here too.
+    // The cells of an illegal turn have the colour for illegal turns here too.
     return { position: state.asked.position, turn: state.asked.turn, ruled: !state.asked.legal };
   }
   if (state.asked && state.asked.position && !state.asked.played && !state.asked.error && !state.asked.refused) {
@@ -76,7 +76,7 @@ function shown() {
   return { position: setup.open ? setup.position : positionNow(), turn: last, ruled: false };
 }
 
-/** On a narrow page, where panels are under the board: scrolls so that the board is in sight, and what is just under it. */
+/** On a narrow page, with the panels below the board: scrolls the board and what is just below it into view. */
 function showBoard() {
   if (getComputedStyle(byId("main")).display === "flex") byId("board").scrollIntoView({ block: "start" });
 }
@@ -106,12 +106,12 @@ function glide() {
   state.moved = null;
   if (!moved || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const titles = [...byId("picture").querySelectorAll("title")];
-  // A man that was dragged is there already.
+  // A man that was dragged is already there.
   for (const half of halves(moved).filter((one) => one.from !== drag.dropped)) {
     const man = titles.find((title) => title.textContent.endsWith(` on ${half.to}`))?.parentNode;
     const [from, to] = [board.cells.get(half.from), board.cells.get(half.to)];
     if (!man || !from || !to) continue;
-    // The man's own place is a transform already; what glides is a group around it.
+    // The man's own position is already a transform; the group around it is animated.
     const around = shape("g", {});
     man.replaceWith(around);
     around.append(man);
@@ -128,7 +128,7 @@ function drawIn(verdict) {
   board.verdict = verdict;
   if (!isNew || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   byId("picture").querySelectorAll(".verdict .attack").forEach((line, index) => {
-    // The line has dashes of its own; what grows is a mask of its form.
+    // The line has dashes of its own, so a mask of its form is animated.
     const id = `growing-${index}`;
     const mask = shape("mask", { id, maskUnits: "userSpaceOnUse", x: -9999, y: -9999, width: 29999, height: 29999 });
     const grown = shape("path", { d: line.getAttribute("d"), pathLength: 1, stroke: "#fff", "stroke-width": 12, "stroke-dasharray": "1 2" });
@@ -209,7 +209,7 @@ function backToBoard() {
 
 let typed = "";
 let typedAt = 0;
-/** How long after a letter or a digit another digit belongs to it, in milliseconds. */
+/** The milliseconds within which a digit belongs to the letter or digit typed before it. */
 let typedWithin = 1500;
 
 /** The keys of the board: arrows, Enter and Space, Escape, the name of a cell. */
@@ -230,7 +230,7 @@ function boardKey(event) {
   }
   if (/^[a-zA-Z0-9]$/.test(event.key)) {
     const now = Date.now();
-    // A letter begins a cell; a digit belongs to what was typed just before it.
+    // A letter begins a cell; a digit belongs to the letter typed just before it.
     typed = /\d/.test(event.key) && now - typedAt < typedWithin ? typed + event.key : event.key;
     typedAt = now;
     const side = cell.includes(":") ? cell.slice(0, 2) : "";

@@ -1,5 +1,5 @@
-// The problem of the day: one of all games by the date, solved against a defence; and how many days in a row it was solved, which this
-// browser keeps and nobody else.
+// The problem of the day: chosen from all games by the date, and solved against a defence; and the number of consecutive days
+// on which it was solved, which is kept only in this browser.
 "use strict";
 
 /** Under this name the browser keeps the last day that was solved, and the days in a row. */
@@ -42,11 +42,11 @@ function keepSolved(problem) {
   try {
     localStorage.setItem(DAILY, JSON.stringify({ day, streak: before.day === day - 1 ? before.streak + 1 : 1 }));
   } catch {
-    // Without storage no days are counted.
+    // Without storage, days are not counted.
   }
 }
 
-/** What the panel says of the days in a row. */
+/** The panel's text about the consecutive days. */
 function dailyInWords() {
   const { day, streak } = solvedDays();
   if (streak === 0 || day < today() - 1) return "";

@@ -21,7 +21,7 @@ function request(cmd, fields) {
   try {
     return JSON.parse(wasm_bindgen.ask(JSON.stringify({ cmd, ...fields })));
   } catch (error) {
-    // An engine that broke does not answer again in this page.
+    // An engine that broke does not answer again on this page.
     console.error(error);
     return { error: `The engines broke (${error.message}). Reload the page; its address keeps the position.` };
   }

@@ -1,4 +1,4 @@
-// Turns worth seeing: for each clause of the game one turn, with the verdict on it.
+// Instructive turns: one for each clause of the game, with the verdict on it.
 "use strict";
 
 const examples = { open: false, at: -1 };

@@ -1,5 +1,5 @@
-// A figure of the book as a board that answers: a man that is clicked, or chosen by keys, shows where it may go. `figures.js` of the book
-// fetches this, and the modules that it uses, at the first such act.
+// An interactive figure of the book: a man that is clicked, or chosen with the keyboard, shows where it can go. The book's
+// `figures.js` fetches this module, and those that it uses, at the first such action.
 "use strict";
 
 /** The live figures, by the frames of their boards. */
@@ -154,7 +154,7 @@ function figureKey(figure, event) {
   event.stopPropagation();
 }
 
-// Escape puts back whatever is in hand, before it does anything else.
+// Escape first puts back whatever is in hand.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.target.closest?.("input, select, textarea")) return;
   const field = document.querySelector("dialog[open]") ?? document;

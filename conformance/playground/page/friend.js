@@ -1,8 +1,8 @@
-// A game with a friend, by link: the address holds the game, and whoever opens it plays the side that is to move. The turns in it are
-// judged anew by the page that opens it.
+// A game with a friend, by link: the address contains the game, and whoever opens it plays the side to move. The page that
+// opens it judges its turns anew.
 "use strict";
 
-/** The side that is played here: that which is to move when the link is opened; nothing in any other game. */
+/** The side that is played here: the one to move when the link is opened; nothing in any other game. */
 const friend = { side: null };
 
 /** Begins with a link, or goes on from one. `side` is played here. */

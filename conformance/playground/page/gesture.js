@@ -102,7 +102,7 @@ function drop(to) {
   narrow(turns);
 }
 
-/** Says how to castle, where a king was dropped on its rook. */
+/** Explains how to castle after a king was dropped on its rook. */
 function tellCastling(from, to) {
   if (manOn(from)?.kind !== "king" || manOn(to)?.kind !== "rook" || manOn(to).side !== state.told.side) return;
   const far = (half) => half.from === from && Math.abs(bare(half.to).charCodeAt(0) - bare(from).charCodeAt(0)) > 1;
@@ -135,7 +135,7 @@ function rank({ words }) {
   return at < 0 ? BY_VALUE.length : at;
 }
 
-/** The words that distinguish a turn from the others that are left. */
+/** The words that distinguish a turn from the other possible ones. */
 function apart(turn, turns) {
   const words = [];
   let man = null;
@@ -435,7 +435,7 @@ function hover(cell) {
   hand.over = cell;
   if (state.game.extra !== "twin") return;
   markCells(state.told);
-  // What the twin would do is heard before the turn is made.
+  // What the twin would do is announced before the turn is made.
   const twins = twinsReach(standingNow(), hand.from, cell);
   if (twins.length > 0) announce(`Its twin would go to ${listed(twins.map((one) => `${bare(one)}${boardOf(one)}`))}.`);
 }

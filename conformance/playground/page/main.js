@@ -1,4 +1,4 @@
-// Puts the page together.
+// Starts the page.
 "use strict";
 
 function undo() {
@@ -9,7 +9,7 @@ function undo() {
     return letGo();
   }
   if (state.at === 0) return bringBack();
-  // Against an opponent, its answer is taken back too, but not a turn with which it began.
+  // Against an opponent, its answer is taken back too, unless the game began with its turn.
   const defended = solverToMove() && !opponent.problem[3] && state.at > 1;
   const answered = defended || (opponent.level > 0 && state.told.side !== opponent.side);
   if (answered && state.at === 1) return say("You have made no turn yet.");
@@ -46,7 +46,7 @@ function offerKept() {
   const game = known("games", {}).games.find((one) => one.game === kept.game);
   if (!game) return;
   const count = kept.turns.length === 1 ? "1 turn" : `${kept.turns.length} turns`;
-  // The same game again: the page was loaded anew.
+  // The same game as before: the page was reloaded.
   if (JSON.stringify([kept.game, kept.start, kept.turns]) === JSON.stringify([state.game.game, state.start, state.turns])) return resumeOpponent(kept.against);
   state.earlier.push(kept);
   if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${count}.`, action: "Continue it", run: bringBack };
@@ -141,7 +141,7 @@ function listen() {
     if (asIs.error && openPasted(ofLichess(typed), 1).game) return showBoard();
     begin(state.game.game, typed, []);
     if (!state.problem) return showBoard();
-    // What was typed stays, to be corrected.
+    // The typed text stays, to be corrected.
     byId("position").value = typed;
     byId("problem").scrollIntoView({ block: "nearest" });
   });

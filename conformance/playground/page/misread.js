@@ -1,4 +1,4 @@
-// The page set to a misreading of the law: what is shown while it is, and where the two differ.
+// The page under a misreading of the law: what is shown then, and where the two differ.
 "use strict";
 
 /** Answers by a misreading from now on, by its name; by the law without one. The position and the turns stay. */
@@ -9,7 +9,7 @@ function playBy(name) {
   quiz.open = false;
   state.misreading = misreadingOf(game, name);
   state.problem = open(game, state.start, turns);
-  // A turn that cannot be played is asked about by now.
+  // By now, a turn that cannot be played is the turn asked about.
   if (!state.problem) goTo(at);
   if (ask && !state.problem) judge(ask);
   state.score = null;
@@ -36,7 +36,7 @@ function drawMisreading() {
   }
   choice.value = misreading?.name ?? "";
   byId("misread").hidden = setup.open || questionStands();
-  // A case and a dispute are about the law, and the quiz asks about it.
+  // Cases and disputes are about the law, and so are the questions of the quiz.
   for (const id of ["copy-case", "report", "quiz-open"]) byId(id).hidden = Boolean(misreading);
   const warning = byId("not-law");
   warning.hidden = !misreading;
@@ -48,7 +48,7 @@ function drawMisreading() {
     element("button", { type: "button", id: "back-to-law", onclick: () => playBy("") }, "Back to the law"));
 }
 
-/** What the law says about the turn that was asked about, while a misreading answers. */
+/** Under a misreading, the law's verdict on the turn asked about. */
 function lawBeside(asked) {
   const law = asked?.law;
   if (!law) return [];
@@ -70,7 +70,7 @@ function turnsApart() {
   return [list("The law forbids", law.forbids), list("The law also allows", law.allows)].filter(Boolean);
 }
 
-/** What the law says of check and end, if it is something else. */
+/** The law's answer about check and end, if it differs. */
 function statusByLaw() {
   const law = state.status?.law;
   if (!law) return [];

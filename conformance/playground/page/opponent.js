@@ -1,5 +1,5 @@
-// An opponent, a hint, the shortest mate, and problems. The search runs in a worker, so that the page never waits; whatever
-// it finds has been replayed by the reference.
+// An opponent, a hint, the shortest mate, and problems. The search runs in a worker, so that the page never blocks; the
+// reference has replayed whatever it finds.
 "use strict";
 
 const opponent = {
@@ -196,7 +196,7 @@ function winnerInWords({ value, winner, turns, best_names: best, names, too_late
   return `${wins}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${line}.${others}${late}`;
 }
 
-/** Shows the shortest mate, or says that there is none. */
+/** Shows the shortest mate, or that there is none. */
 async function showMate() {
   if (!canSearch()) return say("There is no mate to look for: no legal turn is left.");
   const at = placeNow();
@@ -250,7 +250,7 @@ function playFound() {
     return backToBoard();
   }
   const from = state.at;
-  // A line that is shown is not answered.
+  // A line that is being shown is not answered.
   setOpponent(0);
   for (const one of line) play(one);
   goTo(from);
@@ -278,7 +278,7 @@ function openProblem(id) {
   const next = (all.indexOf(opponent.problem) + 1) % all.length;
   const chosen = id ? all.find((one) => one[0] === id) : all[next];
   if (!chosen) return say(id ? `There is no problem “${id}” of ${state.game.title}.` : `There are no problems of ${state.game.title}.`);
-  // The game that is left is kept with its opponent.
+  // The game that is left is saved with its opponent.
   begin(state.game.game, chosen[1], []);
   setOpponent(0);
   opponent.problem = chosen;
@@ -364,7 +364,7 @@ function resumeOpponent(against) {
   if (LEVEL_NAMES[level] && level > 0 && ["white", "black"].includes(side)) setOpponent(level, side);
 }
 
-/** Says what is being looked for. The button beside it stays the same, so that it can be hit. */
+/** Shows what is being searched for. The button beside it does not change, so that it is easy to hit. */
 function showBusy() {
   const words = byId("search-stop")?.parentNode.querySelector("span");
   if (words) words.textContent = `${opponent.busy}… `;
@@ -395,7 +395,7 @@ function drawOpponent() {
       element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
       element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),
-    // It may not be fetched yet.
+    // It may not be loaded yet.
     window.dailyInWords?.() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
     solvePanel(),
     element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),

@@ -44,7 +44,7 @@ function drawStatus() {
       lines.push([`${status.halfmove} halfmove${status.halfmove === 1 ? "" : "s"} without a capture or pawn move; from 100 on, a draw may be claimed (`, ...links(["CHE-26"]), ")."]);
     }
   }
-  // After the end nobody is to move.
+  // After the end no side is to move.
   const fields = (state.told.caption ?? []).slice(status?.end || actEnded() ? 1 : 0);
   panel.replaceChildren(element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
     ...statusByLaw(), ...capturedMen(), element("p", { class: "quiet" }, fields.join("; ")));
@@ -83,7 +83,7 @@ function drawTurns() {
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
 }
 
-/** Goes to the position after so many turns and says which it is. `from` is the button that was used. */
+/** Goes to the position after a number of turns and announces it. `from` is the button that was used. */
 function seek(at, from) {
   if (at < 0 || at > state.turns.length) return;
   goTo(at);
@@ -116,7 +116,7 @@ function turnsKey(event) {
   seek(Math.max(0, Math.min(state.turns.length, to)));
 }
 
-/** What the page says besides the verdict, for all to see, and what is wrong with a link, at the top. */
+/** The page's visible message apart from the verdict; an error in a link is shown at the top. */
 function drawHint() {
   const { hint } = state;
   byId("hint").hidden = !hint;
@@ -137,7 +137,7 @@ function say(text) {
 
 function drawLegal() {
   const panel = byId("legal");
-  // The list would answer the question of the quiz.
+  // The list would reveal the answer of the quiz.
   if (questionStands() && !quiz.guessed) {
     panel.hidden = true;
     return;

@@ -1,4 +1,5 @@
-// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's own facts say that it turns.
+// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's facts have a
+// deflector.
 "use strict";
 
 /** Men that go on in a direction; a step of theirs to the next cell is a path, too. */
@@ -10,7 +11,7 @@ const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
 /** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
 const CLEAR = 26;
 
-/** The paths of turns that were asked for, in one position of a game by one reading of its law. */
+/** The requested paths of turns, in one position of a game under one reading of its law. */
 const paths = { of: "", ways: new Map() };
 
 /** Every path that the engine found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
@@ -24,7 +25,7 @@ function waysOf({ game, position, misreading }, turn, cells) {
   return paths.ways.get(turn).filter(([first]) => cells.includes(first));
 }
 
-/** Whether a fact tells a path, not a leap, a single step or a pawn's move. */
+/** Whether a fact has a path, not a leap, a single step or a pawn's move. */
 function isPath({ fact, who, way }) {
   if (fact === "shifts") return true;
   if (fact !== "goes" || who.kind === "pawn" || way.cells.length < 2) return false;
@@ -42,7 +43,7 @@ function isLeap(from, to) {
 /** The paths of the man on a cell and of its twin. */
 function pathsOf(standing, from) {
   const ways = [];
-  // A cell is reached by the same path whatever act or promotion goes with it: the first turn tells it.
+  // The path to a cell does not depend on act or promotion: the first turn is enough.
   const seen = new Set();
   for (const turn of turnsLeaving(standing, from)) {
     const moves = halves(turn);

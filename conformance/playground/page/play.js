@@ -1,4 +1,4 @@
-// A game against the program: who plays what; resigning, claiming, a rematch; the men that were captured; the game as a text.
+// A game against the program: sides; resigning, claiming, a rematch; the captured men; the game as text.
 "use strict";
 
 /** Asks for game, side and level, and begins. */

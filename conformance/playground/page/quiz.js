@@ -1,4 +1,4 @@
-// *Legal or illegal?*: a quiz of the turns of cases that were made by hand, by topic. The engines answer.
+// *Legal or illegal?*: a quiz on the turns of hand-made cases, by topic. The engines answer.
 "use strict";
 
 const quiz = {
@@ -30,7 +30,7 @@ function keepScore(score) {
   try {
     localStorage.setItem(SCORE, JSON.stringify(score));
   } catch {
-    // Without storage the score lasts as long as the page.
+    // Without storage, the score lasts as long as the page.
   }
 }
 
@@ -45,7 +45,7 @@ function questions() {
   return quiz.topic && topics[quiz.topic] ? topics[quiz.topic] : Object.values(topics).flat();
 }
 
-/** Asks a question: that of a case, or any other than the last. */
+/** Asks a question: that of a case, or a random one other than the last. */
 function ask(id) {
   const all = questions();
   const others = all.filter((one) => one !== quiz.question);

@@ -1,6 +1,6 @@
-// What the man in hand may do: the cells it can reach, what it captures, what its twin does. All of it is read from the engine's legal
-// turns. It is about a standing, which is a position with what the engines told of it; the playground has one, and so has each live figure
-// of the book.
+// What the man in hand can do: the cells that it can reach, what it captures, what its twin does. All of it comes from the
+// engine's legal turns. It concerns a standing, that is, a position with the engines' answers about it; the playground has one,
+// and so has each live figure of the book.
 "use strict";
 
 /** A position of a game with its men and its legal turns, by a misreading if one is named. */
@@ -49,7 +49,7 @@ function reachInWords({ targets, captures }, most = Infinity) {
   return parts.length === 0 ? "no legal turn" : `can ${parts.join(", and ")}`;
 }
 
-/** What to say of a man that has no legal turn because it is not its side's turn; nothing of any other. */
+/** The message about a man that cannot move because its side is not to move; nothing for any other man. */
 function outOfTurn({ told }, man) {
   if (man.side === told.side || told.refused) return null;
   return `It is ${capital(told.side)}'s turn; the ${man.label} has no legal turn now.`;

@@ -29,7 +29,7 @@ function sheet(title, about, text, more) {
   return { area, done, dialog };
 }
 
-/** Copies a text and says so on the button; where that is not allowed, the text is shown. */
+/** Copies a text and confirms it on the button; if copying is not allowed, the text is shown. */
 async function copyText(text, button) {
   try {
     await navigator.clipboard.writeText(text);
@@ -56,10 +56,10 @@ function problemOf(answer) {
   return cut(answer.error ?? answer.illegal ?? answer.refused?.why ?? "There is no text for this.");
 }
 
-/** A message without the middle of what is too long to read. */
+/** A message, with its middle cut out if it is too long. */
 function cut(text) {
   if (text.length <= LONGEST_PROBLEM) return text;
-  // By letters as people see them: half an emoji is none.
+  // By characters as people see them: an emoji is not cut in half.
   const letters = [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
   const left = letters.length - LONGEST_PROBLEM;
   return left <= 0 ? text : `${letters.slice(0, LONGEST_PROBLEM - 80).join("")} […${left} characters…] ${letters.slice(-80).join("")}`;
@@ -117,7 +117,7 @@ function pasteSheet() {
   });
 }
 
-/** The position in an address of Lichess; any other text as it is. */
+/** The position in a Lichess address; any other text unchanged. */
 function ofLichess(text) {
   const [, position] = /^https:\/\/lichess\.org\/(?:analysis|editor)\/(?:standard\/|fromPosition\/)?([^?#\s]+\/[^?#\s]+)/.exec(text) ?? [];
   return position ? decodeURIComponent(position) : text;
@@ -126,7 +126,7 @@ function ofLichess(text) {
 /** Opens a pasted text; of several games in it, the one of this number. */
 function openPasted(text, which) {
   const answer = request("read", { game: state.game.game, text, which });
-  // A text whose first turn cannot be read is no game.
+  // A text whose first turn cannot be read is not a game.
   if (answer.score?.fault && answer.turns.length === 0 && !answer.ask && which === 1) return { error: answer.score.lines[0] };
   if (answer.game) {
     state.pasted = text;

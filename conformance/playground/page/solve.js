@@ -1,4 +1,5 @@
-// Problems of one's own: a stipulation for the position on the board, its solution as problemists write it, and solving it against a defence.
+// A user's own problems: a stipulation for the position on the board, its solution in the notation of problemists, and solving
+// it against a defence.
 "use strict";
 
 const solving = {

@@ -1,5 +1,5 @@
-// The state of the page: a game, the position it began with, the turns played, and the turn asked about.
-// The address holds all of it.
+// The state of the page: a game, its initial position, the turns played, and the turn asked about. The address contains all of
+// it.
 "use strict";
 
 const state = {
@@ -34,7 +34,7 @@ const state = {
   lot: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
   problem: null,
-  /** What the page says about the last act besides the verdict, and a button under it: `{ text, action, run }`. */
+  /** The page's message about the last act, apart from the verdict, and a button below it: `{ text, action, run }`. */
   hint: null,
   /** The games that were left for another, the last one last, as `snapshot` has them. */
   earlier: [],
@@ -50,7 +50,7 @@ function positionNow() {
   return state.positions[state.at];
 }
 
-/** The position now with what the engines told of it. */
+/** The current position, with the engines' answers about it. */
 function standingNow() {
   return { game: state.game.game, position: positionNow(), misreading: state.misreading?.name, told: state.told, legal: state.legal };
 }
@@ -60,7 +60,7 @@ function turnsNow() {
   return state.turns.slice(0, state.at);
 }
 
-/** Opens a game at a position and plays turns. Returns what is wrong, or nothing. */
+/** Opens a game at a position and plays turns. Returns an error, or nothing. */
 function open(game, position, turns, asked) {
   const text = position || "start";
   const told = asRead("position", { game, position: text });
@@ -139,7 +139,7 @@ function judge(turn) {
   state.step = -1;
 }
 
-/** Goes to the position after so many turns. */
+/** Goes to the position after a number of turns. */
 function goTo(at) {
   if (at < 0 || at > state.turns.length) return;
   state.at = at;
@@ -190,7 +190,7 @@ function embedded() {
   return new URLSearchParams(location.hash.replace(/^#/, "")).get("embed") === "1";
 }
 
-/** Opens the state of an address. Returns what is wrong, or nothing. */
+/** Opens the state in an address. Returns an error, or nothing. */
 function openAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
@@ -267,10 +267,10 @@ function keptGame() {
 function keep() {
   if (state.turns.length === 0 || embedded()) return;
   try {
-    // Of several tabs each has its own; a new one offers the last of all.
+    // Each tab has its own; a new tab starts with the most recent one.
     for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, JSON.stringify(snapshot()));
   } catch {
-    // A browser that keeps nothing plays all the same.
+    // Without storage, the page works all the same.
   }
 }
 
@@ -279,7 +279,7 @@ function keep() {
  * To look at another place of the same game is none.
  */
 function writeAddress() {
-  // In a frame the address stays as it was given: its history is that of the page around it.
+  // In a frame the address is not changed: the history belongs to the page around it.
   if (embedded()) return;
   const hash = address();
   const now = snapshot();
@@ -289,7 +289,7 @@ function writeAddress() {
   }
   const before = history.state;
   const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && !now.ask && String(before.turns) === String(now.turns);
-  // To go back to before the opponent's turn would be to wait for it again.
+  // Going back to before the opponent's turn would only start its search again.
   if (before && !same && !opponent.answers) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);
   keep();

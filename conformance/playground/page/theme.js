@@ -1,9 +1,9 @@
-// The theme that was chosen in the book, before anything is shown.
+// The theme chosen in the book, set before anything is shown.
 "use strict";
 
 try {
   const theme = localStorage.getItem("mdbook-theme");
   if (theme) document.documentElement.dataset.theme = /light|rust/.test(theme) ? "light" : "dark";
 } catch {
-  // Without storage, that of the system.
+  // Without storage, the system's theme.
 }

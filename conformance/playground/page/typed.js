@@ -1,7 +1,7 @@
-// What a typed turn means: the notation of turns, algebraic notation, or something close to either.
+// The meaning of a typed turn: the notation of turns, algebraic notation, or something close to either.
 "use strict";
 
-/** A turn without the marks that say how good it is or what follows from it, and with castling in letters. */
+/** A turn without its annotation, check and mate marks, and with castling in letters. */
 function unmarked(text) {
   return text.replace(/[+#!?]+$/, "").replace(/^0-0-0/, "O-O-O").replace(/^0-0/, "O-O");
 }
@@ -25,7 +25,7 @@ function spellings(text) {
   const mine = (cell) => state.told.men.some((man) => man.side === state.told.side && bare(man.cell) === (hasPoints ? cell : cell.toLowerCase()));
   const joined = unmarked(text)
     .replace(/^[A-Z](?=[a-zA-Z]\d+\S?[a-zA-Z]\d)/, "")
-    // After a space may come the next turn: e4 e5.
+    // After a space there may be the next turn: e4 e5.
     .replace(/([a-zA-Z]\d+)(\s*(?:[-–x:]|\bto\b)\s*|\s+|)([a-zA-Z]\d)/g, (whole, one, between, other) => (between.trim() || mine(one) ? one + other : whole))
     .replace(/(\d)=?\(?([A-Za-z])\)?(?=$|[,:])/g, (_, digit, letter) => digit + letter.toLowerCase());
   return [text, joined, hasPoints ? joined : joined.toLowerCase()];
@@ -73,10 +73,10 @@ function onlyTurn(fits) {
 function ofMan(text) {
   const [, letter, file, to] = /^([A-Z]?)([a-z]?)x?([a-zA-Z]\d+)$/.exec(unmarked(text)) ?? [];
   if (!to) return null;
-  // A small letter before a cell is a file, or else that of a man: nf3.
+  // A small letter before a cell is a file, or else stands for a man: nf3.
   const readings = [[letter, file], ...(letter || !file ? [] : [[file.toUpperCase(), ""]])];
   const legal = readings.map(([letter, file]) => legalTo(letter, file, to)).find((turns) => turns.length > 0);
-  // Of several none is chosen.
+  // If there are several, none is chosen.
   if (legal) return legal.length === 1 ? legal[0] : null;
   return readings.map(([letter, file]) => guessTo(letter, file, to)).find(Boolean) ?? null;
 }
@@ -95,7 +95,7 @@ function legalTo(letter, file, to) {
 
 /** The turn to a cell of the only man of a kind, or of the nearest pawn, legal or not. */
 function guessTo(letter, file, to) {
-  // A man with a twin does not move alone, so its own cells are not a turn.
+  // A man with a twin does not move alone, so its own cells are not a whole turn.
   if (!board.cells.has(to)) return null;
   const men = movers(state.told.men, letter, file).filter((man) => man.cell !== to);
   if (letter !== "") return men.length === 1 ? men[0].cell + to : null;

@@ -49,7 +49,7 @@ function focusOn(found) {
 /** Announces a text to screen readers, in the page's own region or another. */
 function announce(text, live = byId("live")) {
   live.textContent = "";
-  // Two equal texts in a row are both read only if the region was empty in between.
+  // Two equal texts in a row are both announced only if the region was empty in between.
   setTimeout(() => { live.textContent = text; }, 30);
 }
 
@@ -71,7 +71,7 @@ function clauseAddress(page, clause) {
 
 /** A link to a clause. */
 function clauseLink(page, clause) {
-  // In a frame the law would take the place of the board.
+  // In a frame, the page of the law would replace the board.
   return element("a", { href: clauseAddress(page, clause), class: "clause", target: embedded() ? "_top" : null }, clause);
 }
 

@@ -1,5 +1,5 @@
-// Keeps the page in the browser, so that it works without a network. The program that builds the page puts in its files and a name that
-// changes with any of them: a new page comes whole, and never mixed with the one before.
+// Caches the page in the browser, so that it works without a network. The program that builds the page inserts the list of
+// files and a name that depends on their contents: a new page is loaded completely, and never mixed with an old one.
 "use strict";
 
 const NAME = /*NAME*/"";

@@ -10,7 +10,7 @@ use crate::refusal::objected;
 use crate::request::Answer;
 use types::facts::words::sentence;
 
-/// The case about a turn after these turns; without a turn, about the status of the game then.
+/// The case about `turn` after `turns`; without a turn, about the status of the game at that point.
 ///
 /// Its source is the playground: the case is not law until somebody has worked out the answer by hand.
 pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {

@@ -1,5 +1,5 @@
-//! What endgame tables tell of a position with few men. They are built where they are asked for, one at a request, so that the
-//! page can say how far it has come and give up in between. `reference` replays what they tell.
+//! What endgame tables say about a position with few men. They are built when needed, one per request, so that the page can
+//! show progress and stop in between. `reference` replays their lines.
 
 use std::cell::RefCell;
 
@@ -12,12 +12,12 @@ use crate::refusal::refused;
 use crate::replay::{judged, written};
 use crate::request::Answer;
 
-/// The most men of a table, the kings among them.
+/// The maximum number of men of a table, including the kings.
 const MOST_MEN: usize = 3;
-/// The most numbers of a table and of all those below it. Of `spectral-random` a pawn has more, for it may become any of twenty men: that
-/// would take minutes in a page.
+/// The maximum number of positions of a table and of all those below it. A pawn of `spectral-random` has more, since it can
+/// become any of twenty men: that would take minutes in a page.
 const MOST_NUMBERS: usize = 20_000_000;
-/// Bytes that building one may take.
+/// Bytes of memory that building a table may take.
 const MEMORY: u64 = 256 << 20;
 /// The plies without a capture or a pawn move after which a draw can be claimed (CHE-26).
 const CLAIM: u16 = 100;
@@ -37,7 +37,7 @@ pub fn material(position: &Position) -> Option<Material> {
     (numbers <= MOST_NUMBERS).then_some(material)
 }
 
-/// The tables of a game that are built.
+/// The tables of a game that have been built.
 pub fn built(game: Game) -> Tables {
     BUILT.with_borrow(|built| match built {
         Some((of, tables)) if *of == game => tables.clone(),
@@ -45,8 +45,8 @@ pub fn built(game: Game) -> Tables {
     })
 }
 
-/// Builds the next table that a position needs, and says how many are `left`; once there is none, who wins, in how many turns,
-/// the best turns, and the best play of both sides to the end.
+/// Builds the next table that a position needs, and says how many are `left`; once none is, the answer is who wins, in how many
+/// turns, the best turns, and the best play of both sides to the end.
 pub fn told(position: &Position) -> Answer {
     let game = position.game;
     let no_table = || json!({ "error": "There is no endgame table for this position." });
@@ -97,7 +97,7 @@ pub fn told(position: &Position) -> Answer {
     }))
 }
 
-/// Whether a line ends before a draw can be claimed by the turns without a capture or a pawn move.
+/// Whether a line ends before a draw can be claimed by the number of turns without a capture or a pawn move.
 fn in_time(position: &Position, line: &[Turn]) -> bool {
     let fast = Fast::new();
     let mut at = position.clone();

@@ -1,12 +1,12 @@
-//! Other forms in which people have a position or a question: a citation, a command of the program, a line of UCI, an address of Lichess.
+//! Other forms of a position or a question: a citation, a command of the program, a line of UCI, a Lichess address.
 
 use types::{Citation, Game, Position, TextError, Turn};
 
 /// The options of `arbiter judge` with a value.
 const WITH_VALUE: [&str; 2] = ["--svg", "--what-if"];
 
-/// The position and the turn of a citation, or of the command `arbiter judge` with the same arguments; an address in a line of its own
-/// is passed over. `None` for any other text. Refused: what a citation refuses.
+/// The position and the turn of a citation, or of the command `arbiter judge` with the same arguments; an address on a line of
+/// its own is skipped. `None` for any other text. Refused: what a citation refuses.
 pub fn question(text: &str) -> Option<Result<(Position, Turn), TextError>> {
     let line =
         text.lines().map(str::trim).find(|line| !line.is_empty() && !line.contains("://"))?;
@@ -45,7 +45,7 @@ pub fn plainly(game: Game, text: &str) -> String {
     if underscored { text.replace('_', " ") } else { text.to_owned() }
 }
 
-/// A board alone: White is to move, and every other field is empty, unless it is the initial board.
+/// The position of a board alone: White is to move, and every other field is empty, unless it is the initial board.
 pub fn bare(game: Game, board: &str) -> Option<Position> {
     let start: Vec<&str> = game.start_text().split(' ').collect();
     if start.first() == Some(&board) {

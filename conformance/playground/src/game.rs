@@ -1,4 +1,4 @@
-//! The description of a game, for a page that knows none.
+//! The description of a game, for a page that knows no games.
 
 use reference::law::{self, Clause};
 use serde_json::{Value, json};
@@ -17,8 +17,8 @@ fn page(game: Game) -> &'static str {
     if game.bears_its_own_name() { game.name() } else { game.family().name() }
 }
 
-/// The clause about how a kind of man moves, in the law of the game or else in that of chess: by its title, which names the kind, perhaps
-/// among others; or else the first with such a title that names it in its text.
+/// The clause about how a kind of man moves, in the law of the game or else in that of chess: the one whose title names the
+/// kind, perhaps among others; or else the first with a title of that form whose text names it.
 fn clause_about(game: Game, kind: Kind) -> Option<&'static Clause> {
     let mut rules: Vec<&Clause> = law::clauses().filter(|clause| clause.holds_in(game)).collect();
     rules.sort_by_key(|clause| clause.id.starts_with("CHE-"));

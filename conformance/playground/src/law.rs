@@ -7,7 +7,7 @@ use types::Family;
 
 use crate::request::Answer;
 
-/// The book's page with a clause: that of the family to whose law it belongs.
+/// The book's page with a clause: that of the family whose law has it.
 pub fn page_of(clause: &str) -> &'static str {
     let game = law::file_of(clause).and_then(|file| file.games.first());
     game.map_or(Family::Chess, |game| game.family()).name()

@@ -7,7 +7,7 @@ use types::{Engine, Game, Kind, Position, Side};
 
 use crate::request::{Answer, parsed};
 
-/// Draws before a lot is given up.
+/// The maximum number of draws for a lot.
 const MOST_DRAWS: u64 = 200;
 
 /// The initial position of a lot, and the kinds of its array. The same lot gives the same position on every machine.

@@ -1,4 +1,4 @@
-//! What a search finds: a turn to play, and the shortest mate. Every line is replayed by `reference` before it is told.
+//! Results of searches: a turn to play, and the shortest mate. `reference` replays every line before it is returned.
 
 use fast::Fast;
 use search::Limits;
@@ -16,7 +16,8 @@ use crate::replay::{judged, written};
 use crate::request::Answer;
 use types::facts::words::sentence;
 
-/// How strong the opponent is: the positions that it looks at for a turn, and the share of the legal turns, of four quarters, that it notices.
+/// The strength of an opponent: the number of positions that it visits for a turn, and how many quarters of the legal turns it
+/// notices.
 struct Level {
     nodes: u64,
     quarters: usize,
@@ -29,9 +30,9 @@ const LEVELS: [Level; 4] = [
     Level { nodes: 20_000, quarters: 4 },
     Level { nodes: 200_000, quarters: 4 },
 ];
-/// Positions that are looked at for a mate.
+/// The maximum number of positions visited in search of a mate.
 pub const MOST_NODES: u64 = 20_000_000;
-/// The longest mate that is looked for.
+/// The maximum length of a mate.
 pub const MOST_TURNS: u32 = 9;
 
 /// A turn for the side to move after the turns of a game, by an opponent of a level from 1 to 4, the strongest. The lot decides which turns a weak
@@ -65,7 +66,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, lot: u64) -> Answer 
     }))
 }
 
-/// The turns that an opponent notices, at least one; none left out if it notices all.
+/// The turns that an opponent notices, at least one; empty if it notices all.
 fn noticed(turns: Vec<Turn>, quarters: usize, lot: u64) -> Vec<Turn> {
     const QUARTERS: [usize; 4] = [0, 1, 2, 3];
     if quarters >= QUARTERS.len() {
@@ -83,7 +84,7 @@ fn noticed(turns: Vec<Turn>, quarters: usize, lot: u64) -> Vec<Turn> {
     noticed
 }
 
-/// How the side to move stands.
+/// The evaluation for the side to move.
 fn told(score: Eval) -> Value {
     match score {
         Eval::Wins(std::cmp::Reverse(turns)) => json!({ "wins_in": turns }),
@@ -92,8 +93,8 @@ fn told(score: Eval) -> Value {
     }
 }
 
-/// The shortest mate in at most so many turns: the first turns that force it, and a line in which the other side holds out longest.
-/// With `together`, the mate that both sides reach together: the shortest, in at most so many turns of each.
+/// The shortest mate in at most `turns` turns: the first turns that force it, and a line in which the other side holds out
+/// longest. With `together`, the shortest mate that both sides reach together, in at most `turns` turns of each.
 pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     let options = options(turns)?;
     let goal = if together {
@@ -108,7 +109,7 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
             return Err(json!({ "error": sentence(&why.to_string()) }));
         }
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
-            // A mate of that many plies, 2n − 1 or together 2n, was not looked for to the end.
+            // A mate in this number of plies, 2n − 1 or with `together` 2n, was not searched to the end.
             let none_in = plies.saturating_sub(1) / 2;
             return Ok(json!({ "keys": [], "none_in": none_in, "nodes": nodes, "stopped": true }));
         }
@@ -135,7 +136,7 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     }))
 }
 
-/// How a mate in so many turns is looked for. Refused: none, and too many.
+/// The options of a search for a mate in `turns` turns. Refused: 0, and too many.
 fn options(turns: u32) -> Result<Options, Value> {
     if !(1..=MOST_TURNS).contains(&turns) {
         return Err(json!({ "error": format!("a mate is looked for in 1 to {MOST_TURNS} turns") }));
@@ -144,8 +145,8 @@ fn options(turns: u32) -> Result<Options, Value> {
     Ok(Options { limits, lines: 1, ..Options::default() })
 }
 
-/// The answer of the side to move where the other has at most so many turns left to mate: one that `refutes` the mate, or else
-/// one that holds out longest, with the turns to the mate. Nothing if no turn is legal.
+/// The answer of the side to move, if the other side has at most `turns` turns left to mate: one that `refutes` the mate, or
+/// else one that holds out longest, with the number of turns to the mate. `null` if no turn is legal.
 pub fn reply(position: &Position, turns: u32) -> Answer {
     let options = options(turns)?;
     let Some(Defence { turn, mate, .. }) = defence(position, turns, &options)? else {
@@ -159,15 +160,15 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
     }))
 }
 
-/// What a side that is to be mated can play.
+/// A possible turn of the side that is to be mated.
 struct Defence {
     turn: Turn,
     after: Position,
-    /// The turns of both sides to the mate, and the first of the shortest; `None` if there is no mate.
+    /// The number of turns of both sides to the mate, and the first turn of the shortest; `None` if there is no mate.
     mate: Option<(u32, Turn)>,
 }
 
-/// The defence without a mate in so many turns, or else with the longest; `None` if no turn is legal.
+/// The defence after which there is no mate in `turns` turns, or else the one with the longest; `None` if no turn is legal.
 fn defence(at: &Position, turns: u32, options: &Options) -> Result<Option<Defence>, Value> {
     let fast = Fast::new();
     let mut best: Option<Defence> = None;
@@ -188,7 +189,8 @@ fn defence(at: &Position, turns: u32, options: &Options) -> Result<Option<Defenc
     Ok(best)
 }
 
-/// A line of a forced mate in so many turns of both sides: the first key, and for the other side an answer that holds out longest.
+/// A line of a forced mate in `plies` turns of both sides: the first key, and for the other side an answer that holds out
+/// longest.
 fn longest(
     position: &Position,
     keys: &[Turn],

@@ -8,7 +8,7 @@ use types::{Deflector, Engine, Game, Man, Position, Side, Turn};
 use crate::reading::Reading;
 use crate::request::Answer;
 
-/// The places of the cells: for each its middle and its reach, in the units of the picture.
+/// The places of the cells: the centre and radius of each, in the units of the picture.
 pub fn places(game: Game, view: View) -> Value {
     let places = diagram::places(game, view);
     let cells = places.cells.iter().map(
@@ -17,7 +17,7 @@ pub fn places(game: Game, view: View) -> Value {
     json!({ "width": places.width, "height": places.height, "cells": cells.collect::<Vec<_>>() })
 }
 
-/// The board; with `ruled`, the verdict on the turn is drawn over it, if there is one.
+/// The board; with `ruled`, the verdict on the turn is drawn on it, if there is one.
 pub fn board(
     by: Reading,
     position: &Position,

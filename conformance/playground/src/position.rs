@@ -82,7 +82,7 @@ pub fn told(by: Reading, position: &Position) -> Value {
     })
 }
 
-/// Whether the law accepts a position, if it does so otherwise than a misreading.
+/// Whether the law accepts a position, if its answer differs from that of a misreading.
 fn accepted_otherwise(by: Reading, law: Reading, position: &Position) -> Option<Value> {
     let [here, there] = [by, law].map(|reading| reading.reference().accept(position).err());
     (here.is_some() != there.is_some())

@@ -1,6 +1,6 @@
-//! The questions *legal or illegal?*: turns of the cases whose answers were worked out by hand.
+//! The questions of *legal or illegal?*: turns of cases whose answers were worked out by hand.
 //!
-//! The page has them as a script of their own, without the answers: the engines give these, with the clauses.
+//! The page has them as a separate script without answers: the engines give these, with the clauses.
 
 use cases::{Case, Expect};
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ pub fn problems() -> Result<String, String> {
     Ok(format!("const PROBLEMS = {};\n", Value::Object(games)))
 }
 
-/// The most examples of a game.
+/// The maximum number of examples of a game.
 const MOST_EXAMPLES: usize = 16;
 
 /// The script with turns worth seeing: `EXAMPLES` has for each game by name a list of `[clause, sentence, position, turn]`, one for
@@ -62,7 +62,7 @@ pub fn examples() -> Result<String, String> {
                 let first = case.cites.first().map(ToString::to_string);
                 case.game == game && first.is_some_and(|first| first == clause.id)
             };
-            // What the law itself names comes first.
+            // The examples that the law itself names come first.
             let mut citing: Vec<&&Case> = cases.iter().filter(cites).collect();
             citing.sort_by_key(|case| !clause.examples.contains(&case.id));
             citing.into_iter().find_map(|case| {
@@ -78,8 +78,8 @@ pub fn examples() -> Result<String, String> {
     Ok(format!("const EXAMPLES = {};\n", Value::Object(games)))
 }
 
-/// The question of a case: its first illegal turn or its first legal one, by turns, so that both occur. None for a case that was not
-/// made by hand, that is about a convention, or whose turn has another form than the game's.
+/// The question of a case: its first illegal turn or its first legal one, by turns, so that both occur. `None` for a case that
+/// was not made by hand, that is about a convention, or whose turn has another form than the game's.
 fn question(case: &Case) -> Option<Value> {
     let by_hand =
         ["by hand", "document example"].iter().any(|source| case.source.starts_with(source));
@@ -97,7 +97,7 @@ fn question(case: &Case) -> Option<Value> {
     turns.first().map(|turn| json!([case.id, position, turn]))
 }
 
-/// Whether a text is no position: such cases test how a text is refused.
+/// Whether a text is not a position: such cases test how text is refused.
 fn is_refused(game: Game, text: &str) -> bool {
     Position::parse(game, text).is_err()
 }

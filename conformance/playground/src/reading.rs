@@ -1,7 +1,7 @@
-//! By what the page judges: the law, or one misreading of it.
+//! The reading by which the page judges: the law, or one misreading of it.
 //!
-//! Under the law, `fast` holds positions, which is quick; a misreading is held by `reference`, which alone can misread. An answer
-//! by a misreading has a field `law` wherever the law answers otherwise.
+//! Under the law, `fast` holds positions, since it is quick; a misreading needs `reference`, which alone can misread. An answer
+//! by a misreading has a field `law` if the law answers differently.
 
 use fast::Fast;
 use misreadings::Misreading;
@@ -20,7 +20,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The misreading of that name; the law without any.
+    /// The misreading with this name; the law if there is no name.
     pub fn named(name: Option<&str>) -> Result<Reading, Value> {
         let Some(name) = name else { return Ok(Reading::default()) };
         let misreading = misreadings::named(name).map(|known| known.name);
@@ -28,17 +28,17 @@ impl Reading {
         Ok(Reading { misreading: Some(misreading.ok_or_else(unknown)?) })
     }
 
-    /// The law, if this is a misreading of it.
+    /// The law, if this is a misreading of it; otherwise `None`.
     pub fn law(self) -> Option<Reading> {
         self.misreading.map(|_| Reading::default())
     }
 
-    /// What judges.
+    /// The engine that judges by this reading.
     pub fn reference(self) -> Reference {
         self.misreading.and_then(misreadings::engine).unwrap_or_default()
     }
 
-    /// The position as an engine holds it. One that is refused is refused with the clause of `reference`.
+    /// The position as an engine holds it. A refusal has the clause of `reference`.
     pub fn hold(self, position: &Position) -> Result<Box<dyn Held>, Value> {
         let held = match self.misreading {
             Some(_) => self.reference().hold(position),
@@ -50,7 +50,7 @@ impl Reading {
         })
     }
 
-    /// The position after a turn. The reason against an illegal one is that of `reference`, which names the clause.
+    /// The position after a turn. The objection to an illegal turn is that of `reference`, which names the clause.
     pub fn play(self, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Value> {
         held.play(turn).map_err(|objection| {
             let known = self.reference().play(&held.position(), turn).err();

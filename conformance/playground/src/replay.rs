@@ -10,7 +10,7 @@ use crate::turns::hold;
 
 /// A line as `reference` has replayed it.
 pub struct Replayed {
-    /// The turns, in games with algebraic notation in that.
+    /// The turns, in algebraic notation in games that have it.
     pub names: Vec<String>,
     /// Whether it ends with checkmate.
     pub mates: bool,

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use types::{Game, Position, TextError, Turn};
 
-/// A request, and the misreading by which it is answered; by the law without any.
+/// A request, and the misreading by which to answer it; `None` is the law.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
@@ -57,7 +57,7 @@ pub enum Request {
     Drop { game: String, position: String, from: String, to: String },
     /// The verdict.
     Judge { game: String, position: String, turn: String },
-    /// Every way of what a legal turn moves, if several paths lead to a cell each of them.
+    /// Every way of the men moved by a legal turn, if several paths lead to a cell.
     Ways { game: String, position: String, turn: String },
     /// The status of a game after turns from a position, and after the act of a player, as cases write it.
     Status {
@@ -67,7 +67,7 @@ pub enum Request {
         turns: Vec<String>,
         act: Option<String>,
     },
-    /// How many sequences of so many legal turns there are.
+    /// Perft.
     Perft { game: String, position: String, depth: u32 },
     /// What counts of turns, as people paste them, say of the engine that made them.
     Diagnose { game: String, text: String },
@@ -83,7 +83,7 @@ pub enum Request {
         #[serde(default)]
         lot: u64,
     },
-    /// The shortest mate in at most so many turns; `together`, that of both sides in exactly so many.
+    /// The shortest mate in at most `turns` turns; with `together`, the shortest that both sides reach together.
     Mate {
         game: String,
         position: String,
@@ -91,16 +91,16 @@ pub enum Request {
         #[serde(default)]
         together: bool,
     },
-    /// The solution of a problem: a `mate`, `selfmate`, `stalemate`, `helpmate` or `series-helpmate` in so many turns.
+    /// The solution of a problem: a `mate`, `selfmate`, `stalemate`, `helpmate` or `series-helpmate` in `turns` turns.
     Solve { game: String, position: String, goal: String, turns: u32 },
-    /// The answer of the side to move to a turn of the other, which has so many turns left to mate.
+    /// The answer of the side to move to a turn of the other, which has `turns` turns left to mate.
     Reply { game: String, position: String, turns: u32 },
-    /// Who wins a position with few men, and in how many turns; or how many tables are to be built before that is known: each request
-    /// builds one.
+    /// Who wins a position with few men, and in how many turns; or how many tables are still to be built: each request builds
+    /// one.
     Endgame { game: String, position: String },
     /// A clause with the code that cites it.
     Law { clause: String },
-    /// A pasted text: a position, a game, both, or a case; of several games, the one of this number.
+    /// A pasted text: a position, a game, both, or a case; of several games, the one with this number.
     Read {
         game: String,
         text: String,
@@ -142,11 +142,11 @@ impl From<View> for diagram::View {
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Edit {
-    /// Takes every man and deflector off the boards, and empties every field.
+    /// Removes every man and deflector, and empties every field.
     Clear,
     /// Puts a man on a cell, by its letter; in the Kingdom games with its mark as in a position, `Nb`.
     Put { cell: String, man: String },
-    /// Takes man and deflector off a cell.
+    /// Removes man and deflector from a cell.
     Take { cell: String },
     /// Places a deflector on a cell.
     Lay { cell: String, deflector: String },

@@ -14,7 +14,8 @@ use types::{Game, Position, Turn, castling_meant};
 use crate::forms::{bare, plainly, question};
 use crate::request::{Answer, named, parsed, wrong as no_text};
 
-/// Game, position before the first turn, turns, and the turn to ask about: that of a case or a citation, or the one at which a game stopped.
+/// The game, the position before the first turn, the turns, and the turn to ask about: that of a case or a citation, or the one
+/// at which a game stopped.
 ///
 /// Of several games, `which` is the number of the one to open, from 1; `games` lists all. Refused: a text that begins like a
 /// position and is not one, with the column; a score that cannot be read, with the line; a game that cannot be replayed, with the reason.
@@ -70,8 +71,8 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     Ok(answer)
 }
 
-/// The position at the beginning of a text, and its length in bytes. It has four to eight fields; if it lacks
-/// its counters, no number follows. A board alone stands alone.
+/// The position at the beginning of a text, and its length in bytes. It has four to eight fields; if it lacks its counters, no
+/// number follows. A board without other fields must be the whole text.
 fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     let ends = text.char_indices().filter(|(at, letter)| {
         letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
@@ -90,13 +91,13 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     })
 }
 
-/// The text after so many bytes, with every line keeping its number.
+/// The text after `length` bytes, with the line numbers preserved.
 fn behind(text: &str, length: usize) -> String {
     let (before, after) = text.split_at(length);
     "\n".repeat(before.matches('\n').count()) + after
 }
 
-/// What is wrong with a text that begins like a position: only ranks are separated by strokes.
+/// The error for a text that begins like a position: only ranks are separated by slashes.
 fn no_position(game: Game, text: &str) -> Option<Value> {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
     let board = line.split_whitespace().next()?;

@@ -15,9 +15,9 @@ use crate::replay::written;
 use crate::request::Answer;
 use crate::turns::hold;
 
-/// The most turns in a solution that is told whole.
+/// The maximum number of turns of a solution tree that is returned whole.
 const LARGEST_TREE: usize = 400;
-/// The most lines of a solution that both sides reach together.
+/// The maximum number of lines of a solution that both sides reach together.
 const MOST_LINES: usize = 20;
 
 /// The stipulation with this name: `mate`, `selfmate`, `reflexmate`, `stalemate`, `helpmate` or `series-helpmate`, in `turns` turns.
@@ -100,7 +100,7 @@ impl Teller {
         self.lines.push(json!({ "depth": depth, "text": text }));
     }
 
-    /// The name of a turn, with a mark if it ends the game as asked for, and the position after it.
+    /// The name of a turn, marked if it ends the game as requested, and the position after it.
     fn play(&self, at: &Position, turn: &Turn) -> Result<(String, Position), Value> {
         let reference = Reference::new();
         let after = reference.play(at, turn).map_err(|objection| objected(&objection))?;
@@ -116,7 +116,7 @@ impl Teller {
         status.and_then(|status| status.end).is_some_and(|end| end.by == self.end)
     }
 
-    /// An end that the law does not bear out is not told.
+    /// Fails if the law does not bear out the end.
     fn ends(&self, position: &Position) -> Result<(), Value> {
         let differs =
             || json!({ "error": "The two engines differ on how this ends; please report it." });
@@ -156,7 +156,7 @@ impl Teller {
         Ok(())
     }
 
-    /// A line of both sides together: one number for a turn of each, in a series one for each turn but the last.
+    /// Adds a line of both sides together: one number for a turn of each; in a series, one for each turn but the last.
     fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Result<(), Value> {
         let mut at = at.clone();
         let mut text = String::new();

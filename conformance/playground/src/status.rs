@@ -9,15 +9,15 @@ use crate::reading::Reading;
 use crate::request::Answer;
 use types::facts::words::sentence;
 
-/// The status after turns that are legal one after the other, and after an act of a player.
+/// The status after consecutive legal turns, and after an act of a player.
 ///
 /// `check` and `end` are those of the position by itself. `game` is the status of a game that reaches it, in which dead
-/// material, counters and repetition count, or says at which turn it was over. `times` is how often the position has
-/// occurred, and `clause` the clause that ends the game. Under a misreading, `law` is what the law says of check and end, if that
-/// is something else.
+/// material, counters and repetition count, or says at which turn it was over. `times` is how often the position has occurred,
+/// and `clause` the clause that ends the game. Under a misreading, `law` is the law's answer about check and end, if it
+/// differs.
 pub fn after(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {
     let mut told = by_one(by, start, turns, act)?;
-    // The law may forbid one of the turns; then it says nothing of what they lead to.
+    // The law may forbid one of the turns; it then has no answer about the position after them.
     if let Some(law) = by.law().and_then(|law| by_one(law, start, turns, act).ok()) {
         let differs = ["check", "end", "game", "times"].iter().any(|key| told[key] != law[key]);
         told["law"] = if differs { law } else { Value::Null };
@@ -60,8 +60,8 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     }))
 }
 
-/// The attacked kings of the side to move and what attacks them: the reference refuses the position with the
-/// other side to move for that reason (CHE-28).
+/// The attacked kings of the side to move with their attackers: for this reason the reference refuses the position with the
+/// other side to move (CHE-28).
 fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     let mut other = Position { side: position.side.other(), en_passant: None, ..position.clone() };
     if let Some(fields) = other.deflectors_mut() {
@@ -75,7 +75,7 @@ fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     kings.unwrap_or_default()
 }
 
-/// How often the last of these positions has occurred, this time included (CHE-24).
+/// How many times the last of these positions has occurred, including this time (CHE-24).
 fn times(by: Reading, past: &[Position]) -> usize {
     let reference = by.reference();
     let compared = |position: &Position| reference.for_repetition(position).ok();

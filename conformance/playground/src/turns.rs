@@ -11,8 +11,8 @@ use crate::reading::Reading;
 use crate::request::Answer;
 use types::facts::words::sentence;
 
-/// Every legal turn, sorted by its text; in games with algebraic notation each with that as `san`. Under a misreading, `law` has
-/// those of them that the law forbids, and those that it allows besides; or that it refuses the position.
+/// Every legal turn, sorted by its text, with its algebraic notation as `san` in games that have it. Under a misreading, `law`
+/// has the turns among them that the law forbids, and the further turns that it allows; or that it refuses the position.
 pub fn legal(by: Reading, position: &Position) -> Answer {
     let held = by.hold(position)?;
     let turns: Vec<(Turn, Option<String>)> = match algebraic_turns(&*held) {
@@ -28,7 +28,7 @@ pub fn legal(by: Reading, position: &Position) -> Answer {
     Ok(json!({ "turns": turns, "law": law }))
 }
 
-/// How the legal turns by the law differ from others; nothing if they are the same.
+/// How the legal turns by the law differ from others; `None` if they are the same.
 fn otherwise(
     law: Reading,
     position: &Position,
@@ -46,7 +46,7 @@ fn otherwise(
     differ.then(|| json!({ "forbids": forbids, "allows": allows }))
 }
 
-/// The position after a legal turn, and in games with algebraic notation the turn in that as `san`.
+/// The position after a legal turn, with the turn's algebraic notation as `san` in games that have it.
 pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
     let held = by.hold(position)?;
     let after = by.play(&*held, &turn)?;
@@ -57,10 +57,10 @@ pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
     Ok(answer)
 }
 
-/// The deepest count.
+/// The maximum depth of a count.
 const DEEPEST: u32 = 8;
 
-/// How many sequences of so many legal turns there are; one of none. A depth beyond 8 is refused.
+/// Perft; 1 for depth 0. Refused: a depth beyond 8.
 pub fn counted(position: &Position, depth: u32) -> Answer {
     if depth > DEEPEST {
         return Err(json!({ "error": format!("turns are counted to a depth of {DEEPEST}") }));
@@ -72,12 +72,12 @@ pub fn counted(position: &Position, depth: u32) -> Answer {
     Ok(json!({ "count": count.to_string() }))
 }
 
-/// The position as `fast` holds it. One that it refuses is refused with the clause of `reference`.
+/// The position as `fast` holds it. A refusal has the clause of `reference`.
 pub fn hold(position: &Position) -> Result<Box<dyn Held>, Value> {
     Reading::default().hold(position)
 }
 
-/// A turn, the cells of each of its parts, and what a pawn becomes.
+/// A turn, the cells of each of its parts, and its promotion.
 fn parts(text: String, turn: Turn, san: Option<String>) -> Value {
     let mut parts = step(turn.step);
     parts["turn"] = text.into();

@@ -28,7 +28,7 @@ pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
     with(told, json!({ "law": law }))
 }
 
-/// The facts about every way of what a legal turn moves; none of an illegal turn.
+/// The facts about every way of the men moved by a legal turn; empty for an illegal turn.
 pub fn ways(by: Reading, position: &Position, turn: Turn) -> Answer {
     match by.reference().ways(position, &turn) {
         Ok(facts) => Ok(json!({ "facts": facts })),
@@ -85,7 +85,7 @@ fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Ve
     told
 }
 
-/// The keys of both objects.
+/// An object with the entries of both.
 fn with(mut object: Value, more: Value) -> Value {
     if let (Some(all), Value::Object(more)) = (object.as_object_mut(), more) {
         all.extend(more);

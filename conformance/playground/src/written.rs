@@ -1,9 +1,9 @@
-//! The files of the page or the package, written whole or not at all.
+//! Writes the files of the page or the package, completely or not at all.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The folder for files that are not yet complete, beside the others.
+/// The folder for incomplete files, next to the others.
 const UNFINISHED: &str = ".playground.new";
 
 /// Writes files, by name, into a folder, which is created if necessary. All of them are complete before the first one
@@ -29,11 +29,11 @@ pub fn whole<'a>(
     Ok(())
 }
 
-/// A folder that is removed with all that is left in it.
+/// A folder that is removed with its contents when dropped.
 struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// An empty folder in another. What a program that was ended has left there is removed.
+    /// An empty folder in another. Contents left there by an interrupted run are removed.
     fn new(folder: &Path) -> io::Result<Unfinished> {
         let path = folder.join(UNFINISHED);
         match fs::remove_dir_all(&path) {
@@ -46,7 +46,7 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Nobody is left to whom a failure could be told; the next run removes what remains.
+        // The error cannot be reported here; the next run removes what remains.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -1,4 +1,4 @@
-//! What the page asks, asked as the page asks it.
+//! The requests of the page, as the page makes them.
 
 use serde_json::{Value, json};
 
@@ -99,9 +99,9 @@ fn a_verdict_has_sentence_clauses_with_their_pages_and_every_step_with_its_line(
     );
 }
 
-/// DEF-5: the rook comes to e3 by two paths.
+/// DEF-5: the rook reaches e3 by two paths.
 #[test]
-fn every_way_to_a_cell_is_told_and_none_of_an_illegal_turn() {
+fn every_way_to_a_cell_is_listed_and_none_of_an_illegal_turn() {
     let position = "10/10/10/K8k/10/4p5/10/3R6[] w - - Ld3Le1 - 0 1";
     let ways = |turn: &str| -> Vec<String> {
         let told = ask(
@@ -137,7 +137,7 @@ fn a_text_that_makes_no_sense_is_answered_with_an_error_and_a_refused_position_w
 }
 
 #[test]
-fn the_status_names_what_attacks_and_counts_how_often_the_position_has_stood() {
+fn the_status_names_attackers_and_counts_occurrences_of_the_position() {
     let status = |position: &str, turns: &[&str]| {
         ask(&json!({ "cmd": "status", "game": "chess", "position": position, "turns": turns }))
     };
@@ -165,7 +165,7 @@ fn a_drop_without_a_legal_turn_is_the_turn_whose_judgment_comes_furthest() {
         )
     };
     assert_eq!(meant("chess", "start", "d1", "d5"), "d1d5");
-    // A pinned pawn that would capture on its last rank: the letter is not what is wrong.
+    // A pinned pawn that would capture on its last rank: the missing letter is not what is wrong.
     let pinned = meant("chess", "k3rb2/4P3/8/8/4K3/8/8/8 w - - 0 1", "e7", "f8");
     assert!(pinned.starts_with("e7f8") && pinned.len() == 5, "{pinned}");
     // The knight's twin moves along: c3 is free, and so is e7 for the rider.
@@ -210,7 +210,7 @@ fn a_position_is_set_up_man_by_man_and_field_by_field() {
 }
 
 #[test]
-fn what_is_pasted_is_a_position_turns_both_or_a_case() {
+fn a_pasted_text_is_a_position_turns_both_or_a_case() {
     let read = |game: &str, text: &str| ask(&json!({ "cmd": "read", "game": game, "text": text }));
     assert_eq!(read("chess", "1. e2e4 e7e5 2. g1f3 *")["turns"], json!(["e2e4", "e7e5", "g1f3"]));
     assert_eq!(read("chess", "1.e2e4 e7e5")["turns"], json!(["e2e4", "e7e5"]));
@@ -220,7 +220,7 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
         (&json!("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), &json!(["e4e5"]))
     );
     let short = read("gothic", "start  1. Nc3");
-    // As UCI writes it, as addresses of Lichess have it, and a board alone.
+    // In UCI's form, as in Lichess addresses, and a board alone.
     let start = text(&ask(&json!({ "cmd": "game", "game": "chess" }))["start"]);
     for (written, position, turns) in [
         ("position startpos moves e2e4 e7e5", start.as_str(), json!(["e2e4", "e7e5"])),
@@ -241,7 +241,7 @@ fn what_is_pasted_is_a_position_turns_both_or_a_case() {
             "{written}: {answer}"
         );
     }
-    // A citation is of any game, and so is the command that asks the same.
+    // A citation can be of any game, and so can the command with the same arguments.
     let judged = ask(
         &json!({ "cmd": "judge", "game": "masonic", "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "turn": "e4g5" }),
     );
@@ -309,7 +309,7 @@ fn a_game_that_is_pasted_is_replayed_as_the_program_replays_it() {
     assert_eq!(over["score"]["lines"], json!(["1... h1h2 is illegal (line 2)."]));
     assert!(text(&over["score"]["verdicts"][0]["why"]).contains("has already ended"), "{over}");
 
-    // The tag says which game it is; after a position the game is the one chosen.
+    // The tag names the game; after a position, the selected game is used.
     let other = read("chess", "[Variant \"Masonic Chess\"] 1. f2g4 *");
     assert_eq!((&other["game"], &other["turns"]), (&json!("masonic"), &json!(["f2g4"])));
     assert!(text(&read("chess", "[Variant \"Atomic\"] 1. e4 *")["error"]).contains("`Atomic`"));
@@ -325,7 +325,7 @@ fn a_game_that_is_pasted_is_replayed_as_the_program_replays_it() {
 }
 
 #[test]
-fn a_ruling_is_written_as_a_case_that_the_reader_of_cases_takes() {
+fn a_ruling_is_written_as_a_valid_case() {
     let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
     let requests = [
         json!({ "cmd": "case", "game": "masonic", "position": position, "turn": "e4g5" }),
@@ -402,12 +402,12 @@ fn an_opponent_of_every_level_plays_a_legal_turn_in_every_game_and_a_strong_one_
             assert_eq!(best["line"][0], best["turn"], "{game}");
         }
     }
-    // With the rook, what is left is not dead material.
+    // The rook remains, so the material is not dead after the capture.
     let hanging = "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1";
     let best = ask(&json!({ "cmd": "best", "game": "chess", "position": hanging, "level": 4 }));
     assert_eq!((&best["turn"], &best["names"][0]), (&json!("c3d5"), &json!("Nxd5")));
     assert!(best["score"]["hundredths"].as_i64().unwrap() > 200, "{best}");
-    // Two turns of White's and Black's later there is nothing to take.
+    // After two turns of each side there is nothing to capture.
     let moved = ask(
         &json!({ "cmd": "best", "game": "chess", "position": hanging, "turns": ["c3d5"], "level": 4 }),
     );
@@ -426,7 +426,7 @@ fn an_opponent_of_every_level_plays_a_legal_turn_in_every_game_and_a_strong_one_
 
 #[test]
 fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
-    // With the rook, what is left is not dead material.
+    // The rook remains, so the material is not dead after the capture.
     let hanging = "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1";
     let takes = |level: usize| {
         let best = |lot: u64| {
@@ -528,7 +528,7 @@ fn the_mate_of_a_problem_is_found_with_its_keys_and_a_line_that_ends_in_checkmat
 }
 
 #[test]
-fn where_there_is_no_mate_the_search_says_so() {
+fn the_search_reports_that_there_is_no_mate() {
     let mate = |position: &str, turns: u32| {
         ask(&json!({ "cmd": "mate", "game": "chess", "position": position, "turns": turns }))
     };
@@ -565,7 +565,7 @@ fn an_array_is_drawn_by_lot_in_the_game_in_which_it_is_chosen() {
 }
 
 #[test]
-fn turns_are_counted_as_the_published_counts_of_chess_say() {
+fn perft_agrees_with_the_published_counts_of_chess() {
     let count = |depth: u32| {
         ask(&json!({ "cmd": "perft", "game": "chess", "position": "start", "depth": depth }))
     };
@@ -593,7 +593,8 @@ fn every_game_has_ten_examples_or_more_and_each_gets_a_verdict() {
     }
 }
 
-/// CHE-10: a misreading answers by itself, and says where the law answers otherwise; whatever is not about turns is as ever.
+/// CHE-10: a misreading answers for itself, and says where the law answers differently; answers that are not about turns do not
+/// change.
 #[test]
 fn a_misreading_answers_for_itself_and_says_where_the_law_answers_otherwise() {
     let known = ask(&json!({ "cmd": "misreadings", "game": "masonic" }));
@@ -640,7 +641,7 @@ fn a_misreading_answers_for_itself_and_says_where_the_law_answers_otherwise() {
     assert_eq!(unknown["error"], "there is no misreading `chess/none`");
 }
 
-/// Asks until the endgame tables are built.
+/// Repeats the request until the endgame tables are built.
 fn endgame(game: &str, position: &str) -> Value {
     let request = json!({ "cmd": "endgame", "game": game, "position": position });
     let mut left = u64::MAX;
@@ -654,7 +655,7 @@ fn endgame(game: &str, position: &str) -> Value {
 
 /// The longest mate with a rook, the opposition, and a position that the side to move loses.
 #[test]
-fn the_page_tells_who_wins_with_few_men() {
+fn the_page_gets_who_wins_with_few_men() {
     let longest = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
     let told = endgame("chess", longest);
     assert_eq!((&told["value"], &told["winner"]), (&json!("win"), &json!("white")), "{told}");
@@ -662,7 +663,7 @@ fn the_page_tells_who_wins_with_few_men() {
     assert_eq!(told["line"].as_array().unwrap().len(), 31);
     assert!(text(told["names"].as_array().unwrap().last().unwrap()).ends_with('#'), "{told}");
     assert_eq!(told["line"][0], told["best"][0]);
-    // The strongest opponent knows it from now on, and plays no slower turn.
+    // The strongest opponent uses the table from now on, and plays no slower turn.
     let best = ask(&json!({ "cmd": "best", "game": "chess", "position": longest, "level": 4 }));
     assert_eq!(best["score"]["wins_in"], 16, "{best}");
     assert!(told["best"].as_array().unwrap().contains(&best["turn"]), "{best}");
@@ -671,16 +672,16 @@ fn the_page_tells_who_wins_with_few_men() {
     assert_eq!((&draw["value"], &draw["winner"]), (&json!("draw"), &Value::Null), "{draw}");
     let lost = endgame("chess", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1");
     assert_eq!((&lost["value"], &lost["winner"]), (&json!("loss"), &json!("white")), "{lost}");
-    // Mated already; and a win in 16 that comes too late.
+    // Already mated; and a win in 16 that comes too late.
     let mated = endgame("chess", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1");
     assert_eq!((&mated["value"], &mated["turns"]), (&json!("loss"), &json!(0)), "{mated}");
     let late = endgame("chess", "8/8/8/8/8/2k5/1R6/K7 w - - 71 90");
     assert_eq!((&late["turns"], &late["too_late"]), (&json!(16), &json!(true)), "{late}");
 }
 
-/// Where there is no table, the page is told so before it asks.
+/// Whether there are tables is stated before they are requested.
 #[test]
-fn a_position_says_whether_there_are_tables_of_it() {
+fn a_position_states_whether_there_are_tables_for_it() {
     for (game, position, tables) in [
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", true),
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", false),

@@ -1,4 +1,4 @@
-//! The files of the page, with every write made to fail or to end the program in turn.
+//! Writing the files of the page, with every write in turn made to fail or to end the program.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;
@@ -8,17 +8,17 @@ use std::{env, fs};
 
 use chess_arbiter_playground::written::whole;
 
-/// Where the process that this test starts is to write, and what.
+/// The folder to which the process started by this test writes.
 const FOLDER: &str = "PLAYGROUND_TEST_FOLDER";
 const LETTER: &str = "PLAYGROUND_TEST_LETTER";
-/// The sizes of the files in blocks of 512 bytes; a limit falls before, into and behind each.
+/// The sizes of the files in blocks of 512 bytes; there is a limit before, within and after each.
 const BLOCKS: [(&str, usize); 3] = [("index.html", 2), ("style.css", 5), ("engines.js", 9)];
 
 fn files(letter: &str) -> BTreeMap<&'static str, String> {
     BLOCKS.into_iter().map(|(name, blocks)| (name, letter.repeat(512 * blocks))).collect()
 }
 
-/// What a folder has, unfinished files too.
+/// The contents of a folder, including incomplete files.
 fn contents(folder: &Path) -> BTreeMap<String, Option<String>> {
     let entries = fs::read_dir(folder).expect("the folder is there");
     let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
@@ -28,7 +28,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Option<String>> {
         .collect()
 }
 
-/// Not a test of its own: what the test below has another process do.
+/// Not a test of its own: run in another process by the test below.
 #[test]
 #[ignore = "started by the test below"]
 fn writing() {
@@ -39,8 +39,8 @@ fn writing() {
     assert!(written.is_ok(), "{written:?}");
 }
 
-/// Writes in a process with files of at most so many blocks. With `killed`, the first write beyond ends it, as a signal
-/// would; else that write fails. Says whether all went well.
+/// Writes in a process that limits files to `blocks` blocks. With `killed`, the first write beyond the limit ends the process,
+/// as a signal would; otherwise that write fails. Returns whether everything succeeded.
 fn limited(folder: &Path, letter: &str, blocks: &str, killed: bool) -> bool {
     let trap = if killed { "" } else { "trap '' XFSZ; " };
     let script = format!("{trap}ulimit -c 0; ulimit -f {blocks}; exec \"$@\"");
@@ -52,7 +52,7 @@ fn limited(folder: &Path, letter: &str, blocks: &str, killed: bool) -> bool {
 }
 
 #[test]
-fn the_page_is_written_whole_or_not_at_all() {
+fn the_page_is_written_completely_or_not_at_all() {
     for killed in [false, true] {
         let folder = env::temp_dir().join(format!("playground-{}-{killed}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
@@ -69,7 +69,7 @@ fn the_page_is_written_whole_or_not_at_all() {
             failed += u32::from(!fine);
             let mut there = contents(&folder);
             if killed && !fine {
-                // What is unfinished has a name of its own, and the next run removes it.
+                // Incomplete files have a folder of their own, and the next run removes it.
                 there.retain(|name, _| name != ".playground.new");
             }
             assert!(there == with_other(if fine { "b" } else { "a" }), "{blocks} blocks, {killed}");

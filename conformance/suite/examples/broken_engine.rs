@@ -1,5 +1,5 @@
-//! A faulty engine for the tests: it knows the law, and breaks in the way that its first argument
-//! names whenever it is asked about a position with a white pawn on the board. With `never` it does not.
+//! A faulty engine for the tests: it knows the law, but breaks in the way that its first argument names at every question about
+//! a position with a white pawn on the board. With `never` it does not break.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -42,7 +42,7 @@ fn main() -> io::Result<()> {
                 output.write_all(&[b'x'; 4096])?;
             },
             "floods-lines" => {
-                // The first line is an answer, to another request.
+                // The first line is an answer to another request.
                 loop {
                     writeln!(output, "{}", json!({ "id": 0, "turns": [] }))?;
                 }

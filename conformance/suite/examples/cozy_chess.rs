@@ -62,7 +62,7 @@ fn moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The crate castles by the king onto his own rook; UCI writes where he goes.
+/// The crate writes castling as the king's move onto its rook; UCI writes the king's destination.
 fn name(board: &Board, turn: Move) -> String {
     display_uci_move(board, turn).to_string()
 }

@@ -1,14 +1,14 @@
-//! Answers of an engine, limited in size and made fit to be shown.
+//! Answers of an engine, limited in size and made safe to show.
 
 pub(crate) use cases::shown::{TEXT_KEPT, cut, fit, lines};
 use cases::strict;
 use serde_json::{Map, Value};
 
-/// Values in one answer. The longest correct one lists some ten thousand turns.
+/// The maximum number of values in one answer. The longest correct one lists some ten thousand turns.
 const VALUES: usize = 1 << 18;
 
-/// Reads a line as one JSON object. A duplicate key is an error, and so are more values than any correct answer has;
-/// texts are made fit to be shown, and cut.
+/// Reads a line as one JSON object. Errors: a duplicate key, and more values than any correct answer has. Texts are made safe
+/// to show, and cut.
 pub(crate) fn object(line: &str) -> Result<Map<String, Value>, String> {
     match strict::read(line.as_bytes(), VALUES, &fit) {
         Ok(Value::Object(object)) => Ok(object),
@@ -23,7 +23,7 @@ mod tests {
     use super::{VALUES, object};
 
     #[test]
-    fn what_is_no_object_is_told_from_what_is_no_json() {
+    fn a_value_that_is_not_an_object_and_text_that_is_not_json_are_different_errors() {
         assert!(object("{}").is_ok());
         assert_eq!(object("[]"), Err("it is not a JSON object".into()));
         assert!(object("e2e4").is_err_and(|why| why.starts_with("it is not JSON (")));

@@ -1,4 +1,4 @@
-//! The driver of an engine in this process.
+//! The driver of an engine in the same process.
 
 use serde_json::json;
 use types::{
@@ -18,7 +18,7 @@ pub struct BuiltIn<'a> {
     budget: Budget,
 }
 
-/// A position that was asked about.
+/// The position of the last question.
 struct Asked {
     text: String,
     position: Position,
@@ -69,7 +69,7 @@ impl Driver for BuiltIn<'_> {
     }
 }
 
-/// The answer about a position, or another reply.
+/// The answer to a question about a position, or another reply.
 fn answer(
     engine: &dyn Engine,
     asked: &Asked,
@@ -77,7 +77,7 @@ fn answer(
     budget: &mut Budget,
 ) -> Result<Answer, Reply<Answer>> {
     let held = || asked.held.as_ref().map_err(|refusal| Reply::from(refusal.clone()));
-    // A position that is refused has no turns, however they are written.
+    // A refused position has no turns, however they are written.
     let read = |text: &String| {
         Turn::parse(asked.position.game, text)
             .map_err(|error| held().err().unwrap_or_else(|| Reply::Illegal(notation(&error))))

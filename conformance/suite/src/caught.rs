@@ -1,4 +1,4 @@
-//! Which cases catch which misreading.
+//! The cases that catch a misreading.
 
 use misreadings::{COUNTED, Misreading, engine};
 use types::threads;
@@ -10,16 +10,16 @@ use crate::run::{Check, Finding, Options, Wrong, run_case};
 /// The cases that catch a misreading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caught<'c> {
-    /// Those with an answer that it gets wrong under every convention; if there are none, those with an answer that is not the
-    /// law's. First come those that the law names as examples of the clause, then those about the clause, those made by hand, and
-    /// those with few men.
+    /// Cases with an answer that the misreading gets wrong under every convention; if there are none, those with an answer that
+    /// differs from the law's. The order: cases that the law names as examples of the clause, then cases about the clause,
+    /// hand-made cases, and cases with few men.
     pub by: Vec<&'c Case>,
-    /// Whether each of them is excused by a convention, if the engine declares it.
+    /// Whether each of them can be excused by a convention, if the engine declares it.
     pub can_be_excused: bool,
 }
 
-/// For each of these misreadings, the cases that catch it, found on all cores: all of them if `all`, otherwise of those about its clause, and
-/// others only until one catches it. Counts of more than [`COUNTED`] turns are not asked.
+/// For each of these misreadings, the cases that catch it, found on all cores. If `all`, every case is run; otherwise the cases
+/// about its clause, and others only until one catches it. Counts of more than [`COUNTED`] turns are skipped.
 pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> Vec<Caught<'c>> {
     threads::map(misreadings, |misreading| {
         let Some(engine) = engine(misreading.name) else { return Caught::default() };
@@ -44,7 +44,7 @@ pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> 
     })
 }
 
-/// The cases of the misreading's games, those first that are most likely to catch it and easiest to look at.
+/// The cases of the misreading's games, first those most likely to catch it and easiest to understand.
 fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     let examples = misreading.examples();
     let of_games = cases.iter().copied().filter(|case| misreading.games.contains(&case.game));
@@ -57,7 +57,7 @@ fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     sorted
 }
 
-/// What is wrong in more than the clause.
+/// The wrong answer of a check, unless only its clause is wrong.
 fn wrong(check: &Check) -> Option<&Wrong> {
     match &check.finding {
         Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {

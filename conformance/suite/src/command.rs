@@ -13,7 +13,7 @@ pub struct Command {
     pub arguments: Vec<String>,
 }
 
-/// A command line of these words, with the quoting of a POSIX shell. Words that no shell can quote are left as they are.
+/// The command line with these words, quoted for a POSIX shell. Words that no shell can quote are left unchanged.
 pub fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let quoted = words.into_iter().map(|word| shlex::try_quote(word).unwrap_or(word.into()));
     quoted.collect::<Vec<_>>().join(" ")

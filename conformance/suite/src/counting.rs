@@ -1,4 +1,4 @@
-//! Limits on counts of turn sequences that somebody else requests.
+//! Limits on counts of turn sequences that others request.
 
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_limits_the_tighter_holds() {
+    fn the_tighter_of_two_limits_applies() {
         let (one, two) = (Duration::from_secs(1), Duration::from_secs(2));
         let left = CountLimits { nodes: Some(3), time: Some(two) };
         let right = CountLimits { nodes: Some(4), time: Some(one) };
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_above_nothing_and_no_longer_than_a_year() {
+    fn a_time_limit_is_more_than_zero_and_at_most_a_year() {
         assert_eq!(seconds(0.5), Some(Duration::from_millis(500)));
         assert_eq!(seconds(31_536_000.0), Some(LONGEST_TIME));
         for number in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e19, 31_536_001.0] {

@@ -15,7 +15,7 @@ pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
 
-    /// Asks one question. What a driver skips counts as skipped.
+    /// Asks one question. A question that the driver skips counts as skipped.
     fn ask(&mut self, question: &Question) -> Reply<Answer>;
 
     /// The conventions that the engine declares.
@@ -23,24 +23,24 @@ pub trait Driver {
         Conventions::default()
     }
 
-    /// Whether the engine has a way to refuse a position. One that has none is asked last about positions that can only
-    /// be refused, and not at all if it declares `impossible=undefined`.
+    /// Whether the engine has a way to refuse a position. An engine without one is asked last about positions that can only be
+    /// refused, and not at all if it declares `impossible=undefined`.
     fn can_refuse(&self) -> bool {
         true
     }
 
-    /// How many questions have been asked so far; 0 for a driver that does not count.
+    /// The number of questions asked so far; 0 from a driver that does not count.
     fn questions(&self) -> u64 {
         0
     }
 
-    /// A line that the engine wrote after its answer to an earlier question, and that was found only now. Reported
-    /// once; call this after every question.
+    /// A line that the engine wrote after its answer to an earlier question and that was noticed only now. Returned once; call
+    /// this after every question.
     fn late(&mut self) -> Option<Late> {
         None
     }
 
-    /// The same after the last question: waits briefly for such a line.
+    /// As [`late`](Driver::late), after the last question: waits briefly for such a line.
     fn finish(&mut self) -> Option<Late> {
         self.late()
     }
@@ -50,8 +50,8 @@ pub trait Driver {
         None
     }
 
-    /// Limits all further counts together to this budget; once it is spent, a count is an error. `false` if the engine
-    /// cannot be limited.
+    /// Sets a budget that all further counts share; once it is spent, a count is an error. `false` if the engine cannot be
+    /// limited.
     fn limit_counts(&mut self, _budget: Budget) -> bool {
         false
     }
@@ -59,7 +59,7 @@ pub trait Driver {
     /// `Given` if the position is accepted, otherwise why not.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         match self.status(game, position) {
-            // An engine without status can still refuse to list turns.
+            // An engine that does not answer `status` can still refuse to list turns.
             Reply::Skipped(_) => self.turns(game, position).map(|_| ()),
             reply => reply.map(|_| ()),
         }
@@ -127,7 +127,7 @@ fn question(game: Game, position: &str, topic: Topic) -> Question {
     Question { position: position.into(), topic, game }
 }
 
-/// A driver by its name and a function that answers.
+/// A driver made of its name and a function that answers.
 pub struct Answering<F>(pub &'static str, pub F);
 
 impl<F: FnMut(&Question) -> Reply<Answer>> Driver for Answering<F> {
@@ -140,10 +140,10 @@ impl<F: FnMut(&Question) -> Reply<Answer>> Driver for Answering<F> {
     }
 }
 
-/// An answer to one request.
+/// The reply to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply<T> {
-    /// What was asked for.
+    /// The answer.
     Given(T),
     /// The position is not accepted.
     Refused(Reason),
@@ -158,17 +158,17 @@ pub enum Reply<T> {
 }
 
 impl<T> Reply<T> {
-    /// The reply of a driver that cannot ask this.
+    /// The reply of a driver that cannot ask this question.
     pub fn unanswered(question: &Question) -> Reply<T> {
         Reply::Skipped(format!("the driver does not answer `{}`", question.topic.command()))
     }
 
-    /// The same reply with a given answer changed.
+    /// This reply with the given answer changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
         self.and_then(|given| Reply::Given(change(given)))
     }
 
-    /// What follows from a given answer; any other reply stays as it is.
+    /// The result of `next` for a given answer; any other reply is unchanged.
     pub fn and_then<U>(self, next: impl FnOnce(T) -> Reply<U>) -> Reply<U> {
         match self {
             Reply::Given(given) => next(given),
@@ -180,7 +180,7 @@ impl<T> Reply<T> {
         }
     }
 
-    /// The part of a given answer that its question is about. Another answer is an error.
+    /// The part of a given answer that the question is about. The answer to another question is an error.
     fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
         let other = || Reply::Error("the driver answers another question".into());
         self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
@@ -205,12 +205,12 @@ impl fmt::Display for Reason {
     }
 }
 
-/// An engine that broke at an earlier question.
+/// A break of an engine at an earlier question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Late {
     /// The number of that question, counted by [`Driver::questions`] from 1.
     pub question: u64,
-    /// What was found.
+    /// How it broke.
     pub broken: Broken,
 }
 
@@ -228,7 +228,7 @@ pub struct Broken {
 pub enum Breakage {
     /// The program could not be started.
     NotStarted(String),
-    /// The program was started, more than once, and never said what it is.
+    /// The program was started, more than once, and never completed its greeting.
     NotBegun(Box<Breakage>),
     /// No answer within the time limit; it was killed.
     Hung {
@@ -258,7 +258,7 @@ pub enum Breakage {
         /// What is wrong with it.
         why: String,
     },
-    /// It answered with an error where another answer was needed.
+    /// It answered with an error when another answer was needed.
     Failed(String),
     /// It wrote something unrequested after its answer; it was killed.
     Unasked {
@@ -267,12 +267,12 @@ pub enum Breakage {
         /// The request that it had answered; empty for its first.
         request: String,
     },
-    /// It started more processes than it may, and they are still there; it was killed.
+    /// It started more processes than allowed, and they are still running; it was killed.
     Crowded {
         /// The limit.
         most: usize,
     },
-    /// It is no longer asked: it broke too often.
+    /// It is no longer asked, because it broke too often.
     GivenUp {
         /// The game in which it broke; `None` if it failed to start.
         game: Option<Game>,
@@ -284,7 +284,7 @@ pub enum Breakage {
 }
 
 impl Broken {
-    /// The same of an engine that broke at each start, before its first answer.
+    /// The same break, of an engine that broke at each start before its first answer.
     #[must_use]
     pub fn into_not_begun(self) -> Broken {
         Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }

@@ -2,10 +2,10 @@
 //!
 //! If the program does not answer a question, a stand-in does: the engine that it is compared with, so that there is no
 //! difference. These questions are counted, since nothing is compared there. An answer that differs only by a declared
-//! convention is replaced in the same way. An answer that cannot be read breaks the engine.
+//! convention is replaced in the same way. An answer that cannot be read counts as a break.
 //!
-//! A program that breaks is started again, and the comparison goes on; where it broke is kept. Once it has broken too often, it
-//! ends the comparison.
+//! A program that breaks is restarted, and the comparison goes on; the breaks are recorded. Once the program has broken too
+//! often, the comparison ends.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -36,17 +36,17 @@ struct Asked {
     answered: AtomicU64,
     unanswered: AtomicU64,
     breaks: Mutex<Vec<Break>>,
-    /// After so many it is no longer compared.
+    /// The number of breaks after which it is no longer compared.
     most_breaks: u32,
     /// The position of the last question.
     last: Mutex<Option<(Game, String)>>,
     halt: Interrupt,
 }
 
-/// Breaks in all after which a program is no longer compared, unless its user says otherwise.
+/// The default number of breaks after which a program is no longer compared.
 pub const BREAKS: u32 = 5;
 
-/// Where a program broke.
+/// A break of a program, and where it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Break {
     /// The game; `None` before the first question.
@@ -58,8 +58,8 @@ pub struct Break {
 }
 
 impl ExternalEngine {
-    /// The engine behind a driver. The conventions `declared` by its user override its own. When it cannot be asked any more,
-    /// or has broken `most_breaks` times in all, it requests `halt`.
+    /// The engine behind a driver. The conventions `declared` by its user override its own. When it can no longer be asked, or
+    /// has broken `most_breaks` times in total, it requests `halt`.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -91,7 +91,7 @@ impl ExternalEngine {
         (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
     }
 
-    /// Waits briefly for a line after the last answer, which breaks the program.
+    /// Waits briefly for a line after the last answer, which counts as a break.
     pub fn finish(&self) {
         let late = lock(&self.asked.driver).finish();
         if let Some(late) = late {
@@ -99,17 +99,17 @@ impl ExternalEngine {
         }
     }
 
-    /// How the program first broke, if it did. An answer that cannot be read counts.
+    /// The first break of the program, if there was one. An answer that cannot be read counts.
     pub fn broken(&self) -> Option<Broken> {
         lock(&self.asked.breaks).first().map(|first| first.broken.clone())
     }
 
-    /// Where the program broke, in this order; returned once.
+    /// The breaks of the program, in order; returned once.
     pub fn take_breaks(&self) -> Vec<Break> {
         std::mem::take(&mut *lock(&self.asked.breaks))
     }
 
-    /// Whether the program, or its user, says that it may do anything with a position that no game reaches.
+    /// Whether the program or its user declares that it may do anything with a position that no game reaches.
     pub fn only_played(&self) -> bool {
         self.asked.holds("unreachable", "undefined")
     }
@@ -168,8 +168,8 @@ impl Asked {
         }
     }
 
-    /// Keeps where and how the program broke. It is started again for the next question, unless it cannot be asked any more,
-    /// or its processes leave its group: then each start could leave more that are hard to end.
+    /// Records where and how the program broke. It is restarted for the next question, unless it cannot be asked any more, or
+    /// its processes leave its group: then each start could leave more processes that are hard to end.
     fn broke(&self, broken: Broken) {
         if broken.how == Breakage::Interrupted {
             return self.halt.request();
@@ -181,7 +181,7 @@ impl Asked {
             Some((game, position)) => (Some(game), position),
             None => (None, String::new()),
         };
-        // That it is given up says less than how it broke before.
+        // Having been given up is less informative than the earlier breaks.
         if !broken.how.is_unasked() || breaks.is_empty() {
             breaks.push(Break { game, position, broken });
         }
@@ -196,7 +196,7 @@ impl Asked {
         position.is_ok_and(|position| self.stand_in.accept(&position).is_err())
     }
 
-    /// What was read of an answer; the answer of the stand-in if it cannot be read.
+    /// An answer that was read; the answer of the stand-in if it cannot be read.
     fn or_broken<T, E>(
         &self,
         read: Result<T, Broken>,
@@ -238,7 +238,8 @@ impl Asked {
         self.or_broken(readable::position(game, text), || law)
     }
 
-    /// Whether the program lists the same turns in two positions, as far as it lists any. If it breaks there, that is told instead.
+    /// Whether the program lists the same turns in two positions, as far as it lists any. If it breaks there, the break is
+    /// returned instead.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let reply = lock(&self.driver).turns(game, position);
@@ -258,7 +259,7 @@ impl Asked {
         };
         match (list(one), list(other)) {
             (Some(Reply::Given(one)), Some(Reply::Given(other))) => one == other,
-            // A counter beyond what the law writes changes no turns, and may be refused.
+            // A counter beyond the law's maximum changes no turns, and may be refused.
             (None, _)
             | (_, None)
             | (Some(Reply::Given(_)), Some(Reply::Refused(_)))
@@ -353,8 +354,8 @@ impl Engine for ExternalEngine {
     }
 }
 
-/// A position that the program, or the stand-in for it, accepts. The program itself holds nothing: every question
-/// sends it the position. If it then refuses the position, that counts as no turns, no check and no end.
+/// A position that the program, or its stand-in, accepts. The program itself holds nothing: every question sends it the
+/// position. If it then refuses the position, the answer is no turns, no check and no end.
 struct HeldElsewhere {
     asked: Arc<Asked>,
     position: Position,
@@ -401,7 +402,7 @@ fn illegal(why: String) -> Objection {
     Objection::Illegal { clause: None, facts: Vec::new(), why }
 }
 
-/// An objection to a question without a turn is a refusal.
+/// Turns an objection to a question without a turn into a refusal.
 fn refusal<T>(answer: Result<T, Objection>) -> Result<T, Refusal> {
     answer.map_err(|objection| match objection {
         Objection::Refused(refusal) => refusal,

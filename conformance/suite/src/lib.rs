@@ -1,10 +1,10 @@
 //! Runs the cases on an engine, and reports.
 //!
-//! Engines are known here only by the trait [`types::Engine`], or as programs at the other end of a pipe. Only for a
-//! diagnosis are others run: the [`misreadings`].
+//! This crate knows engines only by the trait [`types::Engine`], or as programs at the other end of a pipe. Only a diagnosis
+//! runs others: the [`misreadings`].
 //!
-//! To test an engine of your own, answer questions with it: in a [`Driver`], or in a function. Here it lists turns of
-//! chess, and skips every other question.
+//! To test an engine of your own, answer questions with it, in a [`Driver`] or a function. This example lists turns of chess,
+//! and skips all other questions.
 //!
 //! ```
 //! use chess_arbiter_suite::driver::{Answering, Reason, Reply};
@@ -40,16 +40,17 @@
 //!
 //! An engine that implements [`types::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
 //!
-//! - [`cases`] is the data, a separate crate: positions and what the law says about them.
+//! - [`cases`], a separate crate, is the data: positions and what the law says about them.
 //! - A [`Driver`] asks one engine a [`question`]: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
 //!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
-//! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
-//!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
+//! - [`run`] compares the answers with the cases, and [`report`] writes the outcome; [`conventions`] are legitimate differences
+//!   between engines. A profile (`profile`) is a file with the conventions and the other settings of an engine.
 //! - [`caught`] finds the cases that catch a misreading.
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
-//! - [`smoke`] asks an adapter the first questions; [`strict`] is for drivers outside the cases.
-//! - [`external::ExternalEngine`] makes an engine of a program, for `compare` of `chess-arbiter-explore`; [`readable`] reads its answers as data.
-//! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit what can be asked of it.
+//! - [`smoke`] asks an adapter some first questions; [`strict`] is for drivers used outside the cases.
+//! - [`external::ExternalEngine`] makes a program an engine, for `compare` of `chess-arbiter-explore`; [`readable`] reads its
+//!   answers as data.
+//! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit requests.
 
 mod answer;
 pub mod builtin;

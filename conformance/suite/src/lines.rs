@@ -2,8 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// Bytes of the longest line that our programs read: a request in JSON, a command of UCI, a position on standard
-/// input.
+/// The maximum bytes of a line that our programs read: a request in JSON, a command of UCI, a position on standard input.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// The outcome of reading a line.
@@ -17,8 +16,8 @@ pub enum Came {
     End,
 }
 
-/// Reads the next line into `line`, which is cleared first. The line break is part of the line, but does not count for
-/// its length.
+/// Reads the next line into `line`, which is cleared first. The line includes its line break, which does not count toward its
+/// length.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Came> {
     line.clear();
     let bound = LONGEST_LINE as u64 + 1;
@@ -54,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_read_up_to_its_bound_and_a_longer_one_passed_over() {
+    fn a_line_is_read_up_to_its_bound_and_a_longer_one_is_skipped() {
         let mut input = vec![b'a'; LONGEST_LINE];
         input.push(b'\n');
         input.extend(vec![b'b'; LONGEST_LINE + 1]);
@@ -70,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_last_line_without_its_break_is_bounded_too() {
+    fn a_last_line_without_a_line_break_is_bounded_too() {
         let input = vec![b'a'; LONGEST_LINE + 1];
         let (mut input, mut line) = (input.as_slice(), Vec::new());
         assert_eq!(read_line(&mut input, &mut line).expect("memory"), Came::TooLong);

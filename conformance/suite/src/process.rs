@@ -13,21 +13,21 @@ use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
 use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// Characters of an engine's turn that are kept; the longest turn has about a dozen.
+/// Characters of an engine's turn that are kept; the longest correct turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
 
 /// Drives a program over JSON lines.
 pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,
-    /// What the program last declared; it holds as well while the program has broken and is not started again.
+    /// What the program last declared; it still applies while the program has broken and has not been restarted.
     conventions: Conventions,
     last_id: u64,
     /// The id of the last request that was answered.
     answered: u64,
 }
 
-/// What a program said about itself.
+/// The greeting of a program.
 struct Greeting {
     engine: String,
     games: Vec<String>,
@@ -64,7 +64,7 @@ impl ProcessDriver {
         driver
     }
 
-    /// Whether the program has been started, and has not broken since.
+    /// Whether the program has been started and has not broken since.
     pub const fn is_running(&self) -> bool {
         self.program.greeting().is_some()
     }
@@ -74,7 +74,7 @@ impl ProcessDriver {
         self.program.failed_start()
     }
 
-    /// The games and commands that the program declared and that nobody knows, such as `Chess` for `chess`.
+    /// The games and commands that the program declared and that the protocol does not have, such as `Chess` for `chess`.
     pub fn unknown(&self) -> Vec<String> {
         let Some(greeting) = self.program.greeting() else { return Vec::new() };
         let games = greeting.games.iter().filter(|name| name.parse::<Game>().is_err());
@@ -157,7 +157,7 @@ impl Driver for ProcessDriver {
     }
 }
 
-/// The line of a request. It begins with what is asked, since a report cuts it if it is long.
+/// The line of a request. The question comes first, since a report cuts a long line.
 fn request(question: &Question, id: u64) -> String {
     let mut request = json!(question);
     if let Some(request) = request.as_object_mut() {
@@ -239,7 +239,7 @@ fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<
         .map_err(|error| format!("its field `{key}`: {}", in_words_of_json(&error.to_string())))
 }
 
-/// Why a value has not the type that it needs, without the names of our own types: expected a list, found integer 5.
+/// Why a value has the wrong type, without the names of Rust types: expected a list, found integer 5.
 fn in_words_of_json(why: &str) -> String {
     let invalid =
         why.strip_prefix("invalid type: ").or_else(|| why.strip_prefix("invalid value: "));
@@ -262,7 +262,7 @@ fn in_words_of_json(why: &str) -> String {
     format!("expected {expected}, found {found}")
 }
 
-/// A field that can be left out or be `null`.
+/// A field that can be missing or `null`.
 fn maybe<T: DeserializeOwned + Default>(
     answer: &Map<String, Value>,
     key: &str,
@@ -273,7 +273,7 @@ fn maybe<T: DeserializeOwned + Default>(
     }
 }
 
-/// The conventions that a program declares: `{"en_passant": "legal"}`. Numbers can be written as numbers.
+/// The conventions that a program declares: `{"en_passant": "legal"}`. Numeric values can be JSON numbers.
 fn conventions(answer: &Map<String, Value>) -> Result<Conventions, String> {
     let declared: Map<String, Value> = maybe(answer, "conventions")?;
     let setting = |(key, value): (&String, &Value)| {

@@ -1,4 +1,4 @@
-//! A profile: what a run needs to know about an engine that many people have.
+//! A profile: the settings for a run on a widely used engine.
 //!
 //! ```toml
 //! about = "Stockfish, version 8 and later"
@@ -21,7 +21,7 @@
 //! why = "castling rights are not checked when a position is read"
 //! ```
 //!
-//! Every key but `about` can be left out.
+//! Every key except `about` can be omitted.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ use crate::conventions::{Conventions, Setting};
 use crate::run::{Known, KnownFailure};
 use crate::uci::{Dialect, Tables};
 
-/// What a run needs to know about an engine.
+/// The settings of a run for one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// Which engine it is for, in one sentence.
@@ -70,8 +70,8 @@ struct File {
 }
 
 impl Profile {
-    /// Reads the text of a profile. Refuses another form, an unknown convention or game, a case that is listed twice, and
-    /// what only UCI engines have in the profile of another engine.
+    /// Reads the text of a profile. Refused: text of another form, an unknown convention or game, a case that is listed twice,
+    /// and settings of UCI engines in the profile of another engine.
     pub fn parse(text: &str) -> Result<Profile, ProfileError> {
         let wrong = |error: &dyn std::fmt::Display| ProfileError(error.to_string());
         let File { about, uci, options, conventions, games, known } =
@@ -92,7 +92,7 @@ impl Profile {
     }
 }
 
-/// A text as it is; a number or a truth value in words.
+/// A text unchanged; a number or truth value as text.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_profile_is_refused() {
+    fn text_that_is_not_a_profile_is_refused() {
         for (text, told) in [
             ("uci = true", "about"),
             ("about = \"x\"\n[options]\nHash = 1", "need `uci = true`"),

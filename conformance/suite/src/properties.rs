@@ -1,7 +1,7 @@
-//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with
-//! their corpus.
+//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with the
+//! fuzzers' corpus.
 //!
-//! Each function panics if its property does not hold, which a fuzzer notices.
+//! Each function panics if its property does not hold, which a fuzzer detects.
 
 use cases::shown::assert_shown;
 use serde_json::{Value, json};
@@ -73,15 +73,15 @@ pub fn answers(bytes: &[u8]) {
         ];
         let late = driver.finish().map(|late| late.broken.to_string());
         for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
-            // The standard error of a broken engine keeps its lines.
+            // The standard error of a broken engine keeps its line breaks.
             assert_shown(&text);
             assert!(text.chars().count() <= LONGEST_TOLD, "{text:?}");
         }
     }
 }
 
-/// Characters of the longest text of an engine that is shown: a text of the longest length, with each character
-/// escaped, and our own words.
+/// The maximum characters of an engine's text that is shown: a text of the maximum length with each character escaped, and the
+/// words around it.
 const LONGEST_TOLD: usize = 10 * answer::TEXT_KEPT + 1000;
 
 /// The texts of a reply.
@@ -95,7 +95,7 @@ fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String
     }
 }
 
-/// `parse(format(file)) = file` for every text that is a case file, and every problem has words.
+/// `parse(format(file)) = file` for every text that is a case file, and every problem has a message.
 ///
 /// # Panics
 ///
@@ -121,8 +121,8 @@ pub fn case_file(bytes: &[u8]) {
     }
 }
 
-/// `parse(format(known)) = known` for every list of known failures, and every error has words and is fit to be shown. A description of a
-/// UCI engine is read too.
+/// `parse(format(known)) = known` for every list of known failures, and every error has a message that is safe to show.
+/// Descriptions of UCI engines are read too.
 ///
 /// # Panics
 ///
@@ -148,7 +148,7 @@ pub fn toml(bytes: &[u8]) {
     }
 }
 
-/// `failed(report(failed(text))) = failed(text)` for every whole report of JSON lines, and every error is fit to be shown.
+/// `failed(report(failed(text))) = failed(text)` for every complete report of JSON lines, and every error is safe to show.
 ///
 /// # Panics
 ///

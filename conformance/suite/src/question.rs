@@ -46,7 +46,7 @@ pub enum Topic {
         /// The turn.
         turn: String,
     },
-    /// What holds at the end of a game from the position through the turns.
+    /// What holds at the end of a game, from the position through the turns.
     Game {
         /// The turns.
         turns: Vec<String>,
@@ -56,7 +56,7 @@ pub enum Topic {
     },
 }
 
-/// The kinds of questions, by the names that the protocol gives them.
+/// The kinds of questions, by their names in the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "each is the topic of the same name")]
@@ -96,7 +96,7 @@ impl FromStr for Command {
 }
 
 impl Topic {
-    /// The command that asks about it.
+    /// The command of the question.
     pub const fn command(&self) -> Command {
         match self {
             Topic::Turns => Command::Turns,
@@ -136,7 +136,7 @@ pub enum Answer {
     Game(GameText),
 }
 
-/// What holds in a position by itself.
+/// What holds at a position by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatusText {
     /// The cells of the attacked kings of the side to move, in any order.
@@ -159,7 +159,7 @@ pub struct GameText {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn the clause broken first, then those it rests on; empty if the engine names none.
+    /// For an illegal turn, the clause broken first, then those that it rests on; empty if the engine names none.
     pub clauses: Vec<String>,
     /// The verdict in words; empty if the engine gives none.
     pub why: String,

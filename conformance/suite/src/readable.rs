@@ -1,4 +1,4 @@
-//! Answers of a program, read as data. One that cannot be read is invalid, and is quoted as it was.
+//! Reads the answers of a program as data. An answer that cannot be read is invalid, and is quoted unchanged.
 
 use std::fmt::Write as _;
 
@@ -17,8 +17,8 @@ pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {
     turns.iter().map(read).collect()
 }
 
-/// A position. Text that is not a position of the game, in the law's notation, is invalid; if conventions explain it, they
-/// are named.
+/// A position. Text that is not a position of the game, in the law's notation, is invalid; conventions that explain it are
+/// named.
 pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
     Position::parse(game, text).map_err(|error| {
         let mut why = error.to_string();
@@ -75,7 +75,7 @@ fn end(text: &EndText) -> Result<End, String> {
     Ok(End { by, winner })
 }
 
-/// How the engine broke by an answer that cannot be read.
+/// The break caused by an answer that cannot be read.
 fn invalid(text: &str, why: String) -> Broken {
     Broken { how: nonsense(text, why), stderr: String::new() }
 }
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_read_is_quoted_as_it_was() {
+    fn an_unreadable_answer_is_quoted_unchanged() {
         let end = |by: &str, winner: Option<&str>| {
             Some(EndText { by: by.into(), winner: winner.map(Into::into) })
         };

@@ -31,7 +31,7 @@ use plan::Plan;
 pub use select::{Options, Shard};
 pub use summary::{Summary, Tally};
 
-/// Runs the chosen cases one after the other, and reports each when it is done. Fails if the report cannot be written.
+/// Runs the chosen cases one after the other, and reports each when it is finished. Fails if the report cannot be written.
 pub fn run(
     driver: &mut dyn Driver,
     files: &[CaseFile],
@@ -72,7 +72,7 @@ pub fn run_parallel(
     threads::in_order(
         drivers,
         |driver: &mut Box<dyn Driver + Send + '_>, over, give| {
-            // Cases that are under way are finished; no others are begun.
+            // Cases in progress are finished; no others are begun.
             let mine = std::iter::from_fn(|| {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let case = (!over.load(Ordering::Relaxed)).then(|| cases.get(index));
@@ -89,10 +89,10 @@ pub fn run_parallel(
     run.end()
 }
 
-/// Runs case after case on one driver and passes on each result, until `take` says to stop.
+/// Runs case after case on one driver and passes each result to `take`, until that says to stop.
 ///
-/// The last case with a question, and the skipped ones after it, are passed on only after a later answer: what an engine
-/// writes unrequested after the last answer of a case shows only with the next.
+/// The last case that asked a question, and skipped cases after it, are passed on only after a later answer: a line that the
+/// engine writes after the last answer of a case shows only with the next question.
 fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,
@@ -122,7 +122,7 @@ fn ask_all<'c>(
                 }
             }
         }
-        // A driver that does not count its questions reports nothing late.
+        // A driver that does not count its questions reports no late lines.
         if driver.questions() > 0 {
             held.push((index, result));
         } else if !take(index, result) {
@@ -139,7 +139,7 @@ fn ask_all<'c>(
     }
 }
 
-/// A run that is under way: its report, and its summary so far.
+/// A run in progress: its report, and its summary so far.
 struct Run<'a> {
     options: &'a Options,
     breaks: &'a Breaks,
@@ -180,7 +180,7 @@ impl<'a> Run<'a> {
     /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'a>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
-        // It may have been asked while earlier results were under way.
+        // It may have been asked while earlier results were still pending.
         let unasked = self.breaks.unasked(result.case);
         let result = unasked.as_ref().unwrap_or(result);
         self.breaks.count(result, known.is_some_and(|known| known.may_crash));

@@ -1,4 +1,4 @@
-//! The engine's side of the protocol of JSON lines: any [`Engine`] as a program that can be tested.
+//! The engine's side of the protocol of JSON lines: makes any [`Engine`] a program that can be tested.
 //!
 //! Every line of input is one request, and gets one line as its answer, with the same `id`.
 //!
@@ -33,7 +33,7 @@ use crate::question::{Answer, Command, Question, Topic};
 /// The JSON Schema of a line of the protocol, request or answer.
 pub const SCHEMA: &str = include_str!("../protocol.schema.json");
 
-/// Bytes of the longest request; the answer to a longer one is an error.
+/// The maximum bytes of a request; the answer to a longer one is an error.
 pub const LONGEST_REQUEST: usize = LONGEST_LINE;
 
 /// Answers JSON lines for an engine until the input ends. `limits` apply to every count, whatever its request allows.
@@ -61,7 +61,7 @@ pub fn serve(
     }
 }
 
-/// The answer to one line, without limits on counts other than its own.
+/// The answer to one line, with no limits on counts except those of the request.
 pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
     Server { engine, limits: CountLimits::NONE, driver: BuiltIn::new(engine) }.answer(line)
 }
@@ -78,7 +78,7 @@ struct Server<'a> {
 fn id(request: &Map<String, Value>) -> Result<Value, String> {
     match request.get("id") {
         None | Some(Value::Null) => Ok(Value::Null),
-        // A number of 2⁶⁴ or more is read as a fraction, and would be returned as another number.
+        // A number of 2⁶⁴ or more is read as a floating-point number, and would be returned changed.
         Some(id) if id.is_u64() || id.is_string() => Ok(id.clone()),
         Some(id) => Err(format!(
             "the id `{id}` is neither a whole number from 0 to {} nor a text",
@@ -135,7 +135,7 @@ impl Server<'_> {
     }
 }
 
-/// The question of a request.
+/// The question in a request.
 fn question(command: Command, request: &Map<String, Value>) -> Result<Question, String> {
     let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
     let position = match text(request, "position")? {
@@ -180,7 +180,7 @@ fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
     Ok(CountLimits { nodes: nodes.transpose()?, time: time.transpose()? })
 }
 
-/// A field that can be left out.
+/// A field that can be missing or `null`.
 fn given<'a>(request: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
     request.get(key).filter(|value| !value.is_null())
 }
@@ -197,7 +197,7 @@ fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, Str
     Ok(json!({ "engine": engine.name(), "games": games, "commands": commands }))
 }
 
-/// Whether the engine gives verdicts; any turn will do to find out.
+/// Whether the engine gives verdicts, found out with an arbitrary turn.
 fn gives_reasons(engine: &dyn Engine, game: Game) -> bool {
     let mut cells = game.cells();
     let (Some(from), Some(to)) = (cells.next(), cells.next()) else { return false };

@@ -1,5 +1,5 @@
-//! Eleven questions that show the author of an adapter what it gets wrong: how turns and positions are written, and how
-//! it answers what cannot be played. The cases come after.
+//! Eleven questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and the answers
+//! to what cannot be played. The cases come after.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ pub struct Step {
 pub enum Outcome {
     /// The answer is correct.
     Fine,
-    /// The question could not be asked, and why.
+    /// The question could not be asked, for this reason.
     Unasked(String),
     /// The answer is wrong.
     Wrong {
@@ -34,11 +34,11 @@ pub enum Outcome {
         /// How to fix it.
         mend: String,
     },
-    /// The engine broke; no further question is asked, nor of one that does not play the game.
+    /// The engine broke; no further question is asked.
     Broken(Broken),
 }
 
-/// What the answer should show, and how to ask.
+/// What the answer should show, and the function that asks.
 type Probe<'a> = (&'static str, fn(&mut Smoke<'a>) -> Outcome);
 
 /// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks.
@@ -46,7 +46,7 @@ pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) 
     smoke_under(driver, game, files, &Conventions::default())
 }
 
-/// The same of an engine for which its user declares conventions, which override its own.
+/// As [`smoke`], with conventions declared by the user, which override the engine's own.
 pub fn smoke_under<'a>(
     driver: &'a mut dyn Driver,
     game: Game,
@@ -77,7 +77,7 @@ pub fn smoke_under<'a>(
         let wrong = matches!(answer, Outcome::Wrong { .. });
         let broken = matches!(answer, Outcome::Broken(_));
         steps.push(Step { what, answer });
-        // One that does not play the game has nothing to say about it.
+        // An engine that does not play the game is not asked about it.
         if broken || wrong && steps.len() == 1 {
             break;
         }
@@ -98,7 +98,7 @@ impl Smoke<'_> {
         if let Some(found) = self.driver.lacks(self.game) {
             return wrong(found, format!("list `{}` in `games`", self.game));
         }
-        // A program that is no engine lacks nothing, and answers nothing.
+        // A program that is no engine does not lack the game, but answers nothing.
         match self.driver.turns(self.game, self.start) {
             Reply::Broken(broken) => Outcome::Broken(broken),
             _ => Outcome::Fine,
@@ -139,7 +139,7 @@ impl Smoke<'_> {
         }
     }
 
-    /// Every turn in the list can be read: what is missing is a rule.
+    /// The advice if every turn in the list can be read: a rule is missing.
     fn why_legal(&self, turn: &str) -> String {
         let game = self.game;
         format!("list it: the turn is legal; `arbiter judge {game} start {turn}` names the clauses")
@@ -188,7 +188,7 @@ impl Smoke<'_> {
         )
     }
 
-    /// The engine lists a turn that is legal in some case.
+    /// Checks that the engine lists a turn that is legal in some case.
     fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Outcome {
         let found = self.cases.iter().find_map(|case| {
             let legal = case.expect.legal.iter().chain(&case.expect.turns).flatten();
@@ -209,7 +209,7 @@ impl Smoke<'_> {
                 let near = if near.is_empty() { "none".into() } else { near.join(" ") };
                 let found =
                     format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
-                // Nothing in the list means this turn: a rule is missing, not a form.
+                // Nothing in the list means this turn: a rule is missing, it is not a matter of notation.
                 if turns.iter().any(|listed| self.may_mean(&position, listed, &turn)) {
                     return wrong(found, format!("{mend}: {turn}"));
                 }
@@ -219,11 +219,11 @@ impl Smoke<'_> {
         }
     }
 
-    /// Whether a listed text may mean this turn in another form.
+    /// Whether a listed text may mean this turn in another notation.
     fn may_mean(&self, position: &str, listed: &str, turn: &str) -> bool {
         let cells = turn.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
         let Ok(read) = Turn::parse(self.game, listed) else { return true };
-        // A promotion to one kind is not one to another.
+        // A promotion to one kind is not a promotion to another.
         if read.step.promotion.is_some() {
             return false;
         }
@@ -236,7 +236,7 @@ impl Smoke<'_> {
         self.writes_after(|_, _, _| true)
     }
 
-    /// The same of a turn after which the en passant field is set.
+    /// As [`Smoke::writes`], for a turn after which the en passant field is set.
     fn writes_crossed(&mut self) -> Outcome {
         self.writes_after(|case, turn, after| {
             let is_set = Position::parse(case.game, after)
@@ -360,7 +360,7 @@ impl Smoke<'_> {
     }
 }
 
-/// Whether a king moves more than one file, as only castling does.
+/// Whether a king moves more than one file, as it does only in castling.
 fn goes_far(case: &Case, turn: &Turn) -> bool {
     let kings = Position::parse(case.game, case.position_text());
     let is_king = kings
@@ -375,7 +375,7 @@ fn told(status: &StatusText) -> String {
     format!("check {:?}, {end}", status.check)
 }
 
-/// Characters of a text of a wrong answer that are kept.
+/// Characters of a wrong answer that are kept.
 const KEPT: usize = 2000;
 
 fn wrong(found: String, mend: String) -> Outcome {

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The greatest depth of a count. A greater one is refused before anything is counted. Only in positions
-/// with hardly any turns can a count of this depth finish.
+/// The maximum depth of a count. A greater depth is refused before anything is counted. A count of this depth can finish only
+/// in positions with hardly any turns.
 pub const DEEPEST_COUNT: u32 = 200;
 
 /// The limits of a count: a number of nodes, a time, and a flag that cancels it.
@@ -28,7 +28,7 @@ pub const DEEPEST_COUNT: u32 = 200;
 #[derive(Clone, Debug)]
 pub struct Budget {
     spent: u64,
-    /// The limits are checked once this much is spent.
+    /// The number of spent nodes at which the clock and the flag are checked next.
     next_look: u64,
     nodes: Option<u64>,
     time: Option<(Instant, Duration)>,
@@ -52,13 +52,13 @@ impl Budget {
         }
     }
 
-    /// The same with at most this many nodes.
+    /// This budget, limited to `most` nodes.
     #[must_use]
     pub fn with_nodes(self, most: u64) -> Budget {
         Budget { nodes: Some(most), next_look: self.spent, ..self }
     }
 
-    /// The same with this much time from now. A time too long for the clock to represent is no limit.
+    /// This budget, limited to `time` from now. A time too long for the clock to represent is no limit.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Budget {
         let deadline = Instant::now().checked_add(time);
@@ -66,13 +66,13 @@ impl Budget {
         Budget { time, next_look: self.spent, ..self }
     }
 
-    /// The same, cancelled as soon as the flag is set.
+    /// This budget, cancelled as soon as `flag` is set.
     #[must_use]
     pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Budget {
         Budget { cancelled: Some(flag), next_look: self.spent, ..self }
     }
 
-    /// How many nodes have been spent.
+    /// The number of nodes spent.
     pub const fn spent(&self) -> u64 {
         self.spent
     }
@@ -84,8 +84,8 @@ impl Budget {
 
     /// Spends nodes. Once a limit has been reached, every further call returns it.
     ///
-    /// The clock and the flag are checked about every thousand nodes; an engine that spends long on few
-    /// nodes calls [`Budget::look`] in between.
+    /// The clock and the flag are checked about every thousand nodes; an engine that takes long over few nodes calls
+    /// [`Budget::look`] in between.
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.spent = self.spent.saturating_add(nodes);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_of_a_budget_can_be_spent_and_none_more() {
+    fn every_node_of_a_budget_can_be_spent_but_no_more() {
         for most in [0, 1, 1023, 1024, 1025, 5000] {
             let mut budget =
                 Budget::unlimited().with_nodes(most).with_time(Duration::from_secs(60 * 60));
@@ -173,13 +173,13 @@ mod tests {
     }
 
     #[test]
-    fn time_that_is_over_stops_at_once() {
+    fn a_time_limit_that_has_passed_stops_at_once() {
         let mut budget = Budget::unlimited().with_time(Duration::ZERO);
         assert_eq!(budget.spend(1), Err(Stopped::Time(Duration::ZERO)));
     }
 
     #[test]
-    fn a_flag_stops_within_a_thousand_nodes_or_so() {
+    fn a_flag_stops_within_about_a_thousand_nodes() {
         let flag = Arc::new(AtomicBool::new(false));
         let mut budget = Budget::unlimited().with_cancel(Arc::clone(&flag));
         assert_eq!(budget.spend(1), Ok(()));

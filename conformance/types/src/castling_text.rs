@@ -1,4 +1,4 @@
-//! How castling is written: as the king's move, and in Chess960's way as the king's move onto its rook.
+//! Castling text: the king's move, or in Chess960's notation the king's move onto its rook.
 
 use crate::cell::Cell;
 use crate::games::Game;
@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 impl Game {
-    /// The cell of a side's king in the initial position; the first of two.
+    /// The cell of a side's king in the initial position; with two kings, that of the first.
     pub fn king_home(self, side: Side) -> Option<Cell> {
         let king = Man::new(side, Kind::King);
         let start = self.start();
@@ -15,9 +15,9 @@ impl Game {
     }
 }
 
-/// The castling turn as the king's move, where a turn moves the king of the side to move from its initial cell onto its
-/// own rook, as Chess960 writes castling; `None` for any other turn, where a man stands between the two, and in games
-/// without algebraic notation. Whether the castling is legal is not asked.
+/// The castling turn, written as the king's move, if `turn` moves the king of the side to move from its initial cell onto its
+/// own rook, as Chess960 writes castling. `None` for any other turn, if a man stands between the two, and in games without
+/// algebraic notation. Legality is not checked.
 pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
     let castles = position.game.description().algebraic?;
     let (from, to) = (turn.step.from, turn.step.to);

@@ -81,15 +81,15 @@ impl Cell {
         Some(letter.to_ascii_lowercase() - b'a')
     }
 
-    /// The place `files` to the right and `ranks` up on the same board; negative numbers lead left and
-    /// down. `None` if a coordinate would leave 0…255. The game need not have a cell there.
+    /// The place `files` to the right and `ranks` up on the same board; negative numbers lead left and down. `None` if a
+    /// coordinate would be outside 0…255. The game need not have a cell there.
     pub fn offset(self, files: i32, ranks: i32) -> Option<Cell> {
         let file = u8::try_from(i32::from(self.file) + files).ok()?;
         let rank = u8::try_from(i32::from(self.rank) + ranks).ok()?;
         Some(Cell { board: self.board, file, rank })
     }
 
-    /// The cell without its board's name: `e4`, and `E4` for a point.
+    /// The cell without its board's name: `e4`, or `E4` for a point.
     pub fn bare(self) -> impl fmt::Display {
         Bare(self)
     }
@@ -139,8 +139,7 @@ impl FromStr for Cell {
 }
 
 impl Cell {
-    /// Reads a cell of a board without its board's name. A capital letter names a point, if the board can
-    /// have points beside it.
+    /// Reads a cell of a board, without the board's name. A capital letter names a point, if the game's board can have points.
     pub(crate) fn read(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
         let letter = scanner.peek().filter(char::is_ascii_alphabetic);
         let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {

@@ -1,4 +1,4 @@
-//! A verdict in one line, to be copied and read again.
+//! Citations: a verdict in one line, which can be copied and read again.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use crate::position::Position;
 use crate::text::TextError;
 use crate::turn::Turn;
 
-/// A verdict that can be cited. Its text is the arguments of `arbiter judge`, in which the position has quotation marks, and
-/// after `#`, where a shell reads no further, the verdict with its first clause and the edition of that clause's law:
-/// `masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3`.
+/// A verdict as a citation. Its text is the arguments of `arbiter judge` with the position in quotation marks, and after `#`,
+/// where a shell reads no further, the verdict with its first clause and the edition of that clause's law: `masonic
+/// '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
     /// The position that was judged.
@@ -33,8 +33,8 @@ impl fmt::Display for Citation {
 }
 
 impl Citation {
-    /// The position and the turn of a citation; what follows `#` is a remark, and may be missing. `None` for a text without
-    /// quotation marks, which is no citation. Refused: an unknown game, and a position or a turn that is not canonical.
+    /// The position and the turn of a citation; the remark after `#` may be missing. `None` if the text has no quotation marks
+    /// and so is no citation. Refused: an unknown game, and a position or a turn that is not canonical.
     ///
     /// ```
     /// use chess_arbiter_types::Citation;
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_no_citation_and_a_spoilt_one_says_why() {
+    fn other_text_is_no_citation_and_a_malformed_citation_is_refused_with_the_reason() {
         assert_eq!(Citation::question(Game::Chess.start_text()), None);
         let error = |text| Citation::question(text).unwrap().unwrap_err();
         assert_eq!(error("shogi 'start' e2e4").what, "game");

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The name of a clause: the three capital letters of its law, and its number. The law need not have such
-/// a clause.
+/// The name of a clause: the three capital letters of its law, and its number. The law need not have that clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClauseId {
     prefix: [u8; 3],
@@ -14,7 +13,7 @@ pub struct ClauseId {
 }
 
 impl ClauseId {
-    /// The clause of a name that is written out in a program.
+    /// The clause with this name, for names written out in a program.
     ///
     /// # Panics
     ///
@@ -66,7 +65,7 @@ impl ClauseId {
     }
 }
 
-/// A text that is not the name of a clause.
+/// The error for a text that is not the name of a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is not the name of a clause: three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`"
@@ -88,7 +87,7 @@ impl fmt::Display for ClauseId {
     }
 }
 
-/// Compares a clause with a name that is written out.
+/// Compares a clause with a written name.
 impl PartialEq<str> for ClauseId {
     fn eq(&self, name: &str) -> bool {
         ClauseId::read(name) == Some(*self)

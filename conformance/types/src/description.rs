@@ -1,10 +1,10 @@
-//! What a game *is*, as data. There are no rules here: the engines have them, and each engine has its own geometry.
+//! What a game *is*, as data. The rules are in the engines, each of which also has its own geometry.
 
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
 
-/// Games that share one law, and with it their boards, cases and pictures. Wherever something belongs to
-/// one family alone, it is in files of this name.
+/// Games that share one law, and with it their boards, cases and pictures. What belongs to one family alone is in files with
+/// the family's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
     /// Orthodox chess.
@@ -45,7 +45,7 @@ impl Family {
     }
 }
 
-/// How many files and ranks a board has, places without a cell included.
+/// How many files and ranks a board has, including places without a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// Number of files; file letters run from `a`.
@@ -62,7 +62,7 @@ pub struct Description {
     pub name: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// The games it shares its law with.
+    /// The family whose law it has.
     pub family: Family,
     /// Its boards, one or two, in the order of the position text.
     pub boards: &'static [BoardId],
@@ -77,17 +77,17 @@ pub struct Description {
     pub colour: fn(Cell) -> u8,
     /// The kinds of men with their capital letters.
     pub kinds: &'static [(Kind, char)],
-    /// If every man is marked with the file it started on (KDM-1): the kind of piece that starts on each
-    /// file, from file a. Empty if men are not marked.
+    /// The kind of piece that starts on each file, from file a, if every man is marked with the file it started on (KDM-1).
+    /// Empty if men are not marked.
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
-    /// The fields that no other game has.
+    /// The form of the fields that no other game has.
     pub own: OwnForm,
-    /// What a turn can have beside one man's move.
+    /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,
-    /// If the game uses standard algebraic notation (`Nf3`, `O-O`): the files that the king reaches by castling
-    /// kingside and queenside, from 0 for a. `None` if the notation does not apply.
+    /// The files that the king reaches by castling kingside and queenside, from 0 for a, if the game uses standard algebraic
+    /// notation (`Nf3`, `O-O`). `None` if the notation does not apply.
     pub algebraic: Option<[u8; 2]>,
     /// The initial position, in canonical text.
     pub start: &'static str,
@@ -115,7 +115,7 @@ pub enum OwnForm {
     Array,
 }
 
-/// What a turn can have beside one man's move.
+/// What a turn can have in addition to one man's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtraForm {
@@ -129,10 +129,10 @@ pub enum ExtraForm {
     Twin,
 }
 
-/// The usual six kinds.
+/// The six kinds of orthodox chess.
 pub(crate) const USUAL_KINDS: &[(Kind, char)] = &with_usual::<0, 6>([]);
 
-/// The usual six kinds, followed by others.
+/// The six kinds of orthodox chess, followed by others.
 pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
     more: [(Kind, char); MORE],
 ) -> [(Kind, char); ALL] {
@@ -150,10 +150,10 @@ pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
     all
 }
 
-/// The usual two colours: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
+/// The colours of an orthodox board: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
 pub(crate) const fn two_colours(cell: Cell) -> u8 {
     (cell.file + cell.rank) % 2
 }
 
-/// The usual shape.
+/// The shape of an orthodox board.
 pub(crate) const USUAL_SHAPE: Shape = Shape { files: 8, ranks: 8 };

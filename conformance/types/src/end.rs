@@ -127,7 +127,7 @@ impl FromStr for Claim {
     }
 }
 
-/// `checkmate, white wins`, and in a draw `stalemate, draw`.
+/// `checkmate, white wins`; for a draw `stalemate, draw`.
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {

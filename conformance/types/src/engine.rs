@@ -16,15 +16,14 @@ use crate::turn::Turn;
 
 /// A program that knows the rules of some games.
 ///
-/// [`Engine::hold`] accepts a position once and returns a [`Held`] position that answers every further
-/// question. The methods that take a position are shortcuts for a single question: they hold the
-/// position, ask, and drop it. All of them refuse a position that the game does not accept, and none
-/// panics, whatever its arguments.
+/// [`Engine::hold`] accepts a position once and returns a [`Held`] position that answers every further question. The methods
+/// that take a position are shortcuts for a single question. All of them refuse a position that the game does not accept, and
+/// none panics, whatever its arguments.
 pub trait Engine: Send + Sync {
     /// The engine's name, for reports.
     fn name(&self) -> &str;
 
-    /// The games it plays. It refuses positions of any other.
+    /// The games it plays. It refuses positions of any other game.
     fn games(&self) -> &[Game];
 
     /// Accepts a position from which the game can be played, and refuses any other.
@@ -55,7 +54,7 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.status())
     }
 
-    /// [`Held::perft`] from the position, without a limit.
+    /// [`Held::perft`] from the position, without a budget.
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
         Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
     }
@@ -65,18 +64,18 @@ pub trait Engine: Send + Sync {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
-    /// The verdict on a turn, with its clauses and facts. An engine without reasons answers
-    /// [`Unjudged::GivesNoReasons`] to every question.
+    /// The verdict on a turn, with its clauses and facts. An engine that gives no reasons always answers
+    /// [`Unjudged::GivesNoReasons`].
     fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Verdict, Unjudged> {
         Err(Unjudged::GivesNoReasons)
     }
 }
 
-/// A position that an engine has accepted, in whatever form suits the engine. Questions to it need no
-/// text and no second acceptance. It never changes.
+/// A position that an engine has accepted, in whatever form suits the engine. Questions about it need no text and no second
+/// acceptance. It never changes.
 ///
-/// Five methods are required; the others follow from them, and an engine overrides those that it can
-/// answer faster. The whole of an engine for a game in which a pawn does nothing but step up the e-file:
+/// Five methods are required; the others have defaults, which an engine overrides if it can answer faster. A complete engine
+/// for a game in which a pawn does nothing but step up the e-file:
 ///
 /// ```
 /// # use chess_arbiter_types::{Budget, Cell, Game, PlayersAct, Position, Side};
@@ -144,7 +143,7 @@ pub trait Held: Send + Sync {
     /// The position after a turn, or the objection to an illegal one.
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection>;
 
-    /// The position after a turn, or `None` if it is illegal: [`Held::play`] where nobody wants to know why.
+    /// The position after a turn, or `None` if it is illegal: [`Held::play`] without a reason.
     fn after(&self, turn: &Turn) -> Option<Position> {
         self.play(turn).ok().map(|after| after.position())
     }
@@ -155,8 +154,8 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// Whether the verdict of [`Held::judge`] is legal, from the same judgment where nobody wants to read why. `None` from an
-    /// engine that gives no reasons.
+    /// Whether the verdict of [`Held::judge`] is legal: the same judgment, without its reasons. `None` from an engine that
+    /// gives no reasons.
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
         self.judge(turn).map(|verdict| verdict.legal)
     }
@@ -164,24 +163,23 @@ pub trait Held: Send + Sync {
     /// Whether the side to move is in check, and whether the position itself ends the game.
     fn status(&self) -> Status;
 
-    /// The cells from which men and reflections of a side attack a cell (CHE-4), sorted. It makes no difference
-    /// what is on the attacked cell; a cell that the game does not have is not attacked. `None` from an
-    /// engine that does not know.
+    /// The cells from which men and reflections of a side attack a cell (CHE-4), sorted. What is on the attacked cell makes no
+    /// difference; a cell that the game does not have is not attacked. `None` from an engine that does not answer this.
     fn attackers(&self, _cell: Cell, _by: Side) -> Option<Vec<Cell>> {
         None
     }
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if
-    /// these are equal. `None` from an engine that does not know.
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if these are
+    /// equal. `None` from an engine that does not answer this.
     fn for_repetition(&self) -> Option<Position> {
         None
     }
 
-    /// The number of sequences of `depth` legal turns; 1 for depth 0. Refuses a depth beyond
+    /// The number of sequences of `depth` legal turns; 1 for depth 0. Refused: a depth beyond
     /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT) and a count that does not fit into 64 bits, and stops when the budget is spent.
     ///
-    /// Unless an engine overrides it, this plays all turns but the last of each sequence. A turn that
-    /// the engine lists but will not play leads nowhere.
+    /// Unless an engine overrides it, this plays every turn of a sequence but the last. A turn that the engine lists but
+    /// refuses to play counts 0.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;
@@ -205,9 +203,8 @@ pub trait Held: Send + Sync {
         Ok(count)
     }
 
-    /// How a game stands that begins here: whether it has ended, and which draws can be claimed. `act`
-    /// is what a player did after the last turn. The objection names the first turn that is illegal or
-    /// was played after the end.
+    /// The state of a game that begins here: whether it has ended, and which draws can be claimed. `act` is what a player did
+    /// after the last turn. The objection names the first turn that is illegal or was played after the end.
     fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection>;
 }
 
@@ -228,14 +225,14 @@ pub enum Uncounted {
 pub struct Refusal {
     /// The clause that the position breaks, from an engine that knows clauses.
     pub clause: Option<ClauseId>,
-    /// The facts that decide; empty from an engine that gives words alone.
+    /// The facts that decide; empty from an engine that gives only words.
     pub facts: Vec<Fact>,
     /// What is wrong with the position, as a sentence without a full stop.
     pub why: String,
 }
 
 impl Refusal {
-    /// A refusal in words alone, from an engine that knows no clauses.
+    /// A refusal in words only, from an engine that knows no clauses.
     pub fn saying(why: impl Into<String>) -> Refusal {
         Refusal { clause: None, facts: Vec::new(), why: why.into() }
     }
@@ -252,14 +249,14 @@ pub enum Objection {
     Illegal {
         /// The first clause that the turn breaks, from an engine that knows clauses.
         clause: Option<ClauseId>,
-        /// The facts that decide; empty from an engine that gives words alone.
+        /// The facts that decide; empty from an engine that gives only words.
         facts: Vec<Fact>,
         /// What is wrong with the turn, as a sentence without a full stop.
         why: String,
     },
 }
 
-/// How a position stands by itself. Claims and automatic draws depend on the game that led to it (CHE-29).
+/// The state of a position by itself. Claims and automatic draws depend on the game that led to it (CHE-29).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
@@ -268,7 +265,7 @@ pub struct Status {
     pub end: Option<End>,
 }
 
-/// How a game stands at the end of its score.
+/// The state of a game at the end of its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameStatus {
     /// How the game has ended, if it has.
@@ -282,8 +279,8 @@ pub struct GameStatus {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn, the first clause broken and the clauses that it rests on; for a legal
-    /// one, every clause used, in the order of judging.
+    /// For an illegal turn, the first clause broken and then the clauses that it rests on; for a legal one, every clause used,
+    /// in the order of judging.
     pub clauses: Vec<ClauseId>,
     /// Why an illegal turn is illegal, the decisive fact first, or what a legal turn does.
     pub facts: Vec<Fact>,
@@ -306,7 +303,7 @@ pub enum Unjudged {
     /// The position itself is not accepted.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The engine knows what is legal and gives no reasons.
+    /// The engine answers what is legal, but gives no reasons.
     #[error("the engine gives no reasons")]
     GivesNoReasons,
 }

@@ -22,7 +22,7 @@ pub use self::parts::{
     Moment, Placed, Thing, Way,
 };
 
-/// Whether a field that is usually false is left out.
+/// Whether a flag is false and so is not serialised.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_no(so: &bool) -> bool {
     !*so
@@ -58,7 +58,7 @@ pub enum Fact {
         /// Whether the capture is en passant.
         en_passant: bool,
     },
-    /// The man moves over this one (a screen or a hurdle).
+    /// The man moves over this man (a screen or a hurdle).
     Over {
         /// The man passed over.
         screen: Placed,

@@ -38,13 +38,13 @@ impl Game {
         self.description().title
     }
 
-    /// The games it shares its law with.
+    /// The family whose law it has.
     pub const fn family(self) -> Family {
         self.description().family
     }
 
-    /// Whether the game has a name of its own instead of its family's name with a suffix. Gothic Chess has:
-    /// it is governed by the law of Deflection, where nobody would look for it.
+    /// Whether the game has a name of its own instead of its family's name with a suffix. Gothic Chess has: its law is that of
+    /// Deflection, which its name does not suggest.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }
@@ -139,7 +139,7 @@ impl fmt::Display for Game {
 impl FromStr for Game {
     type Err = TextError;
 
-    /// Reads a game's name, and refuses any other text with the list of names.
+    /// Reads a game's name. Refuses any other text with the list of names.
     fn from_str(text: &str) -> Result<Game, TextError> {
         by_name("game", text, &Game::ALL, Game::name)
     }
@@ -154,7 +154,7 @@ impl fmt::Display for Family {
 impl FromStr for Family {
     type Err = TextError;
 
-    /// Reads a family's name, and refuses any other text with the list of names.
+    /// Reads a family's name. Refuses any other text with the list of names.
     fn from_str(text: &str) -> Result<Family, TextError> {
         by_name("family", text, &Family::ALL, Family::name)
     }

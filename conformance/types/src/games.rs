@@ -1,7 +1,7 @@
 //! Every game by name, and one description per game.
 //!
-//! The list here names the games; each is described in a file of its own. An incomplete description does
-//! not compile, and neither does a game without one.
+//! The games are listed here, and each is described in a file of its own. A game whose description is missing or incomplete
+//! does not compile.
 
 mod chess;
 mod deflection;
@@ -29,7 +29,7 @@ macro_rules! games {
             /// Every game, in the order used everywhere.
             pub const ALL: [Game; [$(Game::$game),*].len()] = [$(Game::$game),*];
 
-            /// What the game is.
+            /// Its description.
             #[inline]
             pub const fn description(self) -> &'static Description {
                 match self {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_description_says_is_what_its_start_shows() {
+    fn a_description_agrees_with_its_initial_position() {
         for game in Game::ALL {
             let (description, start) = (game.description(), game.start());
             let own = match start.own {

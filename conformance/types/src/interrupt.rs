@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::budget::Budget;
 
-/// Whether the work must stop: because somebody requested it, or because the time is over. Clones share the request, which
-/// is never withdrawn.
+/// A stop that has been requested or is due after a time. Clones share the request, which is never withdrawn.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     wish: Arc<AtomicBool>,
@@ -15,18 +14,18 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// An interrupt that nobody has requested yet.
+    /// An interrupt without a request or a time limit.
     pub fn new() -> Interrupt {
         Interrupt::default()
     }
 
-    /// The same, with a time limit from now. A time too long for the clock is no limit.
+    /// An interrupt with a time limit from now. A time too long for the clock is no limit.
     #[must_use]
     pub fn after(self, time: Duration) -> Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// Requests everyone with a clone to stop.
+    /// Requests a stop, for every clone.
     pub fn request(&self) {
         self.wish.store(true, Ordering::SeqCst);
     }
@@ -36,7 +35,7 @@ impl Interrupt {
         self.wish.load(Ordering::SeqCst) || self.is_over()
     }
 
-    /// The flag that is set as soon as someone requests a stop; it does not know the time.
+    /// The flag that is set by [`Interrupt::request`]; the time limit does not set it.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.wish)
     }
@@ -70,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_that_is_over_stops_all_and_a_wish_every_clone() {
+    fn a_time_limit_stops_every_budget_and_a_request_every_clone() {
         let wished = Interrupt::new();
         let timed = wished.clone().after(Duration::from_secs(60 * 60));
         assert!(!timed.is_requested() && timed.budget().look().is_ok());

@@ -1,8 +1,8 @@
-//! Games, cells, men, positions and turns: as plain data, and as the one line of text in which they
-//! cross every boundary (case files, command line, protocol, logs).
+//! Games, cells, men, positions and turns: as plain data, and as the one-line texts that case files, command line, protocol and
+//! logs use.
 //!
-//! This crate has no rules. It knows which texts are well formed; which positions are accepted and which
-//! turns are legal is for an [`Engine`] to say.
+//! This crate has no rules. It decides which texts are well formed; an [`Engine`] decides which positions are accepted and
+//! which turns are legal.
 //!
 //! Positions are read and written without loss:
 //!

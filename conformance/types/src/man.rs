@@ -45,7 +45,7 @@ impl Side {
         }
     }
 
-    /// The side of that name.
+    /// The side with this name.
     pub fn from_name(name: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| side.name() == name)
     }
@@ -273,7 +273,7 @@ impl Man {
     }
 }
 
-/// `from a`, and of a promoted pawn `promoted from a`.
+/// `from a`; for a promoted pawn `promoted from a`.
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let promoted = if self.promoted { "promoted " } else { "" };
@@ -299,7 +299,7 @@ impl FromStr for Mark {
     }
 }
 
-/// `white rook`, and with a mark `white rook from a`.
+/// `white rook`; with a mark `white rook from a`.
 impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.side, self.kind)?;
@@ -310,7 +310,7 @@ impl fmt::Display for Man {
 impl FromStr for Man {
     type Err = TextError;
 
-    /// Reads a man as it is displayed. The letters of a position are read with their game, by
+    /// Reads a man as it is displayed. The letters of a position depend on the game and are read by
     /// [`Position::parse`](crate::Position::parse).
     ///
     /// ```
@@ -370,7 +370,7 @@ impl Deflector {
         }
     }
 
-    /// The type of a capital letter.
+    /// The type with this capital letter.
     pub fn from_letter(letter: char) -> Option<Deflector> {
         Deflector::ALL.into_iter().find(|deflector| deflector.letter() == letter)
     }

@@ -11,7 +11,7 @@ pub struct Men {
     game: Game,
     /// The boards with their shapes. The board of a game with only one is listed twice.
     boards: [(BoardId, Shape); 2],
-    /// Which slots hold a man of White and of Black, one bit each, so that nobody looks at the vacant ones.
+    /// One bit for each slot that holds a man of White, and of Black, so that vacant slots are skipped.
     held: [u128; 2],
     /// The man on each place of the first board and then of the second: rank by rank from rank 1 up,
     /// each from file a. Places without a cell are always vacant.
@@ -73,12 +73,12 @@ impl Men {
         self.on(self.held[side as usize])
     }
 
-    /// The cells of one side's kings, however many, in the order of [`Men::iter`].
+    /// The cells of one side's kings, of which there may be any number, in the order of [`Men::iter`].
     pub fn kings(&self, side: Side) -> impl Iterator<Item = Cell> {
         self.of(side).filter(|(_, man)| man.kind == Kind::King).map(|(cell, _)| cell)
     }
 
-    /// The men of some slots with their cells.
+    /// The men in the slots of a bit set, with their cells.
     #[inline]
     fn on(&self, mut slots: u128) -> impl Iterator<Item = (Cell, Man)> {
         std::iter::from_fn(move || {

@@ -1,5 +1,5 @@
-//! Positions as people and programs have them: text that is not canonical, or fields that the men contradict, where no doubt
-//! is left.
+//! Lenient reading of positions: text that is not canonical, or fields that the men contradict, if only one reading is
+//! possible.
 
 use thiserror::Error;
 
@@ -13,31 +13,32 @@ pub enum Mended {
     /// Other blanks than single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Fields at the end are missing; these were taken.
+    /// Fields missing at the end; these were assumed.
     #[error("fields are missing, and read as `{0}`")]
     Fields(String),
-    /// The number of the turn is 0.
+    /// The fullmove number 0, read as 1.
     #[error("the number of the turn is 0, and read as 1")]
     Fullmove,
-    /// The castling field in another form, and as it is written here.
+    /// The castling field in another form: as it was written, and in canonical form.
     #[error("the castling field `{0}` is read as `{1}`")]
     Castling(String, String),
-    /// Rights to castle that the men contradict.
+    /// Castling rights that the men contradict.
     #[error("the right to castle `{0}` is left out, since the men contradict it")]
     Rights(CastlingRights),
-    /// A cell of en passant that the men contradict.
+    /// An en passant cell that the men contradict.
     #[error("the cell of en passant is left out, since the men contradict it")]
     EnPassant,
 }
 
-/// The place of the castling field.
+/// The index of the castling field.
 const CASTLING: usize = 2;
 
-/// Reads a position leniently, and lists what was mended: other blanks; two to five fields of six, or missing counters in
-/// any game; the number 0 of a turn; in chess castling rights in any order or named by files (`HAha`); rights and a cell of
-/// en passant that the men contradict. `accepts` says whether a position is one from which to play.
+/// Reads a position leniently, and lists what was mended: blanks other than single spaces; two to five fields of six, or in any
+/// game missing counters; a fullmove number 0; in chess, castling rights in any order or named by files (`HAha`); rights and an
+/// en passant cell that the men contradict. `accepts` returns whether the game can be played from a position.
 ///
-/// Refused: all else that is not canonical. A position that is not accepted for other reasons is read as it is written.
+/// Refused: anything else that is not canonical. A position that is not accepted for other reasons is returned as it is
+/// written.
 pub fn mended_position(
     game: Game,
     text: &str,
@@ -87,7 +88,7 @@ pub fn mended_position(
     })
 }
 
-/// The right of the rook on this file, where rooks begin on the first and the last.
+/// The castling right of the rook on this file, if rooks start on the first and the last file.
 const fn by_wing(letter: char) -> char {
     match letter {
         'H' => 'K',
@@ -98,8 +99,8 @@ const fn by_wing(letter: char) -> char {
     }
 }
 
-/// The position without the rights and the cell of en passant that the men contradict; `None` if it is not accepted without
-/// them either.
+/// The position without the castling rights and the en passant cell that the men contradict; `None` if it is not accepted
+/// without them either.
 pub fn without_contradictions(
     position: &Position,
     accepts: impl Fn(&Position) -> bool,

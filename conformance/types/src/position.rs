@@ -6,7 +6,7 @@ use crate::games::Game;
 use crate::man::{Deflector, Kind, Side};
 use crate::men::Men;
 
-/// Toward which rook a king castles.
+/// The rook toward which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Wing {
     /// Toward the rook on the right of the board as White sees it (`K`, `k`).
@@ -68,7 +68,7 @@ impl CastlingRights {
         self.0 & right.bit() != 0
     }
 
-    /// Gives or takes a right.
+    /// Sets whether a right is held.
     pub fn set(&mut self, right: CastlingRight, held: bool) {
         if held {
             self.0 |= right.bit();
@@ -102,7 +102,7 @@ pub struct DeflectorFields {
     pub black_hand: [bool; 3],
     /// The deflectors on the board, sorted by type, file and rank.
     pub placed: Vec<(Deflector, Cell)>,
-    /// Of the deflector that the last turn moved, the cell where it is now and the cell it came from.
+    /// Where the deflector that the last turn moved is now, and where it came from.
     pub ko: Option<(Cell, Cell)>,
 }
 
@@ -152,7 +152,7 @@ impl Own {
     }
 }
 
-/// A position as it is written. No engine need accept it.
+/// A position as it is written. Engines may refuse it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The game it belongs to.
@@ -169,7 +169,7 @@ pub struct Position {
     pub own: Own,
     /// Turns since the last capture or pawn move, 0…9999.
     pub halfmove: u16,
-    /// The number of the pair of turns, 1…9999.
+    /// The number of the current pair of turns, 1…9999.
     pub fullmove: u16,
 }
 

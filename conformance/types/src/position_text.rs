@@ -1,4 +1,4 @@
-//! Reading and writing the one line of text of a position.
+//! Reading and writing a position as one line of text.
 //!
 //! `<board> <side> <castling> <en passant> [game's own fields] <halfmove> <fullmove>`
 
@@ -15,9 +15,8 @@ use crate::text::{Scanner, TextError};
 use crate::turn::cell;
 
 impl Position {
-    /// Reads the canonical text of a position of a game, and refuses any other text with the column,
-    /// what is there and what was expected. Whether the game can be played from the position is for
-    /// an [`Engine`](crate::Engine) to say.
+    /// Reads the canonical text of a position of a game, and refuses any other text with the column, what is there and what was
+    /// expected. Whether the game can be played from the position is for an [`Engine`](crate::Engine) to decide.
     ///
     /// The text does not name its game, and many texts are positions of several games; so there is no
     /// `FromStr` without one.

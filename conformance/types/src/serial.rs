@@ -1,4 +1,4 @@
-//! How plain types are serialised: as the text in which they are written, and read back from it.
+//! Serialisation of plain types as their text.
 
 use std::fmt;
 use std::fmt::Display;

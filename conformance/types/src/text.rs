@@ -20,14 +20,14 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// The text as a whole is wrong.
+    /// The error for a text that is wrong as a whole.
     pub(crate) fn whole(what: &'static str, text: &str, expected: impl Into<String>) -> TextError {
         let found = if text.is_empty() { "nothing".into() } else { format!("`{text}`") };
         TextError { what, column: 1, found, expected: expected.into() }
     }
 }
 
-/// The value with a name, out of a closed list.
+/// The value with this name, from a closed list.
 pub(crate) fn by_name<T: Copy>(
     what: &'static str,
     text: &str,
@@ -63,7 +63,7 @@ impl<'a> Scanner<'a> {
         Some(found)
     }
 
-    /// Takes the next character if it is this one.
+    /// Takes the next character if it is `wanted`.
     pub(crate) fn take(&mut self, wanted: char) -> bool {
         let is = self.peek() == Some(wanted);
         if is {
@@ -72,7 +72,7 @@ impl<'a> Scanner<'a> {
         is
     }
 
-    /// Takes the next character if it is this one, or fails.
+    /// Takes the next character if it is `wanted`, or fails.
     pub(crate) fn expect(&mut self, wanted: char, expected: &str) -> Result<(), TextError> {
         if self.take(wanted) { Ok(()) } else { Err(self.error(expected)) }
     }
@@ -108,7 +108,7 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The error that something else was expected at the cursor.
+    /// The error at the cursor: something else was expected.
     pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(' ') => "a space".into(),

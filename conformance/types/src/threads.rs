@@ -1,4 +1,4 @@
-//! Work on several threads. Where not all can be started, fewer do it, at worst the one that there is.
+//! Work on several threads. If some cannot be started, the others do their work, at worst the current thread alone.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -8,15 +8,15 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Bytes of the stack of each thread, whatever the environment says.
+/// Bytes of stack of each thread, whatever the environment sets.
 const STACK: usize = 8 << 20;
 
-/// How many threads can run at a time.
+/// The number of threads that can run at the same time.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Has every worker do the work, the first on this thread and the others each on one of its own. A panic is passed on.
+/// Has every worker do the work, the first on this thread and each other one on a thread of its own. A panic is passed on.
 pub fn share<W: Send>(workers: impl IntoIterator<Item = W>, work: impl Fn(W) + Sync) {
     let mut workers = workers.into_iter();
     let Some(first) = workers.next() else { return };
@@ -32,14 +32,15 @@ pub fn share<W: Send>(workers: impl IntoIterator<Item = W>, work: impl Fn(W) + S
     });
 }
 
-/// Works through a list on all cores: what comes of each, in the order of the list.
+/// Maps a list on all cores; the results are in the order of the list.
 pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U> {
     let work = |one: &T| Ok::<U, Infallible>(work(one));
     let Ok(done) = try_map(cores(), list, &AtomicBool::new(false), work);
     done
 }
 
-/// The same on so many threads, of work that can fail. The first error sets `over`, and no further work is begun then.
+/// As [`map`], on a given number of threads, for work that can fail. The first error sets `over`, after which no further work
+/// is begun.
 pub fn try_map<T: Sync, U: Send, E: Send>(
     threads: usize,
     list: &[T],
@@ -66,9 +67,9 @@ pub fn try_map<T: Sync, U: Send, E: Send>(
     failed.map_or_else(|| Ok(done.into_values().collect()), Err)
 }
 
-/// Has every worker do the work on a thread of its own, and takes on this one what they give, in the order of its numbers from
-/// 0; at the end also what follows a number that is missing. A worker ends once the flag is set: `take` has returned `false`, or
-/// an error, which is passed on, or another worker has panicked, which is passed on, too.
+/// Has every worker do the work on a thread of its own, and passes the numbered results to `take` on this thread, in order from
+/// 0; at the end also those after a missing number. Workers stop once the flag is set: when `take` has returned `false` or an
+/// error, which is passed on, or when a worker has panicked, which is passed on, too.
 pub fn in_order<W: Send, Done: Send, E>(
     workers: Vec<W>,
     work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,
@@ -77,7 +78,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     let over = &AtomicBool::new(false);
     let mut queue = Queue { waiting: BTreeMap::new(), next: 0, take, over, taken: Ok(()) };
     let count = workers.len();
-    // A worker is taken by the thread that has it work, once that runs.
+    // A thread takes a worker once it runs.
     let idle = Mutex::new(workers.into_iter());
     let (sender, results) = channel();
     thread::scope(|scope| {
@@ -103,7 +104,7 @@ pub fn in_order<W: Send, Done: Send, E>(
         for result in results {
             match result {
                 Some((number, done)) => queue.add(number, done),
-                // The panic is passed on by the scope.
+                // The scope passes the panic on.
                 None => over.store(true, Ordering::Relaxed),
             }
             if over.load(Ordering::Relaxed) {
@@ -118,7 +119,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     queue.taken
 }
 
-/// What is given before it is its turn.
+/// Results that arrive before their turn.
 struct Queue<'a, Done, Take, E> {
     waiting: BTreeMap<usize, Done>,
     next: usize,
@@ -136,7 +137,7 @@ impl<Done, Take: FnMut(Done) -> Result<bool, E>, E> Queue<'_, Done, Take, E> {
         }
     }
 
-    /// Takes it, if it is still wanted.
+    /// Takes a result, if results are still wanted.
     fn take(&mut self, done: Done) {
         if self.over.load(Ordering::Relaxed) {
             return;
@@ -147,7 +148,7 @@ impl<Done, Take: FnMut(Done) -> Result<bool, E>, E> Queue<'_, Done, Take, E> {
     }
 }
 
-/// Says that a thread panics.
+/// Reports the panic of a thread when dropped.
 struct Panic<'a, Done>(&'a Sender<Option<(usize, Done)>>);
 
 impl<Done> Drop for Panic<'_, Done> {
@@ -167,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_comes_of_a_list_is_in_its_order() {
+    fn results_are_in_the_order_of_the_list() {
         let list: Vec<u32> = (0..100).collect();
         assert_eq!(map(&list, |one| one * 2), (0..100).map(|one| one * 2).collect::<Vec<_>>());
         assert_eq!(map(&[] as &[u32], |one| *one), []);

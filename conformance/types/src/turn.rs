@@ -30,8 +30,8 @@ pub enum Act {
     Move(Cell, Cell),
 }
 
-/// What a turn has beside one man's move. As with [`Game`], the compiler points out every match that lacks
-/// a new variant.
+/// What a turn has in addition to one man's move. As with [`Game`], the compiler points out every match that lacks a new
+/// variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Extra {
     /// Deflection: a deflector act.
@@ -47,7 +47,7 @@ pub enum Extra {
 pub struct Turn {
     /// The move; in a joint turn of the Kingdom games, the one on the short-range board.
     pub step: Step,
-    /// What the turn has beside it.
+    /// What the turn has in addition.
     pub extra: Option<Extra>,
 }
 
@@ -76,15 +76,14 @@ impl Turn {
         Turn { step: Step::new(from, to), extra: None }
     }
 
-    /// The same move with something beside it.
+    /// This turn with an addition to its move.
     #[must_use]
     pub const fn with(self, extra: Extra) -> Turn {
         Turn { extra: Some(extra), ..self }
     }
 
-    /// Reads a turn of a game, and refuses any other text with the column, what is there and what was
-    /// expected. Every cell must be a cell of the game; whether the turn is legal is for an
-    /// [`Engine`](crate::Engine) to say.
+    /// Reads a turn of a game, and refuses any other text with the column, what is there and what was expected. Every cell must
+    /// be a cell of the game; whether the turn is legal is for an [`Engine`](crate::Engine) to decide.
     pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
         let turn = if game.description().extra == ExtraForm::Twin {
@@ -101,9 +100,9 @@ impl Turn {
 impl FromStr for Turn {
     type Err = TextError;
 
-    /// Reads a turn whose game is not known: its form alone, since cells and what may follow the move depend
-    /// on the game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different
-    /// games, are refused. [`Turn::parse`] reads every turn, and only those of its game.
+    /// Reads a turn whose game is not known: only the form is checked, since cells and what may follow the move depend on the
+    /// game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different games, are refused.
+    /// [`Turn::parse`] reads every turn, and only those of its game.
     ///
     /// ```
     /// use chess_arbiter_types::{Game, Turn};
@@ -140,7 +139,7 @@ impl FromStr for Turn {
     }
 }
 
-/// The board of a turn that begins with it.
+/// The board named at the beginning of a lone turn.
 fn lone_board(text: &str) -> Option<BoardId> {
     match text.get(..2)? {
         "s:" => Some(BoardId::Short),
@@ -179,7 +178,7 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
     })
 }
 
-/// The second half after the comma, in the games that have one.
+/// What follows the comma, in the games that have one.
 fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
     match game.description().extra {
         // A twin's move follows a colon (`joint_or_lone`).
@@ -243,8 +242,8 @@ fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, T
     Ok(Step { from, to, promotion })
 }
 
-/// The kind that a letter names in a game, or else in any game: that a pawn does not become such a man is for the law to say.
-/// But the sign of a capture is no man of another game.
+/// The kind that a letter names in this game, or else in any game: the law decides what a pawn can become. But the capture sign
+/// is not read as a man of another game.
 fn written_kind(game: Game, letter: char) -> Option<Kind> {
     let of_any_game =
         || Kind::ALL.into_iter().find(|kind| kind.letter() == letter && letter != 'X');

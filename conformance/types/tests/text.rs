@@ -158,7 +158,7 @@ proptest! {
         prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(turn));
     }
 
-    /// One character put in, taken out or exchanged: what is still read is written back the same.
+    /// One character inserted, removed or replaced: what is still read is written back unchanged.
     #[test]
     fn a_damaged_position_is_refused_or_canonical(
         position in any_position(),
@@ -200,12 +200,12 @@ fn every_start_is_canonical_and_is_written_back() {
     }
 }
 
-/// What is displayed is read back.
+/// A displayed value is read back.
 fn is_read_back<T: Display + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
     assert_eq!(value.to_string().parse::<T>().expect("it is read"), *value);
 }
 
-/// What is serialised is deserialised.
+/// A serialised value is deserialised.
 fn is_deserialised<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value {
     let written = json!(value);
     assert_eq!(serde_json::from_value::<T>(written.clone()).expect("it is read"), *value);
@@ -213,7 +213,7 @@ fn is_deserialised<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &
     written
 }
 
-/// What is displayed is read back, and serialised as the same text.
+/// A displayed value is read back, and is serialised as the same text.
 fn is_its_text<T>(value: &T)
 where
     T: Display + FromStr<Err: Debug> + Serialize + DeserializeOwned + PartialEq + Debug,
@@ -258,7 +258,7 @@ proptest! {
         } else {
             prop_assert!(turn.to_string().parse::<Turn>().is_err());
         }
-        // What is read without a game is what its game reads.
+        // A text read without a game is read the same with its game.
         if let Ok(read) = turn.to_string().parse::<Turn>() {
             prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(read));
         }
@@ -505,7 +505,7 @@ fn a_turn_is_refused_at_its_first_wrong_column() {
 }
 
 #[test]
-fn the_boards_have_as_many_cells_as_their_games_say() {
+fn the_boards_have_the_cells_of_their_games() {
     for game in Game::ALL {
         let count = match game {
             Game::Chess | Game::Masonic => 64,
@@ -519,7 +519,7 @@ fn the_boards_have_as_many_cells_as_their_games_say() {
     }
 }
 
-/// That a pawn does not become such a man is for the law to say.
+/// The law decides what a pawn can become.
 #[test]
 fn a_letter_of_another_game_is_read() {
     for (game, text, kind) in [

@@ -1,11 +1,11 @@
-//! Connects chess crates to the suite. Each program in `bin` says how one crate does what `Rules` asks for; this answers the
+//! Connects chess crates to the suite. Each program in `bin` implements `Rules` for one crate; this library answers the
 //! requests.
 
 use std::io::{self, BufRead, Write};
 
 use serde_json::{Value, json};
 
-/// A position as a crate has it.
+/// A position in the form of a crate.
 pub trait Rules: Sized {
     /// The position of a FEN, or why the crate refuses it.
     fn open(fen: &str) -> Result<Self, String>;
@@ -21,7 +21,7 @@ pub trait Rules: Sized {
     fn white_moves(&self) -> bool;
 }
 
-/// Answers every request, as the engine of this name with these conventions.
+/// Answers every request, as the engine with this name and these conventions.
 pub fn serve<R: Rules>(engine: &str, conventions: Value) -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let ask: Value = serde_json::from_str(&line?)?;

@@ -98,7 +98,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             (round, 1, None)
         } else {
             let (from_round, rounds) = parts::rounds(options);
-            // A part is whole, however long it takes.
+            // A part is always compared completely, however long it takes.
             (from_round, rounds, options.save.is_none().then_some(share))
         };
         let interrupt = interrupt.clone();
@@ -181,7 +181,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     Ok(exit)
 }
 
-/// Questions that the program answered, and those that the other engine answered for it.
+/// How many questions the program answered, and how many the other engine answered for it.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Questions {
     answered: u64,
@@ -217,10 +217,10 @@ fn is_broken(foreign: &[ExternalEngine]) -> Result<(), Failure> {
     }
 }
 
-/// Breaks that are told one by one.
+/// Breaks that are reported one by one.
 const TOLD: usize = 5;
 
-/// Tells on standard error where the program broke.
+/// Reports on standard error where the program broke.
 fn tell_breaks(engine: &str, breaks: &[Break]) {
     for Break { position, broken, .. } in breaks.iter().take(TOLD) {
         let at = if position.is_empty() { String::new() } else { format!(" at {position}") };
@@ -264,7 +264,7 @@ fn foreign(
 }
 
 fn jobs(options: &Compare) -> usize {
-    // One round, or recording cases, is work for one job.
+    // One round, or recording cases, is one job.
     if options.round.is_some() || options.record.is_some() {
         return 1;
     }
@@ -308,7 +308,7 @@ fn describe(tally: &Tally) -> String {
     )
 }
 
-/// Prints what the run reached, and whether it is thin.
+/// Prints what the run covered, and whether that is thin.
 fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
     let Compared { coverage, tally, .. } = compared;
     let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
@@ -366,7 +366,7 @@ fn named(reading: &Misreading) -> Value {
     json!({ "misreading": misreading, "clause": clause, "says": says })
 }
 
-/// Misreadings that are named for one difference.
+/// Misreadings that are listed for one difference.
 const NAMED: usize = 3;
 
 /// Prints the difference as a case, the misreadings that would show the same one, and how to find it again.
@@ -392,7 +392,7 @@ fn tell(
     Ok(())
 }
 
-/// Options that say how long or how to compare, each with a value; the round is repeated without them.
+/// Options that limit or configure a run, each with a value; they are left out when the round is repeated.
 const OF_A_RUN: [&str; 10] = [
     "--game",
     "--seed",
@@ -406,7 +406,7 @@ const OF_A_RUN: [&str; 10] = [
     "--save",
 ];
 
-/// The command line that repeats the round of a difference: the arguments of this run, for that round alone.
+/// The command line that repeats the round of a difference: the arguments of this run, for that round only.
 fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
     let words = repeat_command::without(repeat_command::arguments(), &OF_A_RUN, &["--merge"], &[]);
     let (game, round) = (difference.case.game.name(), difference.round.to_string());
@@ -418,7 +418,7 @@ fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
     repeat_command::line(&words, &more)
 }
 
-/// Writes the difference to a folder, as a case file with one case. Refused where the file of that name has a difference of other
+/// Writes the difference to a folder, as a case file with one case. Refused if a file of that name has a difference of other
 /// engines, which would be lost.
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
     let (case, round) = (difference.case.clone(), difference.round);
@@ -476,7 +476,7 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            // The choices of a recording are not those of a round.
+            // A round does not repeat the choices of a recording.
             write!(out, "{difference}")?;
             let seed = seed.to_string();
             let words = repeat_command::without(repeat_command::arguments(), &["--seed"], &[], &[]);

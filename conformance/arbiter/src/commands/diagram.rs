@@ -44,7 +44,7 @@ pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result<(),
     crate::file::write(file, picture).map_err(|error| unwritable(file, &error))
 }
 
-/// The diagram of a position, with its reflections, and of a turn in it.
+/// The diagram of a position, with its reflections, and optionally of a turn in it.
 pub fn diagram(position: &Position, turn: Option<Turn>) -> Diagram<'_> {
     let reflections = mirrors::reflections(position);
     let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();

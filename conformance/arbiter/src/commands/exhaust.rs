@@ -24,10 +24,10 @@ use crate::output::Output;
 use crate::part::{Part, Whole, hex};
 use saved::Saved;
 
-/// Lines of a list that are printed; the others are counted.
+/// Lines of a list that are printed; the rest is only counted.
 const LISTED: usize = 20;
 
-/// Counts what is left of this shard, and prints the results once all units are counted.
+/// Counts the units of this shard that are still uncounted, and prints the results once all units are counted.
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     let game = options.game.game;
     if options.men() > exhaust::most_men(game) {
@@ -97,7 +97,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
                 let left = format!("{} left to count", many(left, "unit"));
                 Err(Failure::OutOfTime { time, left })
             }
-            // A shard is a part on purpose.
+            // A shard is incomplete on purpose.
             _ if options.merge.is_empty() => Ok(Exit::Success),
             _ => Ok(Exit::Fault),
         };
@@ -121,12 +121,12 @@ fn whole(options: &Exhaust, plan: &Plan) -> Whole {
     Whole::new("arbiter exhaust", &[options.game.game], arguments)
 }
 
-/// Why files to merge lack units.
+/// What the files to merge lack.
 #[derive(Default)]
 struct Gaps {
     /// Files that lack units of their shard, and how many.
     incomplete: Vec<(String, usize)>,
-    /// Shards of which there is no file, if all files have the same number of shards, which is the second number.
+    /// The missing shards: each with the number of shards, if all files have the same number.
     no_file: Vec<(usize, usize)>,
 }
 
@@ -166,14 +166,14 @@ fn merged(
     if let Some(&(_, all)) = shards.first()
         && shards.iter().all(|&(_, others)| others == all)
     {
-        // With more shards than units, the last have none.
+        // If there are more shards than units, the last shards are empty.
         let due = (1..=all.min(plan.units.len())).map(|shard| (shard, all));
         gaps.no_file = due.filter(|shard| !shards.contains(shard)).collect();
     }
     Ok((found, gaps))
 }
 
-/// Prints how many units are counted, of them how many are left in the shard of this run, and for a merge which are missing.
+/// Prints how many units are counted and how many are left in the shard of this run; for a merge, which are missing.
 fn unfinished(
     options: &Exhaust,
     plan: &Plan,
@@ -226,7 +226,7 @@ fn unfinished(
     list(missing, out)
 }
 
-/// Prints lines, indented; of many the first, and how many more there are.
+/// Prints lines, indented; of many, the first ones and the number of the rest.
 fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result<(), Failure> {
     let more = lines.len().saturating_sub(LISTED);
     for line in lines.take(LISTED) {

@@ -36,12 +36,12 @@ struct Tally {
     replayed: usize,
     illegal: usize,
     contradicted: usize,
-    /// Games in which nothing is wrong but a variation.
+    /// Games with errors only in variations.
     only_in_variations: usize,
     unread: usize,
 }
 
-/// Replays every game. The exit code is that of the worst.
+/// Replays every game. Returns the worst exit code.
 pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let walker = engines.get(&options.engine)?;
@@ -111,7 +111,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// A bar on a terminal, if the files are long.
+/// A progress bar on a terminal, if the files are long.
 fn progress(files: &[PathBuf]) -> ProgressBar {
     let Some(length) = files::length(files).filter(|length| *length > LONG) else {
         return ProgressBar::hidden();
@@ -124,16 +124,16 @@ fn progress(files: &[PathBuf]) -> ProgressBar {
     progress
 }
 
-/// Bytes of files from which on a terminal shows progress.
+/// Bytes of files from which a terminal shows progress.
 const LONG: u64 = 1 << 20;
 
-/// What came of some games.
+/// The outcome of some games.
 struct Done {
     text: Vec<u8>,
     exit: Exit,
     diagnostic: Option<String>,
     tally: Tally,
-    /// How many games there are.
+    /// The number of games.
     games: usize,
     picture: Option<String>,
 }
@@ -201,8 +201,8 @@ impl Replaying<'_> {
             .map_err(|why| (why.to_string(), unread(&why)))
     }
 
-    /// Replays the variations of a game, and prints those that cannot be played. An error before a variation, where the game itself
-    /// stopped or an outer variation, is not told again.
+    /// Replays the variations of a game, and prints those that cannot be played. An error before the variation begins, in the
+    /// game or an outer variation, is not reported again.
     fn variations(
         &self,
         place: &Place<'_>,
@@ -217,12 +217,12 @@ impl Replaying<'_> {
         for Line { line, marks } in &written.variations {
             let mut tags = written.tags.clone();
             tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
-            // A variation ends with a turn, never with the loss of both.
+            // The result of the game is not that of a variation.
             let result = Some("*".into());
             let variation =
                 Written { line: *line, tags, marks: marks.clone(), result, ..Written::default() };
             let place = Place { line: *line, ..*place };
-            // Where the game itself cannot be read, that is told already.
+            // An unreadable game has already been reported.
             let Ok((replayed, warnings)) = self.replay(&variation) else { continue };
             let Some(stop) = &replayed.stop else { continue };
             if !told.insert(key(stop)) {
@@ -259,7 +259,7 @@ fn unread(unreplayable: &pgn::Unreplayable) -> Exit {
     }
 }
 
-/// A game that was replayed, with what was skipped; or why it was not, and the exit code.
+/// A replayed game with its warnings; or why it was not replayed, and the exit code.
 type Outcome = Result<(Replayed, Vec<Warning>), (String, Exit)>;
 
 /// Prints one game, or why it was not replayed.
@@ -337,7 +337,7 @@ fn one_game(
     })
 }
 
-/// How many turns of a game were played.
+/// The number of turns of a game that were played, in words.
 fn played(replayed: &Replayed) -> String {
     match replayed.turns.len() {
         1 => "1 turn was played".into(),
@@ -345,7 +345,7 @@ fn played(replayed: &Replayed) -> String {
     }
 }
 
-/// A picture of the requested point; or if none is requested and the game stopped, of the illegal turn and its verdict.
+/// A picture of the requested point; by default, if the game stopped, of the illegal turn and its verdict.
 fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
@@ -379,7 +379,7 @@ fn points(asked: &[Ply]) -> At {
     At::Plies(plies.collect::<BTreeSet<usize>>())
 }
 
-/// Refuses to draw several positions to one file, as far as the options tell.
+/// Refuses to draw several positions to one file, as far as the options show.
 fn one_point(options: &Score) -> Result<(), Failure> {
     let positions = options.at.len() > 1 || options.at.contains(&Ply::All);
     if positions || options.only.is_none() && options.files.len() > 1 {
@@ -388,7 +388,8 @@ fn one_point(options: &Score) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses `--letters` for a game that has no such notation, or men of its own, whose letters other languages have for others.
+/// Refuses `--letters` for a game without algebraic notation, and for a game with men of its own, whose letters stand for other
+/// men in other languages.
 fn has_letters(options: &Score) -> Result<(), Failure> {
     let game = options.game.game;
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());

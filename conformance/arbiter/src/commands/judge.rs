@@ -22,7 +22,7 @@ use crate::input;
 use crate::options::Judge;
 use crate::output::Output;
 
-/// Judges the turn in every position. The exit code is that of the worst verdict.
+/// Judges the turn in every position. Returns the exit code of the worst verdict.
 pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     input::picture_or_json(options.svg.as_deref(), options.json)?;
     if options.svg.is_some() {
@@ -86,7 +86,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
     })
 }
 
-/// Prints the verdict, its sentence, how to write castling if castling was meant, and a line for each clause.
+/// Prints the verdict, its sentence, how castling is written if the turn was meant as castling, and a line for each clause.
 fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
     let names: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict.word(), names.join(", "))?;
@@ -98,7 +98,7 @@ fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Resul
     for id in names {
         let (title, authority) = match law::clause(&id) {
             Some(clause) => (clause.title.as_str(), authority(clause)),
-            // The reference cites only clauses that exist, as a test checks.
+            // The reference cites only clauses that exist; a test checks this.
             None => ("", String::new()),
         };
         writeln!(out, "{id:<8}{title} ({authority})")?;
@@ -106,7 +106,7 @@ fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Resul
     Ok(())
 }
 
-/// Prints every clause asked, one per line, in the order of judging.
+/// Prints every clause consulted, one per line, in the order of judging.
 fn write_trace(
     position: &Position,
     turn: Turn,
@@ -120,7 +120,7 @@ fn write_trace(
     Ok(())
 }
 
-/// Whose words a clause has, and its place in their text.
+/// The source of a clause's words, and the place in it.
 fn authority(clause: &Clause) -> String {
     match clause.kind {
         ClauseKind::Ruling | ClauseKind::Erratum | ClauseKind::Follows => clause.whose(),

@@ -16,24 +16,23 @@ use crate::failure::Failure;
 use crate::options::Law;
 use crate::output::Output;
 
-/// The request to `arbiter law`.
+/// What `arbiter law` is to show.
 enum Asked {
     /// Every law.
     All,
     /// One clause.
     Clause(&'static LawFile, &'static Clause),
-    /// A name that no clause has, or has no longer.
+    /// A name whose clause has been retired.
     Retired(String, &'static law::Retired),
     /// One law, by its prefix.
     Law(&'static LawFile),
-    /// The clauses that hold in one or more games of a law: its own clauses for them, and the usual rules with their
-    /// changes.
+    /// The clauses that hold in one or more games of a law: its own clauses, and the usual rules with their changes.
     Game(&'static LawFile, Vec<Game>),
     /// The clauses, and terms of the glossary, that contain some words.
     Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
 }
 
-/// Shows one clause or several, or lists those of a law or game, those with some words, or all.
+/// Shows one clause or several, or lists the clauses of a law or game, those that contain some words, or all.
 pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
     let texts = clauses_in(&options.words).unwrap_or_else(|| vec![options.words.join(" ")]);
     let each =
@@ -51,7 +50,7 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The names, if all words are names of clauses, as a verdict lists them: `KDM-4, CHE-8`.
+/// The names, if all words are names of clauses, including lists such as a verdict has: `KDM-4, CHE-8`.
 fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     let names =
         words.iter().flat_map(|word| word.split([',', ' '])).filter(|name| !name.is_empty());
@@ -60,7 +59,7 @@ fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     (!names.is_empty() && names.iter().all(is_name)).then_some(names)
 }
 
-/// Prints what was asked for, but whole laws.
+/// Prints what was requested, unless that is a whole law.
 fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
     match asked {
         Asked::Clause(file, clause) if options.json => {
@@ -169,12 +168,12 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     Ok(Asked::Words(words_of(text), clauses, terms))
 }
 
-/// The words of a search as they are named: `castling` and `rook`.
+/// The words of a search as a message quotes them: `castling` and `rook`.
 fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("` and `")
 }
 
-/// The game of this name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.
+/// The game with this name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

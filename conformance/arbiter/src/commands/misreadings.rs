@@ -15,13 +15,13 @@ use crate::misread;
 use crate::options::Misreadings;
 use crate::output::Output;
 
-/// Cases that the list names; one misreading alone is shown with all of them.
+/// Cases that the list gives for each misreading; a single misreading is shown with all of them.
 const NAMED: usize = 3;
 
-/// Misreadings that run before the first of them is printed.
+/// Misreadings that are run at a time, before the first of them is printed.
 const AT_ONCE: usize = 16;
 
-/// Lists the misreadings of a game, of a clause, or of one name, those of the usual rules first.
+/// Lists the misreadings of a game or a clause, or the one with a name; those of the usual rules come first.
 pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
     let (asked, game) = match &options.asked {
         None => (misreadings::all().collect(), None),
@@ -61,7 +61,7 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The misreadings that are asked for, and the game if it is one.
+/// The misreadings that `text` names, and the game if it is one.
 fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>), Failure> {
     let all: Vec<Misreading> = misreadings::all().collect();
     let clause = text.to_ascii_uppercase();

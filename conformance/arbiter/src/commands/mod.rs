@@ -28,7 +28,7 @@ use crate::options::{Command, Options};
 use crate::output::Output;
 use crate::session::Session;
 
-/// Carries out a command, and ends what its engines left behind.
+/// Carries out a command, and ends any processes that its engines left behind.
 pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
     if has_verdict(&options.command) {
         out.outlive_reader();
@@ -67,8 +67,8 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
     }
 }
 
-/// Whether the exit code of a command says more than that it could be carried out. Such a command does not end when nobody
-/// reads its output any more; the others do.
+/// Whether the exit code of a command states a result, not just that the command could be carried out. Such a command continues
+/// when the reader of its output has gone; the others end.
 const fn has_verdict(command: &Command) -> bool {
     match command {
         Command::Check(_)

@@ -23,8 +23,8 @@ use crate::session::{self, Session};
 use crate::verify::Verify;
 use spread::{Allowance, Spread};
 
-/// Prints one count per line, in the order of the positions; with `--divide`, first a count for each first turn;
-/// or one JSON object per count. Where the lines state the depths, a summary says how many counts are as stated.
+/// Prints one count per line, in the order of the positions; with `--divide`, first a count for each first turn; or one JSON
+/// object per count. If the lines state the depths, a summary says how many counts are as stated.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     if options.divide && options.depth == Depth::Turns(0) {
         return Err(Failure::Usage {
@@ -64,19 +64,19 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
     Ok(verify.finish(&mut *driver)?.max(exit))
 }
 
-/// A count, and with `--divide` one for each first turn.
+/// A count, and with `--divide` the count for each first turn.
 type Counted = (u64, Map<String, Value>);
 
-/// How many counts are as the lines state.
+/// How many counts agree with the lines.
 #[derive(Default)]
 struct Tally {
-    /// Those whose lines state counts.
+    /// Positions whose lines state counts.
     positions: usize,
     right: usize,
     wrong: usize,
 }
 
-/// Counts in each position, at the depth given or at those that its line states; `None` if the count is not to be printed.
+/// Counts in each position, at the given depth or those stated in its line; `None` if the count is not to be printed.
 fn each(
     options: &Perft,
     session: &Session,
@@ -109,8 +109,8 @@ fn each(
     Ok(exit)
 }
 
-/// The depths at which a line of EPD states counts, ascending, up to DEPTH if it is given; DEPTH itself if there are none, and with
-/// `--divide`, `--save` and `--merge`. Never empty.
+/// The depths at which a line of EPD states counts, ascending, up to DEPTH if given; only DEPTH if the line states none, and
+/// with `--divide`, `--save` and `--merge`. Never empty.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>, Failure> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
@@ -143,7 +143,7 @@ fn stated(at: &GivenPosition, depth: u32) -> Option<u64> {
     at.operation(&format!("D{depth}"))?.parse().ok()
 }
 
-/// Prints a count. The exit code says whether it is the one that the line gives: `;D2 400`.
+/// Prints a count. The exit code says whether it is the one stated in the line: `;D2 400`.
 fn tell(
     options: &Perft,
     at: &GivenPosition,
@@ -183,7 +183,7 @@ fn tell(
     Ok(if differs.is_some() { Exit::Fault } else { Exit::Success })
 }
 
-/// The same for a built-in engine, which several threads may ask, or for parts.
+/// Counts with a built-in engine, on several threads or in parts.
 fn count_in_units(
     options: &Perft,
     engines: &BuiltIns,

@@ -49,7 +49,7 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
     Ok(Exit::Success)
 }
 
-/// A game that the law does not bear out.
+/// The failure for a game that the law does not bear out.
 fn wrong(why: String) -> Failure {
     Failure::EngineError { engine: "the opponent".into(), why }
 }
@@ -100,7 +100,7 @@ fn print(
         ("Result", result),
         ("Variant", game.name()),
     ];
-    // Orthodox chess is no variant to other programs.
+    // To other programs, orthodox chess is not a variant.
     let tags = if game == Game::Chess { &tags[..7] } else { &tags };
     for (name, value) in tags {
         writeln!(out, "[{name} \"{value}\"]")?;
@@ -109,7 +109,7 @@ fn print(
     Ok(())
 }
 
-/// The turns with their numbers, in algebraic notation in the games that have it, and the claim.
+/// The turns with their numbers, in algebraic notation in games that have it, and the claim.
 fn written(walker: &dyn Engine, played: &Played) -> String {
     let start = walker.hold(&played.score.start).ok();
     let turns = start.and_then(|start| pgn::algebraic_line(&*start, &played.score.turns));
@@ -124,7 +124,7 @@ fn written(walker: &dyn Engine, played: &Played) -> String {
     format!("{}{claim}", turns.collect::<Vec<_>>().join(" "))
 }
 
-/// The words in lines of fewer than 80 characters, as PGN has them.
+/// The words in lines of fewer than 80 characters, as PGN requires.
 fn lines(text: &str) -> String {
     let (mut lines, mut length) = (String::with_capacity(text.len()), 0);
     for word in text.split(' ') {

@@ -1,4 +1,4 @@
-//! `arbiter serve` and `arbiter uci`: the built-in engines as programs to ask.
+//! `arbiter serve` and `arbiter uci`: the built-in engines as servers.
 
 use std::io::{self, BufReader};
 

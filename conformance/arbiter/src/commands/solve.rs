@@ -1,7 +1,7 @@
 //! `arbiter solve`: chess problems in every game.
 //!
-//! `search` looks for solutions with `fast`. Before a line is printed, `reference` has replayed it; that no defence is missing is
-//! the search's claim.
+//! `search` looks for solutions with `fast`. `reference` replays each line before it is printed; that no defence is missing
+//! rests on the search alone.
 
 mod replay;
 mod tables;
@@ -118,7 +118,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
                 tip: "--table MIB asks for less".into(),
             }),
             Err(mut stopped @ Unsolved::Stopped { .. }) => {
-                // Reading tables has taken its part of the time.
+                // Some of the time was spent reading tables.
                 if let Unsolved::Stopped { stopped: Stopped::Time(time), .. } = &mut stopped {
                     *time = options.seconds.unwrap_or(*time);
                 }
@@ -136,13 +136,13 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
 /// What was found.
 struct Found<'a> {
     solution: &'a Solution,
-    /// How the position had ended the game already.
+    /// How the game had already ended at the position.
     over: Option<End>,
-    /// In what it is not as stated.
+    /// In what the solution differs from the one stated.
     wrong: &'a [String],
 }
 
-/// What the options ask for.
+/// The stipulation that the options request.
 fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failure> {
     Ok(Some(if let Some(turns) = options.mate {
         Stipulation::Mate(turns)
@@ -185,7 +185,7 @@ fn direct_mate(at: &GivenPosition) -> Result<Stipulation, Failure> {
     })
 }
 
-/// In what the solution is not as a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
+/// In what the solution differs from the one that a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
 fn differing(
     engine: &dyn Engine,
     at: &GivenPosition,
@@ -208,10 +208,10 @@ fn differing(
     Ok(wrong)
 }
 
-/// What came of the problems.
+/// The outcomes of the problems.
 #[derive(Default)]
 struct Tally {
-    /// Whether a line has stated a solution.
+    /// Whether any line has stated a solution.
     is_stated: bool,
     solved: usize,
     otherwise: usize,
@@ -220,7 +220,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Prints it, if solutions were stated.
+    /// Prints the tally, if solutions were stated.
     fn tell(&self, out: &mut Output) -> Result<(), Failure> {
         let Tally { is_stated, solved, otherwise, unsolved, stopped } = *self;
         if is_stated {
@@ -243,7 +243,7 @@ pub(super) fn refused(engines: &BuiltIns, at: &GivenPosition, refusal: Refusal) 
     Failure::Refused { line: at.line, reason: Reason { clause, why: refusal.why } }
 }
 
-/// The name of a stipulation without its length.
+/// The name of a stipulation, without its length.
 const fn name(stipulation: &Stipulation) -> &'static str {
     match stipulation {
         Stipulation::Mate(_) => "mate",
@@ -259,7 +259,7 @@ const fn name(stipulation: &Stipulation) -> &'static str {
     }
 }
 
-/// A length in the turns that the stipulation counts, of a solution with so many turns of both sides.
+/// The length of a solution of `plies` turns of both sides, in the turns that the stipulation counts.
 fn length(stipulation: &Stipulation, plies: u32) -> String {
     match stipulation {
         Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
@@ -277,7 +277,7 @@ fn length(stipulation: &Stipulation, plies: u32) -> String {
     }
 }
 
-/// Whether one side forces the solution, so that a second key spoils the problem.
+/// Whether one side forces the solution, so that a second key makes the problem unsound.
 const fn is_forced(stipulation: &Stipulation) -> bool {
     matches!(
         stipulation,
@@ -401,7 +401,7 @@ fn write_text(
     Ok(())
 }
 
-/// The mark of a turn that reaches the goal.
+/// `mark`, if the turn reaches the goal.
 fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
     if branch.replies.is_empty() && branch.threats.is_empty() { mark } else { "" }
 }
@@ -432,14 +432,14 @@ fn write_branch(
     Ok(())
 }
 
-/// A number as a word, if it is small.
+/// A number, as a word if it is small.
 fn counted(number: usize) -> String {
     let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let word = number.checked_sub(2).and_then(|place| words.get(place));
     word.map_or_else(|| number.to_string(), |word| (*word).into())
 }
 
-/// A length as a number of JSON.
+/// A length as a JSON number.
 fn number(length: &str) -> Value {
     serde_json::from_str(length).unwrap_or(Value::Null)
 }

@@ -21,12 +21,12 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::verify::Verify;
 
-/// What the law says about a position by itself, and about a game that reaches it.
+/// What holds at a position by itself, and in a game that reaches it.
 struct Told {
     status: StatusText,
     /// `None` from an engine that does not answer questions about games.
     game: Option<GameText>,
-    /// By whom the kings are attacked, and how, by the reference; empty if it finds other kings in check than the engine.
+    /// The attackers of the kings, according to the reference; empty if it finds other kings in check than the engine.
     attacked: Vec<AttackedKing>,
 }
 
@@ -92,7 +92,7 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
             )?;
         }
         Some(GameText { claims, .. }) if !claims.is_empty() => {
-            // Without a game there is no repetition.
+            // Without a game there is no repetition to claim.
             let clause = law::clause_of_end(Claim::FiftyTurns.end());
             let claims = claims.join(", ");
             writeln!(out, "game   goes on; a draw can be claimed: {claims} ({clause})")?;
@@ -102,7 +102,7 @@ fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failur
     Ok(())
 }
 
-/// The clauses by which a game ends at a position that does not end it by itself; the game's own clauses first.
+/// The clauses by which a game ends at a position that does not end it by itself; the game's own clauses come first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     let usual = end.by.parse().ok().map(law::clause_of_end);
     let own = usual.and_then(law::clause).into_iter().flat_map(|clause| clause.changed_in(game));

@@ -1,6 +1,6 @@
-//! `arbiter tables`: who wins with a few men, and how soon.
+//! `arbiter tables`: who wins with a few men, and in how many turns.
 //!
-//! `search` builds the tables with `fast`. Before a line is printed, `reference` has replayed it.
+//! `search` builds the tables with `fast`. `reference` replays each line before it is printed.
 
 mod file;
 pub mod folder;
@@ -32,10 +32,10 @@ use crate::part::{hex, law_of};
 use crate::progress;
 use crate::session::Session;
 
-/// What no table has.
+/// What no table takes into account.
 const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
 
-/// Builds or reads the tables, and tells what they say.
+/// Builds or reads the tables, and prints what is requested of them.
 pub fn run(
     options: &options::Tables,
     session: &Session,
@@ -78,7 +78,7 @@ fn carry_out(
         let probed = batch::each(positions, options.json, out, |at, _, out| {
             match store.probe(&at, out) {
                 Ok(exit) => Ok(exit),
-                // No further position is read then.
+                // No further position is read.
                 Err(TableError::Interrupted) => Ok(Exit::Broken),
                 Err(TableError::Failed(failure)) => Err(*failure),
             }
@@ -101,7 +101,7 @@ fn carry_out(
             }
             .into());
         }
-        // Before hours have gone into the table.
+        // Checked before hours are spent on the table.
         may_write(path).map_err(|error| unwritable(path, &error))?;
     }
     if !options.json {
@@ -125,7 +125,7 @@ fn carry_out(
     Ok(Exit::Success)
 }
 
-/// The materials asked for.
+/// The requested materials.
 fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
     let game = options.game.game;
     if options.materials.is_empty() {
@@ -145,9 +145,9 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
     options.materials.iter().map(read).collect()
 }
 
-/// Why a table was not made.
+/// Why no table was made.
 enum TableError {
-    /// By a signal.
+    /// A signal interrupted it.
     Interrupted,
     Failed(Box<Failure>),
 }
@@ -169,7 +169,7 @@ fn table_error(error: &BuildError) -> TableError {
     Failure::Usage { what: error.to_string(), tip: tip.into() }.into()
 }
 
-/// The tables at hand.
+/// The tables in memory, and where others are kept.
 struct TableStore<'a> {
     options: &'a options::Tables,
     tables: Tables,
@@ -179,10 +179,11 @@ struct TableStore<'a> {
 }
 
 impl TableStore<'_> {
-    /// Has the table of a material, and all that it needs: reads each from the folder, or builds it and writes it there.
+    /// Provides the table of a material and all tables that it needs: reads each from the folder, or builds it and writes it
+    /// there.
     fn fetch(&mut self, material: &Material) -> Result<(), TableError> {
         let all = material.with_all_below();
-        // Before hours have gone into the smaller ones.
+        // Checked before hours are spent on the smaller ones.
         for material in &all {
             if !self.path(material).is_some_and(|path| path.exists()) {
                 Table::may_build(material, self.building.memory)
@@ -217,12 +218,12 @@ impl TableStore<'_> {
         built.map_err(|error| table_error(&error))
     }
 
-    /// The file of a table, if tables are kept.
+    /// The file of a table, if tables are saved.
     fn path(&self, material: &Material) -> Option<PathBuf> {
         self.options.folder.as_ref().map(|folder| folder.join(file::name(material)))
     }
 
-    /// The number of positions looked at again, and of those that `reference` has judged.
+    /// The number of positions checked again, and how many of them `reference` has judged.
     fn verify(&self, table: &Table) -> Result<(u64, u64), TableError> {
         let verified = table.verify(&self.tables, &self.building);
         let positions = verified.map_err(|error| table_error(&error))?;
@@ -236,7 +237,7 @@ impl TableStore<'_> {
         if let Err(refusal) = self.engines.reference().accept(&position) {
             return Err(refused(&self.engines, at, refusal).into());
         }
-        // As refused by the law, with the line and the exit code of that.
+        // A refusal by the law takes precedence, with its line and exit code.
         let twins = position.game.has_marks();
         let left_out = |what: &str| Failure::NoTable { line: at.line, what: what.into(), twins };
         let has_pawns =
@@ -246,7 +247,7 @@ impl TableStore<'_> {
             let both = few && Side::BOTH.into_iter().all(has_pawns);
             left_out(if both { "pawns of both sides" } else { "these men" })
         })?;
-        // Where no other pawn could capture it in passing, a pawn has crossed a cell without effect (CHE-24).
+        // A crossed cell has no effect if no pawn could capture there en passant (CHE-24).
         let position = Position { en_passant: None, ..position };
         let unsupported = || {
             left_out(match &position.own {
@@ -378,7 +379,7 @@ impl TableStore<'_> {
     }
 }
 
-/// What the tables of a game leave out.
+/// Prints what the tables of a game do not take into account.
 fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
     let more = match game.description().own {
         OwnForm::Deflectors => "; no deflector is on the board or in hand",
@@ -425,7 +426,7 @@ fn tell_position(
     write_line(line, side, 2, out)
 }
 
-/// A line with the numbers of its turns, a row for each eight.
+/// Prints a line with the numbers of its turns, eight to a row.
 fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result<(), Failure> {
     let early = usize::from(first == Side::Black);
     let mut numbered = Vec::new();
@@ -443,7 +444,7 @@ fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Re
     Ok(())
 }
 
-/// Turns that are equally good, as every list of turns is written.
+/// Equally good turns, sorted as every list of turns is.
 fn sorted(turns: &[Turn]) -> Vec<String> {
     let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     turns.sort_unstable();
@@ -462,12 +463,12 @@ fn value_to_json(value: Value) -> serde_json::Value {
     }
 }
 
-/// A claim that the law does not bear out.
+/// The failure for a claim that the law does not bear out.
 fn wrong(why: String) -> Failure {
     Failure::WrongTable(why)
 }
 
-/// `fast` refuses what it has given out.
+/// The failure if `fast` refuses a position of its own.
 fn unheld(refusal: &Refusal) -> Failure {
     wrong(refusal.to_string())
 }
@@ -480,7 +481,7 @@ mod tests {
     use super::*;
     use crate::options::{Command, Options};
 
-    /// As the help says; a file on disk with a wrong value would be refused for its digest.
+    /// As the help says. Changed directly, since a file with a wrong value would be refused for its digest.
     #[test]
     fn a_wrong_value_is_a_fault() {
         let parsed = Options::parse_from(["arbiter", "tables", "chess", "--material", "KRK"]);
@@ -493,7 +494,7 @@ mod tests {
         let right = store.tables.get(&material).unwrap().clone();
         assert!(store.verify(&right).is_ok());
         let mut bytes = right.bytes();
-        // Some position wins in seven plies; this says nine.
+        // A position that is won in seven plies is changed to nine.
         let at = bytes.iter().position(|&byte| byte == 9).unwrap();
         bytes[at] = 11;
         let wrong = Table::from_bytes(material, &bytes).unwrap();

@@ -55,7 +55,7 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit,
     Ok(verify.finish(&mut *driver)?.max(exit))
 }
 
-/// Refuses `--san` for a game without the notation.
+/// Refuses `--san` for a game without algebraic notation.
 fn has_algebraic(game: Game) -> Result<(), Failure> {
     if game.description().algebraic.is_some() {
         return Ok(());
@@ -68,7 +68,7 @@ fn has_algebraic(game: Game) -> Result<(), Failure> {
     })
 }
 
-/// The algebraic notation of turns that an engine listed. `None` for one that is not legal, which only a program lists.
+/// The algebraic notation of turns that an engine listed. `None` for an illegal turn, which only a program lists.
 fn algebraic(engine: &dyn Engine, position: &Position, turns: &[String]) -> Vec<Option<String>> {
     let held = engine.hold(position).ok();
     let written = held.and_then(|held| pgn::algebraic_turns(&*held)).unwrap_or_default();

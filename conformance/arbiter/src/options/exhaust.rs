@@ -54,7 +54,7 @@ pub struct Exhaust {
 }
 
 impl Exhaust {
-    /// The largest number of men to place: the one requested, or else what takes minutes.
+    /// The largest number of men to place: the one requested, or a default that takes minutes.
     pub fn men(&self) -> usize {
         self.men.unwrap_or(if self.game.game.has_marks() { 2 } else { 3 })
     }

@@ -1,4 +1,4 @@
-//! Whole numbers, as options take them.
+//! Whole numbers as values of options.
 
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -16,12 +16,12 @@ pub fn positive<T: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<T, Str
     number.ok_or_else(|| wrong(text, "expected a whole number from 1"))
 }
 
-/// The same, of things to do.
+/// Reads a number of things, from 1.
 pub fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| wrong(text, "expected a whole number from 1"))
 }
 
-/// Reads a number in a range, of something.
+/// Reads a number within a range; `what` names it in an error.
 pub fn within<T: FromStr + PartialOrd + Display>(
     text: &str,
     range: &RangeInclusive<T>,
@@ -33,13 +33,13 @@ pub fn within<T: FromStr + PartialOrd + Display>(
     })
 }
 
-/// Reads how many MiB a table may take, up to 64 GiB. Refuses more memory than the system would give.
+/// Reads the size of a table in MiB, up to 64 GiB. Refuses more memory than the system would give.
 pub fn mebibytes(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("it is not zero");
     let number = within(text, &(NonZeroUsize::MIN..=MOST), "MiB")?;
     let mut memory = Vec::<u8>::new();
     let is_there = memory.try_reserve_exact(number.get() << 20).is_ok();
-    // What is not used may otherwise not be asked for.
+    // Otherwise the unused allocation could be optimised away.
     std::hint::black_box(&memory);
     if is_there { Ok(number) } else { Err(format!("there is no memory for {number} MiB")) }
 }

@@ -67,7 +67,7 @@ pub struct Score {
     pub svg: Option<PathBuf>,
 }
 
-/// What the automatic ends are.
+/// The effect of automatic ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Ends {
     /// They end the game: a later turn is illegal

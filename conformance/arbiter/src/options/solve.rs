@@ -108,7 +108,7 @@ pub struct Solve {
     pub json: bool,
 }
 
-/// The stipulations that have their own length.
+/// The stipulations whose value is their length.
 const NOT_REACH: [&str; 9] = [
     "mate",
     "selfmate",
@@ -121,7 +121,7 @@ const NOT_REACH: [&str; 9] = [
     "series_mate",
 ];
 
-/// The stipulations that tables say nothing about.
+/// The stipulations for which tables are not used.
 const OTHERS: [&str; 9] = [
     "selfmate",
     "reflexmate",
@@ -134,7 +134,7 @@ const OTHERS: [&str; 9] = [
     "reach",
 ];
 
-/// The stipulations that both sides fulfil together: no defences.
+/// The stipulations that both sides fulfil together, without defences.
 const TOGETHER: [&str; 6] = [
     "helpmate",
     "series_helpmate",
@@ -144,7 +144,7 @@ const TOGETHER: [&str; 6] = [
     "reach",
 ];
 
-/// The most turns that can be asked for.
+/// The maximum number of turns of a stipulation.
 pub const MOST: u32 = 100;
 
 fn turns(text: &str) -> Result<u32, String> {

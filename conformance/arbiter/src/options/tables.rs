@@ -1,4 +1,4 @@
-//! `arbiter tables`: which men, where tables are kept, and what is asked of them.
+//! `arbiter tables`: which men, where tables are kept, and what to look up.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

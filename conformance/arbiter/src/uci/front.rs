@@ -1,10 +1,11 @@
 //! The engine's side of UCI. Our engines list and count turns; a [`Player`] searches.
 //!
-//! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options, `position
-//! startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`. Anything else is
-//! ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and those before it that would
-//! never end. After `quit` a search runs for at most a second in all, after the end of the input for at most five, and one that would never end is stopped at once;
-//! both wait for a count. `isready` is answered during a search, and after a count.
+//! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options,
+//! `position startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`.
+//! Anything else is ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and earlier ones
+//! that have no limit. After `quit` a search runs for at most a second in total, after the end of the input for at most five,
+//! and one without a limit is stopped at once; a count is finished in both cases. `isready` is answered during a search, and
+//! after a count.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -24,8 +25,8 @@ use super::go::{self, Flags, InfoLine, Player, SearchMessage};
 /// Speaks UCI for an engine until the input ends or says `quit`. `limits` apply to every count. Fails if reading or writing
 /// fails.
 ///
-/// A separate thread reads the input, so that `stop` is read during a count. If writing fails, that thread can remain
-/// until a last line.
+/// A separate thread reads the input, so that `stop` is read during a count. If writing fails, that thread may remain until it
+/// has read one more line.
 pub fn serve(
     engine: &dyn Engine,
     limits: CountLimits,
@@ -35,7 +36,8 @@ pub fn serve(
     speak(engine, None, limits, input, output)
 }
 
-/// The same, and `go` without `perft` is for the player. A turn of the player that is illegal to the engine is not given.
+/// As [`serve`], with a player that answers `go` without `perft`. A turn of the player that is illegal to the engine is not
+/// given.
 pub fn serve_with(
     player: &dyn Player,
     engine: &dyn Engine,
@@ -65,7 +67,7 @@ fn speak(
                 }
                 front.obey(&line, &words, &flags, &mut output)?;
                 if words.first() == Some(&"go") {
-                    // Of a count, or of a search that never began.
+                    // Those of a count, or of a search that never began.
                     (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
                 }
             }
@@ -78,26 +80,26 @@ fn speak(
     Ok(())
 }
 
-/// What is read ahead.
+/// A line or error that has been read ahead.
 enum Incoming {
     /// A line, and the flags that later lines set.
     Line(String, Flags),
-    /// A line that is too long to be kept.
+    /// A line longer than the limit.
     TooLong,
 }
 
-/// The commands that are obeyed; every other line is ignored, as UCI demands, and not kept during a count.
+/// The commands that are obeyed; any other line is ignored, as UCI demands, and not stored during a count.
 const COMMANDS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
-/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` and `ponderhit` itself, so it never waits for
-/// the lines before them to be obeyed.
+/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` and `ponderhit` itself, so that these take effect
+/// before earlier lines have been obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, told) = channel();
     let read = move || {
         let mut line = Vec::new();
         let mut flags = Flags::default();
-        // Those of every count and search that is not over.
+        // The flags of every count and search that is not over.
         let mut open: Vec<Flags> = Vec::new();
         let last = |open: &[Flags], at_most| open.iter().for_each(|flags| flags.last(at_most));
         loop {
@@ -170,7 +172,7 @@ struct Reached {
 }
 
 impl Front<'_> {
-    /// Obeys a line, of which these are the words.
+    /// Obeys a line, given as its words.
     fn obey(
         &mut self,
         line: &str,
@@ -210,7 +212,7 @@ impl Front<'_> {
             ["position", rest @ ..] => {
                 let mut mended = Vec::new();
                 self.position = self.set_up(rest, &mut mended);
-                // A suite that asks takes this for a refusal; a graphical program goes on.
+                // A suite takes this for a refusal; a graphical program continues.
                 for what in mended {
                     writeln!(
                         output,
@@ -240,8 +242,8 @@ impl Front<'_> {
         }
     }
 
-    /// Sets an option. `words` are those after `name`; a value is the rest of the line, blanks included. Names do not depend
-    /// on case. Tells why not.
+    /// Sets an option. `words` are those after `name`; the value is the rest of the line, including blanks. Names are
+    /// case-insensitive. An error says why it cannot be set.
     fn set_option(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
         let at = words.iter().position(|word| word.eq_ignore_ascii_case("value"));
         let name = words[..at.unwrap_or(words.len())].join(" ");
@@ -261,7 +263,7 @@ impl Front<'_> {
         self.player.map_or(Ok(()), |player| player.set(known, value))
     }
 
-    /// Sets the game. Tells why not.
+    /// Sets the game. An error says why it cannot be set.
     fn choose(&mut self, name: &str) -> Result<(), String> {
         let game = name.to_ascii_lowercase().parse::<Game>();
         let Some(game) = game.ok().filter(|game| self.engine.games().contains(game)) else {
@@ -288,7 +290,7 @@ impl Front<'_> {
         }
     }
 
-    /// Sets up a position, leniently since graphical programs send what is not canonical, and plays the turns after it.
+    /// Sets up a position, leniently since graphical programs send text that is not canonical, and plays the turns after it.
     fn set_up(&self, words: &[&str], mended: &mut Vec<Mended>) -> Result<Reached, String> {
         let moves = words.iter().position(|&word| word == "moves");
         let (setup, turns) = match moves {
@@ -317,7 +319,7 @@ impl Front<'_> {
         Ok(Reached { start: position, turns: played, held })
     }
 
-    /// Searches, says what is found on the way, and gives the turn.
+    /// Searches, reports what is found on the way, and gives the turn.
     fn search(
         &self,
         player: &dyn Player,
@@ -338,9 +340,9 @@ impl Front<'_> {
             writeln!(output, "info string `{turn}` is ignored: it is not a legal turn")?;
         }
         output.flush()?;
-        // Not all, if there are none of those asked for.
+        // Searches nothing if none of the requested turns exists; an empty list would mean all turns.
         let nothing = restricted && go.only.is_empty();
-        // How long to search after `ponderhit`: until the time that was given is over, not at all if there is no limit.
+        // How long to search after `ponderhit`: for the time given; not at all if there is no limit.
         let ponder = if words.contains(&"ponder") {
             let time = go.time.take();
             time.or_else(|| (!go.is_limited()).then_some(Duration::ZERO))
@@ -348,7 +350,7 @@ impl Front<'_> {
             None
         };
         flags.begin(&go);
-        // With whether writing has failed: then nothing more is written.
+        // With the outcome of writing: after a failure nothing more is written.
         let output = Mutex::new((output, Ok(())));
         let say = |line: fmt::Arguments<'_>| {
             let (output, said) = &mut *output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -359,7 +361,7 @@ impl Front<'_> {
         let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
         thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(1 << 20);
-            // Without it, `stop` still ends the search, and `isready` is answered after it.
+            // If the thread cannot be started, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
             let over = Over(flags);
             let begun = Instant::now();
@@ -425,7 +427,7 @@ impl Front<'_> {
     }
 }
 
-/// Dropped when a search is over, also by a panic: the thread beside it ends, too, and the panic ends the program.
+/// Dropped when a search is over, also by a panic: the thread beside it then ends, too, and the panic ends the program.
 struct Over<'a>(&'a Flags);
 
 impl Drop for Over<'_> {
@@ -434,7 +436,7 @@ impl Drop for Over<'_> {
     }
 }
 
-/// What follows this many words of a line, without the blanks around it.
+/// The line after its first `words` words, without the blanks around it.
 fn rest_after(line: &str, words: usize) -> &str {
     (0..words).fold(line.trim(), |rest, _| {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());

@@ -1,4 +1,4 @@
-//! The command `go` of UCI: for how long to search, and what a search says.
+//! The UCI command `go`: the limits of a search, and its messages.
 
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,13 +8,13 @@ use std::{fmt, mem};
 
 use types::{Game, Position, Side, Turn};
 
-/// A program that finds good turns. It is asked through UCI by [`serve`](super::front::serve).
+/// A program that finds good turns, used through UCI by [`serve`](super::front::serve).
 pub trait Player: Sync {
-    /// Its name, as programs that play games show it.
+    /// Its name, as shown by programs that play games.
     fn name(&self) -> String;
 
-    /// The best turn after the turns of a game, found within `go`; `None` if there is none. `say` takes what is found on
-    /// the way.
+    /// The best turn after the turns of a game, found within the limits of `go`; `None` if there is none. `say` gets the
+    /// messages of the search.
     fn best(
         &self,
         start: &Position,
@@ -23,37 +23,37 @@ pub trait Player: Sync {
         say: &mut dyn FnMut(&SearchMessage),
     ) -> Option<Turn>;
 
-    /// The player's own options: what UCI writes of each after `option name`.
+    /// The player's own options: for each, what UCI writes after `option name`.
     fn options(&self) -> &[&str] {
         &[]
     }
 
-    /// Sets an option; other names are ignored. Tells why a value is refused.
+    /// Sets an option; other names are ignored. An error says why a value is refused.
     fn set(&self, _name: &str, _value: &str) -> Result<(), String> {
         Ok(())
     }
 }
 
-/// How long to search. Without any limit, a search ends when it is stopped.
+/// The limits of a search. Without any, a search ends when it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Go {
     /// Turns of both sides to look ahead.
     pub depth: Option<u32>,
     /// Positions.
     pub nodes: Option<u64>,
-    /// Time, from what the clocks show.
+    /// Time, derived from the clocks.
     pub time: Option<Duration>,
     /// The only turns to consider; all if empty.
     pub only: Vec<Turn>,
-    /// Whether a mate is asked for: no turn is to be looked at to less than the depth.
+    /// Whether a mate is requested: every turn is then to be searched to the full depth.
     pub mate: bool,
-    /// Whether to say nothing before `stop`, or in a ponder before `ponderhit`.
+    /// Whether to withhold the answer until `stop`, or in a ponder until `ponderhit`.
     pub waits: bool,
     /// Set to stop the search.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What a search says.
+/// A message of a search.
 #[derive(Clone, Debug)]
 pub enum SearchMessage {
     /// What it has found so far.
@@ -71,9 +71,9 @@ pub struct SearchInfo {
     pub score: (&'static str, i64),
     /// Positions.
     pub nodes: u64,
-    /// How full the memory of the search is, in thousandths; `None` if it does not tell.
+    /// How full the memory of the search is, in thousandths; `None` if unknown.
     pub full: Option<u16>,
-    /// The turns expected.
+    /// The expected turns.
     pub line: Vec<Turn>,
 }
 
@@ -84,7 +84,7 @@ impl Go {
     }
 }
 
-/// What a search has found, and the time since it began: what UCI writes after `info`.
+/// What UCI writes after `info`: the findings of a search, and the time since it began.
 pub(super) struct InfoLine<'a>(pub(super) &'a SearchInfo, pub(super) Duration);
 
 impl fmt::Display for InfoLine<'_> {
@@ -100,12 +100,12 @@ impl fmt::Display for InfoLine<'_> {
     }
 }
 
-/// What the lines after `go` can do to a search, and whether it runs.
+/// What the lines after `go` can do to a search, and the state of the search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flags {
     /// Set to stop the search or the count.
     pub(super) stop: Arc<AtomicBool>,
-    /// The rest, which can be waited for.
+    /// The rest of the state, which can be waited for.
     shared: Arc<(Mutex<State>, Condvar)>,
 }
 
@@ -114,21 +114,21 @@ struct State {
     stage: Stage,
     /// Whether only `stop` ends the search.
     endless: bool,
-    /// Whether no later line stops it.
+    /// Whether no later line can stop it.
     last: bool,
     /// When the search began.
     begun: Option<Instant>,
-    /// How long the search may run in all, since no more lines come.
+    /// How long the search may run in total, since no more lines come.
     at_most: Option<Duration>,
-    /// `ponderhit`.
+    /// Whether `ponderhit` has come.
     hit: bool,
-    /// How many times `isready` is to be answered.
+    /// How many times `isready` is still to be answered.
     asked: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
-    /// Lines before it are still to be obeyed.
+    /// Earlier lines are still to be obeyed.
     #[default]
     Queued,
     Running,
@@ -146,8 +146,8 @@ impl Flags {
         self.change(|state| state.hit = true);
     }
 
-    /// `quit`, the end of the input, or a `stop` of a later search: nothing else can stop a search without a limit. One that has
-    /// a limit runs for at most so long in all.
+    /// `quit`, the end of the input, or a `stop` of a later search: nothing else can stop a search without a limit. A search
+    /// with a limit runs for `at_most` in total.
     pub(super) fn last(&self, at_most: Option<Duration>) {
         self.change(|state| {
             state.last = true;
@@ -156,8 +156,8 @@ impl Flags {
         });
     }
 
-    /// `isready`: whether it is answered as soon as the search runs. A count, and a search that is stopped, are over before
-    /// the lines after them are obeyed.
+    /// `isready`: returns whether it is answered as soon as the search runs. A count or a stopped search is over before later
+    /// lines are obeyed.
     pub(super) fn asks(&self) -> bool {
         self.change(|state| {
             let answers = state.stage != Stage::Over && !self.is_stopped();
@@ -195,8 +195,8 @@ impl Flags {
         })
     }
 
-    /// Beside a search: answers `isready`, and stops a ponder when its time after `ponderhit` is over, and a search that goes
-    /// on for too long after the last line.
+    /// Runs beside a search: answers `isready`, stops a ponder when its time after `ponderhit` is over, and stops a search that
+    /// runs too long after the last line.
     pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
         let mut hit_until = None;
         let mut state = self.lock();
@@ -261,14 +261,14 @@ impl Flags {
     }
 }
 
-/// How long a search runs at most in all, if `quit` has been read.
+/// How long a search may run in total after `quit` has been read.
 pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
-/// The same at the end of the input, which may be a script that asks for a turn.
+/// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// Turns still to be played in the time on the clock, if the other side does not say how many.
+/// Turns still to be played in the time on the clock, if `go` does not state them.
 const TURNS_LEFT: u32 = 30;
-/// Time that passes between the clock of the other side and a search.
+/// Time lost between the clock of the program that asks and the search.
 const MARGIN: Duration = Duration::from_millis(10);
 /// A search has this part of the clock even where the margin leaves less: a turn that nothing was searched for loses, too.
 const LEAST_PART: u32 = 75;
@@ -290,26 +290,26 @@ const KNOWN: [&str; 13] = [
     "perft",
 ];
 
-/// What most of them take.
+/// The value that most words take.
 const COUNT: &str = "a whole number from 0";
 
-/// What the words after `go` say.
+/// The result of reading the words after `go`.
 pub(super) struct Read {
     /// How to search.
     pub(super) go: Go,
-    /// Whether only some turns are to be considered, even if none of them is a turn.
+    /// Whether only some turns are to be considered, even if none of these words is a turn.
     pub(super) restricted: bool,
     /// Which words were ignored, and why.
     pub(super) complaints: Vec<String>,
 }
 
-/// The words after a word that are meant for it.
+/// The words after a word that belong to it.
 fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
     let end = after.iter().position(|word| KNOWN.contains(word));
     &after[..end.unwrap_or(after.len())]
 }
 
-/// The number after a word. A complaint if there is none.
+/// The number after a word. If there is none, a complaint is added.
 fn number<T: FromStr>(
     word: &str,
     after: &[&str],
@@ -325,7 +325,8 @@ fn number<T: FromStr>(
     number
 }
 
-/// Complaints about the words after `go` that are neither known nor the value of a known one; these are ignored, as UCI demands.
+/// Complaints about the words after `go` that are neither known nor the value of a known one; such words are ignored, as UCI
+/// demands.
 fn unknown(words: &[&str]) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut rest = words;
@@ -344,7 +345,8 @@ fn unknown(words: &[&str]) -> Vec<String> {
     complaints
 }
 
-/// How to search, by the words after `go`. Unknown words are ignored, as UCI demands; they are told, and so is what does not fit a known one.
+/// Reads the words after `go`. Unknown words are ignored, as UCI demands; there is a complaint about each of them and about
+/// each unsuitable value.
 pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
     let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
     let (mut restricted, mut complaints) = (false, unknown(words));
@@ -380,14 +382,14 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
             }
             "depth" => go.depth = number(word, after, COUNT, complaints).or(go.depth),
             "nodes" => go.nodes = number(word, after, COUNT, complaints).or(go.nodes),
-            // So many turns of one's own.
+            // This number of the mover's own turns.
             "mate" => {
                 if let Some(turns) = number::<u32>(word, after, COUNT, complaints) {
                     plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
                 }
             }
             "movetime" => exactly = millis().or(exactly),
-            // No further time control is 0.
+            // 0 means that there is no further time control.
             "movestogo" => {
                 let left = number::<u32>(word, after, COUNT, complaints);
                 turns_left = left.map_or(turns_left, |left| Some(left).filter(|&left| left > 0));
@@ -424,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_limit_is_told_and_the_rest_is_obeyed() {
+    fn a_word_that_is_not_a_limit_is_reported_and_the_rest_is_obeyed() {
         let read = |words: &str| {
             let words: Vec<&str> = words.split_whitespace().collect();
             super::read(&words, Game::Chess, Side::White, &Flags::default())
@@ -477,7 +479,7 @@ mod tests {
         }
     }
 
-    /// On made-up clocks: a search takes what it is given, and some milliseconds are lost besides.
+    /// With simulated clocks: each search takes the time it is given, and some milliseconds more are lost.
     #[test]
     fn no_clock_runs_out() {
         const LOST: u128 = 4;
@@ -504,7 +506,7 @@ mod tests {
         }
     }
 
-    /// In three milliseconds a search looks at every turn of the initial positions.
+    /// In three milliseconds a search visits every turn of the initial positions.
     #[test]
     fn the_margin_leaves_time_to_look_at_every_turn() {
         let least = Duration::from_millis(3);
@@ -522,7 +524,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_has_the_time_and_the_positions_of_each_second() {
+    fn an_info_line_has_the_time_and_the_positions_per_second() {
         let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
         let said = SearchInfo { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
         let told = InfoLine(&said, Duration::from_millis(2500)).to_string();
@@ -532,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_words_are_read_as_uci_has_them() {
+    fn the_other_words_are_read_as_uci_defines_them() {
         let go = read("depth 7 nodes 1000 searchmoves e2e4 d2d4 movetime 500", Side::White);
         assert_eq!((go.depth, go.nodes, go.only.len()), (Some(7), Some(1000), 2));
         assert_eq!(go.time, Some(Duration::from_millis(490)));

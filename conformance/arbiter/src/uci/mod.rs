@@ -1,4 +1,4 @@
-//! UCI: a small front that speaks it for an engine, and the searches of a player.
+//! UCI: a small server for an engine, and the searches of a player.
 
 pub mod front;
 pub mod go;

@@ -1,4 +1,4 @@
-//! `check`, and engines that are not ours behind the other commands.
+//! `check`, and foreign engines behind the other commands.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ fn cases(case: &str) -> TempDir {
     folder
 }
 
-/// A case in the start of chess with this expectation.
+/// A case in the initial position of chess with this expectation.
 fn case(expect: &str) -> String {
     format!(
         r#"{{ "id": "chess-test-001", "game": "chess", "cites": ["CHE-10"], "about": "a test",
@@ -44,11 +44,11 @@ fn a_report_can_be_json_or_junit() {
     let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
     let lines: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
-    // A beginning, a case, a summary and a diagnosis for each of the two engines.
+    // A first line, a case, a summary and a diagnosis for each of the two engines.
     assert_eq!(lines.len(), 8);
     let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
     let document = roxmltree::Document::parse(&junit).expect("it is XML");
-    // Each engine has a suite of its own, in which no name comes twice.
+    // Each engine has its own suite, in which no name occurs twice.
     let suites = document.descendants().filter(|node| node.has_tag_name("testsuite"));
     let names: Vec<_> = suites.clone().filter_map(|suite| suite.attribute("name")).collect();
     assert_eq!(names, ["reference", "fast"], "{junit}");
@@ -59,9 +59,10 @@ fn a_report_can_be_json_or_junit() {
     assert_eq!(document.root_element().attribute("tests"), Some("2"), "{junit}");
 }
 
-/// Where only positions fail that no game reaches, the report names the convention that leaves them out; with others it does not.
+/// If all failures are in positions that no game reaches, the report names the convention that leaves these out; otherwise it
+/// does not.
 #[test]
-fn failures_in_positions_that_no_game_reaches_are_told() {
+fn failures_only_in_positions_that_no_game_reaches_are_pointed_out() {
     let wrong = case(r#"{ "legal": ["e2e5"] }"#);
     let flagged = wrong.replacen("\"game\"", "\"flags\": [\"unreachable\"], \"game\"", 1);
     let other = wrong.replace("-001", "-002");
@@ -74,7 +75,7 @@ fn failures_in_positions_that_no_game_reaches_are_told() {
     }
 }
 
-/// What was not asked is explained without `--verbose`, too.
+/// Unasked questions are explained even without `--verbose`.
 #[test]
 fn a_report_says_why_questions_were_not_asked() {
     let problems = ["check", "--engine", "reference", "--game", "masonic", "--filter", "problem"];
@@ -83,14 +84,14 @@ fn a_report_says_why_questions_were_not_asked() {
     assert!(text.lines().any(|line| line.starts_with("  ") && line.ends_with(why)), "{text}");
 }
 
-/// Two cases that are wrong in both engines, and one that is right.
+/// Two cases that both engines fail, and one that they pass.
 fn two_wrong_of_three() -> TempDir {
     let wrong = case(r#"{ "legal": ["e2e5"] }"#);
     let right = case(r#"{ "legal": ["e2e4"] }"#).replace("-001", "-003");
     cases(&[wrong.clone(), wrong.replace("-001", "-002"), right].join(", "))
 }
 
-/// What the summary of each engine says, from a report of JSON lines: what failed and what was not run.
+/// From a report of JSON lines, for each engine: its name, the failures, and the cases not run.
 fn summaries(json: &str) -> Vec<(String, Option<u64>, Option<u64>)> {
     let lines = json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON"));
     let lines = lines.filter(|line: &serde_json::Value| line.get("summary").is_some());
@@ -144,7 +145,7 @@ fn the_first_failure_ends_the_run_of_the_other_engine_too() {
     assert_eq!(not_run, ["2", "3"], "{junit}");
     let told: Vec<_> = of("system-out").iter().filter_map(roxmltree::Node::text).collect();
     assert!(told[1].contains("3 cases were not run"), "{junit}");
-    // Where all were run, nothing is said about it.
+    // If all cases were run, nothing is said about it.
     let junit = check(&["--report", "junit"]);
     assert!(!junit.contains("not run"), "{junit}");
 }
@@ -199,7 +200,7 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     assert!(err(&assert).contains("use fewer of --game, --filter"));
     let assert = run(&["check", "--cases", folder, "--exclude", "test"]).code(2);
     assert!(err(&assert).contains("no case matches"));
-    // A text that fits nothing is told, and the rest is obeyed; an empty one would fit everything.
+    // A text that fits no case is reported, and the others are obeyed; an empty one would fit every case.
     for option in ["--exclude", "--filter"] {
         let both = ["--filter", "test", option, "no such text"];
         let assert = run(&[&["check", "--cases", folder][..], &both].concat()).code(0);
@@ -209,7 +210,7 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
 }
 
 #[test]
-fn an_engine_that_breaks_is_told_by_the_exit_code() {
+fn an_engine_that_breaks_is_reported_by_the_exit_code() {
     let folder = cases(&case(r#"{ "legal": ["e2e4"] }"#));
     let folder = folder.path().to_str().expect("the path is UTF-8");
     let engines =
@@ -245,7 +246,7 @@ fn a_uci_engine_that_shows_its_board_plays_turns() {
 }
 
 #[test]
-fn our_own_engines_are_driven_like_anyones() {
+fn our_own_engines_are_driven_like_any_other() {
     let program = assert_cmd::cargo::cargo_bin!("arbiter").display();
     let own = out(&run(&["perft", "masonic", "2", "--divide", "--engine", "fast"]).code(0));
     let serve = format!("{program} serve --engine fast");
@@ -263,7 +264,7 @@ fn progress_is_not_shown_in_a_pipe() {
     assert_eq!(err(&run(&["perft", "chess", "3", "--engine", "fast"]).code(0)), "");
 }
 
-/// All other commands that have it call it `--json`.
+/// All other commands with this option call it `--json`.
 #[test]
 fn json_is_a_report() {
     let assert = run(&["check", "--json"]).code(2);
@@ -271,7 +272,7 @@ fn json_is_a_report() {
     assert!(!err(&run(&["diagram", "chess", "--jsom"]).code(2)).contains("--report"));
 }
 
-/// Nothing that could be asked is no success.
+/// A run in which nothing could be asked is not a success.
 #[test]
 fn a_game_that_an_engine_does_not_play_is_no_success() {
     let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../adapters/adapter.py");
@@ -285,9 +286,9 @@ fn a_game_that_an_engine_does_not_play_is_no_success() {
     run(&arguments).code(1);
 }
 
-/// What is written down as known to fail is expected then; what is gone is reported.
+/// Recorded failures are then expected; those that are fixed are reported.
 #[test]
-fn failures_that_were_written_down_are_expected() {
+fn recorded_failures_are_expected() {
     let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
     let folder = wrong.path().to_str().expect("the path is UTF-8");
     let file = wrong.path().join("known.toml");
@@ -302,9 +303,9 @@ fn failures_that_were_written_down_are_expected() {
     assert!(out(&assert).contains("unexpected chess-test-001"));
 }
 
-/// A run of some of the cases, or of an engine that does not start, leaves the entries of all other cases in the file.
+/// A run of some of the cases, or of an engine that does not start, keeps the entries of all other cases in the file.
 #[test]
-fn what_was_written_down_of_cases_that_are_not_asked_is_kept() {
+fn recorded_failures_of_cases_that_are_not_asked_are_kept() {
     let second = case(r#"{ "legal": ["e2e6"] }"#).replace("test-001", "test-002");
     let both = cases(&format!("{},{second}", case(r#"{ "legal": ["e2e5"] }"#)));
     let folder = both.path().to_str().expect("the path is UTF-8");
@@ -320,7 +321,7 @@ fn what_was_written_down_of_cases_that_are_not_asked_is_kept() {
     }
     run(&[&write[..], &["--engine", "no-such-program"]].concat()).code(3);
     assert_eq!(listed(), 2);
-    // A case that is asked and passes is taken out.
+    // The entry of a case that was asked and passes is removed.
     let right = both.path().join("chess/test.json");
     let text = fs::read_to_string(&right).expect("it is there").replace("e2e6", "e2e4");
     fs::write(&right, text).expect("it is written");
@@ -336,9 +337,9 @@ print(json.dumps({"id": request["id"], "engine": "dies", "games": ["chess"], "co
 sys.stdin.readline()
 "#;
 
-/// A crash is written down, though the rest of the case is not asked any more.
+/// A crash is recorded, although the rest of the case is then not asked.
 #[test]
-fn a_case_that_ends_an_engine_is_written_down() {
+fn a_case_at_which_an_engine_crashes_is_recorded() {
     let crash = cases(&case(r#"{ "legal": ["e2e4"], "check": [] }"#));
     let path = |name: &str| crash.path().join(name).display().to_string();
     fs::write(path("dies.py"), DIES).expect("a file can be written");
@@ -351,7 +352,7 @@ fn a_case_that_ends_an_engine_is_written_down() {
     assert!(text.contains("may_crash = true"), "{text}");
 }
 
-/// An engine in Python that answers nothing but the greeting, in which it declares a convention; and the first time it does not start.
+/// An engine in Python that answers only the greeting, in which it declares a convention; its first start fails.
 const STUMBLES: &str = r#"
 import json, os, sys
 if not os.path.exists(sys.argv[1]):
@@ -363,9 +364,9 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// What it declares holds from the first case on.
+/// Its declaration applies from the first case.
 #[test]
-fn an_engine_that_starts_at_the_second_attempt_is_asked_by_its_conventions() {
+fn an_engine_that_starts_at_the_second_attempt_is_asked_under_its_conventions() {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let path = |name: &str| folder.path().join(name).display().to_string();
     fs::write(path("stumbles.py"), STUMBLES).expect("a file can be written");
@@ -389,7 +390,7 @@ fn an_engine_that_does_not_start_may_speak_the_other_protocol() {
     }
 }
 
-/// An engine in Python that answers every turn with the same position, and declares the conventions that it is told to.
+/// An engine in Python that answers every `play` with the same position, and declares the conventions given to it.
 const FIXED: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -402,7 +403,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// A position may be written otherwise only as the engine declares, and only if it has the same turns.
+/// A position may be written differently only as the engine declares, and only if it has the same turns.
 #[test]
 fn a_position_may_differ_by_declared_conventions_only() {
     let folder = TempDir::new().expect("a temporary folder can be made");
@@ -440,14 +441,14 @@ const FORGETFUL: [&str; 5] =
     ["check", "--engine", "misreading:chess/no-en-passant", "--game", "chess"];
 
 #[test]
-fn a_failing_engine_is_told_which_clause_it_misreads_and_where_to_look() {
+fn the_report_of_a_failing_engine_names_the_misread_clause_and_where_to_look() {
     let text = out(&run(&FORGETFUL).code(1));
     let told =
         text.split_once("Your engine seems to read CHE-13 otherwise: ").expect("it is told").1;
     assert!(told.contains("(chess/no-en-passant)."), "{told}");
     assert!(told.contains("no other answer speaks against it."), "{told}");
     assert!(told.contains("Look at chess-"), "{told}");
-    // One that is right is told nothing.
+    // For a correct engine there is no diagnosis.
     let text = out(&run(&["check", "--engine", "fast", "--game", "chess"]).code(0));
     assert!(!text.contains("Your engine"), "{text}");
 }
@@ -508,7 +509,7 @@ fn a_comparison_names_the_misreading_that_differs_in_the_same_way() {
 }
 
 #[test]
-fn the_suite_and_the_law_that_an_engine_is_held_to_have_a_version() {
+fn the_suite_and_the_law_have_a_version() {
     let text = out(&run(&["check", "--suite-version"]).code(0));
     assert!(text.starts_with("suite ") && text.contains(" cases, digest "), "{text}");
     assert!(
@@ -521,7 +522,7 @@ fn the_suite_and_the_law_that_an_engine_is_held_to_have_a_version() {
     assert_eq!(line["laws"][0]["law"], "CHE");
 }
 
-/// Who was not asked is not told that it answered nothing, nor how that can be permitted.
+/// An engine that was not asked is not blamed for answering nothing, and no option for that is suggested.
 #[test]
 #[cfg(unix)]
 fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {
@@ -548,7 +549,7 @@ fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {
     assert_eq!(told, "error: interrupted by TERM: 1 case was not run\n");
 }
 
-/// An engine in Python that plays chess alone, ends at the first question and answers the others with nonsense.
+/// An engine in Python that plays only chess, dies at the first question and answers the others with nonsense.
 const CHESS_ALONE: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -592,7 +593,7 @@ fn a_known_crash_does_not_count_against_the_engine() {
     run(&[&check[..], &more].concat()).code(3);
     let assert = run(&[&check[..], &["--expect", &known]].concat());
     assert!(out(&assert).contains("9 failed (9 of them known), 0 skipped\n"), "{}", out(&assert));
-    // Without them the first five end the questions about the game.
+    // Without the known failures, the first five breaks end the questions about the game.
     let assert = run(&check).code(3);
     assert!(out(&assert).contains("5 failed, 0 skipped, 4 not asked\n"), "{}", out(&assert));
 }
@@ -622,7 +623,7 @@ fn a_command_that_starts_no_program_speaks_no_protocol() {
 }
 
 #[test]
-fn what_would_have_no_effect_is_refused() {
+fn an_option_that_would_have_no_effect_is_refused() {
     for arguments in [
         &["check", "--suite-version", "--report", "junit"][..],
         &["compare", "--against", "misreading:masonic/knight-blocked", "--game", "chess"],
@@ -635,7 +636,7 @@ fn what_would_have_no_effect_is_refused() {
     assert!(out(&alone).starts_with('{'));
 }
 
-/// The choices of a recording are its own, so the whole recording is repeated.
+/// A recording makes its own choices, so the whole recording is repeated.
 #[test]
 fn the_command_after_a_recording_that_found_a_difference_finds_it_again() {
     let engine = "misreading:chess/promotion-to-a-queen";

@@ -1,4 +1,4 @@
-//! Every command but `check` and `exhaust`, and every way in which the program ends.
+//! Every command except `check` and `exhaust`, and every way in which the program ends.
 
 use std::fs;
 use std::io::Write;
@@ -20,7 +20,7 @@ fn games_lists_every_game() {
 }
 
 #[test]
-fn without_a_command_the_usage_is_told() {
+fn without_a_command_the_usage_is_printed() {
     let assert = run(&[]).code(2);
     assert!(err(&assert).contains("Usage: arbiter <COMMAND>"));
 }
@@ -32,10 +32,10 @@ fn help_tells_commands_and_exit_codes() {
 }
 
 #[test]
-fn version_is_told() {
+fn version_is_printed() {
     let version = out(&run(&["--version"]).code(0));
     assert!(version.starts_with("arbiter "));
-    // Which cases are in the program is told by their digest.
+    // The cases in the program are identified by their digest.
     assert!(version.contains(" cases, digest "), "{version}");
 }
 
@@ -53,14 +53,14 @@ fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
     assert!(out(&assert).contains("the document's own word"));
 }
 
-/// A clause that a turn uses without moving by it is named after those that it moves by.
+/// A clause that the turn uses for its effects is listed after the clauses of its move.
 #[test]
-fn a_ruling_names_the_clauses_of_what_the_turn_takes_away() {
+fn a_ruling_names_the_clauses_of_the_rights_that_the_turn_ends() {
     for (game, position, turn, clause, cited) in [
         ("masonic", "4k3/8/8/8/8/8/6r1/4K2R b K - 0 1", "g2h1", "CHE-17", true),
         ("chess", "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", "a1a8", "CHE-17", true),
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1e2", "CHE-17", true),
-        // No right was held.
+        // No castling right was held.
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1e2", "CHE-17", false),
         ("mirrors7-block", "start", "e2e4", "HOM-8", true),
         ("mirrors7-block", "start", "e2e3", "HOM-8", false),
@@ -95,7 +95,7 @@ fn a_turn_in_a_refused_position_is_not_judged() {
 }
 
 #[test]
-fn a_refused_position_is_told_as_json_too() {
+fn a_refused_position_is_reported_as_json_too() {
     let assert = run(&["judge", "chess", REFUSED, "a1a2", "--json"]).code(1);
     let verdict: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
     assert_eq!(verdict["verdict"], "refused");
@@ -134,7 +134,7 @@ fn a_position_that_does_not_parse_is_shown_with_the_place() {
 }
 
 #[test]
-fn an_unquoted_position_is_told_to_be_quoted() {
+fn an_unquoted_position_gets_the_tip_to_quote_it() {
     let assert = run(&["turns", "chess", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"]).code(2);
     assert!(err(&assert).contains("put it in quotes"));
     let assert = run(&["play", "chess", "8/8/8/8/8/8/8/8", "w"]).code(2);
@@ -167,7 +167,7 @@ fn an_unknown_game_is_wrong_usage_and_the_games_are_named() {
 }
 
 #[test]
-fn turns_are_listed_one_a_line_and_sorted() {
+fn turns_are_listed_one_per_line_and_sorted() {
     let assert = run(&["turns", "masonic"]).code(0);
     let text = out(&assert);
     let turns: Vec<&str> = text.lines().collect();
@@ -187,15 +187,15 @@ fn turns_of_a_refused_position_are_refused() {
 }
 
 #[test]
-fn positions_are_read_from_standard_input_one_a_line() {
+fn positions_are_read_from_standard_input_one_per_line() {
     let input = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\nstart\n";
     let assert = arbiter().args(["perft", "chess", "2", "-"]).write_stdin(input).assert().code(0);
-    // A bare king has 5 turns on e1; after each of them the other, too, has 5 on e8.
+    // A bare king has 5 turns on e1; after each of them the other king has 5 on e8.
     assert_eq!(out(&assert), "25\n400\n");
 }
 
 #[test]
-fn a_bad_line_of_standard_input_is_named_by_its_number_and_the_rest_is_done() {
+fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answered() {
     let mates = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
     let refused = "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1";
     for (command, bad) in [
@@ -218,7 +218,7 @@ fn a_bad_line_of_standard_input_is_named_by_its_number_and_the_rest_is_done() {
             let named = format!("error: line {line} of standard input");
             assert_eq!(err(&assert).matches(&named).count(), 1, "{command:?}: {}", err(&assert));
         }
-        // In JSON, an object for each line, in their order.
+        // In JSON, there is an object for each line, in order.
         let command = [command, &["--json"]].concat();
         let assert = arbiter().args(&command).write_stdin(input).assert();
         let told = out(&assert);
@@ -229,13 +229,13 @@ fn a_bad_line_of_standard_input_is_named_by_its_number_and_the_rest_is_done() {
         assert!(told[0]["error"].as_str().is_some_and(|error| !error.contains("standard input")));
         assert!(told[1]["error"].is_null() && told[3]["error"].is_null(), "{command:?}");
     }
-    // One position as an argument fails as before.
+    // A single position given as an argument still fails.
     let assert = run(&["turns", "chess", refused]).code(1);
     assert!(err(&assert).starts_with("error: the position is refused by CHE-28"));
 }
 
 #[test]
-fn the_exit_code_tells_of_any_illegal_ruling_among_many() {
+fn the_exit_code_reports_any_illegal_ruling_among_many() {
     let input = "start\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2\n";
     let assert =
         arbiter().args(["judge", "chess", "-", "e2e4"]).write_stdin(input).assert().code(1);
@@ -262,7 +262,7 @@ fn play_names_the_turn_that_is_illegal() {
 }
 
 #[test]
-fn status_tells_check_and_mate() {
+fn status_shows_check_and_mate() {
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let assert = run(&["status", "chess", mate]).code(0);
     let attack = "The white king on e1 is in check from the black queen on h4: h4-g3-f2-e1.";
@@ -270,7 +270,7 @@ fn status_tells_check_and_mate() {
 }
 
 #[test]
-fn status_tells_what_dead_material_and_the_counters_would_do_to_a_game() {
+fn status_shows_how_dead_material_and_the_counters_would_affect_a_game() {
     let told = |game, position| out(&run(&["status", game, position]).code(0));
     let bare = told("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(bare.contains("end    none\ngame   dead material, drawn: "), "{bare}");
@@ -376,7 +376,7 @@ fn law_finds_clauses_by_word_game_and_family() {
 }
 
 #[test]
-fn law_is_json_as_well() {
+fn law_is_printed_as_json_too() {
     let text = out(&run(&["law", "SPE-5", "--json", "--code"]).code(0));
     let clause: Value = serde_json::from_str(&text).expect("it is JSON");
     assert_eq!(clause["id"], "SPE-5");
@@ -448,7 +448,7 @@ fn uci_counts() {
 }
 
 #[test]
-fn compare_finds_both_engines_of_one_mind() {
+fn compare_finds_no_difference_between_the_built_in_engines() {
     let arguments = ["compare", "--game", "masonic", "--seconds", "2", "--seed", "7"];
     let assert = run(&arguments).code(0);
     let text = out(&assert);
@@ -459,7 +459,7 @@ fn compare_finds_both_engines_of_one_mind() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn a_reader_that_closes_the_pipe_is_not_a_failure() {
     for arguments in
         [vec!["law"], vec!["diagram", "chess", "--svg", "-"], vec!["turns", "chess", "-"]]
     {
@@ -472,7 +472,7 @@ fn a_reader_that_goes_away_is_no_failure() {
             .expect("the program starts");
         drop(process.stdout.take());
         let mut input = process.stdin.take().expect("its input is a pipe");
-        // The program may have ended before it read anything.
+        // The program may have ended before reading anything.
         let _ = input.write_all(b"start\n");
         drop(input);
         let output = process.wait_with_output().expect("the program ends");
@@ -482,7 +482,7 @@ fn a_reader_that_goes_away_is_no_failure() {
 }
 
 #[test]
-fn shells_know_the_commands() {
+fn completions_have_the_commands() {
     for shell in ["bash", "zsh", "fish"] {
         let script = out(&run(&["completions", shell]).code(0));
         assert!(script.contains("--failed-from") || script.contains("failed-from"), "{shell}");
@@ -492,12 +492,12 @@ fn shells_know_the_commands() {
 
 #[cfg(feature = "man")]
 #[test]
-fn the_manual_knows_the_commands() {
+fn the_manual_page_has_the_commands() {
     assert!(out(&run(&["man"]).code(0)).contains(".SH SUBCOMMANDS"));
 }
 
 #[test]
-fn a_turn_that_is_written_otherwise_gets_a_tip_of_its_own() {
+fn a_turn_in_another_notation_gets_its_own_tip() {
     let alone = run(&["judge", "kingdom-capture", "start", "e7e6"]).code(2);
     assert!(err(&alone).contains("`s:e7e6` on the short-range board"), "{}", err(&alone));
     let german = run(&["judge", "chess", "start", "Sf3"]).code(2);
@@ -515,7 +515,7 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
     let json = out(&run(&["status", "chess", position, "--json"]).code(0));
     let told: Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(told["attacked"][0]["attacks"][0]["by"]["cell"], "e8");
-    // What does not count on the line is told, too.
+    // A man on the line that does not count is named, too.
     let position = "4k3/8/8/8/1b6/8/8/4K3|7/7/7/7/1B5/7/7 w - - 0 1";
     let text = out(&run(&["status", "spectral", position]).code(0));
     assert!(text.contains("the white bishop on the point B3 does not count (SPE-5)"), "{text}");
@@ -535,7 +535,7 @@ fn only_in_games_of_twins_a_tip_says_to_write_the_board() {
 }
 
 #[test]
-fn law_finds_words_that_stand_apart() {
+fn law_finds_words_that_are_not_adjacent() {
     let castling = out(&run(&["law", "castling", "rook"]).code(0));
     assert!(castling.contains("CHE-16"), "{castling}");
     assert!(castling.contains("clauses contain `castling` and `rook`"), "{castling}");
@@ -544,7 +544,7 @@ fn law_finds_words_that_stand_apart() {
 }
 
 #[test]
-fn a_report_without_failures_leaves_nothing_to_run_again() {
+fn a_report_without_failures_selects_no_cases() {
     let folder = TempDir::new().expect("a folder");
     let report = folder.path().join("report.jsonl");
     let check = ["check", "--engine", "fast", "--game", "masonic", "--filter", "masonic-pawn"];
@@ -552,7 +552,7 @@ fn a_report_without_failures_leaves_nothing_to_run_again() {
     fs::write(&report, json).expect("it can be written");
     let again = err(&run(&["check", "--failed-from", &report.to_string_lossy()]).code(2));
     assert!(again.contains("nothing failed in `"), "{again}");
-    // Neither does what is no report, or the beginning of one, but it says so.
+    // A file that is not a report, or only the beginning of one, is refused with a message.
     let cut =
         r#"{"engine":"fast","suite":{"version":"1","cases":1,"digest":"000000000000"},"cases":1}"#;
     for (text, why) in
@@ -564,7 +564,8 @@ fn a_report_without_failures_leaves_nothing_to_run_again() {
     }
 }
 
-/// Reasons that were false once: of a game without en passant, of cannons before an enemy, and of a grasshopper beside its target.
+/// Reasons that were once wrong: about a game without en passant, cannons in front of an enemy, and a grasshopper beside its
+/// target.
 #[test]
 fn a_reason_is_true_of_the_game_and_of_the_man() {
     let field = "*rnqkdnr*/*pppp1pp*/*7*/5p3/9/9/9/9/*7*/*PPPPPPP*/*RNQKDNR* w KQkq f9 0 2";
@@ -605,7 +606,7 @@ fn a_verdict_is_cited_in_a_line_that_is_read_wherever_a_position_is() {
     );
     let drawn = out(&run(&["diagram", "masonic", line]).code(0));
     assert_eq!(drawn, out(&run(&["diagram", "masonic", position]).code(0)));
-    // As a shell that has no comments hands it on.
+    // The words as passed on by a shell without comments.
     let words = ["judge", "masonic", position, "e4g5", "#", "illegal", "by", "MAS-13,"];
     run(&words).code(1);
     run(&["judge", "masonic", position, "e4g5", "e7e5"]).code(2);

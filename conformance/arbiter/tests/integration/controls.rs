@@ -1,5 +1,5 @@
-//! Negative controls: engines that must not come out as right, against every command that takes an engine. If one of them
-//! exits with 0, the command compares nothing.
+//! Negative controls: engines that must not be found correct, against every command that takes an engine. If one of them exits
+//! with 0, the command compares nothing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::program::{out, run};
 
 /// The time limit for each answer; only one control exceeds it.
 const SECONDS: &str = "5";
-/// How many commands run at once; most of them wait.
+/// How many commands run at once; most of them only wait.
 const AT_ONCE: usize = 6;
 
 fn folder() -> PathBuf {
@@ -63,7 +63,7 @@ fn forms(help: &str) -> Vec<String> {
     lines.filter_map(|line| Some(line.strip_prefix("- ")?.split_once(':')?.0.to_owned())).collect()
 }
 
-/// A new command, report or output format must be added to the data.
+/// A new command, report or output format must be added to the data file.
 #[test]
 fn every_command_that_takes_an_engine_has_its_controls() {
     let data = data();
@@ -99,7 +99,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// The exit code and what was written, if the code is another.
+    /// The exit code and the output, if the code is not the expected one.
     fn fault(&self) -> Option<String> {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
             .args(&self.arguments)
@@ -109,7 +109,7 @@ impl Trial {
             .spawn()
             .expect("the program starts");
         let mut input = child.stdin.take().expect("there is a pipe");
-        // Fails if the program has ended before it read all.
+        // Fails if the program ends before reading all of it.
         let _ = input.write_all(self.input.as_bytes());
         drop(input);
         let output = child.wait_with_output().expect("the program ends");
@@ -134,7 +134,7 @@ fn trials(data: &Value) -> Vec<Trial> {
         let engine = format!("python3 -S -B '{control}' {mode} '{arbiter}'");
         for (command, ways) in data["asked"].as_object().expect("the commands are an object") {
             for (number, way) in ways.as_array().into_iter().flatten().enumerate() {
-                // The formats differ in how they tell a result, and hardly in the result.
+                // The formats differ in how they show a result, but hardly in the result itself.
                 if number > 0 && !["right", "skipped", "unreadable", "same"].contains(&&**mode) {
                     continue;
                 }
@@ -160,7 +160,7 @@ fn trials(data: &Value) -> Vec<Trial> {
 }
 
 #[test]
-fn no_command_finds_a_control_right() {
+fn no_command_finds_a_control_correct() {
     let trials = trials(&data());
     assert!(trials.len() > 100, "{}", trials.len());
     let (next, faults) = (AtomicUsize::new(0), Mutex::new(Vec::new()));

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::program::{arbiter, err, out, run};
 
-/// Position 4 of the well-known ones.
+/// Position 4 of the well-known perft positions.
 const FOURTH: &str = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
 
 fn json(arguments: &[&str]) -> (i32, Value) {
@@ -24,7 +24,7 @@ fn pasted(text: &str) -> (i32, String) {
 }
 
 #[test]
-fn counts_that_are_right_are_said_to_be_right() {
+fn correct_counts_are_reported_as_correct() {
     let (code, text) = pasted("startpos\nperft 1 = 20\nperft 2 = 400 expected 401\nperft 3 = 8902");
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("401 is expected, but that is wrong"), "{text}");
@@ -94,7 +94,7 @@ fn each_count_belongs_to_the_position_before_it() {
 }
 
 #[test]
-fn every_game_has_it() {
+fn every_game_has_a_diagnosis() {
     for game in ["masonic", "gothic", "spectral", "kingdom-escort", "mirrors7-pass"] {
         let count = out(&run(&["perft", game, "1", "--engine", "fast"]).code(0));
         let right = format!("1:{}", count.trim());

@@ -3,7 +3,7 @@
 use assert_cmd::Command;
 use types::Game;
 
-/// For each family of boards a position that shows all it can show.
+/// For each family of boards, a position with everything that it can show.
 const POSITIONS: [(&str, &str, &str); 6] = [
     ("orthodox", "chess", "r3k2r/pppq1ppp/2n2n2/3Pp3/8/2B5/PPP2PPP/R3K2R w KQkq e6 0 9"),
     ("bricks", "masonic", "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq e6f5 0 3"),
@@ -58,9 +58,9 @@ fn everything_that_a_board_can_show_is_drawn_as_a_picture() {
     }
 }
 
-/// A drawn position names every man, by its title, on its cell.
+/// A drawn position names every man on its cell, in the title.
 #[test]
-fn a_picture_is_well_formed_and_tells_in_words_what_it_shows() {
+fn a_picture_is_well_formed_and_describes_itself_in_words() {
     for game in Game::ALL {
         let picture = draw(&[game.name(), "--svg", "-"]);
         let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
@@ -83,7 +83,7 @@ fn a_picture_is_well_formed_and_tells_in_words_what_it_shows() {
     }
 }
 
-/// How many cells a turn leaves and reaches: dashed and solid frames.
+/// How many cells are framed as left (dashed) and as reached (solid).
 fn frames(game: &str, position: &str, turn: &str) -> (usize, usize) {
     let assert = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
         .args(["judge", game, position, turn, "--svg", "-"])
@@ -102,11 +102,11 @@ fn every_cell_of_a_turn_is_framed() {
     assert_eq!(frames("masonic", "start", "f2g4"), (1, 1));
     assert_eq!(frames("spectral", "start", "f1E1"), (1, 1));
     assert_eq!(frames("kingdom-capture", "start", "b1c3:b1e7"), (2, 2));
-    // A deflector placed from hand comes from no cell; one that is moved leaves its own.
+    // A deflector placed from hand leaves no cell; one that is moved does.
     assert_eq!(frames("deflection", "start", "f2f4,J@f6"), (1, 2));
     let bare = "4k5/10/10/10/10/10/10/4K5[] w - - Jd3 - 0 1";
     assert_eq!(frames("deflection", bare, "e1d1,d3d5"), (2, 2));
-    // The common image of two knights leaves its mirror, and one of the knights vanishes.
+    // The shared reflection of two knights leaves its mirror, and one of the knights vanishes.
     let knights = "*3k3*/*7*/*7*/9/9/n7n/9/9/*7*/*7*/*3K3* b - - 0 1";
     assert_eq!(frames("mirrors7-block", knights, "e6c5,a6"), (2, 1));
 }

@@ -1,10 +1,10 @@
-//! A difference cites the clause that its effect is about, not the clauses by which the turn is legal.
+//! A difference cites the clause of the effect that differs, not the clauses by which the turn is legal.
 
 use explore::compare::{Found, Pair, Subject, difference};
 use reference::Reference;
 use types::{ClauseId, Game, Position, Turn};
 
-/// The clauses cited where an engine with this misreading differs about a position.
+/// The clauses cited if an engine with this misreading differs about a position.
 fn cited(misreading: &str, game: Game, position: &str, subject: Subject) -> Vec<String> {
     let left = Reference::new();
     let right = misreadings::engine(misreading).expect("it is a misreading");
@@ -17,7 +17,7 @@ fn cited(misreading: &str, game: Game, position: &str, subject: Subject) -> Vec<
 }
 
 #[test]
-fn what_a_turn_leaves_behind_is_about_the_clause_of_that_field() {
+fn a_field_set_by_a_turn_cites_the_clause_of_that_field() {
     for (misreading, game, position, turn, clause) in [
         (
             "chess/captured-rook-keeps-its-right",
@@ -74,9 +74,9 @@ fn what_a_turn_leaves_behind_is_about_the_clause_of_that_field() {
     }
 }
 
-/// What vanishes, comes along or is promoted beside the move is about the clause that says so.
+/// A promotion, a man that vanishes or a twin that moves along cites its own clause.
 #[test]
-fn what_a_turn_does_beside_its_move_is_about_the_clause_of_that() {
+fn an_effect_beside_the_move_cites_its_own_clause() {
     for (misreading, game, position, turn, clause) in [
         (
             "chess/en-passant-leaves-the-pawn",
@@ -148,7 +148,7 @@ fn what_a_turn_does_beside_its_move_is_about_the_clause_of_that() {
 }
 
 #[test]
-fn an_end_or_a_claim_is_about_the_clause_of_that_end() {
+fn an_end_or_a_claim_cites_the_clause_of_that_end() {
     let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
     assert_eq!(cited("chess/stalemate-wins", Game::Chess, stalemate, Subject::Status), ["CHE-22"]);
     let turns = ["e1d1", "e8d8", "d1e1", "d8e8"];
@@ -158,9 +158,9 @@ fn an_end_or_a_claim_is_about_the_clause_of_that_end() {
     assert_eq!(cited("chess/twofold-repetition-is-enough", Game::Chess, queens, twice), ["CHE-24"]);
 }
 
-/// Where only one engine plays the turn, the effect is the turn itself.
+/// If only one engine plays the turn, the difference is the turn itself.
 #[test]
-fn a_turn_that_one_engine_forbids_is_about_the_clauses_of_the_turn() {
+fn a_turn_that_one_engine_forbids_cites_the_clauses_of_the_turn() {
     let position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";
     let turn = Turn::parse(Game::Chess, "d4e3").expect("the text is canonical");
     let clauses = cited("chess/no-en-passant", Game::Chess, position, Subject::Play(turn));

@@ -1,4 +1,4 @@
-//! `arbiter exhaust`: shards, what is told of Kingdom, and what is published.
+//! `arbiter exhaust`: shards, the reports about Kingdom, and the published results.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
         let said: Value = serde_json::from_str(&said).expect("it is JSON");
         assert!(said["left"].as_u64().is_some_and(|left| left > 0), "{said}");
         assert_eq!(said["shard"], json!({ "shard": shard, "left": 0 }));
-        // Its own units are counted: the time is not over for those of the others.
+        // Its own units are counted; the time limit does not cover those of other shards.
         let shard = ["exhaust", "masonic", "--men", "2", "--shard", shard, "--save", state];
         let told = out(&run(&[&shard[..], &["--max-seconds", "0.000001"]].concat()).code(0));
         assert!(told.ends_with("is complete\n"), "{told}");
@@ -40,17 +40,17 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert_eq!(run_exhaust(&["--merge", &two, &one]), whole, "in any order");
     let three = file("three");
     assert_eq!(run_exhaust(&["--save", &three]), whole);
-    // What is in the state is not counted again, and the rest is.
+    // Saved units are not counted again, and the others are.
     let text = fs::read_to_string(&three).expect("it was written");
     fs::write(&three, changed(&text, |units| units.truncate(20))).expect("it can be written");
     assert_eq!(run_exhaust(&["--save", &three]), whole);
     assert_eq!(fs::read_to_string(&three).expect("it was written"), text);
-    // A merge that lacks units is no success.
+    // A merge that lacks units fails.
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &one];
     let told = out(&run(&merge).code(1));
     assert!(told.contains("missing: king against king, 32 of 64 units"), "{told}");
     assert!(told.contains("no file has shard 2/2\n"), "{told}");
-    // Nor is one with a file of a run that was stopped.
+    // So does a merge with the file of a stopped run.
     let text = fs::read_to_string(&two).expect("it was written");
     let cut = file("cut");
     let all_but_two = |units: &mut Vec<Value>| units.truncate(units.len() - 2);
@@ -75,9 +75,9 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert!(err(&assert).contains("masonic has no twins"));
 }
 
-/// In Kingdom the four kings if nothing else is asked for; with a further man the boards it is on are told.
+/// In Kingdom the four kings are placed by default; with a further man, the boards on which it stands are named.
 #[test]
-fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
+fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("saved").display().to_string();
     let counts = || Counts { positions: 1, ..Counts::default() };
@@ -112,12 +112,12 @@ fn exhaust_tells_on_which_boards_a_man_of_kingdom_stands() {
     assert!(refused.contains("`men` is 4 there and 2 here"), "{refused}");
 }
 
-/// A part with its units changed, and its digest made anew.
+/// A part with its units changed, and a new digest.
 fn changed(text: &str, change: impl FnOnce(&mut Vec<Value>)) -> String {
     signed(text, |part| change(part["results"].as_array_mut().expect("the units are a list")))
 }
 
-/// A part with something changed, and its digest made anew.
+/// A part with some change, and a new digest.
 fn signed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut part: Value = serde_json::from_str(text).expect("it is JSON");
     part.as_object_mut().expect("it is an object").remove("sha256");
@@ -134,13 +134,13 @@ fn signed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     format!("{part}\n")
 }
 
-/// What is saved of all units of Masonic's bare kings.
+/// The saved units of Masonic's bare kings, all of them.
 fn saved(file: &str) -> String {
     run(&["exhaust", "masonic", "--men", "2", "--save", file]).code(0);
     fs::read_to_string(file).expect("it was written")
 }
 
-/// Other files stay as they are, and so does what was cut or changed.
+/// Other files are left as they are, and so are parts that were cut or changed.
 #[test]
 fn a_file_that_is_not_of_this_run_is_not_written_to() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -177,18 +177,18 @@ fn a_file_that_is_not_of_this_run_is_not_written_to() {
         assert!(refused.contains(why), "{refused}");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
     }
-    // An empty file is as none.
+    // An empty file counts as missing.
     fs::write(&file, "").expect("it can be written");
     run(&["exhaust", "masonic", "--men", "2", "--save", &file]).code(0);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
 }
 
-/// A change of the units, and what a merge says of it.
+/// A change of the units, with the error of a merge.
 type Change<'a> = (&'a str, &'a dyn Fn(&mut Vec<Value>));
 
-/// With a correct digest, what the counts say is checked.
+/// Even if the digest is correct, the counts are checked.
 #[test]
-fn a_merge_refuses_what_no_run_wrote() {
+fn a_merge_refuses_results_that_no_run_can_have_written() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let good = path("good");
@@ -239,7 +239,7 @@ fn a_merge_refuses_what_no_run_wrote() {
         let refused = err(&merged(&text).code(2));
         assert!(refused.contains(why), "{why}: {refused}");
     }
-    // A file that contradicts another.
+    // A file that contradicts another one.
     let other = path("other");
     let fewer = |units: &mut Vec<Value>| units[3]["white"]["positions"] = 1.into();
     fs::write(&other, changed(&text, fewer)).expect("it can be written");
@@ -249,7 +249,7 @@ fn a_merge_refuses_what_no_run_wrote() {
     assert!(refused.contains(", with other counts"), "{refused}");
 }
 
-/// As when parts of `perft` and `compare` are merged, a part counts once.
+/// As in merging parts of `perft` and `compare`, a part counts only once.
 #[test]
 fn a_merge_refuses_a_unit_that_is_in_two_files() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -264,7 +264,7 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
         let arguments = [&["exhaust", "masonic", "--men", "2", "--merge"], files].concat();
         err(&run(&arguments).code(2))
     };
-    // Given twice, also under two names, and cut otherwise.
+    // The same units given twice, under two names, and divided differently.
     for other in [&half, &copy, &third] {
         let told = refused(&[&half, &rest, other]);
         let both = format!("` and `{other}` both have unit 0 of king against king\n");
@@ -272,9 +272,9 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
     }
 }
 
-/// What is published of a run is what the run prints, its digest included.
+/// The published results are those that the run prints, including the digest.
 #[test]
-fn exhaust_prints_what_is_published_with_the_law() {
+fn exhaust_prints_the_results_published_with_the_law() {
     for game in ["chess", "masonic"] {
         let file =
             format!("{}/../../reference/law/exhausted/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));

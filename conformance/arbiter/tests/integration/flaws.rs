@@ -1,8 +1,8 @@
-//! Engines under test with a flaw each: `arbiter check` comes to its end in time, tells the flaw with the case it
-//! showed in, goes on with the cases that follow, and leaves no process behind.
+//! Engines under test with one flaw each: `arbiter check` ends in time, reports the flaw with the case in which it showed,
+//! continues with the following cases, and leaves no process behind.
 //!
-//! The programs stand in `conformance/suite/tests/flaws`; each says in its first lines what must come of it, and which
-//! systems it needs.
+//! The programs are in `conformance/suite/tests/flaws`; each states in its first lines the expected outcome, and the systems it
+//! needs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,28 +16,28 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The longest that one flaw may take: some time limits, and the starts of a program on a busy machine.
+/// The longest time for one flaw: some time limits, and the starts of a program on a busy machine.
 const LONGEST: Duration = Duration::from_secs(2 * 60);
-/// The time limit of a flaw that names none: most of them break it.
+/// The time limit for a flaw that names none; most flaws exceed it.
 const SECONDS: &str = "5";
-/// How much more time a flaw has that failed beside others.
+/// How many times longer a flaw may take when it is retried alone.
 const PATIENCE: u64 = 4;
-/// Kibibytes of memory that we may take with any flaw: an answer of 16 MiB and what is made of it.
+/// Kibibytes of memory that the program may use for any flaw: an answer of 16 MiB and what is made of it.
 const MEMORY: u64 = 400 << 10;
 /// Bytes of report that four cases may fill.
 const REPORT: usize = 1 << 20;
-/// How many flaws are tried at once; most of them wait.
+/// How many flaws are tried at once; most of them only wait.
 const AT_ONCE: usize = 8;
 
-/// What a flaw says about itself.
+/// What a flaw's header states.
 #[derive(Clone)]
 struct Flaw {
     program: PathBuf,
     name: String,
-    /// What must come of each case, in order.
+    /// The expected outcome of each case, in order.
     outcomes: Vec<String>,
     told: Option<String>,
-    /// The time limit that it needs to show itself on a busy machine.
+    /// The time limit within which it shows even on a busy machine.
     seconds: String,
 }
 
@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/flaws")
 }
 
-/// Whether a flaw that needs the named system can show itself here.
+/// Whether a flaw that needs the named system can show here.
 fn is_for_this_system(needs: Option<&str>) -> bool {
     match needs {
         None => true,
@@ -55,8 +55,7 @@ fn is_for_this_system(needs: Option<&str>) -> bool {
     }
 }
 
-/// Every flaw that can show itself on this system, by name; those in C are compiled into `built`, where there is a
-/// compiler.
+/// Every flaw that can show on this system, by name; those in C are compiled into `built`, if there is a compiler.
 fn flaws(built: &Path) -> Vec<Flaw> {
     let compiler = Command::new("cc").arg("--version").output().is_ok();
     let mut paths: Vec<PathBuf> = fs::read_dir(folder())
@@ -88,7 +87,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
         let outcomes = header("outcomes:").unwrap_or_else(|| panic!("{name} has no outcomes"));
         let outcomes = outcomes.split_whitespace().map(Into::into).collect();
         let seconds = header("seconds:").unwrap_or_else(|| SECONDS.into());
-        // Windows ends a process by a code, whatever the reason.
+        // Windows ends a process with a code, whatever the reason.
         let told = header("told:");
         let told =
             told.map(
@@ -99,7 +98,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
     flaws
 }
 
-/// Two questions on kings, with one on pawns between, where a flaw shows, and one of another game.
+/// A case with pawns, at which a flaw shows, between two with kings only, and one of another game.
 fn cases() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let case = |id: &str, game: &str, position: &str, expect: Value| {
@@ -145,7 +144,7 @@ fn engine(flaw: &Flaw, tag: &str) -> String {
     }
 }
 
-/// `arbiter check` with the engine, that all its processes can be found by.
+/// `arbiter check` with the engine; all processes can be found by the tag.
 fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
     command.args([
@@ -202,7 +201,7 @@ fn left(tag: &str) -> Vec<String> {
     text.lines().filter(|line| line.contains(tag)).map(|line| line.trim().to_owned()).collect()
 }
 
-/// What is wrong with how a flaw was held; empty for nothing.
+/// What went wrong with a flaw; empty if nothing did.
 fn faults(flaw: &Flaw, cases: &Path) -> Vec<String> {
     let tag = format!("flaw-{}-{}-flaw", std::process::id(), flaw.name);
     let reports = TempDir::new().expect("a temporary folder can be made");
@@ -275,7 +274,7 @@ fn faults(flaw: &Flaw, cases: &Path) -> Vec<String> {
 }
 
 #[test]
-fn every_vice_is_held() {
+fn every_flaw_is_handled() {
     let cases = cases();
     let built = TempDir::new().expect("a temporary folder can be made");
     let flaws = flaws(built.path());
@@ -294,8 +293,8 @@ fn every_vice_is_held() {
             });
         }
     });
-    // On a busy machine the start of a program can break a time limit that is not about it: what failed is tried again,
-    // one at a time and with more time.
+    // On a busy machine merely starting a program can exceed a time limit: failed flaws are retried, one at a time and with
+    // more time.
     let failures = failures.into_inner().expect("no thread panics").into_iter();
     let failures: Vec<String> = failures
         .filter_map(|flaw| {
@@ -308,7 +307,7 @@ fn every_vice_is_held() {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// What is tried with the flaws besides `check`: the arguments before the engine.
+/// The other commands that the flaws are tried with: the arguments before the engine.
 const OTHERS: [&[&str]; 5] = [
     &["compare", "--game", "chess", "--seed", "7", "--rounds", "1", "--jobs", "2"],
     &["smoke", "--game", "chess"],
@@ -317,7 +316,7 @@ const OTHERS: [&[&str]; 5] = [
     &["play", "chess", "start", "e2e4"],
 ];
 
-/// Flaws of every kind, as far as they do not concern cases: processes left behind, silence, floods, wrong starts.
+/// Flaws that do not concern cases, of every kind: processes left behind, silence, floods, failing starts.
 fn is_tried_with_others(name: &str) -> bool {
     let processes =
         ["leaves_", "lives_", "moves_", "kills_its", "forks_", "hangs_beside", "c_hides"];
@@ -334,7 +333,7 @@ fn is_tried_with_others(name: &str) -> bool {
     processes.iter().any(|kind| name.starts_with(kind)) || others.contains(&name)
 }
 
-/// What is wrong with how another command than `check` ended; empty for nothing.
+/// What went wrong with a flaw under another command than `check`; empty if nothing did.
 fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
     let tag = format!("flaw-{}-{}-{}-flaw", std::process::id(), flaw.name, command[0]);
     let started = Instant::now();
@@ -364,7 +363,7 @@ fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
     if !processes.is_empty() {
         faults.push(format!("{} left behind: {}", command[0], processes.join("; ")));
     }
-    // Asked one question, an engine may be right in spite of its flaw.
+    // When asked only one question, an engine may be right in spite of its flaw.
     let right = ["turns"].contains(&command[0]);
     if !(matches!(status.code(), Some(1..=3)) || right && status.success()) {
         faults.push(format!("{} ended with {status}", command[0]));
@@ -381,7 +380,7 @@ fn every_other_command_ends_its_engine_too() {
     assert!(flaws.len() >= least, "there are {} flaws", flaws.len());
     let trials: Vec<(&Flaw, &[&str])> =
         flaws.iter().flat_map(|flaw| OTHERS.map(|command| (*flaw, command))).collect();
-    // The commands that print an answer have one way to their engine: one of them stands for all.
+    // The commands that print an answer share one access to their engine: one of them is enough.
     let few = |flaw: &Flaw| flaw.name == "leaves_a_daemon";
     let alike = |command: &[&str]| ["perft", "play"].contains(&command[0]);
     let trials: Vec<(&Flaw, &[&str])> =
@@ -402,14 +401,14 @@ fn every_other_command_ends_its_engine_too() {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// A flaw whose engine is waited for, with a process that has left its group, which is found on Linux only.
+/// A flaw whose engine hangs, with a process that has left its group, which is found on Linux only.
 #[cfg(target_os = "linux")]
 fn hanging(built: &Path) -> Flaw {
     let all = flaws(built);
     all.into_iter().find(|flaw| flaw.name == "hangs_beside_a_process").expect("it is there")
 }
 
-/// Starts a run with the flaw, waits until the engine and the process beside it are there, and sends the signal.
+/// Starts a run with the flaw, waits until the engine and its other process are running, and sends the signal.
 #[cfg(target_os = "linux")]
 fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>) {
     let cases = cases();
@@ -426,7 +425,7 @@ fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>)
     let sent = Command::new("kill").args([&format!("-{signal}"), &id]).status();
     assert!(sent.is_ok_and(|status| status.success()), "no signal was sent");
     let output = child.wait_with_output().expect("the program ends");
-    // Who was killed cannot wait for what it started: the keeper of the engine's group does it a moment later.
+    // A killed program cannot end its engine: the keeper of the engine's group does so a moment later.
     let deadline = Instant::now() + Duration::from_secs(10);
     let mut processes = left(&tag);
     while signal == "KILL" && processes.len() > 1 && Instant::now() < deadline {
@@ -440,7 +439,7 @@ fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>)
 #[test]
 #[cfg(target_os = "linux")]
 fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
-    // What is ignored already stays so, in us and in the program: nobody who starts it so is interrupted.
+    // An already ignored signal stays ignored, here and in the program: it cannot be interrupted then.
     let ignored = fs::read_to_string("/proc/self/status").expect("Linux has /proc");
     let ignored = ignored.lines().find_map(|line| line.strip_prefix("SigIgn:\t"));
     let ignored =
@@ -465,19 +464,19 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     assert_eq!((status, processes), (Some(143), Vec::new()));
     let document = roxmltree::Document::parse(&text).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
-    // The case that was run, and that others were not, which no reader of such reports overlooks.
+    // The case that was run, and the fact that others were not.
     assert_eq!(tests.count(), 2, "{text}");
     let error = document.descendants().find(|node| node.has_tag_name("error")).expect("it is told");
     assert_eq!(error.attribute("message"), Some("interrupted: 3 cases were not run"), "{text}");
 }
 
-/// What waits for an engine in any other command is interrupted, too.
+/// Any other command that waits for an engine is interrupted, too.
 #[test]
 #[cfg(target_os = "linux")]
 fn every_other_command_can_be_interrupted() {
     let built = TempDir::new().expect("a temporary folder can be made");
     let flaw = hanging(built.path());
-    // `play` asks for no list of turns, where this flaw shows.
+    // `play` requests no list of turns, in which this flaw shows.
     for command in OTHERS.into_iter().filter(|command| command[0] != "play") {
         let tag = format!("flaw-{}-term-{}", std::process::id(), command[0]);
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))

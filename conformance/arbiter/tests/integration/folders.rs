@@ -1,5 +1,4 @@
-//! Folders of cases that are not what they should be: everything is told, with file, case and line, before any
-//! engine starts, and nothing is waited for.
+//! Faulty folders of cases: every problem is reported, with file, case and line, before any engine starts, and nothing blocks.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +22,7 @@ fn file(cases: &[Value]) -> String {
         .expect("it can be written")
 }
 
-/// A folder in which these files stand.
+/// A folder with these files.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     for (name, text) in files {
@@ -35,7 +34,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// What is told of a folder that is refused. An engine that is started all the same leaves a trace.
+/// The errors for a folder that is refused. An engine that is started all the same would leave a trace.
 fn told(folder: &Path) -> String {
     let outside = TempDir::new().expect("a temporary folder can be made");
     let trace = outside.path().join("started");
@@ -54,7 +53,7 @@ fn told_of(change: impl FnOnce(&mut Value)) -> String {
 }
 
 #[test]
-fn a_right_folder_is_taken() {
+fn a_correct_folder_is_accepted() {
     let folder = folder(&[
         ("chess/test.json", &file(&[right()])),
         ("case-file.schema.json", "{}"),
@@ -69,7 +68,7 @@ fn a_right_folder_is_taken() {
 type Change = fn(&mut Value);
 
 #[test]
-fn every_breach_of_the_form_is_told_with_file_case_and_line() {
+fn every_error_of_form_is_reported_with_file_case_and_line() {
     let breaches: [(&str, Change, &str); 25] = [
         ("no clause", |case| case["cites"] = json!([]), "`cites` names no clause"),
         ("a clause twice", |case| case["cites"] = json!(["CHE-10", "CHE-10"]), "a clause twice"),
@@ -195,7 +194,7 @@ fn an_id_has_its_form() {
 }
 
 #[test]
-fn every_problem_is_told_and_not_only_the_first() {
+fn every_problem_is_reported_and_not_only_the_first() {
     let mut second = right();
     second["id"] = json!("chess-test-002");
     second["cites"] = json!(["CHE-999"]);
@@ -231,7 +230,7 @@ fn a_key_given_twice_is_an_error_with_its_line() {
     assert!(told.contains("chess/test.json: duplicate key `e2e4` at line"), "{told}");
 }
 
-/// A folder of one's own has what order one likes.
+/// A folder of a user's own may be arranged in any way.
 #[test]
 fn files_are_read_at_any_depth() {
     let text = |id: &str| {
@@ -250,7 +249,7 @@ fn files_are_read_at_any_depth() {
     for id in ["chess-test-001", "chess-test-002", "chess-test-003"] {
         assert!(told.contains(id), "{told}");
     }
-    // Nor is a file at such a place ignored that is no case file.
+    // A file there that is not a case file is not ignored, either.
     fs::write(folder.path().join("chess/deep/other.json"), "{}").expect("it can be written");
     let told = self::told(folder.path());
     assert!(told.contains("chess/deep/other.json: the file needs a text `about`"), "{told}");
@@ -259,9 +258,9 @@ fn files_are_read_at_any_depth() {
     assert!(told.contains("1/2/3/4/5/6/7: cannot be read: folders this deep"), "{told}");
 }
 
-/// The differences of several runs, kept in one folder.
+/// The differences of several runs are kept in one folder.
 #[test]
-fn what_a_comparison_records_can_be_checked() {
+fn the_recorded_differences_of_a_comparison_can_be_checked() {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let cases = folder.path().join("found").display().to_string();
     let readings = [
@@ -309,7 +308,7 @@ fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
         fs::read_to_string(file.expect("it is listed").path()).expect("it reads")
     };
     let first = read();
-    // Again by the same engine, and then by one that differs in the same round.
+    // Once more by the same engine, and then by one that differs in the same round.
     compare("knight-blocked").code(1);
     assert_eq!(read(), first);
     let told = err(&compare("bishop-has-no-single-step").code(2));
@@ -328,7 +327,7 @@ fn a_file_that_is_too_long_is_not_read() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_not_opened_and_no_circle_is_walked() {
+fn only_regular_files_are_opened_and_links_in_a_cycle_are_not_followed() {
     let folder = folder(&[("chess/test.json", &file(&[right()]))]);
     let chess = folder.path().join("chess");
     let made = std::process::Command::new("mkfifo").arg(chess.join("pipe.json")).status();

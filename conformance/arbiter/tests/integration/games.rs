@@ -1,4 +1,4 @@
-//! Every game has a law, and nowhere is a game forgotten in silence.
+//! Every game has a law, and no game is silently left out.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Whoever plays a game plays it by a law, and every game has one.
+/// Every game that an engine plays has exactly one law.
 #[test]
 fn every_game_has_exactly_one_law() {
     for game in Game::ALL {
@@ -19,7 +19,7 @@ fn every_game_has_exactly_one_law() {
     }
 }
 
-/// Every Rust file below a folder, but for what is built.
+/// Every Rust file below a folder, except build output.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in folder.read_dir().expect("the sources are there") {
@@ -33,7 +33,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The lines on which a `match` begins whose arms name games or families, but for one that takes the rest.
+/// The lines of each `match` whose arms name games or families and that has a catch-all arm.
 fn silent_matches(tokens: TokenStream) -> Vec<usize> {
     let mut found = Vec::new();
     let mut line_of_match = None;
@@ -53,7 +53,7 @@ fn silent_matches(tokens: TokenStream) -> Vec<usize> {
     found
 }
 
-/// Whether the arms of a `match` name games or families, and one is `_` or a name for whatever is left.
+/// Whether the arms of a `match` name games or families, and one of them is `_` or a binding for all the others.
 fn is_silent(arms: TokenStream) -> bool {
     let patterns = patterns(arms);
     let names = |pattern: &String| pattern.contains("Game :: ") || pattern.contains("Family :: ");
@@ -100,9 +100,9 @@ fn is_sign(token: Option<&TokenTree>, letter: char) -> bool {
 }
 
 #[test]
-fn no_match_over_games_takes_the_rest_together() {
+fn no_match_over_games_has_a_catch_all_arm() {
     let mut silent = Vec::new();
-    // In the engines a family's own modules may pass over the games of others.
+    // In the engines, a family's own modules may ignore the games of other families.
     let mut files = rust_files(&root().join("conformance"));
     files.extend(["reference/src/engine.rs", "fast/src/lib.rs"].map(|file| root().join(file)));
     for file in files {
@@ -115,7 +115,7 @@ fn no_match_over_games_takes_the_rest_together() {
 }
 
 #[test]
-fn a_match_that_takes_the_rest_together_is_seen() {
+fn a_match_with_a_catch_all_arm_is_found() {
     let source = "
         fn one(game: Game) -> u8 { match game { Game::Chess => 1, _ => 2 } }
         fn two(game: Game) -> u8 {

@@ -1,6 +1,5 @@
-//! The law, the code and the cases hold together: whatever is cited exists, whatever stands in the
-//! law of a game that is played is cited by the code that judges and by a case made by hand, and a
-//! clause that is left out makes such a case fail.
+//! The law, the code and the cases agree: whatever is cited exists; every clause of a game that is played is cited by the code
+//! that judges and by a hand-made case; and such a case fails if the clause is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -34,7 +33,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The clauses that the code of reference names, its own tests and all comments left out.
+/// The clauses that the code of reference names, without its tests and comments.
 fn cited_by_code() -> BTreeSet<String> {
     let mut cited = BTreeSet::new();
     for file in rust_files(&sources()) {
@@ -46,7 +45,7 @@ fn cited_by_code() -> BTreeSet<String> {
     cited
 }
 
-/// The literals in the form of a clause's name, in all tokens but those of documentation and tests.
+/// The literals in the form of a clause's name, in all tokens except those of documentation and tests.
 fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -60,7 +59,7 @@ fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
                 let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
                 let attribute = attribute.stream().to_string().replace(' ', "");
                 if attribute == "cfg(test)" {
-                    // The item goes as far as its body, or to the end of the statement.
+                    // The item ends with its body, or with the statement.
                     let _ = tokens.by_ref().find(|token| match token {
                         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                         TokenTree::Punct(punct) => punct.as_char() == ';',
@@ -95,7 +94,7 @@ fn case_files() -> Vec<CaseFile> {
     cases::embedded().expect("the cases can be read")
 }
 
-/// The cases made by hand that cite a clause, those that name it first before the others.
+/// The hand-made cases that cite a clause, those that name it first before the others.
 fn cases_by_clause(files: &[CaseFile]) -> BTreeMap<String, Vec<&Case>> {
     let mut by_clause: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
     let all = files.iter().flat_map(|file| &file.cases);
@@ -172,7 +171,7 @@ fn every_clause_in_force_is_cited_by_code_and_by_a_case_or_says_why_not() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Whoever reads a clause is shown a case: one made by hand that rests on it.
+/// Every clause has an example: a hand-made case that rests on it.
 #[test]
 fn every_clause_names_cases_as_its_examples() {
     let files = case_files();
@@ -201,12 +200,12 @@ fn every_clause_names_cases_as_its_examples() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A net never seen to catch is no net: without its clause a case must fail.
+/// The check of the cases themselves: without its clause, a case must fail.
 #[test]
 fn a_clause_left_out_makes_a_case_fail_that_cites_it() {
     let files = case_files();
     let by_case = cases_by_clause(&files);
-    // A case that counts deep does so for breadth; one that is about a clause shows it early.
+    // Deep counts add breadth; a case about a clause fails at a shallow depth.
     let options = Options { perft_limit: 100_000, ..Options::default() };
     let mut unnoticed = Vec::new();
     for clause in clauses_in_force().into_iter().filter(|clause| clause.untested.is_none()) {
@@ -248,8 +247,8 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
     assert!(unnoticed.is_empty(), "no case fails when a clause is read so: {unnoticed:?}");
 }
 
-/// The clause that forbids a turn once the clause that it breaks is left out; `None` if the turn is legal then, if
-/// all that stands against it is that no clause grants it, or if the position could not even be stood on the board.
+/// The clause that still forbids a turn when the clause that it breaks is left out; `None` if the turn is then legal or only
+/// lacks a clause that grants it, or if the position would then be refused.
 fn forbidden_besides(position: &Position, turn: &Turn, broken: Rule) -> Option<ClauseId> {
     let without = Reference::repealing(&broken.to_string())?;
     let ruling = without.judge(position, turn).ok().filter(|ruling| !ruling.legal)?;
@@ -258,7 +257,7 @@ fn forbidden_besides(position: &Position, turn: &Turn, broken: Rule) -> Option<C
     ruling.trace.iter().find(decides).filter(|entry| entry.said).map(|_| broken)
 }
 
-/// What the cases promise: an illegal turn breaks one clause, or says which other one forbids it too.
+/// The promise of the cases: an illegal turn breaks one clause, or names the other one that forbids it too.
 #[test]
 fn an_illegal_turn_of_a_case_breaks_one_clause_or_names_the_other() {
     let files = case_files();
@@ -284,7 +283,7 @@ fn an_illegal_turn_of_a_case_breaks_one_clause_or_names_the_other() {
 }
 
 #[test]
-fn the_search_for_citations_passes_over_comments_and_tests() {
+fn the_search_for_citations_ignores_comments_and_tests() {
     let source = r#"
         //! "AAA-1"
         /// "AAA-2"

@@ -1,4 +1,4 @@
-//! `arbiter law` as it is read: a clause of each law, what holds in a family, what a word finds, and JSON.
+//! The output of `arbiter law`: a clause of each law, the clauses of a family, the results of a search, and JSON.
 
 use types::Game;
 
@@ -9,7 +9,7 @@ fn law(arguments: &[&str]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).expect("output is UTF-8")
 }
 
-/// One of the usual rules, one of each other law, and one that holds in Gothic Chess alone.
+/// A usual rule, a clause of each other law, and one that holds only in Gothic Chess.
 #[test]
 fn a_clause_is_a_page_with_its_source_its_reasons_an_example_and_its_cases() {
     for clause in ["CHE-19", "MAS-15", "DEF-14", "DEF-28", "HOM-12", "KDM-17", "SPE-24"] {
@@ -46,12 +46,13 @@ fn a_clause_as_json_has_all_that_its_page_has() {
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).expect("it is written again"));
 }
 
-/// Every clause that holds in a game stands once under its name; what every law says of itself stands once as well.
+/// Every clause that holds in a game occurs once under its name, and so does everything that a law says about itself.
 #[test]
 fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
     for game in Game::ALL {
         let of_game: Vec<_> = reference::law::files_of(game).collect();
-        // A family's name stands for its games, also where one of them has it, but not for those with a name of their own.
+        // A family's name stands for its games, even if one of them has that name too, but not for those with a name of their
+        // own.
         let family = game.family();
         let games: Vec<Game> = if game.name() == family.name() {
             family.games().filter(|game| !game.bears_its_own_name()).collect()
@@ -79,7 +80,7 @@ fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
             let editions = form.lines().filter(|line| line.starts_with("Edition ")).count();
             assert_eq!(editions, of_game.len(), "{game}");
         }
-        // The words of a clause, whatever the lines are broken at.
+        // The words of a clause, wherever the lines are broken.
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let read = words(&text);
         for clause in &clauses {

@@ -1,4 +1,4 @@
-//! No command takes more than it is given: nodes, time, lines of input.
+//! Every command keeps its limits: nodes, time, lines of input.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use crate::program::{arbiter, err, out, run};
 
 #[test]
-fn perft_takes_no_more_than_it_is_given() {
+fn perft_keeps_its_limits() {
     for engine in ["reference", "fast"] {
         let count = |limits: &[&str]| {
             let fixed = ["perft", "chess", "3", "--engine", engine];
@@ -25,7 +25,7 @@ fn perft_takes_no_more_than_it_is_given() {
         let told = err(&run(&["perft", "chess", "201", "--engine", engine]).code(2));
         assert!(told.contains("expected a number of turns from 0 to 200"), "{told}");
     }
-    // `fast` names no clause: the reference is asked for it.
+    // `fast` names no clause: the clause comes from the reference.
     for divided in [&[][..], &["--divide"]] {
         let refused =
             [&["perft", "chess", "1", "8/8/8/8/8/8/8/K7 w - - 0 1", "--engine", "fast"], divided]
@@ -48,7 +48,7 @@ fn a_line_of_standard_input_is_bounded() {
 }
 
 #[test]
-fn exhaust_stops_when_its_time_is_over_and_goes_on_from_its_state() {
+fn exhaust_stops_when_its_time_is_over_and_continues_from_its_state() {
     let folder = TempDir::new().expect("a folder can be made");
     let state = folder.path().join("state").display().to_string();
     let exhaust = ["exhaust", "kingdom-capture", "--men", "2", "--json", "--save", &state];
@@ -71,9 +71,9 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     let summary = lines.iter().find_map(|line| line.get("summary")).expect("there is an end");
     assert_eq!((&summary["interrupted"], &summary["passed"]), (&json!(true), &json!(0)));
     assert!(summary["not_run"].as_u64().is_some_and(|cases| cases > 100), "{summary}");
-    // Nothing could be answered: that there is no answer is no fault of the engine.
+    // That nothing could be answered is not the engine's fault.
     assert!(!err(&assert).contains("answered no questions"), "{}", err(&assert));
-    // Of both engines, the second is not forgotten.
+    // With both engines, the second is reported too.
     let both = ["check", "--game", "chess", "--max-seconds", "0.000001"];
     let assert = run(&[&both[..], &["--report", "json"]].concat()).code(3);
     let json = out(&assert);
@@ -93,7 +93,7 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
 
 /// The deepest of these counts would take years.
 #[test]
-fn a_case_with_a_wrong_count_holds_nobody_up() {
+fn a_case_with_a_wrong_count_does_not_block_the_run() {
     let folder = TempDir::new().expect("a folder can be made");
     let file = json!({ "about": "made for a test", "cases": [{
         "id": "chess-deep-001", "game": "chess", "cites": ["CHE-13"], "about": "A deep count.",
@@ -111,9 +111,9 @@ fn a_case_with_a_wrong_count_holds_nobody_up() {
     }
 }
 
-/// The message is a sentence for who typed the number, whatever the library of the command line says.
+/// The message is a sentence for the user who typed the number, whatever the command-line library says.
 #[test]
-fn a_number_that_cannot_be_is_wrong_usage() {
+fn an_impossible_number_is_wrong_usage() {
     let solve = ["solve", "chess", "start", "--mate", "1"];
     let tables = ["tables", "chess", "--material", "KK"];
     let compare = ["compare", "--game", "chess"];
@@ -158,7 +158,7 @@ fn an_option_that_the_game_cannot_use_is_wrong_usage() {
     assert!(told.contains("chess has no deflectors to place"), "{told}");
 }
 
-/// Nothing asked is no success.
+/// An empty input is an error.
 #[test]
 fn standard_input_without_a_line_is_wrong_usage() {
     for command in [
@@ -178,21 +178,21 @@ fn standard_input_without_a_line_is_wrong_usage() {
 }
 
 #[test]
-fn the_tip_for_a_line_of_standard_input_does_not_speak_of_quotes() {
+fn the_tip_for_a_line_of_standard_input_does_not_mention_quotes() {
     let assert = arbiter().args(["turns", "chess", "-"]).write_stdin("bad\n").assert().code(2);
     let told = err(&assert);
     assert!(told.contains("line 1 of standard input") && !told.contains("quotes"), "{told}");
 }
 
 #[test]
-fn a_file_in_no_folder_is_told_by_its_own_name() {
+fn a_file_whose_folder_does_not_exist_is_reported_by_its_own_name() {
     let told = err(&run(&["judge", "chess", "start", "e2e4", "--svg", "/nowhere/it.svg"]).code(2));
     assert!(told.contains("`/nowhere/it.svg` cannot be written"), "{told}");
     assert!(!told.contains(".tmp"), "{told}");
 }
 
 #[test]
-fn a_comparison_without_time_to_compare_is_no_success() {
+fn a_comparison_without_time_to_compare_is_not_a_success() {
     let assert = run(&["compare", "--game", "chess", "--seconds", "0.000001"]).code(1);
     assert!(err(&assert).contains("nothing of chess was compared"), "{}", err(&assert));
 }

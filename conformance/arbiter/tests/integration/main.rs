@@ -1,4 +1,4 @@
-//! The tests of this crate from outside, in one program, since each program costs its linking.
+//! The integration tests of this crate, in one program, since linking each program is slow.
 
 mod check;
 mod cli;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::program::{err, out, run};
 
-/// Misreadings about one colour only, which nothing can catch in the other.
+/// Misreadings about one colour only, which no position with the other side to move can catch.
 const ONE_SIDED: [&str; 8] = [
     "chess/black-edge-masks-exchanged",
     "chess/black-never-steps-twice",
@@ -39,12 +39,12 @@ fn all_cases() -> Vec<Case> {
     files.into_iter().flat_map(|file| file.cases).collect()
 }
 
-/// The sides to move in the positions that a departing answer is about.
+/// The sides to move in the positions to which a departing answer belongs.
 fn movers(case: &Case, questions: &[&Expectation]) -> BTreeSet<Side> {
     let Ok(position) = Position::parse(case.game, case.position_text()) else {
         return BTreeSet::new();
     };
-    // At the end of a game, or deep in a count, either side may have been misled.
+    // At the end of a game, or deep in a count, either side may be affected.
     let deep = |what: &Expectation| match what {
         Expectation::Perft(depth) => *depth > 1,
         Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => true,
@@ -77,8 +77,8 @@ fn every_misreading_has_a_name_a_clause_games_and_a_sentence() {
     assert!(of("chess/") + of("masonic/") + of("deflection/") + of("gothic/") >= 100);
 }
 
-/// The cases of a game that a misreading answers otherwise, those about its clause first, with what it answers; found only
-/// as far as they are wanted.
+/// The cases of a game in which a misreading's answers differ, with those answers; cases about its clause first. Evaluated
+/// lazily.
 fn departing<'c>(
     misreading: &Misreading,
     game: Game,
@@ -131,8 +131,7 @@ fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Turns to ask about in a position: a few that are legal by both readings, many that are legal by one, and some that can be
-/// written near them.
+/// Turns to ask about in a position: a few that are legal by both readings, many that are legal by one, and some similar ones.
 fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64) -> BTreeSet<Turn> {
     let [listed_by_one, by_the_other] = [listed, by_law].map(BTreeSet::from_iter);
     let disputed: Vec<&Turn> = listed_by_one.symmetric_difference(&by_the_other).copied().collect();
@@ -295,13 +294,13 @@ fn a_misreading_of_another_game_changes_nothing_and_is_refused() {
         let told = err(&run(&[command, &engine].concat()).code(2));
         assert!(told.contains("`masonic/knight-blocked` changes nothing in chess"), "{told}");
     }
-    // One of these games is enough.
+    // It is enough that the misreading matters in one of these games.
     let both = ["check", "--game", "chess", "--game", "masonic", "--filter", "masonic-knight"];
     run(&[&both[..], &engine].concat()).code(1);
 }
 
 #[test]
-fn a_clause_that_does_not_exist_has_no_misreading_of_a_like_name() {
+fn a_clause_that_does_not_exist_has_no_misreading_of_a_similar_name() {
     let told = err(&run(&["misreadings", "CHE-99"]).code(2));
     assert!(told.contains("there is no clause `CHE-99`"), "{told}");
 }

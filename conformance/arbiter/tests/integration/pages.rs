@@ -17,7 +17,7 @@ fn attributes(page: &Html, selector: &str, name: &str) -> Vec<String> {
     page.select(&selector).filter_map(|found| found.value().attr(name)).map(Into::into).collect()
 }
 
-/// Two cases of which the second is wrong, told by a page with this book of laws.
+/// The page of a report with two cases, of which the second is wrong, with these options about the book of laws.
 fn report(book: &[&str]) -> String {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let case = |number: u8, about: &str, turn: &str| {
@@ -39,7 +39,7 @@ fn report(book: &[&str]) -> String {
 }
 
 #[test]
-fn a_report_is_one_page_with_its_head_a_bar_a_game_and_failures_by_clause() {
+fn a_report_is_one_page_with_a_head_a_bar_per_game_and_failures_by_clause() {
     let text = report(&[]);
     let page = Html::parse_document(&text);
     assert_eq!(page.errors, Vec::<std::borrow::Cow<'_, str>>::new(), "{text}");
@@ -55,7 +55,7 @@ fn a_report_is_one_page_with_its_head_a_bar_a_game_and_failures_by_clause() {
     assert!(groups[0].contains("CHE-11") && groups[0].contains("double step"), "{groups:?}");
     let failures = texts(&page, "article");
     assert_eq!(failures.len(), 1);
-    // Texts of cases are no marks.
+    // The texts of cases are escaped.
     assert!(failures[0].contains("<b>three</b> cells & more"), "{failures:?}");
     assert!(failures[0].contains("e2e5"), "{failures:?}");
     assert_eq!(texts(&page, "article svg").len(), 1);
@@ -83,7 +83,7 @@ fn a_report_loads_nothing_and_links_to_the_book_that_is_named() {
     assert!(links.iter().all(in_book), "{links:?}");
 }
 
-/// The page of the misreading is one of the book's: its tests hold each to its place.
+/// The page of the misreading is one of the book's pages, whose addresses the book's tests check.
 #[test]
 fn a_diagnosis_leads_to_the_page_of_the_misreading_once_if_a_book_is_named() {
     let name = "masonic/rook-steps-along-a-cant";

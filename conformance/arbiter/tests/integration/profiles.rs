@@ -1,4 +1,4 @@
-//! Engines that people have: profiles, UCI engines that only search, and what repeats a run.
+//! Widely used engines: profiles, UCI engines that only search, and the command that repeats a run.
 
 use std::fs;
 use std::path::Path;
@@ -23,8 +23,8 @@ fn cases(folder: &Path, expects: &[&str]) {
     fs::write(folder.join("chess/test.json"), text).expect("a file can be written");
 }
 
-/// A UCI engine that answers every `go` with a best move: the word after `searchmoves`, if these lines of Python make
-/// `best` of it.
+/// A UCI engine that answers every `go` with a best move: the word after `searchmoves`, if these lines of Python assign it to
+/// `best`.
 fn searcher(folder: &Path, best: &str) -> String {
     let program = format!(
         r#"
@@ -59,13 +59,13 @@ fn an_engine_that_only_searches_is_asked_about_legality_by_searchmoves() {
     let honest = searcher(folder.path(), r#"wanted if wanted in LEGAL else "(none)""#);
     let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &honest];
     let assert = run(&check).code(1);
-    // It says that e2e4 is legal and e2e5 is not, so the first case is right and the second wrong.
+    // It treats e2e4 as legal and e2e5 as illegal, so the first case is right and the second wrong.
     assert!(out(&assert).contains("1 passed, 1 failed"), "{}", out(&assert));
     assert!(out(&assert).contains("failed chess-test-002"), "{}", out(&assert));
 }
 
 #[test]
-fn an_engine_that_searches_whatever_it_is_told_needs_an_adapter() {
+fn an_engine_that_ignores_searchmoves_needs_an_adapter() {
     let folder = TempDir::new().expect("a temporary folder can be made");
     cases(folder.path(), &[r#""expect": { "legal": ["e2e4"] }"#]);
     let cases = folder.path().to_str().expect("the path is UTF-8");
@@ -130,7 +130,7 @@ for line in sys.stdin:
     assert!(out(&assert).contains("0 passed, 1 failed, 1 acceptable"), "{}", out(&assert));
 }
 
-/// The words of the last line that says how a run is repeated.
+/// The words of the last line that says how to repeat a run.
 fn again(text: &str) -> Vec<String> {
     let line = text.lines().rev().find_map(|line| line.strip_prefix("again: arbiter "));
     let line = line.unwrap_or_else(|| panic!("nothing says how to repeat it: {text}"));
@@ -138,7 +138,7 @@ fn again(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_failed_check_says_how_the_most_telling_case_is_asked_again() {
+fn a_failed_check_says_how_to_repeat_the_most_telling_case() {
     let folder = TempDir::new().expect("a temporary folder can be made");
     cases(
         folder.path(),
@@ -175,7 +175,7 @@ fn a_failed_check_says_how_the_most_telling_case_is_asked_again() {
 }
 
 #[test]
-fn whatever_breaks_an_engine_is_told_with_the_command_that_does_it_again() {
+fn a_break_is_reported_with_the_command_that_repeats_it() {
     for asked in
         [&["turns", "chess"][..], &["status", "chess"], &["play", "chess", "start", "e2e4"]]
     {

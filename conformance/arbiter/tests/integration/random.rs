@@ -1,5 +1,5 @@
-//! Random positions, turns and games as other crates see them: what holds of every one of them, in both
-//! engines, and that a failure shrinks to what it needs.
+//! Random positions, turns and games as other crates get them: properties that hold for all of them in both engines, and
+//! shrinking of failures to what they need.
 
 use ::arbitrary::{Arbitrary as _, Unstructured};
 use explore::random::{Accepted, Edited, LONGEST_GAME, Played, Random, Strategy, Written, any, of};
@@ -53,7 +53,7 @@ proptest! {
             position = left.play(&position, turn).map_err(|why| TestCaseError::fail(why.to_string()))?;
             prop_assert_eq!(&position, &expected);
         }
-        // An illegal end is told in other words by either.
+        // The engines describe an illegal end in different words.
         let ends = (left.adjudicate(&played.score()).ok(), right.adjudicate(&played.score()).ok());
         prop_assert_eq!(&ends.0, &ends.1);
     }
@@ -88,7 +88,7 @@ fn a_fuzzers_bytes_are_the_choices() {
     }
 }
 
-/// What a property that fails is shrunk to.
+/// The value to which a failing property is shrunk.
 fn shrunk<T: Random>(strategy: &Strategy<T>, holds: impl Fn(&T) -> bool) -> T {
     let mut runner = TestRunner::new_with_rng(
         config(4000),
@@ -118,7 +118,7 @@ fn a_position_shrinks_to_the_men_it_needs() {
         let stands = Fast::new().accept(&fewer).is_ok() && has(&fewer, Kind::Queen);
         assert!(!stands, "{chess:?} without {cell}");
     }
-    // Two kings on each of two boards, and the man asked for.
+    // Two kings on each of two boards, and the wanted man.
     let kingdom = shrunk(&of::<Accepted<Fast>>(Game::KingdomEscort), |accepted| {
         !has(&accepted.position, Kind::Knight)
     });
@@ -138,7 +138,7 @@ fn a_game_shrinks_to_the_turns_it_needs() {
     assert!(played.turns.len() <= LONGEST_GAME);
 }
 
-/// A generator that hardly ever makes what it is for finds nothing. Many games begin near their end, on purpose.
+/// A generator that hardly ever makes games of the wanted kind finds nothing. Many games begin near their end on purpose.
 #[test]
 fn games_of_every_kind_have_turns() {
     for game in Game::ALL {

@@ -67,13 +67,13 @@ fn the_case_that_the_readme_of_the_cases_shows_is_a_case_and_right() {
     }
 }
 
-/// The targets of the links of a page that lead into the repository.
+/// The targets of a page's links into the repository.
 fn links(text: &str) -> Vec<&str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     targets.filter(|target| !target.contains("://")).collect()
 }
 
-/// The anchors of a page: its headings as a link names them.
+/// The anchors of a page: its headings in the form that links use.
 fn anchors(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     headings
@@ -83,7 +83,7 @@ fn anchors(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_has_a_target() {
     let pages = [
         "README.md",
         "ARCHITECTURE.md",

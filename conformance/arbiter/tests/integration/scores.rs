@@ -1,4 +1,4 @@
-//! `arbiter game`, and what else is read leniently on the command line.
+//! `arbiter game`, and the other lenient reading on the command line.
 
 use std::process::Stdio;
 
@@ -41,7 +41,7 @@ fn the_exit_code_is_that_of_the_worst_game() {
 }
 
 #[test]
-fn a_game_is_told_as_one_object() {
+fn a_game_is_printed_as_one_object() {
     let text = "[White \"A\"] 1. e4 {claim fifty turns} e5 2. Ke3 *";
     let assert = arbiter(&["game", "chess", "-", "--json", "--at", "1"], text).code(1);
     let [game] = lines(&assert).try_into().expect("one object a game");
@@ -66,7 +66,7 @@ fn any_point_and_the_illegal_turn_can_be_drawn() {
     let (illegal, first) = (draw(&[], 1), draw(&["--at", "1"], 1));
     assert!(illegal.starts_with("<svg") && first.starts_with("<svg"));
     assert_ne!(illegal, first);
-    // One of several games must be chosen.
+    // With several games, one must be chosen.
     let two = "1. e4 e5 *\n\n[White \"A\"]\n\n1. d4 d5 *\n";
     let several = arbiter(&["game", "chess", "-", "--svg", "-"], two).code(2);
     assert_eq!(out(&several), "");
@@ -85,7 +85,7 @@ fn judge_and_play_understand_algebraic_notation() {
     assert!(told.contains("Castling is written as the king's move: e1g1."), "{told}");
     let told = out(&arbiter(&["play", "masonic", "startpos", "a3", "--json"], "").code(0));
     assert!(told.contains(r#""turns":["a2a3"]"#), "{told}");
-    // Two knights reach it.
+    // Two knights can reach it.
     arbiter(&["play", "chess", "4k3/8/8/8/8/5N2/8/1N2K3 w - -", "Nd2"], "").code(2);
     arbiter(&["judge", "deflection", "start", "O-O"], "").code(2);
 }
@@ -111,7 +111,7 @@ fn every_command_that_prints_a_result_prints_json() {
 }
 
 #[test]
-fn a_reader_that_goes_early_is_no_fault() {
+fn a_reader_that_closes_the_pipe_early_is_not_an_error() {
     for arguments in
         [&["games"][..], &["law"], &["turns", "deflection"], &["conventions", "--json"]]
     {
@@ -172,7 +172,7 @@ fn a_replayed_game_has_its_turns_in_algebraic_notation_too() {
     assert!(other.get("san").is_none());
 }
 
-/// However much follows the first illegal turn of a game, nothing of it is judged or shown, and the next game is read.
+/// Whatever follows the first illegal turn of a game is neither judged nor shown, and the next game is read.
 #[test]
 fn a_game_stops_at_its_first_illegal_turn() {
     let after = "Ke5 Zz9 e2e5 ".repeat(3000);
@@ -203,10 +203,10 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
     let warned = arbiter(&["game", "chess", "-", "--ends", "warn", "--json"], &text).code(0);
     let [game] = lines(&warned).try_into().expect("one object a game");
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(18));
-    // Only the automatic ends are a warning: after a mate there is no turn.
+    // Only the automatic ends become warnings: after a mate there is no turn.
     let mated = format!("{MATE} 3. e4 *");
     arbiter(&["game", "chess", "-", "--ends", "warn"], &mated).code(1);
-    // Seventy-five turns of each side.
+    // Seventy-five turns by each side.
     let tags = "[SetUp \"1\"] [FEN \"7k/8/8/8/8/8/8/KR6 w - - 148 80\"]";
     let text = format!("{tags} 80. Rb2 Kg8 81. Rb3 Kg7 *");
     arbiter(&["game", "chess", "-"], &text).code(1);
@@ -215,7 +215,7 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
 }
 
 #[test]
-fn null_moves_and_odd_tags_are_told_and_skipped_if_asked() {
+fn null_moves_and_odd_tags_are_reported_and_skipped_if_requested() {
     for (odd, told) in [
         ("1. e4 -- 2. d4 e5 *", "after 1. e4: null move `--`: the other side is to move"),
         ("1. e4 Z0 2. d4 e5 *", "after 1. e4: null move `Z0`"),
@@ -227,19 +227,19 @@ fn null_moves_and_odd_tags_are_told_and_skipped_if_asked() {
         let lenient = arbiter(&["game", "chess", "-", "--lenient"], odd).code(0);
         assert!(out(&lenient).contains(told), "{odd}: {}", out(&lenient));
     }
-    // What is illegal stays so, and null moves count in the numbers of turns.
+    // An illegal turn stays illegal, and null moves are counted in the numbers of turns.
     let illegal = arbiter(&["game", "chess", "-", "--lenient"], "1. e4 -- 2. e4 *").code(1);
     assert!(out(&illegal).contains("2. e4 is illegal"), "{}", out(&illegal));
     let last = ["game", "chess", "-", "--lenient", "--at", "4"];
     let passed = arbiter(&last, "1. e4 e5 2. Nf3 -- 3. Nc3 *").code(0);
     assert!(out(&passed).contains(", 3. Nc3: "), "{}", out(&passed));
     assert!(out(&passed).contains(" b KQkq - 2 3\n"), "{}", out(&passed));
-    // A result with a mark is no turn.
+    // A result with an annotation mark is not a turn.
     arbiter(&["game", "chess", "-"], "1. e4 e5 1-0!").code(0);
 }
 
 #[test]
-fn variations_are_replayed_if_asked() {
+fn variations_are_replayed_if_requested() {
     let text = "1. e4 (1. d4 d5 (1... Nf6 2. Ke3) 2. c4) e5 2. Nf3 *";
     arbiter(&["game", "chess", "-"], text).code(0);
     let assert = arbiter(&["game", "chess", "-", "--variations"], text).code(1);
@@ -249,7 +249,7 @@ fn variations_are_replayed_if_asked() {
         lines(&assert).into_iter().filter(|line| line["variation"] == true).collect();
     let [wrong] = wrong.try_into().expect("one variation is wrong");
     assert_eq!(wrong["stop"]["verdicts"][0]["turn"], "e1e3");
-    // A game is not without errors if a variation has one.
+    // A game whose variation has an error is not free of errors.
     let two = format!("{text}\n\n1. e4 e5 *\n");
     let assert = arbiter(&["game", "chess", "-", "--variations"], &two).code(1);
     let told = out(&assert);
@@ -260,7 +260,7 @@ fn variations_are_replayed_if_asked() {
 }
 
 #[test]
-fn an_unreadable_game_costs_itself_alone() {
+fn an_unreadable_game_does_not_affect_the_others() {
     let next = "[Event \"B\"]\n\n1. e4 e5 *\n";
     for (first, code) in [
         ("[Event \"A\"]\n\n1. e4 xyzzy 2. d4\n", 2),
@@ -276,7 +276,7 @@ fn an_unreadable_game_costs_itself_alone() {
 }
 
 #[test]
-fn a_point_beyond_the_end_of_a_game_is_told() {
+fn a_point_beyond_the_end_of_a_game_is_reported() {
     let told =
         out(&arbiter(&["game", "chess", "-", "--at", "1", "--at", "50"], "1. e4 e5 *").code(0));
     assert!(told.contains("after ply 50: no position: 2 turns were played"), "{told}");
@@ -305,24 +305,24 @@ fn a_file_is_read_in_the_encoding_that_each_game_has() {
 }
 
 #[test]
-fn an_error_is_told_once_however_many_variations_follow_it() {
+fn an_error_is_reported_once_however_many_variations_follow_it() {
     let text = "1. e4 e5 2. Nc4 Nc6 (2... d6) 3. d4 (3. Bc4) (3. Bb5 a6) *";
     for more in [&[][..], &["--lenient"]] {
         let arguments = [&["game", "chess", "-", "--variations"], more].concat();
         let told = out(&arbiter(&arguments, text).code(1));
         assert_eq!(told.matches("is illegal (line").count(), 1, "{told}");
     }
-    // Castling as the last word of a variation is a turn.
+    // Castling as the last word of a variation is read as a turn.
     let text = "1. e4 e5 2. d4 (2. 0-0) 2... exd4 *";
     arbiter(&["game", "chess", "-", "--variations"], text).code(1);
-    // An error of its own in a variation, and in one inside it.
+    // One error in a variation, and another in a variation inside it.
     let text = "1. e4 e5 (1... Ke6 2. d4 (2. d3) d5) (1... c5 2. Ke3) *";
     let told = out(&arbiter(&["game", "chess", "-", "--variations"], text).code(1));
     assert_eq!(told.matches("in a variation").count(), 2, "{told}");
 }
 
 #[test]
-fn what_stands_before_a_fault_is_replayed_and_the_place_is_named() {
+fn turns_before_an_error_are_replayed_and_its_place_is_named() {
     for fault in ["}", "(2... Nc6", "{open", ")", "\u{7}"] {
         let text = format!("1. e4 e5 2. Nf3\n{fault}\n\n[White \"B\"]\n\n1. d4 d5 *\n");
         let games = lines(&arbiter(&["game", "chess", "-", "--json"], text.as_str()).code(2));
@@ -352,14 +352,14 @@ fn games_that_follow_tags_without_turns_are_not_lost() {
 }
 
 #[test]
-fn a_character_that_nobody_sees_is_named_where_it_is_wrong() {
+fn an_invisible_character_is_named_where_it_is_wrong() {
     let refused = arbiter(&["judge", "chess", "start", "e2\u{200e}e4"], "").code(2);
     let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
     assert!(told.contains("U+200E") && !told.contains('\\'), "{told}");
 }
 
 #[test]
-fn letters_of_another_language_get_a_hint_and_are_read_if_asked() {
+fn letters_of_another_language_get_a_hint_and_are_read_if_requested() {
     let text = "1. e4 e5 2. Sf3 *";
     let told = out(&arbiter(&["game", "chess", "-"], text).code(2));
     assert!(told.contains("tip: `S` names no kind of man here") && told.contains("de,"), "{told}");
@@ -372,7 +372,7 @@ fn letters_of_another_language_get_a_hint_and_are_read_if_asked() {
 }
 
 #[test]
-fn who_writes_castling_rightly_gets_no_hint_how_to_write_it() {
+fn correctly_written_castling_gets_no_hint() {
     let hint = "castling is written as the king's move";
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K1R1 w - - 0 1\"]\n\n";
     for (turn, is_told) in [("O-O", false), ("e1g1", false)] {
@@ -382,7 +382,7 @@ fn who_writes_castling_rightly_gets_no_hint_how_to_write_it() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. e1h1 *";
     let told = out(&arbiter(&["game", "chess", "-"], text).code(1));
     assert!(told.contains(hint), "{told}");
-    // Men stand between: to write it otherwise would not help.
+    // Men stand between: writing it differently would not help.
     let told = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
     assert!(!told.contains(hint), "{told}");
 }
@@ -401,19 +401,19 @@ fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(5));
     assert_eq!(game["warnings"][1]["illegal"]["text"], "a4");
     assert!(game["stop"].is_null());
-    // A legal game is told as without the option.
+    // A legal game is reported as without the option.
     arbiter(&["game", "chess", "-", "--go-on"], "1. e4 e5 *").code(0);
 }
 
 #[test]
-fn a_position_that_is_not_quite_well_written_is_mended_if_asked() {
+fn a_position_that_is_not_canonical_is_mended_if_requested() {
     let text = "[FEN \"8/8/8/4k3/8/8/8/R3K2R w KQ - 0 0\"]\n\n1. O-O *";
     arbiter(&["game", "chess", "-"], text).code(2);
     let told = out(&arbiter(&["game", "chess", "-", "--lenient"], text).code(0));
     assert!(told.contains("warning: line 1, at the start: the number of the turn is 0"), "{told}");
 }
 
-/// Several thousand games, of which every tenth is wrong, so that the parts of the file are seen in the output.
+/// Several thousand games, of which every tenth is wrong, so that the output shows the parts of the file.
 fn many() -> String {
     let game = |number: usize| {
         let last = if number.is_multiple_of(10) { "Ka3" } else { "Nc6" };
@@ -443,7 +443,7 @@ fn a_long_file_is_replayed_in_its_order() {
         last.starts_with("9000 games: 8100 without errors, 900 with an illegal turn,"),
         "{last}"
     );
-    // A picture is of one game, also where the second is in another part.
+    // A picture shows one game, even if the second is in another part.
     let svg = ["game", "chess", "-", "--svg", "-"];
     assert_eq!(out(&arbiter(&svg, &text).code(2)), "");
 }
@@ -467,7 +467,7 @@ fn compressed_files_are_read_whatever_their_names() {
         let level = ruzstd::encoding::CompressionLevel::Fastest;
         ruzstd::encoding::compress_to_vec(text.as_bytes(), level)
     };
-    // What may stand between the frames of Zstandard.
+    // A skippable frame, which may stand between the frames of Zstandard.
     let skipped = b"\x50\x2a\x4d\x18\x03\0\0\0abc";
     for whole in [
         [gzip(halves.0), gzip(halves.1)].concat(),
@@ -477,7 +477,7 @@ fn compressed_files_are_read_whatever_their_names() {
     ] {
         assert!(whole.len() < text.len() / 3, "it is compressed");
         assert!(out(&arbiter(&["game", "chess", "-"], &whole).code(1)) == plain);
-        // One that is cut is named.
+        // A cut file is named.
         let cut = arbiter(&["game", "chess", "-"], &whole[..whole.len() - 20]).code(2);
         let told = String::from_utf8_lossy(&cut.get_output().stderr).into_owned();
         assert!(told.contains("`-` cannot be read: "), "{told}");

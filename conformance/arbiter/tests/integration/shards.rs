@@ -1,5 +1,5 @@
-//! Work in parts: `perft` and `compare` with `--save` and `--merge`, threads and tables. A part changes no result, and parts that
-//! do not belong together are refused.
+//! Work in parts: `perft` and `compare` with `--save` and `--merge`, threads and tables. Dividing the work changes no result,
+//! and parts that do not belong together are refused.
 
 use std::path::{Path, PathBuf};
 
@@ -78,7 +78,7 @@ fn parts_that_do_not_belong_together_are_refused() {
         ];
         for (files, why) in sets {
             if why.is_empty() {
-                // White space is not part of the contents.
+                // White space does not change the contents.
                 merged(command, &files).code(0);
                 continue;
             }
@@ -86,7 +86,7 @@ fn parts_that_do_not_belong_together_are_refused() {
             assert!(err(&refused).contains(why), "{why}: {}", err(&refused));
         }
     }
-    // The same files for another question.
+    // The same files for another command line.
     let folder = tempfile::tempdir().unwrap();
     let files = shards(&PERFT, 2, folder.path());
     let refused = merged(&["perft", "masonic", "4", "start", "--engine", "fast"], &files).code(2);
@@ -107,10 +107,10 @@ fn threads_and_a_table_change_no_count() {
     assert_eq!(out(&run(&["perft", "chess", "0", "--threads", "2"]).code(0)), "1\n");
 }
 
-/// Eight of White's turns leave Black none: king and queen against king.
+/// Eight of White's turns leave Black without a turn: king and queen against king.
 const LEFT_WITHOUT_TURNS: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 
-/// However a count is divided, what a program answers turn by turn is the same.
+/// However a count is divided, it equals the one that a program answers turn by turn.
 #[test]
 fn a_first_turn_that_leaves_no_turns_is_counted_too() {
     let perft = ["perft", "chess", "4", LEFT_WITHOUT_TURNS, "--engine"];
@@ -137,7 +137,7 @@ fn limits_hold_for_all_threads_and_all_positions_together() {
         let stopped = run(&[&command[..], &["--max-nodes", &less]].concat()).code(3);
         let why = format!("limit of {less} nodes reached");
         assert!(err(&stopped).contains(&why), "{how:?}: {}", err(&stopped));
-        // Two positions take twice as many.
+        // Two positions take twice as many nodes.
         let twice = || {
             let mut two = arbiter();
             two.args(["perft", "chess", "4", "-", "--engine", "fast"]).args(how);
@@ -151,7 +151,7 @@ fn limits_hold_for_all_threads_and_all_positions_together() {
     }
 }
 
-/// With more shards than units, some have none, and it takes no longer.
+/// If there are more shards than units, some are empty, and it takes no longer.
 #[test]
 fn there_may_be_any_number_of_shards() {
     let folder = tempfile::tempdir().unwrap();
@@ -163,7 +163,7 @@ fn there_may_be_any_number_of_shards() {
     }
 }
 
-/// A program whose counts are right one by one, and too large together.
+/// A program whose counts are valid one by one, but too large in sum.
 const LARGE: &str = r#"import json, sys
 for line in sys.stdin:
     asked = json.loads(line)
@@ -189,7 +189,7 @@ fn a_sum_beyond_64_bits_is_refused() {
 }
 
 #[test]
-fn what_cannot_be_divided_says_so() {
+fn a_count_that_cannot_be_divided_is_refused_with_the_reason() {
     for (command, why) in [
         (&["perft", "chess", "2", "--hash", "1"][..], "--hash works with --engine fast only"),
         (&["perft", "chess", "2", "--threads", "2", "--engine", "true"], "not a built-in engine"),

@@ -67,7 +67,7 @@ fn two_keys_are_a_cook() {
 }
 
 #[test]
-fn a_helpmate_is_told_line_by_line() {
+fn a_helpmate_is_printed_line_by_line() {
     let told = out(&run(&["solve", "chess", "--helpmate", "2"]).code(0));
     assert!(told.starts_with("helpmate in 2, eight solutions\n"), "{told}");
     assert!(told.contains("\n  f2f3 e7e5 g2g4 d8h4\n"), "{told}");
@@ -79,11 +79,11 @@ fn a_helpmate_is_told_line_by_line() {
 }
 
 #[test]
-fn the_shortest_play_to_a_position_is_told() {
+fn the_shortest_play_to_a_position_is_printed() {
     let target = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
     let told = out(&run(&["solve", "chess", "start", "--reach", target, "--in", "4"]).code(0));
     assert_eq!(told, "reached in 3, two solutions\n  e2e4 e7e5 g1f3\n  g1f3 e7e5 e2e4\n");
-    // A crossed cell that no pawn can capture on is no part of a position (CHE-24).
+    // A crossed cell on which no pawn can capture is not part of a position (CHE-24).
     for game in ["chess", "gothic", "deflection"] {
         let played = out(&run(&["play", game, "start", "e2e4"]).code(0));
         let fields: Vec<&str> = played.trim_end().split(' ').collect();
@@ -118,9 +118,9 @@ fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
     assert_eq!(solved(&["chess", MORPHY, "--mate", "2"])["end"], Value::Null);
 }
 
-/// A limit that the tree reaches takes nothing from what is found.
+/// A limit reached by the tree does not affect the solutions found before.
 #[test]
-fn what_solves_is_told_if_a_limit_ends_the_tree() {
+fn the_solutions_are_printed_even_if_a_limit_ends_the_tree() {
     let position = "8/8/4K3/7k/8/8/8/R7 w - - 0 1";
     let problem = ["solve", "chess", position, "--mate", "3", "--nodes", "12000"];
     assert_eq!(out(&run(&problem).code(0)), "mate in 3\n  e6f5\n");
@@ -133,7 +133,7 @@ fn what_solves_is_told_if_a_limit_ends_the_tree() {
 }
 
 #[test]
-fn a_search_that_gave_up_tells_what_it_has_excluded() {
+fn a_search_that_gave_up_reports_what_it_has_excluded() {
     let five = ["solve", "chess", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "--mate", "16"];
     let told = out(&run(&[&five[..], &["--nodes", "30000"]].concat()).code(3));
     assert!(told.contains(" nodes reached: no mate in fewer than "), "{told}");
@@ -188,7 +188,7 @@ fn a_picture_and_json_are_not_both_written_to_standard_output() {
 }
 
 #[test]
-fn games_of_the_opponent_are_read_without_fault() {
+fn games_of_the_opponent_are_replayed_without_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     for game in ["chess", "mirrors7-pass", "kingdom-capture", "spectral-random"] {
         let told = out(&run(&[
@@ -285,12 +285,12 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     let json: Value = serde_json::from_str(&json).expect("one object");
     let differs = json!(["dm 2 is stated", "bm Ra7 is stated, and no key"]);
     assert_eq!(json["differs"], differs);
-    // A line without a stipulation is a bad line, and an argument without one an error.
+    // A line without a stipulation is a bad line, and an argument without one is an error.
     assert!(ask(&solve, &format!("{mate} id \"x\";\n{mate} dm 1;\n"), 2).contains("mate in 1"));
     run(&["solve", "chess", &format!("{mate} 0 1")]).code(2);
 
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    // DEPTH is the most; a line that states no count up to it is counted to DEPTH.
+    // DEPTH is the maximum; a line that states no count up to it is counted to DEPTH.
     let perft = ["perft", "chess", "2", "-"];
     assert_eq!(
         ask(&perft, &format!("{start} ;D1 20 ;D2 400 ;D3 8902\n{start}\n{start} ;D3 1\n"), 0),
@@ -299,7 +299,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     let told = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
     assert!(told.contains("  D2  400  not 401, as the line says\n"), "{told}");
     assert!(told.ends_with("2 positions: 0 counts as stated, 2 not\n"), "{told}");
-    // Without DEPTH, the depths are those of each line.
+    // Without DEPTH, each line states its depths.
     let stated = ["perft", "chess", "-"];
     for more in [&["--engine", "fast"][..], &["--engine", "reference", "--threads", "2"]] {
         let told = ask(
@@ -320,7 +320,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     // A line that states no count is a bad line.
     assert!(ask(&stated, &format!("{start}\n{start} ;D1 20\n"), 2).contains("D1  20\n"));
     run(&["perft", "chess", "-", start, "--divide"]).code(2);
-    // What follows a position must be operations.
+    // A position can be followed only by operations.
     ask(&perft, &format!("{start} 7\n"), 2);
     ask(&perft, &format!("{start} ;\n"), 2);
     let turns = out(&run(&["turns", "chess", &format!("{mate} acd 3; id \"x\";")]).code(0));
@@ -365,7 +365,7 @@ fn uci_finds_a_mate_and_a_legal_turn() {
     assert!(only.contains("\nbestmove a2a3"), "{only}");
 }
 
-/// Programs that play games list an engine by its name, and show how fast it searches.
+/// Programs that play games list an engine by its name, and show its speed.
 #[test]
 fn uci_names_the_program_and_says_how_fast_it_searches() {
     let told = uci("uci\nposition startpos\ngo depth 3\n");
@@ -405,7 +405,7 @@ struct Uci {
 }
 
 impl Uci {
-    /// A line is waited for this long, so that a program that ignores `stop` fails the test.
+    /// How long to wait for a line, so that a program that ignores `stop` fails the test.
     const PATIENCE: Duration = Duration::from_secs(60);
 
     fn start() -> Uci {
@@ -432,7 +432,7 @@ impl Uci {
         self.lines.recv_timeout(Self::PATIENCE).expect("it goes on")
     }
 
-    /// Reads on to the next `bestmove`.
+    /// Reads up to and including the next `bestmove`.
     fn best_turn(&self) -> String {
         iter::repeat_with(|| self.next())
             .find(|line| line.starts_with("bestmove "))
@@ -472,7 +472,7 @@ fn a_search_without_limits_ends_with_the_input() {
     }
 }
 
-/// However many lines come before it.
+/// However many lines come before `stop`.
 #[test]
 fn stop_is_obeyed_after_any_number_of_lines() {
     let mut uci = Uci::start();
@@ -486,7 +486,7 @@ fn stop_is_obeyed_after_any_number_of_lines() {
     uci.end();
 }
 
-/// After `ponderhit`, a search goes on to its depth.
+/// After `ponderhit`, a search continues to its depth.
 #[test]
 fn a_ponder_with_a_depth_reaches_it() {
     let mut uci = Uci::start();
@@ -497,14 +497,14 @@ fn a_ponder_with_a_depth_reaches_it() {
 }
 
 #[test]
-fn the_turn_that_is_expected_after_the_best_one_is_told() {
+fn the_expected_reply_to_the_best_turn_is_given() {
     let told = uci("position startpos\ngo depth 3\n");
     let (before, best) = told.trim_end().rsplit_once('\n').expect("two lines");
     let line: Vec<&str> = before.rsplit_once(" pv ").expect("a line").1.split(' ').collect();
     assert_eq!(best, format!("bestmove {} ponder {}", line[0], line[1]));
 }
 
-/// The search plays by the law, which the engine beside it reads otherwise.
+/// The search plays by the law, but the engine beside it misreads the law.
 #[test]
 fn a_turn_that_is_illegal_to_the_engine_is_not_given() {
     let command = ["uci", "--engine", "misreading:masonic/knight-blocked"];
@@ -549,7 +549,7 @@ fn isready_is_answered_during_a_search() {
     uci.end();
 }
 
-/// Whoever starts the program does not wait for it long; the best turn so far is told.
+/// The program ends soon, and gives the best turn so far.
 #[test]
 fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
     for go in ["go depth 64", "go nodes 1000000000000", "go movetime 600000"] {
@@ -617,14 +617,14 @@ fn isready_right_after_go_is_answered_during_the_search() {
 }
 
 #[test]
-fn a_position_that_cannot_be_reached_because_it_is_refused_is_told_with_the_clause() {
+fn a_position_that_cannot_be_reached_because_it_is_refused_is_reported_with_the_clause() {
     let reach = ["solve", "chess", "start", "--reach", "8/8/8/8/8/8/8/8 w - - 0 1", "--in", "1"];
     let told = err(&arbiter().args(reach).assert().code(1));
     assert!(told.contains("CHE-28"), "{told}");
 }
 
 #[test]
-fn positions_are_read_as_people_write_them_where_that_is_wanted() {
+fn positions_are_read_leniently_if_requested() {
     let fen = "4k3/8/8/8/8/8/8/4K2R  w HA";
     for command in [
         &["turns", "chess", fen][..],
@@ -659,7 +659,7 @@ fn positions_are_read_as_people_write_them_where_that_is_wanted() {
 }
 
 #[test]
-fn other_ends_and_series_are_told_as_the_first_ones_are() {
+fn other_ends_and_series_are_printed_like_mates() {
     let solve = |position: &str, stipulation: &str, turns: &str| {
         out(&run(&["solve", "chess", position, stipulation, turns]).code(0))
     };

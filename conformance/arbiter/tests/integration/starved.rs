@@ -1,11 +1,11 @@
-//! A system that gives the program little: few threads and processes, a small stack, a parent that ignores the end of its
-//! children. The program works, or says in an error what it lacks.
+//! A system with scarce resources: few threads and processes, a small stack, a parent that ignores the end of its children. The
+//! program works, or reports what it lacks.
 #![cfg(target_os = "linux")]
 
 use std::env;
 use std::process::{Command, Output};
 
-/// Runs the program by a script of the shell, which starts it with `exec "$@"`.
+/// Runs the program with a shell script, which starts it with `exec "$@"`.
 fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new("timeout");
     command.args(["120", "sh", "-c", script, "sh"]);
@@ -16,7 +16,7 @@ fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option
     (status.code(), told)
 }
 
-/// A script that limits the processes and threads of a user who has no others, if this is possible here.
+/// A script that limits the processes and threads of a user who has no others, if that is possible here.
 fn few(most: usize) -> String {
     let limit = format!("exec prlimit --nproc={most} \"$@\"");
     if is_root() {
@@ -29,7 +29,7 @@ fn few(most: usize) -> String {
     }
 }
 
-/// Whether the tests run as root, whom no such limit holds.
+/// Whether the tests run as root, to whom such limits do not apply.
 fn is_root() -> bool {
     let id = Command::new("id").arg("-u").output().expect("there is `id`");
     id.stdout.trim_ascii() == b"0"
@@ -65,7 +65,7 @@ fn threads_that_cannot_be_started_are_an_error_or_not_needed() {
             lacking += usize::from(told.contains("temporarily unavailable"));
         }
     }
-    // The control: something was lacking.
+    // The control: in some runs something was lacking.
     assert!(lacking > 5, "{lacking}");
 }
 
@@ -89,7 +89,7 @@ fn a_small_stack_is_enough() {
     }
 }
 
-/// With SIGCHLD ignored, as some parents leave it, the system reaps an engine before we learn how it ended.
+/// If SIGCHLD is ignored, as by some parents, the system reaps an engine before the program learns how it ended.
 #[test]
 fn a_parent_that_ignores_the_end_of_its_children_changes_nothing() {
     let ends = "python3 -S -B -c 'raise SystemExit(7)'";
@@ -124,7 +124,7 @@ fn a_table_larger_than_the_memory_is_wrong_usage() {
 
 /// One line says that memory ran out, and the exit code is that of a program that broke.
 #[test]
-fn memory_that_runs_out_is_said() {
+fn running_out_of_memory_is_reported() {
     let commands: [&[&str]; 3] = [
         &["check", "--engine", "fast", "--filter", "masonic-pawn"],
         &["compare", "--game", "masonic", "--rounds", "1"],
@@ -147,11 +147,11 @@ fn memory_that_runs_out_is_said() {
             lacking += usize::from(is_lacking);
         }
     }
-    // The control: something was lacking.
+    // The control: in some runs something was lacking.
     assert!(lacking > 0);
 }
 
-/// A search takes the memory that there is.
+/// A search uses the memory that is available.
 #[test]
 fn an_opponent_without_memory_plays_on() {
     let uci = "printf 'setoption name Hash value 4096\\ngo depth 2\\nisready\\n' | \"$@\"";

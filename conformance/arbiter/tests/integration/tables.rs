@@ -1,4 +1,4 @@
-//! `arbiter tables`: what is told, the files of tables, and what is refused.
+//! `arbiter tables`: its output, the files of tables, and what is refused.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -21,7 +21,7 @@ fn object(text: &str) -> Value {
     serde_json::from_str(text).expect("it is JSON")
 }
 
-/// A rook mates in at most 16; all that is told of it comes from one file as from none.
+/// A rook mates in at most 16 turns; the output is the same whether the table comes from a file or not.
 #[test]
 fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -81,7 +81,7 @@ fn probes(folder: &str) {
     let many = object(&out(&probe("8/8/8/8/8/1K6/1R6/k7 w - - 0 1").code(0)));
     let best = many["best"].as_array().expect("a list");
     assert!(best.len() > 2 && best.is_sorted_by_key(|turn| turn.as_str()), "{many}");
-    // A double step leaves a crossed cell, which matters to nobody here.
+    // A double step leaves a crossed cell, which has no effect here.
     let stepped = ["7k/8/8/8/4P3/8/8/7K b - e3 0 1", "7k/8/8/8/4P3/8/8/7K b - - 0 1"];
     let [stepped, moved] = stepped.map(|position| object(&out(&probe(position).code(0))));
     assert_eq!((&stepped["value"], &stepped["line"]), (&moved["value"], &moved["line"]));
@@ -111,7 +111,7 @@ fn probes(folder: &str) {
     }
 }
 
-/// No table is built for a position that none has.
+/// No table is built for a position that no table covers.
 fn refuses_before_it_builds() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().display().to_string();
@@ -126,7 +126,7 @@ fn refuses_before_it_builds() {
     }
 }
 
-/// `arbiter solve` answers with tables as it does without, and looks at fewer positions.
+/// `arbiter solve` finds the same with tables as without, and visits fewer positions.
 fn solves(folder: &str) {
     let position = "k7/8/2K5/8/8/8/8/1R4r1 w - - 0 1";
     let solve = ["solve", "chess", position, "--mate", "4", "--json"];
@@ -152,7 +152,7 @@ fn solves(folder: &str) {
     assert!(err(&run(&other).code(2)).contains("--selfmate"));
 }
 
-/// So does `arbiter uci`, with the option by which engines are told of tables.
+/// So does `arbiter uci`, with the option that sets an engine's tables.
 fn plays(folder: &str) {
     let uci =
         |lines: &str| out(&arbiter().arg("uci").write_stdin(lines.to_owned()).assert().code(0));
@@ -175,7 +175,7 @@ fn plays(folder: &str) {
     assert_eq!(told, "info string `/nowhere/at/all` is not a folder\n");
 }
 
-/// A file that was changed, cut, or belongs to something else is refused.
+/// A file that was changed or cut, or that is of another table, is refused.
 fn damages(folder: &str, command: &[&str]) {
     let path = format!("{folder}/chess-KRK.table");
     let whole = fs::read(&path).expect("it was written");
@@ -184,7 +184,7 @@ fn damages(folder: &str, command: &[&str]) {
         fs::write(&path, bytes).expect("it can be written");
         let told = err(&run(command).code(2));
         assert!(told.contains(why), "{why}: {told}");
-        // The opponent says the same, once, and searches.
+        // The opponent reports the same, once, and searches.
         let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
         let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
         let told = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
@@ -214,7 +214,7 @@ fn damages(folder: &str, command: &[&str]) {
 }
 
 #[test]
-fn a_table_is_written_to_a_file_and_told_as_text() {
+fn a_table_is_written_to_a_file_and_printed_as_text() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("kings").display().to_string();
     let told = out(&run(&["tables", "masonic", "--material", "KK", "-o", &file]).code(0));
@@ -254,10 +254,10 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
     assert!(told.contains("MiB of memory, more than 1024 MiB"), "{told}");
 }
 
-/// A pipe into which nobody writes: to open it like a file would wait for ever.
+/// A pipe without a writer: opening it like a file would wait forever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_place_of_a_file_holds_nobody_up() {
+fn a_pipe_in_place_of_a_file_does_not_block() {
     let folder = tempfile::tempdir().expect("a folder");
     let pipe = folder.path().join("chess-KRK.table");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("it is a program").success());
@@ -289,9 +289,9 @@ fn tables_are_kept_in_a_folder_that_is_there() {
     assert_eq!(out(&told), "");
 }
 
-/// A run that was stopped goes on with the first material that is missing.
+/// A run that was stopped continues with the first missing material.
 #[test]
-fn what_is_built_is_not_built_again() {
+fn a_table_that_was_built_is_not_built_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().display().to_string();
     let first = ["tables", "chess", "--table-dir", &path, "--json", "--material", "KNK"];
@@ -310,7 +310,7 @@ fn what_is_built_is_not_built_again() {
 }
 
 #[test]
-fn what_no_table_has_is_told() {
+fn what_no_table_covers_is_reported() {
     let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(1));
     assert!(probe("chess", "start").contains("no table covers these men"));
     let told = err(&run(&["tables", "kingdom-capture", "--material", "KRK"]).code(2));
@@ -319,7 +319,7 @@ fn what_no_table_has_is_told() {
     assert!(told.contains("builds a table for each single man"), "{told}");
 }
 
-/// Writes the table of a material anew, with other values and the digest of those.
+/// Rewrites the table of a material with other values and the matching digest.
 fn forged(folder: &str, material: &str, forge: impl FnOnce(&Material, &mut [u8])) {
     let path = format!("{folder}/chess-{material}.table");
     let whole = fs::read(&path).expect("it was written");
@@ -342,10 +342,10 @@ fn forged(folder: &str, material: &str, forge: impl FnOnce(&Material, &mut [u8])
     fs::write(&path, contents).expect("it can be written");
 }
 
-/// What is done to the values of a table.
+/// A change of the values of a table.
 type Forge = Box<dyn Fn(&Material, &mut [u8])>;
 
-/// Its digest fits, and what it says is wrong: `solve` says so, as text and as JSON.
+/// The digest matches, but the values are wrong: `solve` reports that, as text and as JSON.
 #[test]
 fn a_forged_table_is_not_believed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -376,7 +376,7 @@ fn a_forged_table_is_not_believed() {
         // All are draws; every win takes two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
-        // One position is a draw, and one is lost in a turn: no sample shows it.
+        // One draw, and one loss in a turn: no sample shows these.
         (in_two, "2", Box::new(one("8/8/8/8/8/1K6/7R/k7 b - - 0 1", 1))),
         (in_many, "2", Box::new(one("8/8/3k4/8/8/8/1R6/K7 b - - 0 1", 4))),
     ];
@@ -399,8 +399,8 @@ fn a_forged_table_is_not_believed() {
     }
 }
 
-/// Tables that take far longer to read than the turn may take: some are read, a turn is given in time, `stop` and `quit` are
-/// obeyed, and no more memory is taken than is allowed.
+/// Tables that take far longer to read than the time for the turn: some are read, a turn is given in time, `stop` and `quit`
+/// are obeyed, and the memory stays within its limit.
 #[test]
 fn tables_are_read_in_half_the_time_of_a_turn() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -432,7 +432,7 @@ fn tables_are_read_in_half_the_time_of_a_turn() {
         assert_eq!(told.matches("bestmove ").count(), 1, "{told}");
         told
     };
-    // A table that was read to its end would be refused for its digest; both take far longer than this.
+    // A table read to its end would be refused for its digest; both take far longer than this.
     for lines in
         ["go movetime 20\n", "go infinite\nstop\n", "go infinite\nquit\n", "go depth 60\nstop\n"]
     {

@@ -1,4 +1,4 @@
-//! What reaches the terminal: no text from outside comes through with characters that a terminal obeys or hides.
+//! Output to the terminal: no text from outside is printed with characters that a terminal obeys or hides.
 #![cfg(unix)]
 
 use std::fs;
@@ -10,13 +10,13 @@ use tempfile::TempDir;
 
 use crate::program::arbiter;
 
-/// Escape sequences, a C1 control, marks of direction, characters without width.
+/// Escape sequences, a C1 control, bidirectional marks, zero-width characters.
 const HOSTILE: &str = "x\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200b}\u{2060}\u{feff}\u{61c}\u{7f}е";
 
 /// Runs the program with every input, and checks all that it prints.
 #[derive(Default)]
 struct Terminal {
-    /// The inputs that were shown, escaped.
+    /// How many inputs were printed, escaped.
     shown: usize,
 }
 
@@ -175,11 +175,11 @@ fn nothing_hidden_reaches_the_terminal() {
             "setoption name UCI_Variant value {HOSTILE}\nposition startpos moves {HOSTILE}\nd\nquit\n"
         );
     terminal.run(&["uci"], &uci);
-    // The control: the inputs were shown, most of them.
+    // The control: most of the inputs were printed.
     assert!(terminal.shown > 50, "{}", terminal.shown);
 }
 
-/// Letters that look like ours are shown with their code points.
+/// Letters that look like ASCII letters are printed with their code points.
 #[test]
 fn letters_that_look_like_ours_are_shown_with_their_code_points() {
     let told = |arguments: &[&str]| {
@@ -192,7 +192,7 @@ fn letters_that_look_like_ours_are_shown_with_their_code_points() {
     assert!(told_position.contains("`К` is U+041A"), "{told_position}");
 }
 
-/// A file that never ends is refused, and not held in memory.
+/// A file that never ends is refused, and not read into memory.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_endless_file_is_refused() {

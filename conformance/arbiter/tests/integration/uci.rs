@@ -1,4 +1,4 @@
-//! UCI: the engine's side of it, and engines that are driven through it.
+//! UCI: its engine side, and engines that are driven through it.
 
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
@@ -27,7 +27,7 @@ fn uci(input: &str) -> String {
     String::from_utf8(output).expect("UCI is text")
 }
 
-/// Hands out its bytes, and then waits for a second before the input ends.
+/// Returns its bytes, and then waits for a second before the input ends.
 struct Held(Cursor<Vec<u8>>);
 
 impl Read for Held {
@@ -51,7 +51,7 @@ fn a_count_over_uci_is_ended_by_stop_and_by_limits() {
     for engine in [&Reference::new() as &dyn Engine, &Fast::new()] {
         let stopped = told(engine, CountLimits::NONE, "go perft 90\nstop\nisready\nquit\n");
         assert_eq!(stopped, "info string cancelled\nreadyok\n");
-        // A `stop` ends what was asked before it, and not what comes after.
+        // A `stop` ends the counts before it, and not those after it.
         let whole = told(engine, CountLimits::NONE, "stop\ngo perft 1\nquit\n");
         assert!(whole.ends_with("Nodes searched: 20\n\n"), "{whole}");
         let limits = CountLimits { nodes: Some(419), time: None };
@@ -65,7 +65,7 @@ fn a_count_over_uci_is_ended_by_stop_and_by_limits() {
 }
 
 #[test]
-fn a_line_to_the_front_that_is_too_long_is_passed_over() {
+fn a_line_to_the_front_that_is_too_long_is_skipped() {
     let long = "x".repeat(LONGEST_LINE + 1);
     let told = uci(&format!("position startpos moves {long}\nisready\n"));
     assert_eq!(told, "info string a line is longer than 1048576 bytes\nreadyok\n");
@@ -121,7 +121,7 @@ fn the_front_counts_nothing_where_no_position_is_set() {
 
 quickcheck! {
     fn the_front_never_panics(words: Vec<u8>) -> bool {
-        // Words that it knows, in any order, reach further than any text.
+        // Known words in random order reach more than random text does.
         let known = [
             "uci", "isready", "position", "startpos", "fen", "moves", "e2e4", "go", "perft", "1", "\n",
             "setoption", "name", "UCI_Variant", "value", "masonic", "d", "8/8", "ucinewgame",
@@ -152,7 +152,7 @@ impl Player for Panics {
     }
 }
 
-/// It goes through to whoever serves: nobody waits for a `bestmove` that never comes.
+/// The caller gets the panic, instead of waiting for a `bestmove` that never comes.
 #[test]
 fn a_panic_in_a_search_ends_serving() {
     for input in ["go depth 1\nisready\n", "go infinite\nisready\nquit\n", "go ponder wtime 9\n"] {
@@ -167,7 +167,7 @@ fn a_panic_in_a_search_ends_serving() {
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 const PAWNS: &str = "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1";
 
-/// `arbiter uci` by a misreading: it forgets captures en passant.
+/// `arbiter uci` with a misreading: it forgets captures en passant.
 fn wrong_engine() -> UciDriver {
     let program = assert_cmd::cargo::cargo_bin!("arbiter").display().to_string();
     let arguments = ["uci", "--engine", "misreading:chess/no-en-passant"].map(Into::into).into();
@@ -186,7 +186,7 @@ fn a_uci_engine_that_answers_wrong_is_caught() {
     };
     let right = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"], "perft": [5, 25] });
     let wrong = json!({ "legal": ["a5b6"] });
-    // The engine answers `d`: check, end and the position after a turn are asked, too.
+    // The engine answers `d`, so check, end and the position after a turn are asked, too.
     let after = json!({ "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" });
     let shown = json!({ "check": [], "end": null, "after": after });
     let silent = json!({ "game": { "turns": [], "claims": [] } });

@@ -1,4 +1,4 @@
-//! What the program writes: files whole or not at all, and to pipes that are closed.
+//! What the program writes: files completely or not at all, and output to closed pipes.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,7 @@ use crate::program::run;
 #[cfg(unix)]
 use crate::program::{err, out};
 
-/// A folder of cases with `count` cases that every engine fails, and files for what is written.
+/// A folder with `count` cases that every engine fails, and files to write to.
 fn folder(count: usize) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let case = |number: usize| {
@@ -35,7 +35,7 @@ fn path(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).display().to_string()
 }
 
-/// The exit code of the program with a standard output that nobody reads.
+/// The exit code of the program when its standard output is closed.
 fn unread(arguments: &[&str]) -> Option<i32> {
     let (reader, writer) = io::pipe().expect("a pipe can be made");
     drop(reader);
@@ -44,7 +44,7 @@ fn unread(arguments: &[&str]) -> Option<i32> {
     status.expect("the program can be started").code()
 }
 
-/// `check … | head -1` of a run that fails is a failure, and does all that it has to do.
+/// `check … | head -1` of a run with failures still fails, and does everything else that it has to do.
 #[test]
 fn a_closed_pipe_does_not_turn_failure_into_success() {
     let folder = folder(3);
@@ -54,7 +54,7 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
         assert_eq!(unread(&[&check[..], &["--write-expected", &known]].concat()), Some(1));
         assert_eq!(fs::read_to_string(&known).expect("written").matches("[[known]]").count(), 3);
         fs::remove_file(&known).expect("it is there");
-        // The same when all is as expected, and with the failures known.
+        // The same if everything is as expected, and with known failures.
         assert_eq!(unread(&["check", "--game", "masonic", "--engine", "fast"]), Some(0));
     }
     let game = path(&folder, "game.pgn");
@@ -64,7 +64,7 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
     let state = path(&folder, "state");
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2", "--save", &state]).code(0);
     assert_eq!(unread(&["exhaust", "masonic", "--men", "2", "--merge", &state]), Some(1));
-    // A list that nobody reads has been read enough.
+    // A list whose reader has gone has been read enough.
     for list in [&["law"][..], &["--help"], &["--version"], &["games"]] {
         assert_eq!(unread(list), Some(0), "{list:?}");
     }
@@ -84,7 +84,7 @@ fn output_that_cannot_be_written_is_an_error() {
     }
 }
 
-/// Runs the program with files of at most `blocks` blocks: the first write beyond fails.
+/// Runs the program with files limited to `blocks` blocks: the first write beyond that fails.
 #[cfg(target_os = "linux")]
 fn limited(arguments: &[&str], blocks: usize) -> Option<i32> {
     let script = format!("ulimit -c 0; ulimit -f {blocks}; exec \"$@\"");
@@ -93,21 +93,21 @@ fn limited(arguments: &[&str], blocks: usize) -> Option<i32> {
     command.args(arguments).output().expect("it can be started").status.code()
 }
 
-/// Each kind of file, with every write made to fail in turn: what was there stays, or the new file is whole; the next two
-/// runs write it.
+/// For each kind of file, every write in turn is made to fail: the old contents remain, or the new file is complete; the next
+/// two runs write it.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_file_is_written_whole_or_not_at_all() {
+fn a_file_is_written_completely_or_not_at_all() {
     every_write_fails("known", 30);
     every_write_fails("picture", 30);
     every_write_fails("difference", 30);
 }
 
-/// The same at length: some hundred writes of each kind of file.
+/// As above, at length: some hundred writes of each kind of file.
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "takes minutes: `arbiter` is started thousands of times"]
-fn a_long_file_is_written_whole_or_not_at_all() {
+fn a_long_file_is_written_completely_or_not_at_all() {
     every_write_fails("known", 600);
     every_write_fails("picture", 600);
     every_write_fails("difference", 600);
@@ -124,7 +124,7 @@ fn every_write_fails(kind: &str, cases: usize) {
     let arbiter = assert_cmd::cargo::cargo_bin!("arbiter").display();
     let wrong = format!("python3 -S -B '{}' same '{arbiter}'", control.display());
     let known = file.clone();
-    // The exit codes of the first run, and of one that finds the file.
+    // The exit codes of the first run, and of a run that finds the file.
     let (arguments, first_code, code): (Vec<&str>, i32, i32) = match kind {
         "known" => {
             (vec!["check", "--cases", &cases, "--engine", "fast", "--write-expected", &known], 1, 0)
@@ -141,7 +141,7 @@ fn every_write_fails(kind: &str, cases: usize) {
         file = path(&folder, "difference/masonic-1-0.json");
     }
     let read = || fs::read_to_string(&file).expect("it is there");
-    // A file that another run would write otherwise, with a reason given by hand.
+    // A file that another run would change, with a reason given by hand.
     let whole = read().replacen("to be investigated", "by hand", 1);
     let old = match kind {
         "known" => whole.clone(),
@@ -164,7 +164,7 @@ fn every_write_fails(kind: &str, cases: usize) {
             assert_eq!(read(), whole, "{kind} after {blocks} blocks");
         }
     }
-    // The control: the limits did make writes fail.
+    // The control: some writes failed because of the limits.
     assert!(failed > 0 && written > 0, "{kind}: {failed} failed, {written} written");
 }
 
@@ -173,10 +173,10 @@ fn entries(folder: &Path) -> usize {
     folder.read_dir().expect("it is a folder").count()
 }
 
-/// What `exhaust` saves, with every write made to fail in turn.
+/// What `exhaust` saves, with every write in turn made to fail.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_is_saved_survives_every_failed_write() {
+fn saved_units_survive_every_failed_write() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = path(&folder, "saved");
     let arguments = ["exhaust", "masonic", "--men", "2", "--save", &file];
@@ -195,7 +195,7 @@ fn what_is_saved_survives_every_failed_write() {
     assert!(failed > 20, "{failed}");
 }
 
-/// What is replaced keeps its permissions and its links; a device is written to.
+/// A replaced file keeps its permissions and its links; a device is written to.
 #[test]
 #[cfg(unix)]
 fn a_written_file_keeps_permissions_and_links() {

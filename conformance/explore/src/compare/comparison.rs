@@ -25,11 +25,11 @@ pub(super) struct Comparison<'a> {
     pub(super) game: Game,
     effort: Effort,
     until: Interrupt,
-    /// The round, and how many positions it has compared so far: they choose the positions that are examined closely, so
-    /// that this does not depend on how rounds are divided.
+    /// The round, and how many positions it has compared so far. They determine which positions are examined closely, so that
+    /// this does not depend on how rounds are divided.
     at: (u64, u64),
     pub(super) tally: Tally,
-    /// What is reached, if that is requested.
+    /// The coverage, if it is requested.
     pub(super) coverage: Option<Coverage>,
     /// Whether only positions of games from the initial position are compared.
     pub(super) played: bool,
@@ -77,7 +77,7 @@ impl<'a> Comparison<'a> {
 
     pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let mut position = Edited::of(self.game, choices).position;
-        // With the other side to move, its check is not a reason for refusal.
+        // With the other side to move, the check is not a reason for refusal.
         if !choices.one_in(8) && self.right.accept(&position).is_err() {
             let mut flipped = position.clone();
             flipped.side = flipped.side.other();
@@ -193,7 +193,7 @@ pub(super) const QUICK: Effort = Effort {
     turns_on: 1,
 };
 
-/// Games of cases replayed in a round.
+/// Games of cases that are replayed in a round.
 const REPEATED_A_ROUND: usize = 4;
 /// The longest game.
 const LONGEST: usize = 60;

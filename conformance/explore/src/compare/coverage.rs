@@ -1,5 +1,5 @@
-//! What a comparison has reached: clauses, kinds of end, features of positions. A run that reaches little proves little, and
-//! is called thin.
+//! The coverage of a comparison: clauses, kinds of end, features of positions. A run that reaches little proves little, and is
+//! called thin.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub struct Coverage {
     pub clauses: BTreeSet<ClauseId>,
     /// How often a game or a position ended, by what ended it.
     pub ends: BTreeMap<String, u64>,
-    /// How often each other feature was met, by name.
+    /// How often each other feature occurred, by name.
     pub features: BTreeMap<String, u64>,
 }
 
@@ -35,7 +35,7 @@ pub struct Coverage {
 pub struct Floors {
     /// Positions compared.
     pub positions: u64,
-    /// Accepted ones in a hundred edited positions.
+    /// Accepted positions per hundred edited ones.
     pub accepted: u64,
     /// Kinds of end.
     pub ends: usize,
@@ -45,12 +45,12 @@ pub struct Floors {
     pub clauses: usize,
 }
 
-/// What a few minutes of comparison reach in a game; a few seconds do not.
+/// What a few minutes of comparison reach in a game, but a few seconds do not.
 pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 
 impl Coverage {
-    /// Sometimes examines an accepted position closely, with choices of its own, so that rounds do not change. `at` is the
+    /// Examines an accepted position closely, now and then. It makes its own choices, so that rounds do not change. `at` is the
     /// round and the number of the position in it.
     pub(super) fn look(
         &mut self,
@@ -89,7 +89,7 @@ impl Coverage {
         }
     }
 
-    /// Adds what another part of the run reached.
+    /// Adds the coverage of another part of the run.
     pub(super) fn add(&mut self, other: Coverage) {
         self.looked_at += other.looked_at;
         self.clauses.extend(other.clauses);
@@ -103,11 +103,11 @@ impl Coverage {
 
     /// What is below the floors, in words; empty if the run is not thin.
     pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
-        // A run of games alone edits nothing.
+        // A run of games only edits nothing.
         let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(floors.accepted);
         let [ends, features, clauses] =
             [self.ends.len(), self.features.len(), self.clauses.len()].map(|count| count as u64);
-        // Where no engine names clauses, none is missing.
+        // If no engine names clauses, none is missing.
         let due = if clauses == 0 { 0 } else { floors.clauses as u64 };
         let counts = [
             (many(tally.positions, "position"), tally.positions, floors.positions),

@@ -1,4 +1,4 @@
-//! Asks two engines one question: do they differ?
+//! Asks two engines one question, and compares the answers.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -46,7 +46,7 @@ impl Subject {
     }
 }
 
-/// The answers of two engines that differ.
+/// The different answers of two engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
     /// The left one.
@@ -55,7 +55,7 @@ pub struct Answers {
     pub right: String,
 }
 
-/// Two engines at one position. Each is asked once to accept it; questions then go to what it holds.
+/// Two engines at one position. Each accepts it once; questions are then asked of the held position.
 pub struct Pair<'a> {
     engines: [&'a dyn Engine; 2],
     position: &'a Position,
@@ -65,13 +65,13 @@ pub struct Pair<'a> {
     played: RefCell<Option<Played>>,
 }
 
-/// A turn, and what each engine says comes after it.
+/// A turn, and the result of playing it in each engine.
 struct Played {
     turn: Turn,
     after: [After; 2],
 }
 
-/// What comes after a turn.
+/// The result of playing a turn.
 #[derive(PartialEq, Eq)]
 enum After {
     /// Nothing: the engine refuses the position before it.
@@ -95,13 +95,13 @@ impl fmt::Display for After {
 struct List {
     /// As the engine lists them.
     listed: Vec<Turn>,
-    /// Sorted by text, once requested.
+    /// Sorted by text; filled when first requested.
     sorted: OnceCell<Sorted>,
 }
 
 /// Turns sorted by their texts.
 struct Sorted {
-    /// The texts, as [`ShortText::of`] has them.
+    /// The texts as numbers, by [`ShortText::of`].
     texts: Vec<u128>,
     turns: Vec<Turn>,
 }
@@ -128,8 +128,8 @@ impl List {
     }
 }
 
-/// The text of a turn, which has at most 16 letters, for sorting without a string for each. No two turns of a game have the
-/// same.
+/// The text of a turn, which has at most 16 letters, for sorting without allocating strings. Each turn of a game has a
+/// different text.
 #[derive(Default)]
 struct ShortText {
     bytes: [u8; 16],
@@ -140,7 +140,7 @@ impl ShortText {
     /// The text as a number; the numbers of a game's turns are in the order of their texts.
     fn of(turn: &Turn) -> u128 {
         let mut text = ShortText::default();
-        // It cannot fail: what is longer is cut.
+        // Writing cannot fail: longer text is cut.
         let _ = write!(text, "{turn}");
         u128::from_be_bytes(text.bytes)
     }
@@ -178,7 +178,7 @@ impl<'a> Pair<'a> {
         self.sorted(0)
     }
 
-    /// The same as the engine lists them.
+    /// The left engine's turns, in the order in which it lists them.
     pub(super) fn listed(&self) -> &[Turn] {
         &self.list(0).listed
     }
@@ -188,7 +188,7 @@ impl<'a> Pair<'a> {
         self.lists[0].get().is_some()
     }
 
-    /// The right engine's turns, as it lists them.
+    /// The right engine's turns, in the order in which it lists them.
     pub(super) fn listed_by_right(&self) -> &[Turn] {
         &self.list(1).listed
     }
@@ -231,8 +231,8 @@ impl<'a> Pair<'a> {
         &list.sorted.get_or_init(|| Sorted::of(&list.listed)).turns
     }
 
-    /// Looks at the positions after a turn. Each engine is asked once, however many questions about the turn follow each
-    /// other.
+    /// Calls `look` with the positions after a turn. Each engine plays the turn once, however many consecutive questions are
+    /// about it.
     fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[After; 2]) -> T) -> T {
         let mut played = self.played.borrow_mut();
         if let Some(known) = played.as_ref().filter(|known| known.turn == *turn) {
@@ -315,8 +315,8 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Each engine's verdict, list and play must agree, whatever the other engine says. A list that has not been requested is
-    /// left out.
+    /// Each engine's verdict, list and play must agree, whatever the other engine answers. A list that has not been requested
+    /// is skipped.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Answers> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let is_playable = |after: &After| matches!(after, After::Position(_));
@@ -333,7 +333,7 @@ impl<'a> Pair<'a> {
                 format!("{listed} in its list, {playable} when played, {judged} when judged")
             }
         });
-        // Two engines that contradict themselves in the same way agree, but are wrong.
+        // Two engines that contradict themselves in the same way agree with each other, but are wrong.
         if said[0] == said[1] && said[0].contains("when judged") {
             said[1] = "the same".into();
         }
@@ -352,18 +352,18 @@ pub struct Effort {
     pub successors: usize,
     /// Turns that can be written, most of them illegal.
     pub writable: usize,
-    /// The longest list with perft 1 every time.
+    /// The length up to which every list is compared with perft 1.
     pub perft_one: usize,
-    /// The longest list with perft 2.
+    /// The length up to which every list is compared with perft 2.
     pub perft_two: usize,
-    /// The longest list that is compared completely every time.
+    /// The length up to which every list is compared completely.
     pub whole_list: usize,
     /// Turns played from an edited position.
     pub turns_on: usize,
 }
 
-/// Turns whose successors are compared: all of a short list; of a long one, the turns that are one man's move alone, and as
-/// many others as the effort allows.
+/// Turns whose successors are compared: all of a short list; of a long one, the turns that are only one man's move, and as many
+/// others as the effort allows.
 pub fn sample(turns: &[Turn], effort: Effort, choices: &mut Choices<'_>) -> Vec<Turn> {
     if turns.len() <= effort.successors {
         return turns.to_vec();

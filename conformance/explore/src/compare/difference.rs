@@ -32,7 +32,7 @@ pub struct Difference {
     pub case: Case,
 }
 
-/// What they differ about, the answer of each, and the case.
+/// What they differ about, both answers, and the case.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.engines;
@@ -77,7 +77,7 @@ pub fn difference(
     }
 }
 
-/// The id of the case of a round: another for every round of every seed, so that many can stand in one folder.
+/// The id of a round's case: different for every round of every seed, so that many can be in one folder.
 fn id(game: Game, seed: u64, round: u64) -> String {
     let thousands = if round < 1000 { String::new() } else { format!("-{}", round / 1000) };
     format!("{game}-found-{seed}{thousands}-{:03}", round % 1000)
@@ -125,7 +125,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
         .map(|turn| case::illegal(&[left, right], position, turn))
         .collect();
     if legal.is_empty() && illegal.is_empty() {
-        // A turn is listed twice; only the whole list shows that.
+        // If a turn is listed twice, only the whole list shows it.
         let turns = here.iter().map(ToString::to_string).collect();
         return Expect { turns: Some(turns), ..Expect::default() };
     }

@@ -1,5 +1,5 @@
-//! The clauses that a difference is about by its effect: a right that was kept is about the loss of rights, not about the
-//! turn that was played.
+//! The clauses that a difference is about by its effect: if a castling right was kept, the clause about losing rights, not
+//! those of the turn played.
 
 use types::{
     Act, Cell, Claim, ClauseId, EndBy, Engine, Extra, Family, Game, GameStatus, Kind, PlayersAct,
@@ -8,8 +8,8 @@ use types::{
 
 use super::differ::Subject;
 
-/// The clauses of what the engines answer otherwise; empty where the effect is that of the turn itself, or an engine
-/// has no answer.
+/// The clauses about the parts in which the answers differ; empty if the effect is that of the turn itself, or if an engine has
+/// no answer.
 pub fn clauses(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -33,7 +33,7 @@ pub fn clauses(
     names.into_iter().map(ClauseId::named).collect()
 }
 
-/// What two positions after the same turn differ in. Where men differ, fields differ because of them.
+/// The parts in which two positions after the same turn differ. If men differ, fields differ because of them.
 fn of_positions(
     before: &Position,
     turn: &Turn,
@@ -91,8 +91,8 @@ fn of_positions(
     names
 }
 
-/// What a turn does with men beside its move: what vanishes, comes along, or is promoted. `None` where the engines move
-/// the man itself to different cells: the clauses of the turn say where it goes.
+/// What a turn does with men besides its move: what vanishes, moves along, or is promoted. `None` if the engines move the man
+/// itself to different cells: the clauses of the turn say where it goes.
 fn of_men(
     before: &Position,
     turn: &Turn,
@@ -132,7 +132,7 @@ fn of_men(
     }
 }
 
-/// What two statuses of a position differ in.
+/// The parts in which two statuses of a position differ.
 fn of_statuses(game: Game, left: &Status, right: &Status) -> Vec<&'static str> {
     let mut names = Vec::new();
     if left.check != right.check {
@@ -145,7 +145,7 @@ fn of_statuses(game: Game, left: &Status, right: &Status) -> Vec<&'static str> {
     names
 }
 
-/// What two answers about a game differ in; the clause of a turn that one of them does not play is not among them.
+/// The parts in which two answers about a game differ, except the clause of a turn that one engine does not play.
 fn of_games(
     engines: [&dyn Engine; 2],
     start: &Position,
@@ -172,7 +172,7 @@ fn of_games(
     names
 }
 
-/// The clause by which a game ends so.
+/// The clause by which a game ends in this way.
 fn of_end(game: Game, by: EndBy) -> &'static str {
     match (game.family(), by) {
         (Family::Kingdom, EndBy::Checkmate | EndBy::Stalemate) => "KDM-22",

@@ -1,5 +1,5 @@
-//! What a position exercises: the clauses of its turns and of near-turns, and what can be seen without knowing the
-//! rules.
+//! What a position exercises: the clauses of its turns and of similar illegal turns, and features that are visible without
+//! knowing the rules.
 
 use std::collections::BTreeSet;
 

@@ -26,7 +26,7 @@ const SUCCESSORS: usize = 3;
 const CITED: usize = 4;
 /// Rounds per requested case before giving up.
 const ROUNDS_A_CASE: u64 = 40;
-/// Rounds without a new case after which a feature can be chosen once more.
+/// Rounds without a new case after which features may be chosen once more.
 const FRUITLESS: u32 = 12;
 /// The most cases from one round, since the positions of a game are similar.
 const FROM_ONE_ROUND: usize = 3;
@@ -127,7 +127,7 @@ impl Recorder<'_> {
         Ok(())
     }
 
-    /// What the position exercises that too few cases do so far, which is then counted; `None` if nothing.
+    /// The features of the position that too few cases have so far, which are then counted; `None` if there are none.
     fn new_features(
         &mut self,
         position: &Position,

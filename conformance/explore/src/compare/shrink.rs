@@ -21,7 +21,7 @@ pub struct Found {
 /// The most positions to try; the difference is then small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference about the same subject that can be reached within the time by leaving things out; `None` for no
+/// The smallest difference about the same subject that can be reached within the time by removing things. `None` is no time
 /// limit.
 pub fn shrink(
     left: &dyn Engine,
@@ -33,7 +33,7 @@ pub fn shrink(
     shrink_until(left, right, found, time.map_or(until.clone(), |time| until.after(time)))
 }
 
-/// The same until the interrupt.
+/// As [`shrink`], until the interrupt.
 pub(super) fn shrink_until(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -57,14 +57,14 @@ struct Search<'a> {
     left: &'a dyn Engine,
     right: &'a dyn Engine,
     best: Found,
-    /// Whether both engines accept the position, and so are to accept smaller ones.
+    /// Whether both engines accept the position; they must then accept smaller ones, too.
     accepted: bool,
     tries: usize,
     until: Interrupt,
 }
 
 impl Search<'_> {
-    /// Takes the position and subject as the best so far if the engines differ there.
+    /// Makes the position and subject the best so far, if the engines differ there.
     fn try_this(&mut self, position: Position, subject: Subject) -> bool {
         if self.until.is_requested() {
             self.tries = 0;
@@ -144,7 +144,7 @@ impl Search<'_> {
         }
     }
 
-    /// Leaves out stretches of a game, long ones first.
+    /// Removes stretches of a game, long ones first.
     fn game_without_stretches(&mut self) {
         let Subject::Game(turns, _) = &self.best.subject else { return };
         let mut length = turns.len();

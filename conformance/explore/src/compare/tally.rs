@@ -10,11 +10,11 @@ pub struct Tally {
     pub rounds: u64,
     /// Positions compared.
     pub positions: u64,
-    /// Those of them with deflectors on the board.
+    /// How many of them have deflectors on the board.
     pub with_deflectors: u64,
-    /// Edited positions among them.
+    /// How many of them are edited positions.
     pub edited: u64,
-    /// Accepted ones among the edited ones.
+    /// How many edited positions are accepted.
     pub accepted: u64,
     /// Turns whose successor or verdict was compared.
     pub turns: u64,
@@ -35,13 +35,13 @@ impl Tally {
         }
     }
 
-    /// The sum of both.
+    /// The sum of two tallies.
     #[must_use]
     pub fn with(&self, other: &Tally) -> Tally {
         self.by(other, u64::saturating_add)
     }
 
-    /// The difference to an earlier state.
+    /// What was added since an earlier state.
     pub(super) fn without(&self, earlier: &Tally) -> Tally {
         self.by(earlier, u64::saturating_sub)
     }

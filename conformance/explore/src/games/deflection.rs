@@ -17,7 +17,7 @@ impl Editing for Deflectors {
         let game = position.game;
         let mut cell = any_cell(game, choices);
         if choices.one_in(4) {
-            // Where kings castle.
+            // The ranks on which kings castle.
             cell.rank = [1, 8][choices.below(2)];
         }
         let other = any_cell(game, choices);
@@ -56,7 +56,7 @@ impl Editing for Deflectors {
         fields.placed.sort_unstable();
     }
 
-    /// At most two deflectors of a type, one per cell; a possible ko.
+    /// Leaves at most two deflectors of a type, one per cell, and a possible ko.
     fn mend_own(&self, position: &mut Position) {
         let not_to_move = position.side.other();
         let men = position.men.clone();

@@ -12,7 +12,7 @@ pub(super) struct Twins;
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 impl Editing for Twins {
-    /// The man replaces the original man with its mark, if that is on the board.
+    /// The man replaces the original man with the same mark, if that is on the board.
     fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
@@ -81,7 +81,7 @@ impl Editing for Twins {
         let like = |cell: Cell| Cell { board: BoardId::Max, ..cell };
         let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
         if choices.one_in(2) {
-            // The true cell of the man's twin.
+            // The actual cell of the man's twin.
             let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
             let twins = position.men.iter().filter(|(cell, man)| {
                 cell.board == BoardId::Max && Some((man.side, man.mark)) == mark
@@ -94,7 +94,7 @@ impl Editing for Twins {
     }
 }
 
-/// Which original man a marked man is: side, whether a pawn, file.
+/// The identity of a marked man: side, whether it is a pawn by origin, file.
 fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))

@@ -1,5 +1,4 @@
-//! House of Mirrors: the game is about men on mirrors. Pawns promote in mid-board, and there is no capture en
-//! passant.
+//! House of Mirrors: men are often put on mirrors. Pawns promote in mid-board, and there is no capture en passant.
 
 use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Side, Step};
 

@@ -9,7 +9,7 @@ use crate::editing::{Editing, Reduction, rank_seen_by};
 pub(super) struct Points;
 
 impl Editing for Points {
-    /// Gives the pieces of the position other kinds, of a newly chosen array.
+    /// Gives the pieces of the position other kinds, from a newly chosen array.
     fn vary(&self, position: &mut Position, choices: &mut Choices<'_>) -> bool {
         if position.array().is_none() {
             return false;

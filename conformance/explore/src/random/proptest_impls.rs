@@ -1,4 +1,4 @@
-//! The types as strategies: [`any`] game, or those [`of`] one.
+//! The types as proptest strategies: for [`any`] game, or for the values [`of`] one game.
 
 use std::fmt;
 use std::marker::PhantomData;

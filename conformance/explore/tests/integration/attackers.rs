@@ -1,5 +1,5 @@
-//! Both engines name the same attackers of every cell, each by its own means: the reference asks every man by its
-//! clauses, the other looks them up in the tables from which it generates turns.
+//! Both engines find the same attackers of every cell, each in its own way: the reference asks every man's clauses, the other
+//! uses the tables from which it generates turns.
 
 use chess_arbiter_explore::random::{Accepted, Random};
 use chess_arbiter_explore::{Choices, round_bytes};
@@ -9,11 +9,11 @@ use types::{BoardId, Cell, Engine, Game, Side};
 
 /// Positions of each game.
 const POSITIONS: u64 = 200;
-/// Bytes of choices for one.
+/// Bytes of choices per position.
 const BYTES: usize = 768;
 
 #[test]
-fn both_engines_name_the_same_attackers_of_every_cell() {
+fn both_engines_find_the_same_attackers_of_every_cell() {
     let (reference, fast) = (Reference::new(), Fast::new());
     for game in Game::ALL {
         let mut attacks = 0;

@@ -1,4 +1,4 @@
-//! Every placement of a few men: counts that are known, and the games' own.
+//! Every placement of a few men: well-known counts, and counts of the games of this project.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn material(game: Game, kind: Option<Kind>) -> Material {
     found.expect("the game has that man")
 }
 
-/// The man that is no king, with its board in the Kingdom games.
+/// The man that is not a king, with its board in the Kingdom games.
 fn further(material: &Material) -> Option<(Man, Option<BoardId>)> {
     material.men.iter().copied().find(|(man, _)| man.kind != Kind::King)
 }
@@ -35,10 +35,10 @@ fn counted(engine: &dyn Engine, material: &Material) -> [Counts; 2] {
     counts
 }
 
-/// Checkmates of a bare king, the other side's men placed in every way: 364 by a queen, 216 by a rook, as is widely
-/// published; none by a bishop or a knight.
+/// Checkmates of a bare king in all placements: 364 by a queen, 216 by a rook, as is widely published; none by a bishop or a
+/// knight.
 #[test]
-fn the_mates_of_chess_are_counted_as_everybody_counts_them() {
+fn the_counts_of_mates_in_chess_are_the_well_known_ones() {
     let fast = Fast::new();
     for (kind, mates) in
         [(Kind::Queen, 364), (Kind::Rook, 216), (Kind::Bishop, 0), (Kind::Knight, 0)]
@@ -48,13 +48,13 @@ fn the_mates_of_chess_are_counted_as_everybody_counts_them() {
         assert_eq!(black.mate.is_some(), mates > 0);
     }
     let [white, black] = counted(&fast, &material(Game::Chess, None));
-    // Two kings that do not touch: 3612 ways.
+    // Two kings that are not adjacent: 3612 ways.
     assert_eq!((white.positions, black.positions), (3612, 3612));
     assert_eq!((white.checks, white.mates, white.stalemates), (0, 0, 0));
 }
 
 #[test]
-fn one_engine_counts_what_two_that_agree_count() {
+fn one_engine_counts_the_same_as_two_that_agree() {
     let fast = Fast::new();
     for game in Game::ALL {
         for (number, material) in materials(game, most_men(game), 0).into_iter().enumerate() {
@@ -69,17 +69,17 @@ fn one_engine_counts_what_two_that_agree_count() {
 }
 
 #[test]
-fn a_pawn_is_told_with_what_it_can_become() {
+fn a_pawn_is_listed_with_its_promotions() {
     let [white, black] = counted(&Fast::new(), &material(Game::Chess, Some(Kind::Pawn)));
     assert_eq!(white.promotions.iter().collect::<Vec<_>>(), ["bishop", "knight", "queen", "rook"]);
     assert!(black.promotions.is_empty());
 }
 
-/// Of each material of a game one cell of White's first king, and so many placements of the others that both engines
-/// have gone through all materials in half a second: a prime, by which no number of cells is divided evenly.
+/// Of each material of a game, one cell of White's first king, and one in this many placements of the others, so that both
+/// engines process all materials in half a second; a prime that divides no number of cells.
 const SAMPLED: u64 = 61;
 
-/// One in how many placements: a number with no small factor, so that each man is met on all parts of the board.
+/// The interval between placements: a number with no small factor, so that each man is placed on all parts of the board.
 fn stride(material: &Material) -> u64 {
     let cells = |board: Option<BoardId>| {
         let cells = material.game.cells().filter(|cell| board.is_none_or(|at| at == cell.board));
@@ -92,11 +92,10 @@ fn stride(material: &Material) -> u64 {
     (placements / SAMPLED..=placements).find(has_no_small_factor).unwrap_or(1)
 }
 
-/// Bare kings and each further man of every game, in Deflection with no deflector and with one, in Kingdom alone on
-/// either board and with its twin, on both engines: at every placement of a sample acceptance, turns, check and end are
-/// the same.
+/// Bare kings and each further man of every game (in Deflection without and with one deflector, in Kingdom alone on either
+/// board and with its twin): at every placement of a sample, both engines agree on acceptance, turns, check and end.
 #[test]
-fn both_engines_say_the_same_of_a_sample_of_every_material() {
+fn both_engines_agree_on_a_sample_of_every_material() {
     let (reference, fast) = (Reference::new(), Fast::new());
     for game in Game::ALL {
         for (number, material) in materials(game, most_men(game), 1).into_iter().enumerate() {
@@ -112,9 +111,9 @@ fn both_engines_say_the_same_of_a_sample_of_every_material() {
     }
 }
 
-/// The units of a run of bare kings add up to what is published of it, in every game where they are few.
+/// The units of a run of bare kings add up to the published counts, in every game where they are few.
 #[test]
-fn what_is_published_of_bare_kings_is_counted_again() {
+fn the_published_counts_of_bare_kings_are_reproduced() {
     let fast = Fast::new();
     for game in Game::ALL.into_iter().filter(|game| !game.has_marks()) {
         let lines = published(game);
@@ -150,8 +149,8 @@ fn the_materials_of_a_game_are_bare_kings_and_a_further_man_of_each_kind() {
     assert_eq!(material(Game::Chess, None).units().first(), Some(&Cell::square(0, 1)));
 }
 
-/// In Kingdom the reflection that exchanges the files a and h, b and g, and so on changes no answer where nobody can
-/// castle, and without pawns no reflection of the board does: so a unit with a further man stands for several.
+/// In Kingdom, exchanging the files a and h, b and g, and so on changes no answer if nobody can castle; without pawns, no
+/// reflection of the board does. So a unit with a further man represents several.
 #[test]
 fn a_reflected_placement_of_kingdom_has_reflected_turns() {
     fn is_so(escort: bool, number: u8, cells: [u8; 6], black_moves: bool) -> TestResult {
@@ -194,7 +193,7 @@ fn a_reflected_placement_of_kingdom_has_reflected_turns() {
     QuickCheck::new().tests(400).quickcheck(is_so as fn(bool, u8, [u8; 6], bool) -> TestResult);
 }
 
-/// A cell has itself and its reflections as images, and every cell of White's king is an image of one unit.
+/// The images of a cell are itself and its reflections, and every cell of White's king is an image of one unit.
 #[test]
 fn the_units_of_a_material_stand_for_every_cell() {
     let of = |kind, men: usize| {
@@ -221,7 +220,7 @@ fn the_units_of_a_material_stand_for_every_cell() {
     }
 }
 
-/// A unit of bare kings, of which all are counted, has what its images have.
+/// In units of bare kings, which are all counted, images have the same counts.
 #[test]
 fn units_of_kingdom_that_are_reflections_have_the_same_counts() {
     let bare = material(Game::KingdomEscort, None);
@@ -239,7 +238,7 @@ fn units_of_kingdom_that_are_reflections_have_the_same_counts() {
     assert!(counts[0].iter().flatten().all(|&count| count > 0), "{counts:?}");
 }
 
-/// What `arbiter exhaust --json` has printed, the digest left out.
+/// The saved output of `arbiter exhaust --json`, without the digest.
 fn run_of(name: &str, game: Game) -> Vec<Value> {
     let file = format!("{}/../../reference/law/exhausted/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).expect("a run of every game is published");
@@ -249,7 +248,7 @@ fn run_of(name: &str, game: Game) -> Vec<Value> {
     lines
 }
 
-/// What is published beside the run of `arbiter exhaust GAME`.
+/// Runs published in addition to those of `arbiter exhaust GAME`.
 const OTHER_RUNS: [(&str, Game); 5] = [
     ("deflection-pairs", Game::Deflection),
     ("deflection-with-one", Game::Deflection),
@@ -263,7 +262,7 @@ fn published(game: Game) -> Vec<Value> {
     run_of(game.name(), game)
 }
 
-/// A placement of a material that is accepted and no end by itself, the kings far from each other and in no line.
+/// An accepted placement of a material that does not end the game, with the kings far apart and not in line.
 fn some_placement(engine: &dyn Engine, material: &Material) -> Position {
     let game = material.game;
     let cells = |board: Option<BoardId>| {
@@ -302,10 +301,10 @@ fn some_placement(engine: &dyn Engine, material: &Material) -> Position {
     tried.find(|position| !ended(position)).expect("a man can stand somewhere")
 }
 
-/// The law declares dead exactly what the published runs show unable to mate, of no more than three men, in Deflection
-/// with one deflector too, in Kingdom with a man whose twin is captured.
+/// The materials that the law declares dead are exactly those that cannot mate in the published runs, among materials of at
+/// most three men, with one deflector in Deflection, and with a man whose twin is captured in Kingdom.
 #[test]
-fn dead_by_law_is_what_no_placement_mates() {
+fn the_law_declares_dead_what_mates_in_no_placement() {
     let engines: [&dyn Engine; 2] = [&Reference::new(), &Fast::new()];
     for game in Game::ALL {
         let lines =
@@ -338,7 +337,7 @@ fn dead_by_law_is_what_no_placement_mates() {
 }
 
 #[test]
-fn the_mates_and_stalemates_that_are_published_are_such() {
+fn the_published_mates_and_stalemates_are_correct() {
     let engines: [&dyn Engine; 2] = [&Reference::new(), &Fast::new()];
     let runs = Game::ALL.map(|game| (game.name(), game));
     for (name, game) in runs.into_iter().chain(OTHER_RUNS) {

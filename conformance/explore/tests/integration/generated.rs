@@ -1,4 +1,4 @@
-//! What random games and positions are worth: the rare things occur in them often enough to count.
+//! The quality of random games and positions: rare things occur in them often enough to count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,15 +7,15 @@ use chess_arbiter_explore::{Choices, round_bytes};
 use fast::Fast;
 use types::{EndBy, Engine, Family, Game, Kind, Position};
 
-/// Games of each name.
+/// Games generated of each game.
 const GAMES: u64 = 500;
-/// Bytes of choices for one.
+/// Bytes of choices per game.
 const BYTES: usize = 768;
 
-/// Of that many games how many at least have a position that ends so.
+/// The minimum number of these games with a position that ends in each way.
 const ENDED: [(EndBy, usize); 3] =
     [(EndBy::Checkmate, 4), (EndBy::Stalemate, 4), (EndBy::Dead, 15)];
-/// Of that many games in how many at least a man of each kind stands.
+/// The minimum number of these games in which each kind of man occurs.
 const WITH_A_KIND: usize = 8;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every line of every kind is in a case, as a turn and as an attack, for either side.
+//! Every line of every kind is tested by a case, as a turn and as an attack, for either side.
 
 mod ways;
 
@@ -6,7 +6,7 @@ use fast::Fast;
 use reference::Reference;
 use types::{Family, Game};
 
-/// The lines are those of both engines: one finds them, the other confirms them. Games of a family share them.
+/// One engine finds the lines, and the other confirms them. Games of a family share them.
 fn every_line_is_in_a_case(family: Family) {
     let (reference, fast) = (Reference::new(), Fast::new());
     let files = cases::embedded().expect("the cases can be read");
@@ -30,31 +30,31 @@ fn every_line_is_in_a_case(family: Family) {
 }
 
 #[test]
-fn every_line_of_chess_is_in_a_case() {
+fn every_line_of_chess_is_tested_by_a_case() {
     every_line_is_in_a_case(Family::Chess);
 }
 
 #[test]
-fn every_line_of_masonic_chess_is_in_a_case() {
+fn every_line_of_masonic_chess_is_tested_by_a_case() {
     every_line_is_in_a_case(Family::Masonic);
 }
 
 #[test]
-fn every_line_of_deflection_is_in_a_case() {
+fn every_line_of_deflection_is_tested_by_a_case() {
     every_line_is_in_a_case(Family::Deflection);
 }
 
 #[test]
-fn every_line_of_house_of_mirrors_is_in_a_case() {
+fn every_line_of_house_of_mirrors_is_tested_by_a_case() {
     every_line_is_in_a_case(Family::Mirrors);
 }
 
 #[test]
-fn every_line_of_kingdom_is_in_a_case() {
+fn every_line_of_kingdom_is_tested_by_a_case() {
     every_line_is_in_a_case(Family::Kingdom);
 }
 
 #[test]
-fn every_line_of_spectral_realm_is_in_a_case() {
+fn every_line_of_spectral_realm_is_tested_by_a_case() {
     every_line_is_in_a_case(Family::Spectral);
 }

@@ -1,8 +1,8 @@
-//! Makes the page of the playground: `chess-arbiter-playground DIR` writes it into `DIR`, where it is `index.html`. With
-//! `--package`, it writes the package for npm instead: the same engines as functions of JavaScript.
+//! Builds the page of the playground: `chess-arbiter-playground DIR` writes it to `DIR`, as `index.html` and other files. With
+//! `--package`, it writes the npm package instead: the same engines as JavaScript functions.
 //!
-//! Cargo builds the WebAssembly module, wasm-bindgen generates its JavaScript, and both go into one script, the bytes
-//! as text: a browser that opens the page from a folder fetches nothing.
+//! Cargo builds the WebAssembly module, wasm-bindgen generates its JavaScript, and both go into one script, with the bytes as
+//! text: a browser that opens the page from a folder fetches nothing.
 
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -110,7 +110,7 @@ fn build(folder: &Path) -> Result<usize, String> {
     let packed =
         pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
     let glue = bound.js();
-    // A worker gets the same script as text: a page from a folder may not open one from a file.
+    // A worker gets the same script as text, since a page opened from a folder may not start one from a file.
     let engines = format!(
         "{glue}\nconst ENGINES_GLUE = {};\nconst ENGINES_PACKED = \"{}\";\n",
         serde_json::Value::from(glue),
@@ -128,7 +128,7 @@ fn build(folder: &Path) -> Result<usize, String> {
     Ok(engines.len())
 }
 
-/// A script, a style or a page without indentation and without the lines that are nothing but a comment: a fifth of what is sent.
+/// A script, a style or a page without indentation and without comment lines: this saves a fifth of what is sent.
 fn bare(text: &str) -> String {
     let mut in_comment = false;
     let is_code = |line: &&str| {
@@ -140,7 +140,7 @@ fn bare(text: &str) -> String {
     text.lines().map(str::trim).filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The script that keeps these files, under a name that is theirs alone.
+/// The script that caches these files, under a name that depends on their contents.
 fn worker(files: &[(&str, &str)]) -> String {
     let mut hasher = DefaultHasher::new();
     files.hash(&mut hasher);
@@ -158,7 +158,7 @@ fn package(folder: &Path) -> Result<usize, String> {
     let module = module()?;
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(false).remove_name_section(true);
-    // The package asks a fresh instance after a call that an exception cut short.
+    // After a call that an exception cut short, the package uses a fresh instance.
     bindgen.omit_default_module_path(true).reset_state_function(true);
     let bound = bindgen.web(true).and_then(Bindgen::generate_output);
     let mut bound =
@@ -171,7 +171,7 @@ fn package(folder: &Path) -> Result<usize, String> {
     Ok(bytes.len())
 }
 
-/// Builds the module by cargo; returns its path.
+/// Builds the module with cargo; returns its path.
 fn module() -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
@@ -220,7 +220,7 @@ mod tests {
     use super::bare;
 
     #[test]
-    fn comments_and_indentation_go_and_code_stays() {
+    fn comments_and_indentation_are_removed_and_code_is_kept() {
         let text = "// One.\n/** Two,\n * three. */\nfunction f() {\n  return \"// no\"; // four\n}\n/* five */\n/* six */ a {}\n";
         assert_eq!(bare(text), "function f() {\nreturn \"// no\"; // four\n}\n/* six */ a {}\n");
     }

@@ -18,12 +18,12 @@ pub const SCHEMA: &str = include_str!("../../report.schema.json");
 
 /// Writes JSON lines.
 ///
-/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases", "conventions"}`. A case:
-/// `{"engine", "case", "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`,
-/// with its `position` if it failed, where a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`,
-/// a skipped or broken one has `why`; a case that is known to fail has the reason as `known`. The end of a
-/// run is `{"engine", "summary": {…}}`, followed, if misreadings were given to compare failures with, by
-/// `{"engine", "diagnosis": [{"misreading", "clause", …}], "remaining": [{"clause", …}], "uncompared"}`. [`SCHEMA`] has every field.
+/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases", "conventions"}`. A case: `{"engine", "case",
+/// "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`, with its `position` if it failed, in
+/// which a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`, a skipped or broken one
+/// has `why`; a case that is known to fail has the reason as `known`. The end of a run is `{"engine", "summary": {…}}`,
+/// followed, if misreadings were given to compare failures with, by `{"engine", "diagnosis": [{"misreading", "clause", …}],
+/// "remaining": [{"clause", …}], "uncompared"}`. [`SCHEMA`] has every field.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,
@@ -125,7 +125,7 @@ pub fn diagnosed(finding: &Diagnosed) -> Value {
     })
 }
 
-/// A difference from the law, with the cases that have it, as an object.
+/// A difference from the law, with its cases, as an object.
 fn differs((difference, cases): (&Difference, &[String])) -> Value {
     let Difference { clause, man, what } = difference;
     json!({ "clause": clause, "man": man.map(Kind::name), "differs": what.name(), "cases": cases })
@@ -180,27 +180,27 @@ pub enum ReportError {
     /// A line is not JSON.
     #[error("line {line} is not JSON: {error}")]
     Json {
-        /// Its number, from 1.
+        /// The line, numbered from 1.
         line: usize,
         /// What is wrong with it.
         error: serde_json::Error,
     },
-    /// A line is JSON, and not what a report has there.
+    /// A line is JSON, but not what a report has at that place.
     #[error("line {0} is not a line of a report")]
     Line(usize),
-    /// There is no line.
+    /// The text is empty.
     #[error("it is empty")]
     Empty,
-    /// The run of an engine does not come to its end.
+    /// The run of an engine is incomplete.
     #[error("it is cut: the run of {0} has no summary")]
     Cut(String),
 }
 
-/// The ids of the cases that failed in a report of JSON lines, whatever the engine, in their order. Refuses text that is not
-/// a report, and a report that is cut.
+/// The ids of the cases that failed in a report of JSON lines, for any of its engines, in order. Refuses text that is not a
+/// report, and an incomplete report.
 pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
     let mut ids = Vec::new();
-    // The engine whose run has begun and not ended.
+    // The engine whose run has begun but not ended.
     let mut open: Option<String> = None;
     let mut lines = text.lines().zip(1..).peekable();
     if lines.peek().is_none() {

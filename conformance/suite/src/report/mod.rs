@@ -12,7 +12,7 @@ use crate::run::{CaseResult, KnownFailure, Summary};
 pub use json::JsonLines;
 pub use text::{Telling, Text, telling};
 
-/// What a run is about.
+/// The beginning of a run's report.
 #[derive(Clone, Copy, Debug)]
 pub struct RunHeader<'a> {
     /// The engine's name.
@@ -21,11 +21,11 @@ pub struct RunHeader<'a> {
     pub cases: usize,
     /// The suite that they are chosen from.
     pub suite: &'a Suite,
-    /// The conventions of the engine: those it declares, and those its user declares.
+    /// The conventions that apply to the engine: its own, and those declared by its user.
     pub conventions: &'a Conventions,
 }
 
-/// Receives the outcome of a run. One report can have the runs of several engines, one after the other.
+/// Receives the results of a run. One report can have the runs of several engines, one after the other.
 pub trait Report {
     /// An engine's run begins.
     fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()>;

@@ -16,12 +16,12 @@ use crate::conventions::Setting;
 use crate::driver::Breakage;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
-/// Differences that a summary names, and cases of each.
+/// Differences listed in a summary, and cases listed for each.
 const DIFFERENCES: usize = 12;
 const IDS: usize = 3;
-/// Reasons not to ask that a summary gives.
+/// Reasons for skipped questions that a summary gives.
 const REASONS: usize = 3;
-/// Lines of an unchanged list shown around a difference.
+/// Unchanged lines of a list that are shown around a difference.
 const CONTEXT: usize = 2;
 
 /// Writes what failed, with the difference, and a summary.
@@ -30,17 +30,17 @@ pub struct Text<W: Write> {
     verbose: bool,
     /// Why the engine could not be asked; the first case with each reason is shown like any other.
     reasons: Vec<Breakage>,
-    /// The other cases that were not asked.
+    /// How many other cases were not asked.
     unasked: usize,
-    /// The cases that failed, the most telling last.
+    /// The failed cases, the most informative last.
     failed: Vec<(Telling, String)>,
 }
 
-/// How much a failed case tells, least first: one that was copied from engines says less than one by hand, and one with many
-/// men less than one with few.
+/// How informative a failed case is, least first: a recorded case is less so than a hand-made one, and one with many men less
+/// than one with few.
 pub type Telling = (bool, Reverse<usize>);
 
-/// How much this case tells if it failed.
+/// How informative this case is, if it failed.
 pub fn telling(result: &CaseResult<'_>) -> Telling {
     let case = result.case;
     (!case.is_recorded(), Reverse(case.men()))
@@ -137,7 +137,7 @@ impl<W: Write> Report for Text<W> {
                 summary.beyond_refusal
             )?;
         }
-        // Where others fail too, these are hardly the reason.
+        // If other cases fail too, these positions are hardly the reason.
         if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
             let positions = match summary.beyond_reach {
                 1 => "no game reaches the position of the failed case",
@@ -187,7 +187,7 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
-    /// In what the failed cases differ from the law, the most frequent first.
+    /// How the failed cases differ from the law, the most frequent difference first.
     fn differences(&mut self, summary: &Summary) -> io::Result<()> {
         let all = summary.differences();
         if all.is_empty() {
@@ -206,7 +206,7 @@ impl<W: Write> Text<W> {
         }
     }
 
-    /// Why questions were skipped, the most frequent reasons first; nothing if none was answered, for then that is told already.
+    /// Why questions were skipped, the most frequent reasons first; nothing if no question was answered (reported above).
     fn skipped(&mut self, summary: &Summary) -> io::Result<()> {
         if self.verbose || summary.questions.answered() == 0 {
             return Ok(());
@@ -223,7 +223,7 @@ impl<W: Write> Text<W> {
         Ok(())
     }
 
-    /// Shows which conventions would make failures acceptable, and how to declare them.
+    /// Names the conventions that would make failures acceptable, and how to declare them.
     fn hint(&mut self, summary: &Summary) -> io::Result<()> {
         if summary.fitting == 0 {
             return Ok(());
@@ -271,10 +271,10 @@ pub fn summary_line(summary: &Summary) -> String {
     line
 }
 
-/// Clauses of failures that no misreading explains, of which a case is shown.
+/// Clauses without a misreading for which a case is shown.
 const SHOWN: usize = 5;
 
-/// Which misreadings explain the failures, and what remains; empty if nothing is to be explained.
+/// Which misreadings explain the failures, and what remains; empty if there is nothing to explain.
 pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     let Diagnosis { findings, remaining, uncompared } = diagnosis;
     let mut text = String::new();
@@ -335,12 +335,12 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     text
 }
 
-/// That so many cases were not run.
+/// Says that `count` cases were not run.
 pub fn not_run(count: usize) -> String {
     format!("{} {} not run", many(count, "case"), if count == 1 { "was" } else { "were" })
 }
 
-/// That some cases were not run, and why; `None` if all were.
+/// Why some cases were not run, if any were not.
 pub fn unfinished(summary: &Summary) -> Option<String> {
     let why = if summary.interrupted {
         "interrupted"
@@ -352,7 +352,7 @@ pub fn unfinished(summary: &Summary) -> Option<String> {
     (summary.not_run > 0).then(|| format!("{why}: {}", not_run(summary.not_run)))
 }
 
-/// What a convention left out, and how to ask it.
+/// How many cases a convention left out, and how to include them.
 pub fn left_out_line(setting: &Setting, count: usize) -> String {
     let (what, law) = match setting.key {
         "unreachable" => ("no game reaches their positions", "accepted"),
@@ -365,7 +365,7 @@ pub fn left_out_line(setting: &Setting, count: usize) -> String {
     )
 }
 
-/// How many questions were answered, and how many were not asked.
+/// How many questions were answered, and how many were skipped.
 fn questions_line(summary: &Summary) -> String {
     let questions = &summary.questions;
     let (answered, right) = (questions.answered(), questions.passed + questions.acceptable);
@@ -375,7 +375,7 @@ fn questions_line(summary: &Summary) -> String {
     )
 }
 
-/// One case with its findings, the correct ones only if `verbose`. Ends with a line break.
+/// One case with its findings, those of correct answers only if `verbose`. Ends with a line break.
 pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let case = result.case;
     let mut text = format!("{} {}  {}\n", result.outcome().name(), case.id, case.about);
@@ -434,10 +434,10 @@ fn describe_wrong(wrong: &Wrong) -> String {
     }
 }
 
-/// Entries of a list that are shown in one line.
+/// Entries of a list shown in one line.
 const SHORT: usize = 6;
 
-/// What is wrong with the answers of a case, in one line: the first difference, and how many more.
+/// The wrong answers of a case in one line: the first difference, and the number of the others.
 pub fn in_short(result: &CaseResult<'_>) -> String {
     let bad = result.checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
     let mut lines = bad.map(|check| match &check.finding {
@@ -479,7 +479,7 @@ const LINES: usize = 200;
 /// Characters of one of them.
 const WIDTH: usize = 400;
 
-/// The lines that differ, with a few around them; of a long difference, its beginning.
+/// The lines that differ, with a few around them; a long difference is cut at the end.
 fn difference(expected: &[String], actual: &[String]) -> String {
     let operations = capture_diff_slices(Algorithm::Myers, expected, actual);
     let mut text = String::new();

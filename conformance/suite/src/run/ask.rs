@@ -15,7 +15,7 @@ use crate::cases::{Case, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rul
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 
-/// Nodes that a count may take beyond what is expected.
+/// Nodes that a count may take in addition to those expected.
 const NODES_TO_SPARE: u64 = 100_000;
 
 /// Asks every question of one case. If the engine breaks, the rest is not asked.
@@ -23,7 +23,7 @@ pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) 
     ask_case(driver, case, options).0
 }
 
-/// The same, with a line of the engine that belongs to the case before.
+/// As [`run_case`], with a late line that belongs to the case before.
 pub(super) fn ask_case<'a>(
     driver: &mut dyn Driver,
     case: &'a Case,
@@ -45,7 +45,7 @@ pub(super) fn ask_case<'a>(
         unreadable: None,
         checks: Vec::new(),
     };
-    // What stops the questions is in the list already.
+    // Whatever stops the questions is already in the list.
     let _stopped = match asking.driver.lacks(case.game) {
         Some(why) => asking.note(Expectation::Plays, Finding::Skipped(why)),
         None => asking.everything(&case.expect, options),
@@ -63,12 +63,12 @@ struct Asking<'a> {
     position: &'a str,
     conventions: Conventions,
     names_clauses: bool,
-    /// The engine's list, once asked for.
+    /// The engine's list of turns, once requested.
     turns: Option<Reply<BTreeSet<String>>>,
-    /// What is wrong with a turn in that list that cannot be read, if there is one.
+    /// What is wrong with an unreadable turn in that list, if there is one.
     unreadable: Option<String>,
     checks: Vec<Check>,
-    /// How many questions the driver had asked before this case, and after each check.
+    /// The driver's number of questions before this case, and after each check.
     put: u64,
     puts: Vec<u64>,
     /// A late line that belongs to the case before this one.
@@ -164,8 +164,8 @@ impl Asking<'_> {
         }
     }
 
-    /// A count of turn sequences. An engine that can be limited stops once it needs more nodes than all counts up to
-    /// this depth together: then it is wrong already.
+    /// A count of turn sequences. An engine whose counts can be limited stops once it needs more nodes than all counts up to
+    /// this depth together: its count is then wrong already.
     fn perft(&mut self, depth: u32, count: u64, nodes: u64, interrupt: &Interrupt) -> Finding {
         let most = nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE);
         let is_limited = self.driver.limit_counts(interrupt.budget().with_nodes(most));
@@ -195,8 +195,8 @@ impl Asking<'_> {
         if broken { Err(Stopped) } else { Ok(()) }
     }
 
-    /// The finding, or the late line if one came after the answer to this question. One after an earlier answer replaces
-    /// the finding there.
+    /// The finding, or the late line if one came after the answer to this question. A late line after an earlier answer
+    /// replaces the finding of that question.
     fn unless_late(&mut self, finding: Finding) -> Finding {
         let Some(late) = self.driver.late() else { return finding };
         if late.question <= self.put {
@@ -210,7 +210,7 @@ impl Asking<'_> {
     }
 
     fn excused(&self, mut wrong: Wrong) -> Finding {
-        // Any refusal can be of an unreachable position; the case says whether it is.
+        // A refusal fits this convention in any case; only cases with the flag allow it.
         if wrong.fits == [setting("unreachable", "refused")] && !self.has_flag("unreachable") {
             wrong.fits = self.counts_too_far().into_iter().collect();
         }
@@ -224,7 +224,7 @@ impl Asking<'_> {
         self.case.flags.iter().any(|given| given == flag)
     }
 
-    /// The convention by which a counter of the position is beyond the engine's limit.
+    /// The convention by which the engine's limit on counters is below a counter of the position.
     fn counts_too_far(&self) -> Option<Setting> {
         let limit = self.conventions.counter_limit()?;
         let mut counters = self.position.rsplit(' ').take(2).filter_map(|text| text.parse().ok());
@@ -252,13 +252,13 @@ impl Asking<'_> {
         self.turns.get_or_insert_with(ask).clone()
     }
 
-    /// What a part of the list of turns comes to: even if it is the law's, a list with a turn that cannot be read is wrong.
+    /// The finding about a part of the list of turns: a list with an unreadable turn is wrong, even if that part is correct.
     fn list(&self, expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
         let finding = whole_list(expected, found);
         unless_unreadable(finding, || in_a_line(expected), self.unreadable.as_ref())
     }
 
-    /// The position after a turn, as far as conventions allow it to be written otherwise.
+    /// The position after a turn, which may be written differently as conventions allow.
     fn after(&mut self, turn: &str, expected: &str) -> Finding {
         let reply = self.driver.play(self.game, self.position, turn);
         let actual = match &reply {
@@ -272,7 +272,7 @@ impl Asking<'_> {
         wrong_unless(fits, Answer::Given(vec![actual.clone()]), expected.to_owned(), actual)
     }
 
-    /// The attacked kings in the position that the engine gives as the one after a turn.
+    /// The attacked kings in the position that the engine gives after a turn.
     fn check_after(&mut self, turn: &str, kings: &[String]) -> Finding {
         let after = match self.driver.play(self.game, self.position, turn) {
             Reply::Given(after) => after,
@@ -287,7 +287,7 @@ impl Asking<'_> {
         unless_unreadable(finding, || in_a_line(kings), unread.as_ref())
     }
 
-    /// Whether the engine lists different turns in the two positions, or turns that cannot be read.
+    /// Whether the engine lists different turns in the two positions, or unreadable turns.
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
         let mut list = |position: &str| {
             self.driver.turns(self.game, position).map(|mut turns| {
@@ -319,7 +319,7 @@ impl Asking<'_> {
         }
     }
 
-    /// A legal turn can be played, or, from an engine that cannot play, is listed; and it is judged legal.
+    /// A legal turn can be played or, if the engine cannot play, is listed; and it is judged legal.
     fn legal(&mut self, turn: &str) -> Finding {
         let expected = || "legal".to_owned();
         let mut unasked = match self.driver.play(self.game, self.position, turn) {
@@ -375,7 +375,7 @@ impl Asking<'_> {
             Reply::Skipped(_) => {}
             reply => return not_given(expected(), reply),
         }
-        // A long list is not requested just to look for a turn that cannot be played anyway.
+        // A long list is not requested just for a turn that was found unplayable.
         if !answered || self.turns.is_some() {
             match self.turns() {
                 Reply::Given(turns) if turns.contains(&illegal.turn) => {
@@ -410,7 +410,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Whether the engine names a clause, and it is not this one; or none, though it names all.
+    /// Whether the engine names another clause than `rule`; or none, although it names all clauses.
     fn gives_other(&self, reason: &Reason, rule: Rule) -> bool {
         let given = reason.clause.as_deref();
         given.map_or(self.names_clauses, |given| given.parse() != Ok(rule))
@@ -421,7 +421,7 @@ impl Asking<'_> {
             return Ok(());
         }
         let reply = self.driver.status(self.game, self.position);
-        // Where both fields are asked for, each is held to its own.
+        // If both fields are expected, each is compared by itself.
         let is_whole = expect.check.is_some() && expect.end.is_some();
         let unread = given(&reply).filter(|_| !is_whole);
         let unread = unread.and_then(|status| unreadable::status(self.game, status));
@@ -500,7 +500,7 @@ fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
     }
 }
 
-/// A list that is expected, as one line.
+/// An expected list, in one line.
 fn in_a_line(expected: &[String]) -> String {
     if expected.is_empty() { "an empty list".into() } else { expected.join(" ") }
 }
@@ -526,29 +526,29 @@ fn same(expected: String, found: Reply<String>) -> Finding {
     }
 }
 
-/// A wrong line of text.
+/// The finding for a wrong answer in text.
 fn wrong(expected: String, actual: String) -> Finding {
     wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
 }
 
-/// A wrong answer, and the same in words.
+/// The finding for a wrong answer, as data and in words.
 fn wrong_by(answer: Answer, expected: String, actual: String) -> Finding {
     wrong_unless(Vec::new(), answer, expected, actual)
 }
 
-/// Wrong, unless these conventions are all declared.
+/// Wrong, unless all of these conventions are declared.
 fn wrong_unless(fits: Vec<Setting>, answer: Answer, expected: String, actual: String) -> Finding {
     let (expected, actual) = (vec![expected], vec![actual]);
     Finding::Wrong(Wrong { expected, actual, fits, answer: Some(answer) })
 }
 
-/// A refusal or an objection that is correct but for the clause.
+/// A refusal or an objection that is correct except for its clause.
 fn by_another_clause(expected: String, actual: String) -> Finding {
     let (expected, actual) = (vec![expected], vec![actual]);
     Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer: None })
 }
 
-/// The finding if the reply is not the kind requested.
+/// The finding for a reply that is not the requested answer.
 fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
     match reply {
         Reply::Given(_) => wrong(expected, "an answer".into()),
@@ -569,7 +569,7 @@ fn error(expected: String, why: String) -> Finding {
     not_given(expected, Reply::<()>::Error(why))
 }
 
-/// What was given, if it was.
+/// The given answer, if there is one.
 const fn given<T>(reply: &Reply<T>) -> Option<&T> {
     match reply {
         Reply::Given(given) => Some(given),
@@ -577,7 +577,7 @@ const fn given<T>(reply: &Reply<T>) -> Option<&T> {
     }
 }
 
-/// The finding; a correct one of an answer that has something else in it that cannot be read is wrong.
+/// The finding; but a correct answer with an unreadable part is wrong.
 fn unless_unreadable(
     finding: Finding,
     expected: impl FnOnce() -> String,

@@ -9,20 +9,20 @@ use super::{CaseResult, Check, Finding, Outcome};
 use crate::cases::{Case, Expectation};
 use crate::driver::{Breakage, Broken};
 
-/// The breaks in each game since the last answer that was judged, counted in the order of the cases: which cases count as asked
-/// does not depend on how many are asked at a time.
+/// The breaks in each game since the last judged answer, counted in the order of the cases, so that the cases that count as
+/// asked do not depend on how many are asked at a time.
 pub(super) struct Breaks {
     most: u32,
     by_game: Mutex<BTreeMap<Game, u32>>,
 }
 
 impl Breaks {
-    /// The engine is no longer asked about a game in which it has broken so often in a row; once is the least.
+    /// The engine is no longer asked about a game in which it has broken `most` times in a row; the minimum is 1.
     pub(super) fn new(most: u32) -> Breaks {
         Breaks { most: most.max(1), by_game: Mutex::default() }
     }
 
-    /// Counts a result, which follows those counted before. If it is `excused`, its break does not count.
+    /// Counts a result; results are counted in order. An `excused` break does not count.
     pub(super) fn count(&self, result: &CaseResult<'_>, excused: bool) {
         let mut by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
         let breaks = by_game.entry(result.case.game).or_default();
@@ -37,7 +37,7 @@ impl Breaks {
         }
     }
 
-    /// The result of a case that is not asked any more; `None` if it is to be asked.
+    /// The result of a case that is no longer asked; `None` if it is to be asked.
     pub(super) fn unasked<'a>(&self, case: &'a Case) -> Option<CaseResult<'a>> {
         let by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
         let breaks = by_game.get(&case.game).copied().filter(|&breaks| breaks >= self.most)?;

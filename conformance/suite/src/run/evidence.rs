@@ -1,11 +1,11 @@
-//! What a diagnosis needs to know of a case.
+//! What a diagnosis needs of a case.
 
 use misreadings::diagnosis::{Asked, Left};
 use misreadings::{Departure, is_asked};
 
 use super::{CaseResult, Check, Finding, Outcome, Wrong};
 
-/// The answers to a case, which `is_known` to end as it did.
+/// The answers to a case; `is_known` if its failure is a known one.
 pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     let case = result.case;
     let is_wrong = |check: &&Check| check.outcome() >= Outcome::Failed;
@@ -24,7 +24,7 @@ pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     Asked { case, answers: answers.collect(), has_failed, left }
 }
 
-/// The answer to a question, `Some(None)` if it is the one that is expected but for the clause.
+/// The answer to a question; `Some(None)` if it is the expected one except for the clause.
 #[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
 fn given(check: &Check) -> Option<Option<Departure>> {
     match &check.finding {
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::cases::{Case, Expectation};
 
-    /// What no misreading is asked is counted by itself.
+    /// Questions that misreadings are not asked are counted separately.
     #[test]
     fn a_wrong_problem_alone_is_not_compared() {
         let text = r#"{"id":"chess-case-001","game":"chess","cites":["CHE-1"],"about":"A case.","source":"by hand","expect":{}}"#;

@@ -30,7 +30,7 @@ pub struct KnownFailure {
     /// The questions that fail, as reports name them. If empty, any question of the case may fail.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<String>,
-    /// Whether the engine may break at this case, or pass it, or fail the questions listed: a crash need not come twice.
+    /// Whether the engine may break at this case, or pass it, or fail the listed questions: a crash need not happen every time.
     #[serde(default, skip_serializing_if = "is_false")]
     pub may_crash: bool,
     /// The reason.
@@ -58,7 +58,7 @@ pub enum KnownError {
     Twice(String),
 }
 
-/// The reason for a case until a person gives one.
+/// The reason for a case until someone gives one.
 const WHY: &str = "to be investigated";
 
 impl Known {
@@ -72,14 +72,14 @@ impl Known {
         self.0.keys().map(String::as_str)
     }
 
-    /// Takes away the entry of a case.
+    /// Removes the entry of a case.
     pub fn forget(&mut self, id: &str) {
         self.0.remove(id);
     }
 
-    /// Adds the result of a case that fails, with its failed questions and the reason in `before`. A case at which the
-    /// engine breaks gets an entry that it may crash there. An earlier entry of that kind is kept even if the case passes now,
-    /// so that the list does not depend on when an engine crashes. Any other case is left out.
+    /// Adds the result of a case that fails, with its failed questions and the reason in `before`. A case at which the engine
+    /// breaks gets an entry that it may crash there. An earlier entry of that kind is kept even if the case passes now, so that
+    /// the list does not depend on when an engine crashes. Any other case gets no entry.
     pub fn note(&mut self, result: &CaseResult<'_>, before: Option<&KnownFailure>) {
         let with = |outcome| result.checks.iter().filter(move |check| check.outcome() == outcome);
         let crashed = with(Outcome::Broken).next().is_some();
@@ -87,7 +87,7 @@ impl Known {
         let mut questions: Vec<String> =
             with(Outcome::Failed).map(|check| check.what.to_string()).collect();
         if may_crash {
-            // What is asked after a crash differs from run to run.
+            // Which questions were asked depends on when the engine crashed.
             questions.extend(before.into_iter().flat_map(|before| before.questions.clone()));
             questions.sort();
             questions.dedup();
@@ -150,7 +150,7 @@ mod file {
 
     use super::KnownFailure;
 
-    /// What is above a list that was written.
+    /// The comment at the top of a written list.
     pub(super) const HEAD: &str = "# Known failures of this engine. A case that fails differently, or no longer fails, is reported.\n";
 
     #[derive(Default, Serialize, Deserialize)]

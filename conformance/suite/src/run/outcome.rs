@@ -83,10 +83,9 @@ pub struct Wrong {
     pub expected: Vec<String>,
     /// What the engine says.
     pub actual: Vec<String>,
-    /// The conventions under which it would be correct, all of them together; empty if no convention
-    /// makes it so.
+    /// The conventions which, if all are declared, make it correct; empty if none do.
     pub fits: Vec<Setting>,
-    /// The same answer as misreadings give it; `None` if only the clause is another.
+    /// The same answer in the form that misreadings give; `None` if only the clause differs.
     pub answer: Option<Answer>,
 }
 
@@ -104,7 +103,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// In what the wrong answers differ from the law. Counts are left out where lists are wrong, since they follow.
+    /// How the wrong answers differ from the law. Counts are skipped if lists are wrong, since they follow from the lists.
     pub fn differences(&self) -> BTreeSet<Difference> {
         let mut all = BTreeSet::new();
         for (what, wrong) in self.wrong() {
@@ -142,7 +141,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// Whether the answer is stalemate where a side is checkmated.
+    /// Whether the answer is stalemate although a side is checkmated.
     pub(super) fn has_stalemate_for_mate(&self) -> bool {
         let begins = |lines: &[String], by: EndBy| {
             lines.first().is_some_and(|line| line.starts_with(by.name()))
@@ -163,8 +162,8 @@ impl CaseResult<'_> {
         }
     }
 
-    /// The conventions that would make every wrong answer of the case acceptable; empty if there are none such,
-    /// or nothing is wrong.
+    /// The conventions that would make every wrong answer of the case acceptable; empty if there are none, or if nothing is
+    /// wrong.
     pub fn fits(&self) -> Vec<Setting> {
         let mut all = Vec::new();
         for check in self.checks.iter().filter(|check| check.outcome() >= Outcome::Failed) {

@@ -1,7 +1,7 @@
-//! Which of the chosen cases an engine is asked, and in which order.
+//! Which of the chosen cases an engine is asked, and in what order.
 //!
 //! Many engines have no way to refuse a position, and crash on one that no game reaches. They are asked last about positions
-//! that can only be refused, so that a crash costs no other question, and not at all if a convention says so.
+//! that can only be refused, so that a crash affects no other question, and not at all if a convention says so.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use crate::driver::Driver;
 
 /// The cases of a run.
 pub(super) struct Plan<'a> {
-    /// In the order in which they are asked.
+    /// The cases, in the order in which they are asked.
     pub(super) cases: Vec<&'a Case>,
     /// By convention, how many of the chosen cases are left out.
     pub(super) left_out: BTreeMap<Setting, usize>,
-    /// What holds for this engine.
+    /// The conventions that apply to this engine.
     pub(super) conventions: Conventions,
     /// Whether it has a way to refuse a position.
     pub(super) can_refuse: bool,
@@ -56,7 +56,7 @@ impl<'a> Plan<'a> {
             return Some(undefined);
         }
         let rule = case.expect.refused?;
-        // Wrong text and wrong fields have conventions of their own, for those who can refuse.
+        // Malformed text and wrong fields have their own conventions, for engines that can refuse.
         let is_impossible = rule != Rule::Notation && !has_flag("fields");
         holds("impossible").filter(|_| is_impossible || !self.can_refuse)
     }

@@ -1,4 +1,4 @@
-//! Problems, solved by asking the engine about every turn: it need not be able to solve any.
+//! Problems, solved by asking the engine turn by turn: it need not be able to solve any.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub(super) struct Solving<'a> {
 
 /// Why a problem was not solved.
 pub(super) enum Unsolved {
-    /// It takes more turns to be played than allowed.
+    /// More turns would have to be played than allowed.
     TooLong,
     /// The engine did not answer.
     Reply(Reply<()>),
@@ -26,8 +26,8 @@ pub(super) enum Unsolved {
 type Solved<T> = Result<T, Unsolved>;
 
 impl Solving<'_> {
-    /// The first turns by which the side to move forces checkmate in so many turns, or in fewer if that is possible; then
-    /// with the number of these.
+    /// The number of turns in which the side to move can force checkmate, at most `most`, and the first turns that do so in
+    /// that number; no turns if it cannot.
     pub(super) fn mate(&mut self, position: &str, most: u32) -> Solved<(u32, BTreeSet<String>)> {
         for turns in 1..=most {
             let keys = self.keys(position, |own, after| own.is_lost(after, turns - 1))?;
@@ -38,8 +38,8 @@ impl Solving<'_> {
         Ok((most, BTreeSet::new()))
     }
 
-    /// The first turns after which both sides together can mate the side to move in so many turns each, or in fewer if
-    /// that is possible; then with the number of these.
+    /// The number of turns of each side after which both sides together can mate the side to move, at most `most`, and the
+    /// first turns that lead there in that number; no turns if they cannot.
     pub(super) fn helpmate(
         &mut self,
         position: &str,
@@ -70,7 +70,7 @@ impl Solving<'_> {
         Ok(keys)
     }
 
-    /// Whether the side to move is mated in so many turns of the other side, whatever it plays.
+    /// Whether the side to move is mated within `turns` turns of the other side, whatever it plays.
     fn is_lost(&mut self, position: &str, turns: u32) -> Solved<bool> {
         if turns == 0 {
             return self.is_mate(position);
@@ -96,7 +96,7 @@ impl Solving<'_> {
         Ok(true)
     }
 
-    /// Whether exactly so many turns of both sides can lead to checkmate.
+    /// Whether exactly `plies` turns of both sides can lead to checkmate.
     fn reaches_mate(&mut self, position: &str, plies: u32) -> Solved<bool> {
         if plies == 0 {
             return self.is_mate(position);
@@ -110,7 +110,7 @@ impl Solving<'_> {
         Ok(false)
     }
 
-    /// The legal turns, in an order that is the same for every engine.
+    /// The legal turns, in an order that does not depend on the engine.
     fn turns(&mut self, position: &str) -> Solved<Vec<String>> {
         let mut turns = given(self.driver.turns(self.game, position))?;
         readable(unreadable::turn(self.game, &turns))?;
@@ -132,7 +132,7 @@ impl Solving<'_> {
     }
 }
 
-/// Stops at what cannot be read.
+/// Stops at an answer that cannot be read.
 fn readable(unread: Option<String>) -> Solved<()> {
     unread.map_or(Ok(()), |why| Err(Unsolved::Reply(Reply::Error(why))))
 }

@@ -11,7 +11,7 @@ use super::Known;
 use crate::cases::{Case, CaseFile};
 use crate::conventions::Conventions;
 
-/// How often in a row an engine may break in one game, unless its user says otherwise.
+/// The default of [`Options::max_breaks`].
 const BREAKS: u32 = 5;
 
 /// Which cases to run, and when to stop.
@@ -21,15 +21,15 @@ pub struct Options {
     pub games: Vec<Game>,
     /// Only cases whose id or file contains one of these texts, or that cite one of these clauses; all if empty.
     pub filters: Vec<String>,
-    /// No case whose id or file contains one of these texts, or that cites one of these clauses.
+    /// Cases to leave out: those whose id or file contains one of these texts, or that cite one of these clauses.
     pub excluded: Vec<String>,
     /// Only the cases with these ids; all if `None`.
     pub cases: Option<Vec<String>>,
     /// Only one part of the cases chosen so far.
     pub shard: Option<Shard>,
-    /// Counts of turn sequences above this are not asked: a slow engine would take hours.
+    /// Counts of turn sequences above this are skipped: a slow engine would take hours.
     pub perft_limit: u64,
-    /// Whether the engine says of every refusal and objection by which clause it is: without one it is wrong. Otherwise a
+    /// Whether the engine names a clause for every refusal and objection, so that an answer without one is wrong. Otherwise a
     /// clause is compared only if the engine names one.
     pub names_clauses: bool,
     /// Conventions declared by the user; they override the engine's own.
@@ -43,8 +43,8 @@ pub struct Options {
     pub max_breaks: u32,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
-    /// Who answers for the misreadings that failures are compared with, such as
-    /// [`Live`](misreadings::diagnosis::Live); `None` for no diagnosis.
+    /// What answers for the misreadings with which failures are compared, such as [`Live`](misreadings::diagnosis::Live);
+    /// `None` for no diagnosis.
     pub misreadings: Option<Arc<dyn Asks>>,
 }
 
@@ -71,9 +71,9 @@ impl Default for Options {
 /// One of several equal parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which, from 1.
+    /// Which part, from 1.
     pub part: usize,
-    /// Of how many.
+    /// The number of parts.
     pub of: usize,
 }
 

@@ -34,21 +34,21 @@ pub struct Summary {
     pub fits: BTreeMap<Setting, usize>,
     /// Failed cases that conventions would make acceptable.
     pub fitting: usize,
-    /// In what the failures that are not known differ from the law, with the cases, in the order in which they were run.
+    /// How the unknown failures differ from the law, each difference with its cases, in the order in which they were run.
     pub differences: BTreeMap<Difference, Vec<String>>,
-    /// What the failures look like; `None` if none was wanted.
+    /// The diagnosis of the failures; `None` if none was requested.
     pub diagnosis: Option<Diagnosis>,
-    /// By convention, how many of the chosen cases were left out: the engine may do anything there.
+    /// By convention, how many of the chosen cases were left out because the engine may do anything there.
     pub left_out: BTreeMap<Setting, usize>,
-    /// Cases that can only be refused, and in which an engine broke that has no way to refuse.
+    /// Cases that can only be refused, at which an engine broke that has no way to refuse.
     pub beyond_refusal: usize,
     /// Cases in which the engine lists castling as the king's move onto its rook.
     pub castling_onto_rook: usize,
-    /// Cases in which it answers stalemate where a side is checkmated.
+    /// Cases in which it answers stalemate although a side is checkmated.
     pub stalemate_for_mate: usize,
     /// Failures that are not known, in positions that no game reaches.
     pub beyond_reach: usize,
-    /// Why questions could not be asked, with their number.
+    /// Why questions were skipped, with the number of each reason.
     pub skipped_because: BTreeMap<String, usize>,
 }
 
@@ -70,12 +70,12 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Those with an answer, correct or wrong.
+    /// The number with an answer, correct or wrong.
     pub const fn answered(&self) -> usize {
         self.passed + self.acceptable + self.failed
     }
 
-    /// All of them.
+    /// The total.
     pub const fn all(&self) -> usize {
         self.answered() + self.skipped + self.broken + self.unasked
     }
@@ -94,7 +94,7 @@ impl Tally {
 }
 
 impl Summary {
-    /// Cases with a wrong answer, and those in which the engine broke.
+    /// Cases with a wrong answer, and those at which the engine broke.
     pub const fn failures(&self) -> usize {
         self.cases.failed + self.cases.broken
     }
@@ -104,7 +104,7 @@ impl Summary {
         self.failures() == self.known && self.cases.unasked == 0 && self.unexpected.is_empty()
     }
 
-    /// The same, those with the most cases first.
+    /// The differences, those with the most cases first.
     pub fn differences(&self) -> Vec<(&Difference, &[String])> {
         let mut all: Vec<_> =
             self.differences.iter().map(|(it, ids)| (it, ids.as_slice())).collect();
@@ -117,7 +117,7 @@ impl Summary {
         self.failures() - self.known
     }
 
-    /// Those of these games about which no question was answered.
+    /// The games among these about which no question was answered.
     pub fn unanswered(&self, games: &[Game]) -> Vec<Game> {
         let none = |game: &Game| self.answered.get(game).is_none_or(|count| *count == 0);
         games.iter().copied().filter(none).collect()

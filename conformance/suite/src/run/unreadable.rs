@@ -1,4 +1,4 @@
-//! What is wrong with an answer of the right form that cannot be read, in words that follow "an error: ".
+//! What is unreadable in an answer of the right form, in words that follow "an error: ".
 
 use types::{Game, Position, Turn};
 
@@ -22,12 +22,12 @@ pub(super) fn position(game: Game, text: &str) -> Option<String> {
     (!is_otherwise).then(|| format!("it gives the position `{text}`: {error}"))
 }
 
-/// Check and end of which something cannot be read.
+/// The unreadable part of check and end.
 pub(super) fn status(game: Game, said: &StatusText) -> Option<String> {
     readable::status(game, said).err().map(answered)
 }
 
-/// Claims and end of which something cannot be read.
+/// The unreadable part of claims and end.
 pub(super) fn game(said: &GameText) -> Option<String> {
     readable::game(said).err().map(answered)
 }

@@ -4,18 +4,18 @@ use serde::Deserialize;
 #[cfg(feature = "toml")]
 use types::{BoardId, Game};
 
-/// Where our cells are on an engine's board that is wider than ours. By default it is the same board.
+/// Where our cells are on an engine's board that is wider than ours. By default the boards are the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Shift {
-    /// How many files the engine's board has.
+    /// The number of files of the engine's board.
     files: u8,
-    /// By how many files the cells of rank 1, 2, … are shifted to the right there.
+    /// The numbers of files by which the cells of rank 1, 2, … are shifted to the right there.
     shift: Vec<u8>,
 }
 
 impl Shift {
-    /// Checks that every rank of the game's board has its place.
+    /// Checks that every rank of the game's board fits on the engine's board.
     #[cfg(feature = "toml")]
     pub(super) fn fits(&self, game: Game) -> Result<(), String> {
         let shape = game.shape(BoardId::Squares);
@@ -35,7 +35,7 @@ impl Shift {
         Ok(())
     }
 
-    /// The ranks of a board field on the engine's board.
+    /// The ranks of our board field in the engine's form.
     pub(super) fn board_to_engine(&self, board: &str) -> String {
         self.each_rank(board, |shift, text| {
             let left = usize::from(shift);
@@ -44,17 +44,17 @@ impl Shift {
         })
     }
 
-    /// The ranks of the engine's board field on ours. Anything else is left unchanged.
+    /// The ranks of the engine's board field in our form. Anything else is left unchanged.
     pub(super) fn board_of_engine(&self, board: &str) -> String {
         self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
     }
 
-    /// Every cell of a text on the engine's board.
+    /// A text with every cell in the engine's form.
     pub(super) fn cells_to_engine(&self, text: &str) -> String {
         self.cells(text, u8::checked_add)
     }
 
-    /// Every cell of the engine's text on ours. A file left of ours is left unchanged.
+    /// The engine's text with every cell in our form. A cell to the left of our board is left unchanged.
     pub(super) fn cells_of_engine(&self, text: &str) -> String {
         self.cells(text, u8::checked_sub)
     }
@@ -86,14 +86,14 @@ impl Shift {
     }
 }
 
-/// How many cells a rank of a board field has.
+/// The number of cells of a rank of a board field.
 fn width(rank: &str) -> usize {
     let men = rank.bytes().filter(|byte| !byte.is_ascii_digit()).count();
     let runs = rank.split(|letter: char| !letter.is_ascii_digit());
     men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
 }
 
-/// Changes letters, capital and small, by a function for the capital ones.
+/// Replaces letters, capital and small; the function is for the capital ones.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {
@@ -105,7 +105,7 @@ pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     text.chars().map(changed).collect()
 }
 
-/// Changes the letter of the new kind at the end of a turn, if there is one.
+/// Replaces the promotion letter at the end of a turn, if there is one.
 pub(super) fn promotion(turn: &str, capital: impl Fn(char) -> char) -> String {
     match turn.chars().last() {
         Some(last) if last.is_ascii_lowercase() => {

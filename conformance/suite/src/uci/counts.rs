@@ -1,4 +1,4 @@
-//! The answer of an engine to `go perft N`, and how to recognise that it does not answer.
+//! The answer of an engine to `go perft N`, and how the lack of an answer is recognised.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ pub(super) struct Counts {
 pub(super) enum Missing {
     /// The engine broke.
     Broken(Breakage),
-    /// It is ready for the next question, and has not answered this one.
+    /// It is ready for the next question, without an answer to this one.
     Silence,
     /// It searches for a best move instead of counting.
     Searches,
@@ -38,14 +38,14 @@ pub(super) struct Pace {
     slowest: Option<Duration>,
 }
 
-/// An engine counts as silent after a multiple of the time of its slowest list, but not before a least time, and at the
-/// latest after a part of the time limit.
+/// An engine counts as silent after a multiple of its longest time for a list, but not before a minimum time, and at the latest
+/// after a part of the time limit.
 const TIMES_SLOWEST: u32 = 20;
 const LEAST_PATIENCE: Duration = Duration::from_secs(1);
 const PARTS_OF_LIMIT: u32 = 4;
 
 impl Pace {
-    /// Whether a list has come yet.
+    /// Whether any list has come.
     pub(super) const fn is_known(self) -> bool {
         self.slowest.is_some()
     }
@@ -63,9 +63,9 @@ impl Pace {
     }
 }
 
-/// Asks for a count. If at depth 1 the engine has listed no turn after a while, it is asked whether it is ready: an engine
-/// that counts before it reads on answers with the count first; one that says it is ready does not answer. A deeper count
-/// may take the whole time limit, on a separate thread.
+/// Asks for a count. If at depth 1 the engine has listed no turn after a while, it is sent `isready`: an engine that counts
+/// before it reads on answers with the count first; one that says it is ready does not answer. A deeper count may take the
+/// whole time limit, on a separate thread.
 pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
     talk.say(&format!("go perft {depth}"));
     let begun = Instant::now();
@@ -90,7 +90,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
             if counts.turns.is_empty() {
                 return Err(Missing::Silence);
             }
-            // It counts on a separate thread; its further output needs another fence.
+            // It counts on a separate thread; its further output needs another `isready`.
             asked = false;
         }
         if counts.take(&line)? {
@@ -107,7 +107,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
     }
 }
 
-/// Whether a line is that of a search: what an engine writes that ignores the word `perft`.
+/// Whether a line is that of a search: the output of an engine that ignores the word `perft`.
 fn searches(line: &str) -> bool {
     let mut words = line.split_whitespace();
     match words.next() {
@@ -117,7 +117,7 @@ fn searches(line: &str) -> bool {
     }
 }
 
-/// Ends a search, and waits until the engine has said this many times that it is ready.
+/// Ends a search, and waits until the engine has said `times` times that it is ready.
 fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     talk.say_beside("stop");
     talk.say_beside("isready");
@@ -127,7 +127,7 @@ fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     Ok(())
 }
 
-/// Whether the engine finds a move when it may search this one only: it is legal, if the engine honours `searchmoves`.
+/// Whether the engine finds a move when restricted to this one: then it is legal, if the engine honours `searchmoves`.
 pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breakage> {
     talk.say(&format!("go depth 1 searchmoves {turn}"));
     loop {

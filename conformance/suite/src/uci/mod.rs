@@ -1,4 +1,4 @@
-//! UCI: the driver of an engine that speaks it.
+//! UCI: the driver of a UCI engine.
 mod board;
 mod counts;
 mod dialect;

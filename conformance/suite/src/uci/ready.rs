@@ -1,4 +1,4 @@
-//! Which lines of an engine are answers, and when it is ready for the next question.
+//! Which lines of an engine are answers, and when the engine is ready for the next question.
 
 use crate::answer;
 use crate::driver::Breakage;
@@ -29,7 +29,7 @@ impl Line<'_> {
         if left.eq_ignore_ascii_case("nodes searched") {
             return Line::Sum(nodes);
         }
-        // A Kingdom turn contains a colon; text that cannot be a turn is some other remark.
+        // A Kingdom turn contains a colon; text that cannot be a turn is a remark.
         let is_turn = left.len() >= 4
             && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
         match nodes {
@@ -51,14 +51,14 @@ const COMPLAINTS: [&str; 8] = [
     "bad position",
 ];
 
-/// Waits until the engine has finished everything: a count after that is unrequested. Returns its complaint
-/// meanwhile, if any.
+/// Waits until the engine has finished everything: a count after that is unrequested. Returns a complaint that came in the
+/// meantime.
 pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     talk.say_beside("isready");
     ready(talk)
 }
 
-/// The same if `isready` has already been sent.
+/// As [`sync`], if `isready` has already been sent.
 pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     let mut complaint = None;
     loop {

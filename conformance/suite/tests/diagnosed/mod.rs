@@ -19,10 +19,10 @@ use fast::PlantedBug;
 use misreadings::diagnosis::{Asks, Diagnosis};
 use types::Game;
 
-/// Counts of turn sequences above this are not asked: they say nothing that lists do not.
+/// Counts of turn sequences above this are skipped: they show nothing that lists do not.
 pub const COUNTS: u64 = 2_000;
 
-/// The cases, and who answers for the misreadings.
+/// The cases, and what answers for the misreadings.
 pub struct Clinic {
     files: Vec<CaseFile>,
     misreadings: Arc<dyn Asks>,
@@ -33,7 +33,7 @@ impl Clinic {
         Clinic { files: cases::embedded().expect("the cases can be read"), misreadings }
     }
 
-    /// What an engine's failures in some games look like; all games if there are none.
+    /// The diagnosis of an engine's failures in some games; in all games if `games` is empty.
     pub fn diagnose(&self, driver: &mut dyn Driver, games: &[Game]) -> Diagnosis {
         let options = Options {
             games: games.to_vec(),
@@ -46,7 +46,7 @@ impl Clinic {
         summary.diagnosis.expect("it is wanted")
     }
 
-    /// The sample engine with a mistake.
+    /// The diagnosis of the sample engine, with `text` replaced by the mistake `wrong`.
     pub fn first_version(&self, text: &str, wrong: &str) -> Diagnosis {
         let adapters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters");
         let folder = tempfile::TempDir::new().expect("a temporary folder can be made");
@@ -65,18 +65,18 @@ impl Clinic {
     }
 }
 
-/// Whether one of these clauses is that of the first finding.
+/// Whether the first finding is about one of these clauses.
 pub fn names_clause(diagnosis: &Diagnosis, clauses: &[&str]) -> bool {
     let first = diagnosis.findings.first();
     first.is_some_and(|first| clauses.contains(&first.clause.to_string().as_str()))
 }
 
-/// The names of what is found, best first.
+/// The names of the findings, best first.
 pub fn names(diagnosis: &Diagnosis) -> Vec<String> {
     diagnosis.findings.iter().map(|finding| finding.misreading.clone()).collect()
 }
 
-/// A report that is not written.
+/// A report without output.
 struct Silent;
 
 impl Report for Silent {
@@ -93,7 +93,7 @@ impl Report for Silent {
     }
 }
 
-/// The clauses that a planted fault breaks, the likeliest first.
+/// The clauses that a planted fault breaks, the most likely first.
 pub const fn clauses(fault: PlantedBug) -> &'static [&'static str] {
     match fault {
         PlantedBug::EnPassantForgotten => &["CHE-13", "MAS-14", "SPE-9"],
@@ -104,7 +104,7 @@ pub const fn clauses(fault: PlantedBug) -> &'static [&'static str] {
         PlantedBug::CapturedRookCastles | PlantedBug::MovedRookCastles => &["CHE-17"],
         PlantedBug::RepetitionLooksAtMenOnly => &["CHE-24"],
         PlantedBug::TwinForgotten => &["KDM-19"],
-        // In `spectral-random` it is SPE-34 that has SPE-11 hold.
+        // In `spectral-random`, SPE-34 is the clause that applies SPE-11.
         PlantedBug::KingInCheckEntersPoint => &["SPE-11", "SPE-34"],
         PlantedBug::OriginStaysHeld => &["DEF-12"],
         PlantedBug::ActExposesKing => &["DEF-22"],
@@ -127,7 +127,7 @@ pub const fn clauses(fault: PlantedBug) -> &'static [&'static str] {
     }
 }
 
-/// The games in which a planted fault shows, as far as the engine has it.
+/// The games in which a planted fault shows and which the engine plays.
 pub fn games(fault: PlantedBug) -> Vec<Game> {
     let family = |name: &str| {
         Game::ALL.into_iter().filter(|game| game.family().name() == name).collect::<Vec<_>>()
@@ -142,8 +142,8 @@ pub fn games(fault: PlantedBug) -> Vec<Game> {
     }
 }
 
-/// Mistakes in the first version of the sample engine of Masonic Chess, as changes of its text, each with the clauses
-/// that it breaks.
+/// Mistakes in the first version of the sample engine of Masonic Chess, as text replacements, each with the clauses that it
+/// breaks.
 pub const FIRST_VERSIONS: [(&str, &str, &str, &[&str]); 6] = [
     (
         "a knight without its widest leaps",
@@ -163,7 +163,8 @@ pub const FIRST_VERSIONS: [(&str, &str, &str, &[&str]); 6] = [
     ("a king that may be left in check", "if not check(after, white):", "if True:", &["CHE-20"]),
 ];
 
-/// An engine that declares conventions: it writes a field en passant only if a capture is legal, and rights by files.
+/// An engine that declares conventions: it writes the en passant field only if a capture is legal, and castling rights by
+/// files.
 pub struct Conventional<D>(pub D);
 
 impl<D: Driver> Driver for Conventional<D> {
@@ -193,7 +194,7 @@ impl<D: Driver> Driver for Conventional<D> {
     }
 }
 
-/// It also reads what it writes.
+/// It also reads positions in its own notation.
 fn as_the_law_writes(game: Game, position: &str) -> String {
     let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
     let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
@@ -243,11 +244,11 @@ impl<D: Driver> Conventional<D> {
     }
 }
 
-/// An engine that answers by chance, or breaks by chance and is right otherwise.
+/// An engine that answers or breaks at random, and otherwise answers correctly.
 pub struct Chance<'a> {
     right: BuiltIn<'a>,
     state: u64,
-    /// Of a thousand questions, how many are answered by chance, and how many break it.
+    /// How many of a thousand questions are answered at random, and how many break it.
     guesses: u64,
     breaks: u64,
 }
@@ -315,12 +316,12 @@ impl Driver for Chance<'_> {
     }
 }
 
-/// A count of those that are diagnosed as they should be, and the others.
+/// The number of correct diagnoses, and the others.
 #[derive(Default)]
 pub struct Score {
     pub right: usize,
     pub all: usize,
-    /// What was diagnosed otherwise, and how.
+    /// The wrong diagnoses, and what they were.
     pub others: BTreeMap<String, String>,
 }
 

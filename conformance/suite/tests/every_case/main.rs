@@ -1,7 +1,7 @@
-//! Every case, and nothing else, as one test of an engine: what cargo-mutants and `.ci/coverage` run. `cargo test` leaves it out,
-//! since the other tests run the cases too; `cargo test -p chess-arbiter-suite --test every_case` runs it.
+//! Only the cases, as one test of an engine, for cargo-mutants and `.ci/coverage`. `cargo test` skips it, since other tests run
+//! the cases too; `cargo test -p chess-arbiter-suite --test every_case` runs it.
 //!
-//! `EVERY_CASE_OF` names a game, to run the cases of that one alone; `EVERY_CASE_ON` an engine, `reference` or `fast`.
+//! `EVERY_CASE_OF` names a game, to run only its cases; `EVERY_CASE_ON` an engine, `reference` or `fast`.
 
 use std::env;
 use std::io;
@@ -14,10 +14,10 @@ use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game};
 
-/// Counts of turn sequences up to this are asked: of `reference`, which judges every turn that can be written, and of `fast`.
+/// Counts of turn sequences up to these are asked of `reference`, which judges every turn that can be written, and of `fast`.
 const COUNTED: [u64; 2] = [2_000, 100_000];
 
-/// A report that is not written.
+/// A report without output.
 struct Silent;
 
 impl Report for Silent {

@@ -1,4 +1,4 @@
-//! The case files: of the right form, in the right place, and read with errors that help.
+//! The case files: of the right form, in the right place, and read with helpful errors.
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
@@ -19,7 +19,7 @@ fn folder() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
 }
 
-/// A file with one case, of which some fields are changed.
+/// A file with one case, with some fields changed.
 fn file(change: impl FnOnce(&mut Value)) -> Value {
     let mut file = json!({
         "about": "why",
@@ -39,7 +39,7 @@ fn problems(change: impl FnOnce(&mut Value)) -> Vec<String> {
 }
 
 #[test]
-fn every_case_file_is_of_the_form_that_the_schema_says() {
+fn every_case_file_fits_the_schema() {
     let schema = schema();
     let embedded = cases::embedded().expect("the embedded files read");
     for file in embedded {
@@ -53,8 +53,8 @@ fn every_case_file_is_of_the_form_that_the_schema_says() {
     }
 }
 
-/// Every case file of the suite is in the folder of its family of games, and cases found by comparing are in files of their
-/// own. (A folder of one's own has what order one likes.)
+/// Every case file of the suite is in the folder of its family of games, and recorded cases are in files of their own. (A
+/// folder of a user's own may be arranged in any way.)
 #[test]
 fn every_case_is_in_its_place() {
     let is_clause = |clause: ClauseId| law::clause(&clause.to_string()).is_some();
@@ -109,7 +109,7 @@ fn an_id_begins_with_its_game_and_a_folder_holds_its_games() {
 }
 
 #[test]
-fn what_engines_agreed_on_stands_in_recorded_files_and_nowhere_else() {
+fn recorded_cases_are_only_in_recorded_files() {
     for file in cases::embedded().expect("the embedded files read") {
         let recorded = file.path.contains("/recorded");
         for case in &file.cases {
@@ -137,7 +137,7 @@ fn the_clause_that_an_illegal_turn_or_a_refused_position_breaks_is_among_those_t
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// Cases are read one at a time, so a sentence does not lean on the one of the case before.
+/// Cases are read one at a time, so a sentence must not depend on that of another case.
 #[test]
 fn the_sentence_of_a_case_stands_alone() {
     let leaning = ["and ", "nor ", "so ", "but ", "likewise", "not ", "that holds", "the same "];
@@ -153,7 +153,7 @@ fn the_sentence_of_a_case_stands_alone() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The law has been read by two engines; where one fails a case, one of the three is wrong.
+/// Two engines implement the law independently; if one fails a case, one of the three is wrong.
 #[test]
 fn both_engines_pass_every_case_of_the_games_they_play() {
     let files = cases::embedded().expect("the embedded files read");
@@ -174,7 +174,7 @@ fn both_engines_pass_every_case_of_the_games_they_play() {
 type Change = fn(&mut Value);
 
 #[test]
-fn the_schema_takes_the_case_and_refuses_what_no_case_may_say() {
+fn the_schema_accepts_the_case_and_refuses_invalid_ones() {
     let schema = schema();
     assert!(schema.is_valid(&file(|_| {})));
     let wrong: [(&str, Change); 11] = [
@@ -235,7 +235,7 @@ fn a_folder_is_read_with_the_names_of_its_files() {
 }
 
 #[test]
-fn texts_in_a_case_must_be_canonical_unless_it_is_about_that() {
+fn texts_in_a_case_must_be_canonical_unless_the_case_is_about_notation() {
     assert_eq!(problems(|_| {}), [""; 0]);
     let told = problems(|case| case["position"] = json!("8/8"));
     assert!(told[0].starts_with("chess/pawn.json, case `chess-pawn-001`: position: column"));
@@ -261,7 +261,7 @@ fn texts_in_a_case_must_be_canonical_unless_it_is_about_that() {
 }
 
 #[test]
-fn an_id_that_is_used_twice_is_told_with_both_files() {
+fn an_id_that_is_used_twice_is_reported_with_both_files() {
     let text = file(|_| {}).to_string();
     let read = |path| cases::parse(path, &text).expect("the form is right");
     let files: [CaseFile; 2] = [read("chess/pawn.json"), read("chess/more.json")];
@@ -273,7 +273,7 @@ fn an_id_that_is_used_twice_is_told_with_both_files() {
 }
 
 #[test]
-fn null_as_an_end_is_an_expectation_and_a_missing_key_is_none() {
+fn null_as_an_end_is_an_expectation_but_a_missing_key_is_not() {
     let read = |expect: Value| -> cases::Expect {
         serde_json::from_value(expect).expect("the form is right")
     };
@@ -284,13 +284,13 @@ fn null_as_an_end_is_an_expectation_and_a_missing_key_is_none() {
 }
 
 #[test]
-fn a_case_without_position_stands_at_the_start() {
+fn a_case_without_position_is_about_the_initial_position() {
     let file = cases::parse("chess/pawn.json", &file(|_| {}).to_string()).expect("right");
     assert_eq!(file.cases[0].position_text(), Game::Chess.start_text());
 }
 
 #[test]
-fn a_file_is_written_as_it_is_laid_out_by_hand_and_reads_the_same() {
+fn a_file_is_written_in_the_layout_of_hand_made_files_and_reads_the_same() {
     let text = r#"{
   "about": "why",
   "cases": [

@@ -1,8 +1,9 @@
-//! The modules of a crate use each other in no circle, so that each can be read knowing only those below it.
+//! No modules of a crate use each other in a circle, so that each can be understood knowing only those below it.
 //!
-//! A module is a file without its tests. It uses another if its code names an item that is written there, in an import or in any other path; re-exports
-//! are followed to the item. A parent that declares its children or passes their items on (`pub use`) does not use them, and a child that names
-//! an item of its parent's file uses the parent. Methods are not followed: they are the type's, whichever file has the `impl`.
+//! A module is a file without its tests. It uses another module if its code names an item defined there, in an import or any
+//! other path; re-exports are followed to the item. A parent that declares its children or passes their items on (`pub use`)
+//! does not use them, and a child that names an item of its parent's file uses the parent. Methods are not followed: they are
+//! the type's, whichever file has the `impl`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -15,26 +16,26 @@ use syn::ext::IdentExt as _;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Item, Meta, UseTree, Visibility};
 
-/// A path as it is written, from its first word.
+/// A path as it is written, as its words.
 type Words = Vec<String>;
 
-/// What a name stands for where it is known.
+/// What a name means in its scope.
 enum Named {
     Module(usize),
-    /// An item that is written here.
+    /// An item defined here.
     Item,
-    /// A function, of which no path goes further.
+    /// A function, beyond which no path leads.
     Function,
-    /// What the path of an import stands for.
+    /// The path of an import.
     Import(Words),
 }
 
-/// A module, or a part of one: `mod name { … }` belongs to the file around it.
+/// A module, or a part of one: `mod name { … }` belongs to the file that contains it.
 struct Module {
     file: String,
     parent: usize,
     names: BTreeMap<String, Vec<Named>>,
-    /// The paths in its code, and whether each is only passed on.
+    /// The paths in its code, each with whether it is only re-exported.
     mentions: Vec<(Words, bool)>,
 }
 
@@ -44,7 +45,7 @@ struct Tree<'a> {
     modules: Vec<Module>,
 }
 
-/// Which file uses which, and by which paths.
+/// Which file uses which, with the paths.
 type Uses = BTreeMap<(String, String), BTreeSet<String>>;
 
 impl Tree<'_> {
@@ -69,7 +70,8 @@ impl Tree<'_> {
         module
     }
 
-    /// The modules with the items that a path means in a module, none for the path of a module; `open` are the imports on the way.
+    /// The modules of the items that a path means in a module; none for the path of a module. `open` are the imports being
+    /// resolved.
     fn resolve(
         &self,
         from: usize,
@@ -190,7 +192,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The paths in what a macro is given, which need not be Rust.
+    /// The paths in the arguments of a macro, which need not be Rust.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path = Words::new();
         let mut before = String::new();
@@ -291,7 +293,7 @@ fn uses(root: &Path, read: &dyn Fn(&Path) -> Option<String>) -> Uses {
     tree.uses()
 }
 
-/// The circles, each with its links: the two files, and one of the paths by which the first uses the second.
+/// The circles, each with its links: two files, and one of the paths by which the first uses the second.
 fn circles(uses: &Uses) -> Vec<String> {
     let mut direct: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (user, used) in uses.keys() {
@@ -338,7 +340,7 @@ fn no_package_has_a_circle_of_modules() {
     assert!(found.is_empty(), "{found}");
 }
 
-/// The circles of a made-up crate.
+/// The circles of an invented crate.
 fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
     let files: BTreeMap<&str, &str> = files.iter().copied().collect();
     let read = |file: &Path| files.get(file.to_str()?).map(|&text| text.to_owned());
@@ -346,7 +348,7 @@ fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn a_circle_is_found_and_what_is_none_is_not() {
+fn circles_are_found_and_nothing_else_is() {
     let lib = ("lib.rs", "mod cell; mod man; pub use man::Man; pub use cell::Cell;");
     let cell = ("cell.rs", "pub struct Cell; #[cfg(test)] mod tests { use crate::Man; }");
     let man = ("man.rs", "pub struct Man(crate::Cell);");
@@ -369,7 +371,7 @@ fn a_circle_is_found_and_what_is_none_is_not() {
             "{circle}"
         );
     }
-    // A parent that passes an item on does not use it; one that has it in its own code does.
+    // A parent that re-exports an item does not use it; a parent with the item in its own code does.
     let child = ("man/kind.rs", "pub enum Kind { King } pub fn all(_: super::Man) {}");
     let parent = |text| [("lib.rs", "mod man;"), ("man.rs", text), child];
     assert_eq!(circles_of(&parent("mod kind; pub use kind::Kind; pub struct Man;")), [""; 0]);

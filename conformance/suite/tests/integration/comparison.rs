@@ -1,5 +1,5 @@
-//! The comparison of two engines: quiet where they agree, finds a fault where one is planted, and
-//! shrinks it to a case that can be read.
+//! The comparison of two engines: it finds no difference between correct ones, finds planted faults, and shrinks each to a
+//! readable case.
 
 use std::sync::Arc;
 
@@ -19,9 +19,9 @@ use fast::{Fast, PlantedBug};
 use reference::Reference;
 use types::{Engine, Game, Interrupt, Position};
 
-/// Rounds in which a fault must be found, over all games.
+/// Rounds within which a fault must be found, over all games.
 const ROUNDS: u64 = 600;
-/// Rounds of one game before the next one has its turn.
+/// Rounds of one game before the next game is tried.
 const STRETCH: u64 = 20;
 
 fn both_play() -> Vec<Game> {
@@ -34,7 +34,7 @@ fn search(right: &dyn Engine, game: Game, options: &Options) -> (Tally, Option<B
     compare(&Reference::new(), right, game, options, &mut |_| {})
 }
 
-/// The games in which a fault can show; all of them, where nothing is said here.
+/// The games in which a fault can show; by default all.
 fn games(fault: PlantedBug) -> Vec<Game> {
     match fault {
         PlantedBug::EnPassantForgotten
@@ -76,7 +76,7 @@ fn games(fault: PlantedBug) -> Vec<Game> {
     }
 }
 
-/// Looks for a fault in one game after the other, a stretch of rounds at a time.
+/// Looks for a fault in each game in turn, a stretch of rounds at a time.
 fn find(fault: PlantedBug) -> Option<Box<Difference>> {
     let faulty = Fast::with_fault(fault);
     let stretches = (0..ROUNDS.div_ceil(STRETCH)).map(|stretch| stretch * STRETCH);
@@ -93,7 +93,7 @@ fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
         let case = &difference.case;
         let position = Position::parse(case.game, case.position_text()).expect("canonical");
         let men = position.men.iter().count();
-        // Two kings on each of two boards, and what the fault needs.
+        // Two kings on each of two boards, and the men that the fault needs.
         assert!(men <= 10, "{fault:?}: {men} men are left\n{difference}");
 
         let file =
@@ -108,7 +108,7 @@ fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
     }
 }
 
-/// The other way round: the engine that judges is wrong, by a clause that it does not know.
+/// The reverse: the engine that judges is wrong, since it lacks a clause.
 #[test]
 fn a_clause_that_is_left_out_is_found() {
     for (clause, game) in [
@@ -144,7 +144,7 @@ fn the_two_engines_do_not_differ() {
     }
 }
 
-/// A comparison of refused positions compares hardly anything.
+/// Comparing refused positions compares hardly anything.
 #[test]
 fn most_edited_positions_are_accepted_and_some_are_not() {
     let engine = Fast::new();
@@ -176,7 +176,7 @@ fn the_same_seed_finds_the_same_difference() {
     assert_eq!(search(&faulty, Game::Chess, &alone).1, second.1);
 }
 
-/// King and rook of White never moved; en passant in the middle of much that has no part in it.
+/// White's king and rook have never moved; en passant is possible, and most men play no part in it.
 #[test]
 fn a_difference_is_shrunk_to_the_men_it_needs() {
     let text = "rnbqkb1r/pp1ppppp/5n2/1Pp5/8/2N5/P1PPPPPP/R1BQKBNR w KQkq c6 0 4";
@@ -199,7 +199,7 @@ fn a_shrunk_difference_is_told_as_a_case() {
     insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
 }
 
-/// An engine with a judge of its own is held to it: list, play and judgment are one.
+/// An engine with its own verdicts must agree with itself: list, play and verdict.
 #[test]
 fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let lenient = Reference::repealing("CHE-20").expect("it is a clause");
@@ -235,7 +235,7 @@ fn recorded_cases_are_well_formed_and_both_engines_pass_them() {
     }
 }
 
-/// A program is compared like an engine: its faults are found, and what it cannot be asked is none.
+/// A program is compared like an engine: its faults are found, and questions that it cannot be asked are not differences.
 #[test]
 fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     let compared = |engine: &'static Fast, declared: &str, rounds: u64| {
@@ -261,9 +261,9 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     assert_eq!(found.engines[1], "fast");
 }
 
-/// A turn listed twice is told as that, at a position that both engines accept; an error is where the program broke.
+/// A turn listed twice is reported as such, at a position that both engines accept; an error is reported as a break.
 #[test]
-fn a_list_with_a_turn_twice_and_an_error_are_told_as_what_they_are() {
+fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
     let compared = |always: Reply<Vec<String>>| {
         let fast: &Fast = Box::leak(Box::new(Fast::new()));
         let driver = Box::new(Always(always, BuiltIn::new(fast)));
@@ -284,7 +284,7 @@ fn a_list_with_a_turn_twice_and_an_error_are_told_as_what_they_are() {
     assert!(!breaks.is_empty());
 }
 
-/// Gives the same answer whenever it is asked for turns, and right ones about check and end.
+/// Always gives the same answer for turns, and correct ones for check and end.
 struct Always(Reply<Vec<String>>, BuiltIn<'static>);
 
 impl Driver for Always {
@@ -300,7 +300,7 @@ impl Driver for Always {
     }
 }
 
-/// Plays chess, tells no counts, and writes the en passant field only where a pawn can capture.
+/// Plays only chess, answers no counts, and writes the en passant field only if a pawn can capture.
 struct ChessAlone<'a>(BuiltIn<'a>);
 
 impl Driver for ChessAlone<'_> {

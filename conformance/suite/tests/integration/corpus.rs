@@ -1,4 +1,4 @@
-//! The inputs kept for the fuzzers, through the functions that the fuzzers drive.
+//! The kept inputs of the fuzzers, through the functions that the fuzzers call.
 
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,7 @@ fn every_kept_file_of_cases_is_read_and_written_without_loss() {
 }
 
 #[test]
-fn every_kept_score_is_read_written_and_heard() {
+fn every_kept_score_is_read_written_and_judged() {
     let (reference, fast) = (Reference::new(), Fast::new());
     for (path, bytes) in corpus("scores") {
         eprintln!("{}", path.display());

@@ -1,4 +1,4 @@
-//! Engines that are right but for long lists and long lines: the suite catches each of them.
+//! Engines that are correct except for long lists and long lines of movement: the suite catches each of them.
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::driver::Answering;
@@ -9,10 +9,10 @@ use chess_arbiter_suite::{Driver, Reply, cases};
 use fast::Fast;
 use types::{Extra, Game, Kind, Position, Step, Turn};
 
-/// What an engine forgets of the list of turns at a position.
+/// Removes from the list of turns at a position what the engine forgets.
 type Forgets = dyn Fn(&Position, &mut Vec<Turn>);
 
-/// What a right engine answers that forgets some turns when it lists them, and cannot be asked otherwise.
+/// The answer of a correct engine that forgets some turns when it lists them, and cannot be asked anything else.
 fn forgetful(engine: &Fast, forgets: &Forgets, question: &Question) -> Reply<Answer> {
     let Question { game, position: text, topic: Topic::Turns } = question else {
         return Reply::unanswered(question);
@@ -29,7 +29,7 @@ fn forgetful(engine: &Fast, forgets: &Forgets, question: &Question) -> Reply<Ans
     })
 }
 
-/// The cases that an engine fails which forgets this.
+/// The number of cases that an engine fails with this omission.
 fn failures(game: Game, filter: &str, forgets: &Forgets) -> usize {
     let files = cases::embedded().expect("the cases can be read");
     let options = Options { games: vec![game], filters: vec![filter.into()], ..Options::default() };
@@ -43,7 +43,7 @@ fn failures(game: Game, filter: &str, forgets: &Forgets) -> usize {
 }
 
 #[test]
-fn a_list_that_is_cut_is_caught() {
+fn a_truncated_list_is_caught() {
     use Game as G;
     let lists = [
         (G::Chess, vec![100, 128, 200, 217, 218, 255]),
@@ -108,9 +108,9 @@ fn a_man_that_does_not_go_all_the_way_is_caught() {
     }
 }
 
-/// What an adapter does wrong is said once, for all cases, and the failures are counted by what differs.
+/// A mistake of an adapter is reported once for all cases, and the failures are counted by difference.
 #[test]
-fn the_report_says_what_an_adapter_does_wrong() {
+fn the_report_names_the_mistake_of_an_adapter() {
     let files = cases::embedded().expect("the cases can be read");
     let options = Options {
         games: vec![Game::Chess],

@@ -1,5 +1,6 @@
-//! Who depends on whom. The two engines share nothing but the record types, and whatever compares or drives engines knows
-//! neither, but for the misreadings of a diagnosis: a mistake that went through a third crate would be made twice, and hide.
+//! Which package depends on which. The two engines share only the record types, and packages that compare or drive engines
+//! depend on neither, except for the misreadings of a diagnosis: a mistake shared through a third crate would be made twice,
+//! and go unnoticed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,8 +14,8 @@ use spdx::{Expression, LicenseReq, ParseMode};
 /// A package, and the packages of this workspace that it may be built with.
 type Package = (&'static str, &'static [&'static str]);
 
-/// The layers, lowest first: each package, and the packages of this workspace that it may be built with, directly or by
-/// way of others.
+/// The layers, lowest first: each package with the packages of this workspace that it may be built with, directly or
+/// indirectly.
 const LAYERS: [(&str, &[Package]); 3] = [
     ("law", &[("types", &[]), ("cases", &["types"]), ("reference", &["types"])]),
     (
@@ -78,18 +79,17 @@ const LAYERS: [(&str, &[Package]); 3] = [
     ),
 ];
 
-/// The whole name of a package; the program has none of its own.
+/// The full name of a package; that of the program has no suffix.
 fn whole(name: &str) -> String {
     if name.is_empty() { "chess-arbiter".into() } else { format!("chess-arbiter-{name}") }
 }
 
-/// Everything that a package of this workspace needs in order to be built, directly or by way of
-/// others of the workspace.
+/// The packages of the workspace with which a package is built, directly or indirectly.
 fn needs(package: &str) -> BTreeSet<String> {
     needs_but_for(package, "")
 }
 
-/// The same without what is needed only by way of another package.
+/// As [`needs`], without what is needed only through `other`.
 fn needs_but_for(package: &str, other: &str) -> BTreeSet<String> {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
     let direct: BTreeMap<String, Vec<String>> = metadata
@@ -113,7 +113,8 @@ fn needs_but_for(package: &str, other: &str) -> BTreeSet<String> {
     found
 }
 
-/// What each package of the workspace names itself, for tests and other systems too. The reason is a comment in the root's manifest.
+/// The direct dependencies of each package of the workspace, including those for tests and other systems. The reason is a
+/// comment in the root manifest.
 #[test]
 fn every_direct_dependency_has_a_reason() {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml");
@@ -149,7 +150,7 @@ fn every_package_is_in_a_layer_and_needs_no_more_of_the_workspace_than_is_said_t
             assert_eq!(ours, wanted, "{layer}: {name}");
             said.insert(whole(name));
         }
-        // Within a layer, too, packages depend on those before it, so that layers have no circles.
+        // Within a layer, too, a package depends only on earlier ones, so that there are no circles.
         for (name, wanted) in packages {
             let unknown = wanted.iter().find(|wanted| !said.contains(&whole(wanted)));
             assert_eq!(unknown, None, "{layer}: {name}");
@@ -174,7 +175,7 @@ fn neither_engine_is_needed_by_the_other_nor_by_what_compares_or_drives_engines(
     assert!(engines.iter().all(|engine| !suite.contains(engine)), "suite");
 }
 
-/// What a project that uses the library alone has to build.
+/// The packages that a project builds when it uses only the library.
 #[test]
 fn the_library_needs_at_most_forty_packages() {
     let tree = |arguments: &[&str]| -> BTreeSet<String> {
@@ -189,7 +190,7 @@ fn the_library_needs_at_most_forty_packages() {
     let library = tree(&["--no-default-features"]);
     assert!(library.contains("chess-arbiter-suite"), "{library:?}");
     assert!(library.len() <= 40, "{} packages: {library:?}", library.len());
-    // The program needs more; so the count does tell packages apart.
+    // The program needs more, so the count does distinguish packages.
     assert!(tree(&[]).len() > library.len());
 }
 
@@ -248,7 +249,7 @@ impl Allowed {
     }
 }
 
-/// Every crate of others that is linked or run, on any system.
+/// Every third-party crate that is linked or run, on any system.
 fn others() -> Vec<Crate> {
     let metadata = MetadataCommand::new().exec().expect("cargo tells its metadata");
     let others = metadata.packages.into_iter().filter(|package| package.source.is_some());
@@ -268,7 +269,7 @@ fn every_dependency_is_under_a_permissive_licence() {
     for (name, licence, may_be_used) in [
         ("one", Some("MIT OR GPL-3.0-only"), true),
         ("one", Some("(MIT OR Apache-2.0) AND Unicode-3.0"), true),
-        // As licences were written before SPDX.
+        // Licences as they were written before SPDX.
         ("one", Some("MIT/Apache-2.0"), true),
         ("font-awesome-as-a-crate", Some("CC-BY-4.0 AND MIT"), true),
         ("one", Some("CC-BY-4.0 AND MIT"), false),

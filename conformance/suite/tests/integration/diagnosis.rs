@@ -11,7 +11,7 @@ use crate::diagnosed::{
     Chance, Clinic, Conventional, FIRST_VERSIONS, Score, clauses, games, names, names_clause,
 };
 
-/// Of the misreadings, one in so many is run.
+/// One misreading in this many is run.
 const SAMPLE: usize = 36;
 
 /// The misreadings of the sample, each with one game in which it departs from the law.
@@ -41,7 +41,7 @@ fn a_misreading_is_named_first_under_all_conventions() {
 }
 
 #[test]
-fn of_two_misreadings_both_are_named() {
+fn two_misreadings_at_once_are_both_named() {
     let clinic = Clinic::new(Arc::new(Live));
     let mut score = Score::default();
     let sample = sample();
@@ -58,7 +58,7 @@ fn of_two_misreadings_both_are_named() {
 }
 
 #[test]
-fn engines_without_a_misreading_are_told_nothing() {
+fn engines_without_a_misreading_get_no_diagnosis() {
     let clinic = Clinic::new(Arc::new(Live));
     let right = Fast::new();
     let games = [Game::Chess, Game::Masonic, Game::KingdomCapture];
@@ -66,14 +66,14 @@ fn engines_without_a_misreading_are_told_nothing() {
         let mut driver = Chance::new(BuiltIn::new(&right), 7, guesses, breaks);
         let diagnosis = clinic.diagnose(&mut driver, &games);
         assert_eq!(names(&diagnosis), [""; 0], "{guesses} and {breaks} of a thousand");
-        // That it broke says by itself what is wrong.
+        // A break says by itself what is wrong.
         assert_eq!(diagnosis.remaining.is_empty(), guesses == 0);
     }
 }
 
-/// A mistake of which no misreading is known may be passed over, but it is not given another clause.
+/// A mistake without a known misreading may be missed, but must not be attributed to another clause.
 #[test]
-fn planted_faults_are_diagnosed_to_their_clause() {
+fn planted_faults_are_attributed_to_their_clause() {
     let clinic = Clinic::new(Arc::new(Live));
     let (mut usual, mut other) = (Score::default(), Score::default());
     for fault in PlantedBug::ALL {
@@ -92,7 +92,7 @@ fn planted_faults_are_diagnosed_to_their_clause() {
 }
 
 #[test]
-fn mistakes_of_a_first_version_are_diagnosed_to_no_other_clause() {
+fn mistakes_of_a_first_version_are_attributed_to_no_other_clause() {
     let clinic = Clinic::new(Arc::new(Live));
     let (mut score, mut named) = (Score::default(), 0);
     for (what, text, wrong, clauses) in FIRST_VERSIONS {

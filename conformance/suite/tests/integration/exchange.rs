@@ -1,4 +1,4 @@
-//! Cases that were made from others: with the colours exchanged, or for another variant.
+//! Cases derived from others: with the colours exchanged, or for another variant.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ fn all() -> BTreeMap<String, Case> {
     cases.map(|case| (case.id.clone(), case)).collect()
 }
 
-/// The name in parentheses of a source that begins so.
+/// The name in parentheses in a source that begins with `how`.
 fn made_from<'a>(case: &'a Case, how: &str) -> Option<&'a str> {
     case.source.strip_prefix(how)?.strip_prefix(" (")?.strip_suffix(')')
 }
@@ -35,7 +35,7 @@ fn a_case_with_the_colours_exchanged_is_the_exchange_of_the_case_it_names() {
 }
 
 #[test]
-fn a_case_of_another_variant_says_what_the_case_it_names_says() {
+fn a_case_for_another_variant_agrees_with_the_case_it_names() {
     let all = all();
     let mut made = 0;
     for case in all.values() {
@@ -48,12 +48,12 @@ fn a_case_of_another_variant_says_what_the_case_it_names_says() {
     assert!(made > 200, "{made}");
 }
 
-/// Exchanged twice, a case is what it was.
+/// Exchanging colours twice gives the same case.
 #[test]
 fn exchanging_the_colours_twice_changes_nothing() {
     for case in all().values() {
         if let Some(exchanged) = case.colours_exchanged() {
-            // Near its end a counter leaves no room for the turn by which the exchange moves it.
+            // A counter near its maximum leaves no room for the turn that the exchange adds.
             let Some(again) = exchanged.colours_exchanged() else {
                 assert!(case.position_text().contains(" 999"), "{}", case.id);
                 continue;

@@ -1,5 +1,5 @@
-//! Engines at the other end of a pipe: the right ones pass, a wrong one is caught, and one that
-//! breaks is told with the case, started again, and does not stop the run.
+//! Engines at the other end of a pipe: the correct ones pass, a wrong one is caught, and one that breaks is reported with the
+//! case and restarted, and does not stop the run.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -21,8 +21,8 @@ use reference::Reference;
 use serde_json::{Value, json};
 use types::Game;
 
-/// A sample engine of this package, built if need be; with the whole workspace, so that what
-/// `cargo test --workspace` has built serves.
+/// A sample engine of this package, built if necessary, together with the whole workspace, so that the build of `cargo test
+/// --workspace` is reused.
 fn example(name: &str, arguments: &[&str]) -> Command {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     let folder = BUILT.get_or_init(|| {
@@ -70,7 +70,7 @@ fn run(driver: &mut dyn Driver, cases: Vec<Case>) -> (Summary, String) {
     (summary.expect("memory can be written"), text)
 }
 
-/// A case without pawns before and after one with: the engine breaks in the middle.
+/// A case with pawns between two without: the engine breaks at the second.
 fn three() -> Vec<Case> {
     let calm = json!({ "check": [], "end": null });
     let pawns = json!({ "check": [], "legal": ["a5b6"] });
@@ -93,21 +93,20 @@ fn an_engine_that_answers_wrong_is_caught() {
     assert!(text.contains("    - a5b6\n"), "{text}");
 }
 
-/// Through the pipe, an engine's answers come to what they come to when it is called: reasons,
-/// games and all.
+/// Through the pipe, an engine's answers have the same outcomes as when it is called directly, including reasons and games.
 #[test]
-fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_built_in() {
+fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_a_built_in_one() {
     let files = cases::embedded().expect("the embedded files read");
     let options = Options { perft_limit: 1000, ..Options::default() };
     let mut piped = ProcessDriver::new(example("broken_engine", &["never"]), Limits::default());
     let reference = Reference::new();
     let mut called = BuiltIn::new(&reference);
     let mut passed = 0;
-    // Every third case of every file has every key, every game and every kind of answer.
+    // Every third case of every file covers every key, every game and every kind of answer.
     for case in options.select(&files).into_iter().filter(|case| !case.is_recorded()).step_by(3) {
         let piped = run::run_case(&mut piped, case, &options);
         assert_eq!(piped.checks, run::run_case(&mut called, case, &options).checks);
-        // A case that asks for nothing but a count above the limit is skipped.
+        // A case that expects only a count above the limit is skipped.
         assert_ne!(piped.outcome(), Outcome::Failed, "{piped:?}");
         passed += usize::from(piped.outcome() == Outcome::Passed);
     }
@@ -115,7 +114,7 @@ fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_built_in() {
 }
 
 #[test]
-fn an_engine_that_breaks_is_told_with_the_case_and_the_run_goes_on() {
+fn an_engine_that_breaks_is_reported_with_the_case_and_the_run_goes_on() {
     for (way, told) in [
         ("dies", "died (exit status: 7) before it answered `{\"position\":"),
         ("closes", "died (exit status: 0) before it answered `"),
@@ -162,7 +161,7 @@ fn an_engine_that_breaks_too_often_is_given_up() {
 #[test]
 fn with_several_jobs_an_engine_is_given_up_at_the_same_case() {
     let calm = json!({ "check": [], "end": null });
-    // Three breaks in a row, then answers, then more than enough; nothing would be asked in one of the cases after that.
+    // Three breaks in a row, then answers, then enough breaks to be given up; one later case has nothing to ask.
     let is_calm = |number: u16| [4, 5, 11].contains(&number);
     let cases = || {
         let case_of = |number| match number {
@@ -236,7 +235,7 @@ fn a_program_that_does_not_exist_cannot_be_started() {
     }
 }
 
-/// A program that is no engine at all: it sends back what it is sent.
+/// A program that is not an engine: it echoes its input.
 #[cfg(unix)]
 #[test]
 fn a_program_that_echoes_sends_invalid_output() {
@@ -249,7 +248,7 @@ fn a_program_that_echoes_sends_invalid_output() {
     assert!(matches!(*how, Breakage::Nonsense { .. }), "{how}");
 }
 
-/// The shell between us and the engine is killed with what it started: nothing holds the pipe.
+/// The shell between us and the engine is killed with everything it started: nothing keeps the pipe open.
 #[cfg(unix)]
 #[test]
 fn a_hanging_engine_behind_a_shell_is_killed_with_it() {
@@ -283,7 +282,7 @@ fn a_command_line_is_read_as_a_shell_reads_it() {
     assert_eq!(Command::parse("  "), Err(CommandError::Empty));
 }
 
-/// What goes over the pipe, both ways, is of the form that the schema states.
+/// The lines in both directions fit the schema.
 #[cfg(unix)]
 #[test]
 fn real_traffic_fits_the_schema_of_the_protocol() {
@@ -321,7 +320,7 @@ fn real_traffic_fits_the_schema_of_the_protocol() {
     }
     let every = ["game", "judge", "perft", "play", "start", "status", "turns"];
     assert_eq!(commands, every.map(str::to_owned).into());
-    // Every convention can be declared, and a text is an id.
+    // Every convention can be declared, and a text can be an id.
     let declaring = |key: &str, value: Value| json!({ "id": "a", "engine": "", "games": [], "commands": [], "conventions": { key: value } });
     for convention in conventions::CONVENTIONS {
         for &(value, _) in convention.values {
@@ -333,7 +332,7 @@ fn real_traffic_fits_the_schema_of_the_protocol() {
             assert_eq!(validator.is_valid(&answer), convention.number, "{answer}");
         }
     }
-    // And what is not of the form is told.
+    // Lines of another form are rejected.
     for wrong in [
         json!({ "id": 1, "cmd": "turns", "game": "chess" }),
         json!({ "id": 1, "cmd": "begin" }),

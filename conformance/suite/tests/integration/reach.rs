@@ -1,4 +1,4 @@
-//! The flags of cases about positions that no game reaches, and about impossible ones: set wherever that can be decided.
+//! The flags of cases about impossible positions and positions that no game reaches: set wherever that can be decided.
 
 use chess_arbiter_suite::cases::{self, Case, Rule};
 use explore::reach::{Unreachable, unreachable};
@@ -17,7 +17,7 @@ fn has(case: &Case, flag: &str) -> bool {
 }
 
 #[test]
-fn what_shows_that_no_game_reaches_a_position_is_found() {
+fn positions_that_no_game_reaches_are_recognised() {
     let table = [
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", Some(Unreachable::Pawns(Side::White))),
         ("qqqqk3/ppppppp1/q7/8/8/8/8/4K3 w - - 0 1", Some(Unreachable::Promoted(Side::Black))),
@@ -55,9 +55,9 @@ fn a_position_that_no_game_reaches_is_flagged() {
     assert!(missing.is_empty(), "{} cases lack the flag:\n{}", missing.len(), missing.join("\n"));
 }
 
-/// What decides that a position is refused decides under which convention an engine may accept it.
+/// The reason for which a position is refused decides under which convention an engine may accept it.
 #[test]
-fn a_refused_position_has_the_flag_of_what_is_wrong_with_it() {
+fn a_refused_position_has_the_flag_of_its_fault() {
     let (engine, mut wrong) = (Reference::new(), Vec::new());
     for case in all() {
         if case.expect.refused.is_none_or(|rule| rule == Rule::Notation) {

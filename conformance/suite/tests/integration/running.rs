@@ -1,4 +1,4 @@
-//! What an answer to each key of `expect` comes to, and how the outcome is told.
+//! The outcomes of answers to each key of `expect`, and how they are reported.
 
 use std::io::Write;
 
@@ -25,7 +25,7 @@ fn case(game: Game, position: &str, expect: &Value) -> Case {
     serde_json::from_value(value).expect("the form is right")
 }
 
-/// What the reference's answers come to when a case of chess expects this.
+/// The outcome of the reference's answers if a case of chess expects this.
 fn outcome(position: &str, expect: &Value) -> Outcome {
     let case = case(Game::Chess, position, expect);
     let reference = Reference::new();
@@ -118,7 +118,7 @@ fn the_first_cell_of_a_turn_is_known_in_every_form() {
     }
 }
 
-/// The outcome of a case for an engine that gives the same answers whatever it is asked.
+/// The outcome of a case for an engine that always gives the same answers.
 fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
     let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     let mut driver = Answering("stubborn", |question: &Question| match question.topic {
@@ -131,7 +131,7 @@ fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
     run::run_case(&mut driver, case, &Options::default()).outcome()
 }
 
-/// Deflection's lists: moves of men by `from`, acts by `acts`.
+/// The lists of Deflection: moves of men by `from`, acts by `acts`.
 #[test]
 fn acts_are_held_apart_from_moves() {
     let turns = ["e2e3", "e2e3,J@a5", "e2e3,a4a6", "e2e4", "f2f3"];
@@ -142,7 +142,7 @@ fn acts_are_held_apart_from_moves() {
         (json!({ "acts": { "e2e3": ["J@a5", "a4a6"] } }), Outcome::Passed),
         (json!({ "acts": { "e2e3": ["J@a5"] } }), Outcome::Failed),
         (json!({ "acts": { "e2e4": [] } }), Outcome::Passed),
-        // No act may follow a move that is not legal; that is no reason to pass.
+        // No act may follow an illegal move; that must not make the case pass.
         (json!({ "acts": { "g2g4": [] } }), Outcome::Failed),
     ];
     for (expect, wanted) in table {
@@ -152,7 +152,7 @@ fn acts_are_held_apart_from_moves() {
 }
 
 #[test]
-fn an_engine_that_cannot_play_is_held_to_its_list() {
+fn an_engine_that_cannot_play_is_judged_by_its_list() {
     let skipped = || Reply::Skipped("no".into());
     let case = |expect: Value| case(Game::Chess, Game::Chess.start_text(), &expect);
     let legal = case(json!({ "legal": ["e2e4"] }));
@@ -175,7 +175,7 @@ fn a_turn_that_is_playable_fails_as_illegal_and_one_without_clause_passes() {
 }
 
 #[test]
-fn a_list_with_a_turn_twice_fails_even_where_the_set_is_right() {
+fn a_list_with_a_turn_twice_fails_even_if_the_set_is_right() {
     let start = Game::Chess.start_text();
     let case = case(Game::Chess, start, &json!({ "turns": ["e2e4"] }));
     let skipped = || Reply::Skipped("no".into());
@@ -183,8 +183,8 @@ fn a_list_with_a_turn_twice_fails_even_where_the_set_is_right() {
     assert_eq!(stubborn(&["e2e4", "e2e4"], &skipped(), &case), Outcome::Failed);
 }
 
-/// Answers everything but one command as the reference does, and spoils one kind of answer with what cannot be read: `turns`,
-/// `play`, `check`, `end`, `claims` or nothing.
+/// Answers as the reference does, except for one command, and makes one kind of answer unreadable: `turns`, `play`, `check`,
+/// `end`, `claims` or none.
 fn spoilt(
     engine: &mut BuiltIn<'_>,
     question: &Question,
@@ -225,9 +225,9 @@ fn spoilt(
     })
 }
 
-/// What cannot be read is wrong in whatever question it comes, even if that is about something else, and is quoted.
+/// An unreadable part is wrong in the answer to any question, even about something else, and is quoted.
 #[test]
-fn what_cannot_be_read_in_an_answer_is_wrong_and_quoted() {
+fn an_unreadable_part_of_an_answer_is_wrong_and_quoted() {
     const PLAY: Option<Command> = Some(Command::Play);
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
     let deflection = "4r4k/10/10/10/10/10/P9/4K5[] w - - Le4 - 0 1";
@@ -286,7 +286,7 @@ fn what_cannot_be_read_in_an_answer_is_wrong_and_quoted() {
         assert!(told.contains("zz"), "{what} {expect}: {told}");
         assert!(!told.contains("expected \n"), "{what} {expect}: {told}");
     }
-    // A list that is not asked for spoils nothing.
+    // An unreadable list matters only if it is requested.
     let case = case(chess, KINGS, &json!({ "check": [], "legal": ["e1e2"] }));
     let mut engine = BuiltIn::new(&reference);
     let mut driver =
@@ -296,7 +296,7 @@ fn what_cannot_be_read_in_an_answer_is_wrong_and_quoted() {
 }
 
 #[test]
-fn an_error_fails_and_what_cannot_be_asked_is_skipped() {
+fn an_error_fails_and_a_question_that_cannot_be_asked_is_skipped() {
     let skipped = || Reply::Skipped("no".into());
     let case = |game, expect: Value| case(game, Game::Chess.start_text(), &expect);
     let perft = case(Game::Chess, json!({ "perft": [20] }));
@@ -343,7 +343,7 @@ fn sample() -> Vec<CaseFile> {
     vec![CaseFile { path: "chess/sample.json".into(), about: "Samples.".into(), cases }]
 }
 
-/// Plays nothing but chess, and forgets en passant.
+/// Plays only chess, and forgets en passant.
 fn report<R: Report>(mut report: R) -> (R, Summary) {
     let engine = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let mut driver = OnlyChess(BuiltIn::new(&engine));
@@ -374,12 +374,12 @@ fn the_text_report_shows_what_differs_and_a_summary() {
         (1, 1, 1, 0)
     );
     let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
-    // Which cases they are is said in numbers that change with them.
+    // The identity of the cases contains numbers that change with them.
     insta::assert_snapshot!(text.replace(&Suite::of(&sample()).to_string(), "the suite"));
 }
 
 #[test]
-fn the_json_report_has_a_line_a_case_and_the_summary_last() {
+fn the_json_report_has_a_line_per_case_and_the_summary_last() {
     let (report, _) = report(JsonLines::new(Vec::new()));
     let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
     let lines: Vec<Value> =
@@ -397,7 +397,7 @@ fn the_json_report_has_a_line_a_case_and_the_summary_last() {
     for (key, count) in [("passed", 1), ("failed", 1), ("skipped", 1), ("broken", 0)] {
         assert_eq!(summary[key], json!(count), "{key}");
     }
-    // Check and end were right; the list, the turn and the count were not; one game is not played.
+    // Check and end are correct; the list, the turn and the count are not; one game is not played.
     for (key, count) in [("passed", 2), ("failed", 3), ("skipped", 1)] {
         assert_eq!(summary["questions"][key], json!(count), "{key}");
     }
@@ -464,10 +464,10 @@ fn a_report_that_cannot_be_written_is_an_error() {
     assert_eq!(told.0, 3);
 }
 
-/// Answers as `fast` does, but as another honest engine might write it down.
+/// Answers as `fast` does, but in the notation of another correct engine.
 struct Otherwise<'a> {
     engine: BuiltIn<'a>,
-    /// Leaves the en passant field out where nobody can capture; with `forgets`, everywhere.
+    /// Leaves the en passant field out if no pawn can capture; with `forgets`, always.
     forgets: bool,
     declared: Conventions,
 }
@@ -501,7 +501,7 @@ impl Driver for Otherwise<'_> {
                 }
                 self.engine.ask(question)
             }
-            // Whether the turn is legal, and no more.
+            // Answers only whether the turn is legal.
             Topic::Judge { turn } => {
                 let legal = matches!(self.engine.play(*game, position, turn), Reply::Given(_));
                 let (clauses, why, facts) = <_>::default();
@@ -543,7 +543,7 @@ fn a_convention_excuses_an_engine_that_declares_it_and_no_other() {
     assert_eq!(otherwise(&idle, false, "en_passant=always"), failed);
     assert_eq!(otherwise(&idle, false, "en_passant=legal"), of(Outcome::Acceptable, &[]));
 
-    // Where a pawn can capture, the field that is left out is a turn forgotten.
+    // If a pawn can capture, leaving the field out means forgetting a turn.
     let before = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     let after = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";
     let apt = case(Game::Chess, before, &json!({ "after": { "e2e4": after } }));
@@ -571,7 +571,7 @@ fn a_judgment_needs_no_clauses() {
     assert_eq!(otherwise(&case(Game::Chess, KINGS, &expect), false, "").outcome, Outcome::Failed);
 }
 
-/// Chess alone, and en passant forgotten: the second of three cases fails.
+/// Plays only chess and forgets en passant: the second of three cases fails.
 fn run_sample(options: &Options) -> Summary {
     let engine = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let mut driver = OnlyChess(BuiltIn::new(&engine));
@@ -580,21 +580,21 @@ fn run_sample(options: &Options) -> Summary {
 }
 
 #[test]
-fn what_is_known_to_fail_is_expected_and_what_passes_then_is_not() {
+fn a_known_failure_is_expected_and_its_passing_is_not() {
     let known = |text: &str| Known::parse(text).expect("it is a list");
     let of = |text: &str| run_sample(&Options { known: known(text), ..Options::default() });
     let right = r#"known = [{ case = "chess-sample-002", why = "en passant is forgotten" }]"#;
     let summary = of(right);
     assert_eq!((summary.failures(), summary.known), (1, 1));
     assert!(summary.as_expected());
-    // It fails in more than this question.
+    // It also fails in other questions.
     let less = r#"known = [{ case = "chess-sample-002", questions = ["turns"], why = "…" }]"#;
     assert!(!of(less).as_expected());
     let wrong = r#"known = [{ case = "chess-sample-001", why = "a guess" }]"#;
     let summary = of(wrong);
     assert_eq!(summary.unexpected, ["chess-sample-001"]);
     assert!(!summary.as_expected());
-    // What is written is read again.
+    // What is written is read back.
     assert_eq!(known(&known(right).to_text()), known(right));
     assert!(Known::parse(r#"known = [{ case = "chess-sample-001" }]"#).is_err());
     let twice = r#"known = [{ case = "a", why = "b" }, { case = "a", why = "c" }]"#;
@@ -628,7 +628,7 @@ fn the_parts_of_a_run_are_the_whole() {
     }
 }
 
-/// However many drivers there are, the report is the same.
+/// The report does not depend on the number of drivers.
 #[test]
 fn several_drivers_report_in_the_order_of_the_cases() {
     let reference = Reference::new();
@@ -649,7 +649,7 @@ fn several_drivers_report_in_the_order_of_the_cases() {
 }
 
 #[test]
-fn a_suite_is_known_by_what_its_cases_say() {
+fn a_suite_is_identified_by_the_contents_of_its_cases() {
     let suite = Suite::of(&sample());
     let mut other = sample();
     other[0].cases.reverse();
@@ -659,7 +659,7 @@ fn a_suite_is_known_by_what_its_cases_say() {
 }
 
 #[test]
-fn what_a_driver_does_not_implement_is_skipped_and_its_turns_are_compared() {
+fn unimplemented_questions_are_skipped_and_turns_are_compared() {
     for (engine, failures) in
         [(Fast::new(), 0), (Fast::with_fault(PlantedBug::EnPassantForgotten), 1)]
     {

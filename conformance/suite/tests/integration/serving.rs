@@ -23,7 +23,7 @@ fn asked(request: &Value) -> Value {
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
 #[test]
-fn an_engine_says_what_it_is_and_what_it_can() {
+fn an_engine_states_its_name_games_and_commands() {
     let start = json!({ "id": 1, "cmd": "start", "version": 1 });
     let answer = asked(&start);
     assert_eq!((&answer["id"], &answer["engine"]), (&json!(1), &json!("reference")));
@@ -64,7 +64,7 @@ fn every_command_is_answered() {
     let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let resigned =
         with(json!({ "cmd": "game", "position": rook, "turns": [], "act": "white resigns" }));
-    // CHE-32: a bare king could not have mated.
+    // CHE-32: the other side could not have mated with a bare king.
     assert_eq!(resigned["end"], json!({ "by": "resignation", "winner": null }));
     let refused = with(json!({ "cmd": "turns", "position": "8/8/8/8/8/8/8/4K3 w - - 0 1" }));
     assert_eq!(refused["clause"], "CHE-28");
@@ -73,7 +73,7 @@ fn every_command_is_answered() {
 }
 
 #[test]
-fn a_request_without_sense_is_an_error_with_its_id() {
+fn a_senseless_request_is_an_error_with_its_id() {
     let chess = |cmd: &str| json!({ "id": 9, "cmd": cmd, "game": "chess", "position": KINGS });
     let mut with_act = chess("game");
     with_act["turns"] = json!([]);
@@ -114,7 +114,7 @@ fn a_game_that_the_engine_does_not_play_is_skipped() {
 }
 
 #[test]
-fn a_line_that_is_no_request_does_not_end_the_talk() {
+fn a_line_that_is_not_a_request_does_not_end_the_server() {
     let mut input = b"no JSON\n\n[]\n\xff\n".to_vec();
     input.extend(vec![b'x'; LONGEST_REQUEST + 10]);
     input.extend(b"\n{\"id\":5,\"cmd\":\"start\",\"version\":1}\n");
@@ -181,7 +181,7 @@ fn a_request_is_not_allowed_more_than_the_server_is() {
     let answers: Vec<Value> =
         answers.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(answers[0]["error"], "limit of 100 nodes reached");
-    // What one request spends is no other's.
+    // One request does not spend the limit of another.
     assert_eq!(answers[1]["error"], "limit of 50 nodes reached");
 }
 

@@ -1,4 +1,4 @@
-//! The questions to an adapter: what is right is fine, and each thing that is not is told.
+//! The questions to an adapter: correct answers are fine, and every mistake is reported.
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases;
@@ -20,11 +20,11 @@ fn an_engine_of_this_project_has_nothing_to_mend_in_any_game() {
             assert!(well, "{game}, {}: {:?}", step.what, step.answer);
         }
     }
-    // Ten questions a game, of which some games have no case.
+    // Ten questions per game; some games have no case for some of them.
     assert!(asked > 110, "{asked}");
 }
 
-/// Knows the rules, and writes turns and positions as others do.
+/// Knows the rules, but writes turns and positions in other notations.
 struct Foreign<'a>(BuiltIn<'a>);
 
 impl Driver for Foreign<'_> {
@@ -72,7 +72,7 @@ impl Driver for Foreign<'_> {
 }
 
 #[test]
-fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
+fn each_mistake_of_an_adapter_is_reported_with_its_remedy() {
     let (fast, files) = (Fast::new(), cases::embedded().expect("the embedded files read"));
     let steps = smoke(&mut Foreign(BuiltIn::new(&fast)), Game::Chess, &files);
     assert_eq!(steps.len(), 11);
@@ -90,7 +90,7 @@ fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
             "{what}: {wrong:?}"
         );
     }
-    // The start has no castling and no promotion, and its turns are written as ours are.
+    // The initial position has no castling and no promotion, and its turns have the same notation.
     assert_eq!(wrong.len(), 8, "{wrong:?}");
     let castling =
         steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);
@@ -100,7 +100,7 @@ fn what_an_adapter_gets_wrong_is_told_with_what_mends_it() {
     assert!(found.contains("e1a1") && mend.ends_with(": e1c1"), "{found}: {mend}");
 }
 
-/// Promotes to queens only, writes no en passant field, takes castling for illegal, and does not play Masonic Chess.
+/// Promotes only to queens, writes no en passant field, treats castling as illegal, and does not play Masonic Chess.
 struct Simple<'a>(BuiltIn<'a>);
 
 impl Driver for Simple<'_> {
@@ -132,9 +132,9 @@ impl Driver for Simple<'_> {
     }
 }
 
-/// What mends it fits the mistake.
+/// The advice fits the mistake.
 #[test]
-fn a_missing_rule_is_not_taken_for_another_form() {
+fn a_missing_rule_is_not_mistaken_for_another_notation() {
     let (fast, files) = (Fast::new(), cases::embedded().expect("the embedded files read"));
     let steps = smoke(&mut Simple(BuiltIn::new(&fast)), Game::Chess, &files);
     let told = |what: &str| {

@@ -69,7 +69,7 @@ pub struct Ignored {
     pub by: ClauseId,
 }
 
-/// How something comes to be no longer on its cell.
+/// Why something is no longer on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
@@ -88,7 +88,7 @@ pub enum Departure {
 pub struct Gone {
     /// What was there, on the cell where it was.
     pub what: Thing,
-    /// How it left.
+    /// Why it is gone.
     pub how: Departure,
 }
 
@@ -182,7 +182,7 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked this way, and the turn does not stop the attack.
     NotParried,
-    /// The same, although something has come to this cell of the way: there it does not count.
+    /// As [`How::NotParried`], although something has come to this cell of the way: there it does not count.
     InVain(Cell),
     /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector; or a reflection
     /// on it fades.

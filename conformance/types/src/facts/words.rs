@@ -26,8 +26,8 @@ use crate::turn::{Extra, Turn};
 
 /// The sentence of a verdict: what a legal turn does, or why an illegal one is illegal.
 ///
-/// `position` and `turn` are what was judged; `facts` are those of the verdict, the decisive one first.
-/// Without facts the sentence gives the verdict alone.
+/// `position` and `turn` are what was judged; `facts` are those of the verdict, the decisive one first. Without facts the
+/// sentence states only the verdict.
 pub fn verdict(position: &Position, turn: &Turn, legal: bool, facts: &[Fact]) -> String {
     if facts.is_empty() {
         return format!("`{turn}` is {}", if legal { "legal" } else { "not legal" });
@@ -51,7 +51,7 @@ pub fn refusal(facts: &[Fact]) -> String {
     each.join("; ")
 }
 
-/// Kings that are in check in a position, each with what attacks it, in words.
+/// The kings in check in a position, each with what attacks it, in words.
 pub fn checks(kings: &[AttackedKing]) -> Vec<String> {
     kings.iter().map(is_in_check).collect()
 }
@@ -69,7 +69,7 @@ pub fn sentence(why: &str) -> String {
     if text.ends_with('.') { text } else { text + "." }
 }
 
-/// What a fact of an illegal turn says.
+/// The sentence of a fact about an illegal turn.
 fn said(position: &Position, turn: &Turn, fact: &Fact) -> String {
     match fact {
         Fact::OtherForm { expected } => format!("`{turn}` has the wrong form: {}", form(*expected)),
@@ -102,7 +102,7 @@ const fn form(form: Form) -> &'static str {
     }
 }
 
-/// The act of a turn as it is written.
+/// The text of a turn's deflector act.
 fn act_of(turn: &Turn) -> Option<String> {
     match turn.extra {
         Some(Extra::Act(act)) => Some(act.to_string()),
@@ -110,7 +110,7 @@ fn act_of(turn: &Turn) -> Option<String> {
     }
 }
 
-/// What a fact says without its turn.
+/// The sentence of a fact that does not depend on a turn.
 fn of_a_position(fact: &Fact) -> String {
     match fact {
         Fact::Goes { .. }

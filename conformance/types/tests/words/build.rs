@@ -1,4 +1,4 @@
-//! Facts and what they are made of, from short texts.
+//! Facts and their parts, built from short texts.
 
 use chess_arbiter_types::facts::{
     Attack, AttackedKing, Bend, Departure, Gone, How, Ignored, Placed, Thing, Way,
@@ -23,7 +23,7 @@ pub fn cells(text: &str) -> Vec<Cell> {
     text.split_whitespace().map(cell).collect()
 }
 
-/// A kind by its letter, of whatever game has it first.
+/// A kind by its letter, from the first game that has it.
 pub fn kind(letter: char) -> Kind {
     let games = [Game::Chess, Game::SpectralRandom, Game::Deflection, Game::Mirrors7Block];
     games.into_iter().find_map(|game| game.kind(letter)).unwrap()
@@ -43,7 +43,7 @@ pub fn marked(text: &str, file: u8, promoted: bool) -> Placed {
     Placed { man: Man { mark: Some(Mark { file, promoted }), ..placed.man }, ..placed }
 }
 
-/// A reflection and where its men stand.
+/// A reflection, and the cells of its originals.
 pub fn shown(text: &str, originals: &str) -> Placed {
     Placed { originals: cells(originals), ..on(text) }
 }

@@ -1,4 +1,4 @@
-//! What each kind of fact says, in sentences written by hand.
+//! The sentence of each kind of fact, written by hand.
 
 mod breaches;
 mod build;
@@ -19,7 +19,7 @@ use breaches::breaches;
 use build::{attack, bend, bent, cell, cells, gone, ignored, king, on, right, shown, way};
 use refusals::refusals;
 
-/// What an illegal turn with this fact says.
+/// The sentence of an illegal turn with this fact.
 fn breaks(game: Game, turn: &str, fact: &Fact) -> String {
     let turn = Turn::parse(game, turn).unwrap();
     words::verdict(&game.start(), &turn, false, std::slice::from_ref(fact))
@@ -29,7 +29,7 @@ fn says(fact: &Fact) -> String {
     breaks(Game::Chess, "e2e4", fact)
 }
 
-/// What a legal turn with these facts says.
+/// The sentence of a legal turn with these facts.
 fn does(facts: &[Fact]) -> String {
     words::verdict(&Game::Chess.start(), &Turn::of(cell("e2"), cell("e4")), true, facts)
 }
@@ -63,7 +63,7 @@ fn a_refusal_says_what_is_wrong_with_the_position() {
 }
 
 #[test]
-fn a_form_is_told_with_the_turn_that_does_not_have_it() {
+fn a_wrong_form_is_reported_with_the_turn() {
     let forms = [
         (
             Game::Deflection,
@@ -112,7 +112,7 @@ fn check(how: How, attack: Attack, after: Moment) -> Fact {
     Fact::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
 }
 
-/// Checks of the mover's own king, each with what is said of it.
+/// Checks of the mover's own king, each with its sentence.
 fn own_checks() -> Vec<(Fact, &'static str)> {
     let rook = || attack("r a2", "a2 b2 c2 d2 e2");
     let bent_rook = || {
@@ -298,7 +298,7 @@ fn a_screen_and_a_reflection_are_named_in_an_attack() {
     );
 }
 
-/// What legal turns do, each with what is said of it.
+/// Deeds of legal turns, each with its sentence.
 fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
     let capture = |whom: &str, en_passant| Fact::Captures { whom: on(whom), en_passant };
     vec![
@@ -448,14 +448,14 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
 }
 
 #[test]
-fn a_legal_turn_tells_everything_it_does_in_one_sentence() {
+fn everything_that_a_legal_turn_does_is_in_one_sentence() {
     for (facts, sentence) in deeds() {
         assert_eq!(does(&facts), sentence);
     }
 }
 
 #[test]
-fn a_turn_of_two_boards_is_told_board_by_board() {
+fn a_turn_on_two_boards_is_described_board_by_board() {
     let facts = [
         goes("R m:a1", "m:a1 m:a2 m:a3"),
         goes("R s:a1", "s:a1 s:a2"),
@@ -492,7 +492,7 @@ fn a_turn_of_two_boards_is_told_board_by_board() {
 }
 
 #[test]
-fn several_facts_are_told_one_after_the_other_and_none_as_the_verdict() {
+fn several_facts_are_joined_and_without_facts_only_the_verdict_is_stated() {
     let turn = Turn::of(cell("e2"), cell("e5"));
     let position: Position = Game::Chess.start();
     let facts = [
@@ -522,14 +522,14 @@ fn every_kind_of_fact_has_its_sentence_in_a_table() {
     let checks = own_checks().into_iter().map(|(fact, _)| fact);
     let deeds = deeds().into_iter().flat_map(|(facts, _)| facts);
     let told = breaches.chain(refusals).chain(checks).chain(deeds).map(|fact| name(&fact));
-    // Those whose sentences are in the tests of forms and of two boards.
+    // Facts whose sentences are in the tests of forms and of two boards.
     let others = ["OtherForm", "NoAct", "MoveEndsTheGame", "Alone", "Waits"].map(str::to_owned);
     let told: BTreeSet<String> = told.chain(others).collect();
     assert_eq!(told, schema::whole_facts().iter().map(name).collect());
 }
 
 #[test]
-fn a_trace_groups_what_was_asked_of_one_mans_move() {
+fn a_trace_groups_the_entries_of_one_mans_move() {
     let entry = |clause, verb, subject, said, fact| Entry {
         clause: ClauseId::named(clause),
         with: (clause == "MAS-12").then(|| ClauseId::named("CHE-10")),

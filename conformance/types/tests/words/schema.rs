@@ -1,5 +1,5 @@
-//! The schema of facts and the types say the same: every kind of fact, every field and whether it can be
-//! absent, and every closed list of names.
+//! The schema of facts agrees with the types: every kind of fact, every field and whether it can be absent, and every closed
+//! list of names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 
 use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
 
-/// One value of each variant. The match is over all of them, so a new one does not compile until it is in
-/// the list, and then the schema must have it.
+/// One value of each variant. The match is exhaustive, so a new variant does not compile until it is in the list, and then the
+/// schema must have it.
 macro_rules! every {
     ($type:ident { $($variant:ident $(($value:expr))? $({ $($field:ident: $of:expr),* $(,)? })?),* $(,)? }) => {{
         let _ = |it: &$type| match it { $($type::$variant { .. } => ()),* };
@@ -283,7 +283,7 @@ fn every_fact() -> Vec<Fact> {
     [whole_facts(), facts_without(), facts_with_every_name()].concat()
 }
 
-/// Entries with each verb, with everything that can be absent and without.
+/// Entries with each verb, with and without everything that can be absent.
 fn every_entry() -> Vec<Entry> {
     let least = |verb| Entry {
         clause: ClauseId::named("CHE-1"),
@@ -311,7 +311,7 @@ fn schema() -> Value {
     serde_json::from_str(text).expect("the schema is JSON")
 }
 
-/// What the values at each place of the schema have shown. A place is a JSON pointer into it.
+/// What the values at each place of the schema have in them. A place is a JSON pointer into the schema.
 #[derive(Default)]
 struct Seen {
     /// The keys of each object.
@@ -320,7 +320,7 @@ struct Seen {
     names: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// The part of the schema at a place, with references followed, and its own place.
+/// The part of the schema at a place, with references followed, and the place it is at.
 fn at<'a>(schema: &'a Value, place: &str) -> (&'a Value, String) {
     let node = schema.pointer(place).unwrap_or_else(|| panic!("the schema has no {place}"));
     match node["$ref"].as_str() {
@@ -329,7 +329,7 @@ fn at<'a>(schema: &'a Value, place: &str) -> (&'a Value, String) {
     }
 }
 
-/// Whether a value has the form at a place, as far as alternatives are told apart.
+/// Whether a value has the form at a place, as far as needed to choose between alternatives.
 fn fits(schema: &Value, place: &str, value: &Value) -> bool {
     let (node, place) = at(schema, place);
     if let Some(constant) = node.get("const") {
@@ -381,7 +381,7 @@ impl Seen {
     }
 }
 
-/// Every place of the schema from one on.
+/// Every place of the schema, starting at `place`.
 fn places(place: &str, node: &Value, all: &mut Vec<String>) {
     all.push(place.to_owned());
     for (key, value) in node.as_object().into_iter().flatten() {

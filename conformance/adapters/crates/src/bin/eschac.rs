@@ -1,4 +1,4 @@
-//! The crate `eschac`, which is under the AGPL: this program is for tests, and nobody distributes it.
+//! The crate `eschac`, which is under the AGPL: this program is for tests, and is not distributed.
 
 use crates::{Rules, serve};
 use eschac::prelude::*;

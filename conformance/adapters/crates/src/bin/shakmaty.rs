@@ -1,4 +1,4 @@
-//! The crate `shakmaty`, which is under the GPL: this program is for tests, and nobody distributes it.
+//! The crate `shakmaty`, which is under the GPL: this program is for tests, and is not distributed.
 
 use crates::{Rules, serve};
 use serde_json::json;

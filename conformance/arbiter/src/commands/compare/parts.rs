@@ -1,5 +1,5 @@
-//! Comparing in parts: each shard compares some of the rounds of a seed and saves what came of them; the parts together are
-//! the whole.
+//! Comparing in parts: each shard compares some of the rounds of a seed and saves its results; merged, they are the results of
+//! the whole run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::options::Compare;
 use crate::part::Whole;
 
-/// What came of each game, by its name.
+/// The results of each game, by its name.
 type Parts = BTreeMap<String, Compared>;
 
 /// Whether this run writes a part or reads parts.
@@ -19,7 +19,7 @@ pub fn is_wanted(options: &Compare) -> bool {
     options.save.is_some() || !options.merge.is_empty()
 }
 
-/// Refuses what has no parts.
+/// Refuses options that cannot be used with parts.
 pub fn check(options: &Compare, has_program: bool) -> Result<(), Failure> {
     let what = if has_program {
         "--save and --merge divide the comparison of two built-in engines only"
@@ -45,7 +45,7 @@ fn whole(options: &Compare, engines: [&dyn Engine; 2], games: &[Game], played: b
     Whole::new("arbiter compare", games, arguments)
 }
 
-/// The first of this shard's rounds, and how many there are; of one shard, all.
+/// The first of this shard's rounds, and their number; of one shard, all rounds.
 pub fn rounds(options: &Compare) -> (u64, u64) {
     let all = u128::from(options.rounds.unwrap_or(u64::MAX));
     let (shard, shards) = options.shard;
@@ -56,7 +56,7 @@ pub fn rounds(options: &Compare) -> (u64, u64) {
     (from, until(shard) - from)
 }
 
-/// Saves what came of this shard.
+/// Saves the results of this shard.
 pub fn save(
     options: &Compare,
     engines: [&dyn Engine; 2],
@@ -68,7 +68,7 @@ pub fn save(
     whole(options, engines, games, played).write(options.shard, json!(parts), file).map(drop)
 }
 
-/// What came of all shards, by game. Counts are added; of several differences, the one of the first round stays.
+/// The results of all shards, by game. Counts are added; of several differences, the one of the first round is kept.
 pub fn merged(
     options: &Compare,
     engines: [&dyn Engine; 2],
@@ -90,7 +90,7 @@ pub fn merged(
     if !sum.keys().map(String::as_str).eq(due) {
         return Err(unusable("the parts are of other games than these".into()));
     }
-    // After a difference no further round is begun.
+    // After a difference no further round is started.
     let is_short =
         |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != options.rounds;
     if let Some((game, part)) = sum.iter().find(|(_, part)| is_short(part)) {

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::file::shown;
 use crate::part::{Whole, digest_of};
 
-/// How long counted units may wait to be written.
+/// How long counted units may wait before they are written.
 const WAIT: Duration = Duration::from_secs(1);
 
 /// The units of a shard, and the file that keeps them.
@@ -22,12 +22,12 @@ pub struct Saved<'a> {
     shard: (usize, usize),
     found: UnitCounts,
     written: Instant,
-    /// The digest of what was written last, to notice that another run writes the file, too.
+    /// The digest of what was last written, by which another run that writes the same file is noticed.
     digest: String,
 }
 
 impl<'a> Saved<'a> {
-    /// Reads the file, if it is there, and writes it. Refuses what is not of this run.
+    /// Reads the file if it exists, and writes it. Refuses the file of another run.
     pub fn open(
         path: &'a Path,
         whole: &'a Whole,
@@ -49,13 +49,13 @@ impl<'a> Saved<'a> {
         &self.found
     }
 
-    /// Adds a unit, and writes the file if that was not done for a while.
+    /// Adds a unit, and writes the file if the last write was some time ago.
     pub fn add(&mut self, unit: Unit, counts: &[Counts; 2]) -> Result<(), Failure> {
         self.found.insert(unit, counts.clone());
         if self.written.elapsed() < WAIT { Ok(()) } else { self.write() }
     }
 
-    /// Writes the file. Refused if another run has written it since.
+    /// Writes the file. Refused if another run has written it in the meantime.
     pub fn write(&mut self) -> Result<(), Failure> {
         if digest_of(self.path).is_some_and(|digest| digest != self.digest) {
             return Err(Failure::Usage {
@@ -70,7 +70,7 @@ impl<'a> Saved<'a> {
     }
 }
 
-/// The units in the results of a shard. Refuses what no run can have saved.
+/// The units in the results of a shard. Refuses results that no run can have saved.
 pub fn read(
     path: &Path,
     results: Value,

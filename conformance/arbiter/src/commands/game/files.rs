@@ -1,4 +1,4 @@
-//! Files of scores, of any length: decompressed, and read part by part.
+//! Files of scores, of any length: decompressed and read in parts.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -15,24 +15,24 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, shown};
 
-/// Bytes that are read at a time, if whole games are among them.
+/// Bytes read at a time, if they contain whole games.
 const PART: u64 = 256 << 10;
 
 /// What is read of the files.
 pub enum FileRead {
     /// Games, in their order.
     Games(Part),
-    /// The file of this place among all has no text.
+    /// The file with this index has no text.
     Empty(usize),
-    /// A file cannot be read, and no further one is.
+    /// A file cannot be read; no further file is read.
     Failed(Failure),
 }
 
 /// Games of a file.
 pub struct Part {
-    /// The place of the file among all.
+    /// The index of the file.
     pub file: usize,
-    /// The number of the first of the games, over all files, from 1.
+    /// The number of the first game, counted from 1 over all files.
     pub number: usize,
     /// The games.
     pub games: Vec<Result<Written, SyntaxError>>,
@@ -76,15 +76,16 @@ pub fn read(
     }
 }
 
-/// The bytes of all files together; `None` if one is no regular file.
+/// The total length of the files in bytes; `None` if one is not a regular file.
 pub fn length(files: &[PathBuf]) -> Option<u64> {
     let length =
         |path: &PathBuf| path.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
     files.iter().map(length).sum()
 }
 
-/// Divides an input into parts of whole games, and calls `each` with every part and the line on which it begins, until that wants no more.
-/// Returns whether it wanted all. A game that is longer than a file of data may be is an error, and UTF-16 is one part.
+/// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line, until `each`
+/// wants no more. Returns whether it wanted all. A game longer than the limit of a data file is an error, and UTF-16 is read as
+/// one part.
 fn parts(
     mut input: impl Read,
     mut each: impl FnMut(&[u8], usize) -> io::Result<bool>,
@@ -107,7 +108,7 @@ fn parts(
                 bytes = rest;
                 wanted = PART.max(2 * bytes.len() as u64);
             }
-            // Twice as much, so that what has no end is not searched for it again and again.
+            // Doubled, so that a game without an end is not searched for its end too often.
             None if wanted < LONGEST_DATA => wanted = (2 * wanted).min(LONGEST_DATA),
             None => {
                 let why = format!("a game in it is longer than {} MiB", LONGEST_DATA >> 20);
@@ -159,7 +160,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Frame after frame of Zstandard, as programs write them that compress on several cores.
+/// Reads a sequence of Zstandard frames, as programs write that compress on several cores.
 struct Zstandard<R> {
     input: R,
     decoder: FrameDecoder,

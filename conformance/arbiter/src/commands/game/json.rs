@@ -15,7 +15,7 @@ pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str)
     all
 }
 
-/// A game that was replayed. `walker` is the engine that played it through, for the turns in algebraic notation.
+/// A game that was replayed. `walker` is the engine that plays it again, for the turns in algebraic notation.
 pub fn replayed(
     place: &Place<'_>,
     written: &Written,
@@ -65,7 +65,7 @@ pub fn replayed(
     all
 }
 
-/// The turns in standard algebraic notation, in the games that have it.
+/// The turns in standard algebraic notation, in games that have it.
 fn san(walker: &dyn Engine, replayed: &Replayed) -> Option<Vec<String>> {
     let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();
     algebraic_line(&*walker.hold(&replayed.start).ok()?, &turns)

@@ -6,8 +6,8 @@ use std::path::Path;
 pub struct Place<'a> {
     /// The file.
     pub file: &'a Path,
-    /// Which game it is, over all files, from 1.
+    /// Its number, counted from 1 over all files.
     pub number: usize,
-    /// The line on which it begins, or on which it cannot be read; from 1.
+    /// The line, from 1, on which it begins or on which it becomes unreadable.
     pub line: usize,
 }

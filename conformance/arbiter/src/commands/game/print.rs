@@ -1,4 +1,4 @@
-//! The output of `arbiter game` for people: one line per game, and more where something is wrong or was requested.
+//! The output of `arbiter game` for people: one line per game, and further lines for errors and what was requested.
 
 use std::io::Write;
 
@@ -148,13 +148,13 @@ fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// After how many plies a turn was passed over that is none of those replayed, ascending.
+/// The numbers of plies, ascending, after which the score has a turn that is skipped.
 fn passed(warnings: &[Warning]) -> Vec<usize> {
     let turns = warnings.iter().filter(|warning| warning.is_turn());
     turns.map(|warning| warning.ply).collect()
 }
 
-/// A turn with its number as in scores; a null move or an illegal turn before it counts, too.
+/// A turn with its number as in scores; null moves and illegal turns before it are counted, too.
 fn name(replayed: &Replayed, passed: &[usize], ply: usize, text: &str) -> String {
     let before = passed.partition_point(|&passed| passed < ply);
     turn_name(&replayed.start, ply + before, text)

@@ -1,4 +1,4 @@
-//! `arbiter judge --what-if`: the answers of a misreading about a turn, beside those of the law.
+//! `arbiter judge --what-if`: a misreading's verdict on a turn, beside the law's.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::misread::Misread;
 use crate::options::Judge;
 use crate::output::Output;
 
-/// What one reading says about a turn.
+/// The verdict on a turn under one reading.
 struct ReadingVerdict {
     /// `legal`, `illegal` or `refused`.
     verdict: &'static str,
@@ -51,7 +51,7 @@ impl ReadingVerdict {
         }
     }
 
-    /// Whether it differs in more than its reasons.
+    /// Whether the two differ in more than their reasons.
     fn parts_from(&self, other: &ReadingVerdict) -> bool {
         self.verdict != other.verdict || self.after != other.after
     }
@@ -66,7 +66,7 @@ impl ReadingVerdict {
     }
 }
 
-/// Judges the turn in every position by the misreading and by the law. The exit code is that of the misreading's verdict.
+/// Judges the turn in every position by the misreading and by the law. Returns the exit code of the misreading's verdict.
 pub(super) fn run(
     options: &Judge,
     misread: &Misread,

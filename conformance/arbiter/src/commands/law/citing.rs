@@ -1,4 +1,4 @@
-//! The cases that cite a clause, in the order a reader wants them.
+//! The cases that cite a clause, in the order in which a reader wants them.
 
 use cases::{Case, CaseFile};
 use reference::law::Clause;
@@ -10,9 +10,9 @@ use crate::failure::Failure;
 pub struct Citing<'a> {
     /// Those that the law names as its examples.
     pub examples: Vec<&'a Case>,
-    /// Cases by hand that test this clause.
+    /// Hand-made cases that test this clause.
     pub first: Vec<&'a Case>,
-    /// Cases by hand that test another clause and also use this one.
+    /// Hand-made cases that test another clause and also use this one.
     pub others: Vec<&'a Case>,
     /// Recorded cases, on which two engines agreed.
     pub recorded: Vec<&'a Case>,

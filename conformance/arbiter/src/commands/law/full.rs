@@ -1,5 +1,5 @@
-//! The whole law of a game as one text to read: where it comes from, once, then its words, its clauses, and the usual
-//! rules that they rest on. As text, or as Markdown.
+//! The whole law of a game as one text: its source, once, then its words, its clauses, and the usual rules that they rest on.
+//! As plain text or Markdown.
 
 use std::io::Write;
 
@@ -18,7 +18,7 @@ struct Page<'a> {
     out: &'a mut Output,
 }
 
-/// Writes the law for these games, and the usual rules as far as they hold there.
+/// Writes the law for these games, and those usual rules that hold in them.
 pub fn show(
     file: &LawFile,
     games: &[Game],
@@ -34,7 +34,7 @@ pub fn show(
     }
 }
 
-/// Writes the law alone.
+/// Writes the law without the usual rules.
 pub fn show_alone(
     file: &LawFile,
     games: &[Game],
@@ -145,7 +145,7 @@ impl Page<'_> {
     }
 }
 
-/// A text in which nothing is a mark of Markdown.
+/// A text with Markdown's special characters escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.trim().chars() {

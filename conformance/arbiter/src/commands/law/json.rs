@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::citing;
 use crate::options::Law;
 
-/// One clause as an object, with those of the cases in `files` that cite it.
+/// One clause as an object, with the cases in `files` that cite it.
 pub fn clause(file: &LawFile, clause: &Clause, files: &[CaseFile], options: &Law) -> Value {
     let ids = |clauses: Vec<&Clause>| -> Vec<String> {
         clauses.into_iter().map(|clause| clause.id.clone()).collect()

@@ -50,7 +50,7 @@ pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     (titles.join(", "), games.to_vec())
 }
 
-/// The names of games, with commas between.
+/// The names of games, separated by commas.
 fn names(games: &[Game]) -> String {
     games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
@@ -82,7 +82,7 @@ pub fn usual_rules_in(file: &LawFile, games: &[Game], out: &mut Output) -> Resul
     Ok(())
 }
 
-/// The names of clauses, with commas between.
+/// The names of clauses, separated by commas.
 pub fn ids(clauses: &[&Clause]) -> String {
     clauses.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>().join(", ")
 }
@@ -224,7 +224,7 @@ fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Fai
     Ok(())
 }
 
-/// Prints the example with its diagram, then the cases that test the clause: all, or some and the number of others.
+/// Prints the example with its diagram, then the cases that test the clause: all, or some and the number of the rest.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Failure> {
     for case in &citing.examples {
         writeln!(out)?;

@@ -1,4 +1,4 @@
-//! Text in lines: a label, and a text beside it.
+//! Text in lines, with a label beside it.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ pub fn field(name: &str, text: &str, out: &mut Output) -> Result<(), Failure> {
     hanging(name, INDENT, text, out)
 }
 
-/// Prints a label, and a text in lines with this indent. A label that is wider gets a line of its own.
+/// Prints a label, and a text in lines with this indent. A label wider than the indent gets a line of its own.
 pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result<(), Failure> {
     let mut line = String::new();
     let mut label = label;

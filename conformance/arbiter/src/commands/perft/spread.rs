@@ -1,5 +1,5 @@
 //! Counts by the built-in engines, divided into units: for threads, for shards of a long run, and with a table of positions
-//! that were counted before.
+//! already counted.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -24,44 +24,44 @@ use crate::input::GivenPosition;
 use crate::options::Perft;
 use crate::part::Whole;
 
-/// From this depth on, a unit is a sequence of two turns instead of one: so many that all threads and shards have work to
-/// the end.
+/// From this depth on, a unit is a sequence of two turns instead of one, which gives enough units to keep all threads and
+/// shards busy to the end.
 const TWO_TURNS: u32 = 4;
-/// With more first turns, each of these is a unit; a position with deflectors has thousands.
+/// With more first turns than this, each of them is a unit; a position with deflectors has thousands.
 const MOST_FIRST_TURNS: usize = 256;
 /// From this depth on, a terminal shows progress.
 const LONG: u32 = 3;
-/// A unit weighs what it counts at this depth, or at its own if that is less.
+/// The weight of a unit is its count at this depth, or at its own depth if that is less.
 const WEIGHED_AT: u32 = 1;
 /// Bytes in a MiB of `--hash`.
 const MEBIBYTE: usize = 1 << 20;
 
-/// What is counted at a time: the sequences that begin with these turns.
+/// A unit of counting: the sequences that begin with these turns.
 struct Unit {
-    /// The first turn of the sequences, by its place among all.
+    /// The index of the first turn.
     first: usize,
     /// The position after the first one or two turns.
     after: Position,
 }
 
-/// The counts after each first turn, sorted by the turn; of a count that is not divided, one without a turn.
+/// The count after each first turn, sorted by turn; an undivided count has the empty turn.
 pub type Divided = BTreeMap<String, u64>;
 
 /// A count that is divided into units.
 pub struct Spread<'a> {
     options: &'a Perft,
-    /// How many turns each sequence has.
+    /// The number of turns of each sequence.
     depth: u32,
     engine: &'a dyn Engine,
     start: &'a Position,
-    /// The first turns, sorted; if the count is not divided, one that is empty.
+    /// The first turns, sorted; for an undivided count, one empty text.
     firsts: Vec<String>,
     units: Vec<Unit>,
-    /// The turns with which the sequences of a unit begin.
+    /// The number of turns with which the sequences of a unit begin.
     plies: u32,
 }
 
-/// What is left of the limits, for all counts of a command together.
+/// What is left of the limits, shared by all counts of a command.
 pub struct Allowance {
     limits: CountLimits,
     budget: Budget,
@@ -69,12 +69,12 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// All that the limits allow; their time begins now.
+    /// The whole of `limits`; their time begins now.
     pub fn of(limits: CountLimits) -> Allowance {
         Allowance { limits, budget: limits.budget(), spent: AtomicU64::new(0) }
     }
 
-    /// Spends nodes. Refused if there are no more.
+    /// Spends nodes. Refused if none are left.
     fn spend(&self, nodes: u64) -> Result<(), Uncounted> {
         let spent = self.spent.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
         match self.limits.nodes {
@@ -84,17 +84,18 @@ impl Allowance {
     }
 }
 
-/// Whether what only a built-in engine can do is wanted: threads, a table or parts.
+/// Whether the options need a built-in engine: threads, a table or parts.
 pub fn is_wanted(options: &Perft) -> bool {
     options.threads.is_some() || options.hash.is_some() || is_partial(options)
 }
 
-/// Whether the count is made of parts.
+/// Whether this run saves or merges parts.
 pub fn is_partial(options: &Perft) -> bool {
     options.save.is_some() || !options.merge.is_empty()
 }
 
-/// Whether there is a reason to count in several units: several threads, parts, a count for each first turn, or progress to show.
+/// Whether the count is to be divided into units: for several threads, for parts, for a count per first turn, or to show
+/// progress.
 fn is_divided(options: &Perft, depth: u32) -> bool {
     let threads = options.threads.map_or(1, NonZero::get);
     let is_watched = depth >= LONG && io::stderr().is_terminal();
@@ -157,12 +158,12 @@ impl<'a> Spread<'a> {
         Ok(Spread { options, depth, engine, start, firsts, units, plies })
     }
 
-    /// How many turns each unit counts on from its position.
+    /// The number of turns that each unit counts from its position.
     const fn rest(&self) -> u32 {
         self.depth - self.plies
     }
 
-    /// The nodes on the way to the positions of some units.
+    /// The number of nodes before the positions of some units.
     fn on_the_way(&self, units: &[usize]) -> u64 {
         let firsts: BTreeSet<usize> = units.iter().map(|&unit| self.units[unit].first).collect();
         match self.plies {
@@ -172,7 +173,7 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// The counts, once all units are counted; `None` if only this shard's were, and saved.
+    /// The counts, once all units are counted; `None` if only those of this shard were counted and saved.
     pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>, Failure> {
         let all: Vec<usize> = (0..self.units.len()).collect();
         let options = self.options;
@@ -217,7 +218,7 @@ impl<'a> Spread<'a> {
         self.divided(&found.into_iter().collect::<Vec<_>>())
     }
 
-    /// The sum of counts, if 64 bits can hold it.
+    /// The sum of counts, if it fits into 64 bits.
     pub fn total(&self, divided: &Divided) -> Result<u64, Failure> {
         let sum = divided.values().try_fold(0_u64, |sum, &count| sum.checked_add(count));
         sum.ok_or_else(|| self.stopped(Stopped::TooMany))
@@ -229,7 +230,7 @@ impl<'a> Spread<'a> {
 
     /// The sums by first turn.
     fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided, Failure> {
-        // A first turn that leaves the other side none has no unit.
+        // A first turn after which there is no turn has no unit.
         let mut sums = vec![0_u64; self.firsts.len()];
         for &(unit, count) in counts {
             let sum = &mut sums[self.units[unit].first];
@@ -238,7 +239,7 @@ impl<'a> Spread<'a> {
         Ok(self.firsts.iter().cloned().zip(sums).collect())
     }
 
-    /// The units of a shard: they are dealt out by weight, the heaviest first, each to the shard that has least.
+    /// The units of a shard. They are dealt out by weight, the heaviest first, each to the shard with the least weight.
     fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>, Failure> {
         let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest().min(WEIGHED_AT));
         let weights: Vec<u64> = self
@@ -249,7 +250,7 @@ impl<'a> Spread<'a> {
             .map_err(|why| self.stopped(why))?;
         let mut by_weight: Vec<usize> = (0..self.units.len()).collect();
         by_weight.sort_by_key(|&unit| Reverse(weights[unit]));
-        // Of more shards than there are units, the last get none.
+        // If there are more shards than units, the last shards are empty.
         let mut loads: BinaryHeap<Reverse<(u64, usize)>> =
             (1..=shards.min(self.units.len())).map(|shard| Reverse((0, shard))).collect();
         let mut mine = Vec::new();
@@ -296,7 +297,7 @@ impl<'a> Spread<'a> {
     }
 }
 
-/// A bar on a terminal, with the time that is left.
+/// A progress bar on a terminal, with the time left.
 fn progress(units: u64) -> ProgressBar {
     let progress = ProgressBar::with_draw_target(Some(units), ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len}, {eta} left") {
@@ -312,7 +313,7 @@ fn unreadable(why: impl std::fmt::Display) -> Failure {
     }
 }
 
-/// What one of an engine's own turns leads to.
+/// The position after a turn that the engine itself listed.
 fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
     held.play(turn).map_err(|objection| Failure::EngineError {
         engine: engine.name().into(),

@@ -1,22 +1,22 @@
-//! Replaying every line of a solution with the engine that judges.
+//! Replays every line of a solution with the engine that judges.
 
 use search::solve::{Branch, Solution, Stipulation};
 use types::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 
 use crate::failure::Failure;
 
-/// What a solution is judged by.
+/// What a solution is checked against.
 pub struct Replay<'a> {
     /// The engine.
     pub engine: &'a dyn Engine,
     /// The position of the problem.
     pub start: &'a Position,
-    /// What was to be shown.
+    /// What was to be solved.
     pub stipulation: &'a Stipulation,
 }
 
 impl Replay<'_> {
-    /// Plays every line. It is an error of `fast` or of the search if a turn is illegal or a line does not end as it should.
+    /// Plays every line. An illegal turn, or a line that does not end as it should, is an error in `fast` or in the search.
     pub fn all(&self, solution: &Solution) -> Result<(), Failure> {
         let held = self.engine.hold(self.start).map_err(|refusal| wrong(refusal.to_string()))?;
         let at_once = solution.plies == Some(1);
@@ -60,7 +60,7 @@ impl Replay<'_> {
         let mut reached: Option<Box<dyn Held>> = None;
         for (number, turn) in first.iter().enumerate() {
             let mut after = play(reached.as_deref().unwrap_or(held), turn)?;
-            // Before the last turn of a helped series, the other side does not pass: the turn is its own.
+            // Before the last turn of a helped series the other side does not pass: that turn is its own.
             let passes = match self.stipulation {
                 Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
                     number + 1 < first.len()
@@ -96,7 +96,7 @@ impl Replay<'_> {
             | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
             Stipulation::Reach { target, .. } => {
                 let reached = held.position();
-                // A crossed cell and a ko count only where they have an effect, as the search knows.
+                // A crossed cell and a ko count only if they have an effect, which the search takes into account.
                 let own = |position: &Position| match position.own.clone() {
                     Own::Deflectors(fields) => {
                         Own::Deflectors(DeflectorFields { ko: None, ..fields })
@@ -127,7 +127,7 @@ fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
     held.play(turn).map_err(|objection| wrong(objection.to_string()))
 }
 
-/// The search claims what the law does not bear out.
+/// The failure for a claim of the search that the law does not bear out.
 fn wrong(why: String) -> Failure {
     Failure::EngineError { engine: "the search".into(), why }
 }

@@ -1,4 +1,5 @@
-//! Endgame tables that a search uses. Anyone may have written them, and their digests show accidents alone; so what they say is compared.
+//! Endgame tables that a search uses. Anyone may have written them, and their digests show only accidental damage; so their
+//! values are compared with a search.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -13,13 +14,13 @@ use crate::commands::tables::folder::{Bounds, Folder};
 use crate::commands::tables::sample;
 use crate::failure::Failure;
 
-/// Positions that a search without tables may reach to compare its answer.
+/// Positions that a search without tables may visit to check an answer.
 const COMPARED: u64 = 100_000;
 
 /// The tables of a folder.
 pub struct UsedTables {
     folder: Folder,
-    /// Those of which a sample has been compared.
+    /// Tables of which a sample has been compared.
     sampled: Vec<Material>,
 }
 
@@ -29,8 +30,8 @@ impl UsedTables {
         Ok(UsedTables { folder: Folder::open(path, &[game])?, sampled: Vec::new() })
     }
 
-    /// The tables that a position may lead to, as far as they can be read in the time. Refuses a file that is no whole table, and a table
-    /// of which a sample is wrong.
+    /// The tables that a position may lead to, as far as they can be read in time. Refuses a file that is not a complete table,
+    /// and a table whose sample is wrong.
     pub fn read(
         &mut self,
         position: &Position,
@@ -57,7 +58,7 @@ impl UsedTables {
     }
 }
 
-/// Compares a solution that was found with tables with what a short search without them finds.
+/// Compares a solution found with tables with the result of a short search without them.
 pub fn compare(
     position: &Position,
     stipulation: &Stipulation,

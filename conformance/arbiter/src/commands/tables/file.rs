@@ -1,4 +1,4 @@
-//! A table as a file: a line of JSON that says what it is, then its values, compressed.
+//! A table as a file: a line of JSON that describes it, then its values, compressed.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -34,9 +34,9 @@ struct Header {
     law: String,
     law_sha256: String,
     material: String,
-    /// How many bytes the values have: one for each number, or two.
+    /// The number of bytes of the values: one or two for each position number.
     bytes: u64,
-    /// The digest of [`digest`].
+    /// The digest computed by [`digest`].
     sha256: String,
 }
 
@@ -53,7 +53,7 @@ pub fn name(material: &Material) -> String {
     format!("{}-{material}.table", material.game())
 }
 
-/// The material whose table of a game has a file of this name.
+/// The material of a game whose table has this file name.
 pub fn material(game: Game, file: &str) -> Option<Material> {
     let text = file.strip_suffix(".table")?.strip_prefix(game.name())?.strip_prefix('-')?;
     let material = Material::parse(game, text).ok()?;
@@ -71,7 +71,7 @@ fn digest_of(material: &Material, bytes: &[u8]) -> [u8; 32] {
     digest.finalize()
 }
 
-/// The digest of game, laws and material, to which the values are still to be added.
+/// The digest of game, laws and material; the values are added later.
 fn digest_before(material: &Material) -> hmac_sha256::Hash {
     let mut digest = hmac_sha256::Hash::new();
     let (_, law) = law_of(material.game());
@@ -79,7 +79,7 @@ fn digest_before(material: &Material) -> hmac_sha256::Hash {
     digest
 }
 
-/// Writes a table to a file, whole or not at all.
+/// Writes a table to a file, completely or not at all.
 pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
     let bytes = table.bytes();
     let material = table.material();
@@ -95,8 +95,8 @@ pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
     written.map_err(|error| unwritable(path, &error))
 }
 
-/// Reads the table of a material. Refuses a file that is not a whole table of it under the laws of this program. `None` if the watch
-/// stops it before.
+/// Reads the table of a material. Refuses a file that is not a complete table of it under the laws of this program. `None` if
+/// the watch stops the reading.
 pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Option<Table>, Failure> {
     let mut reading = Reading::begin(path, material)?;
     while reading.step()? {
@@ -107,10 +107,10 @@ pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Option<Ta
     reading.finish().map(Some)
 }
 
-/// Bytes of values that are read in one step, so that a watch can stop it soon.
+/// Bytes of values read in one step, so that a watch can stop the reading soon.
 const STEP: u64 = 256 << 10;
 
-/// A table of which the first line has been read, and so many of its values.
+/// A table that is being read: its first line, and some of its values.
 pub struct Reading {
     path: PathBuf,
     material: Material,
@@ -146,13 +146,13 @@ impl Reading {
         &self.material
     }
 
-    /// Bytes that the table takes in memory while it is read.
+    /// Bytes of memory that the table takes while it is read.
     pub fn peak(&self) -> u64 {
         let numbers = self.material.numbers().unwrap_or(0) as u64;
         2 * numbers + self.header.bytes.min(2 * numbers)
     }
 
-    /// Reads some of the values; `false` at their end.
+    /// Reads some of the values; `false` once all are read.
     pub fn step(&mut self) -> Result<bool, Failure> {
         let before = self.bytes.len();
         let most = self.material.numbers().unwrap_or(0) as u64 * 2 + 1 - before as u64;
@@ -182,7 +182,7 @@ impl Reading {
         Table::from_bytes(material, &bytes).ok_or(damaged)
     }
 
-    /// Why the table is not used.
+    /// The failure for a table that cannot be used.
     pub fn unusable(&self, why: &str) -> Failure {
         unusable(&self.path, why)
     }
@@ -198,7 +198,7 @@ fn header(input: &mut impl BufRead) -> Option<Header> {
     serde_json::from_slice(&line).ok()
 }
 
-/// The first thing in which a header is not the one wanted.
+/// The first field in which a header differs from the one wanted.
 fn differing(found: &Header, wanted: &Header) -> String {
     let fields = [
         ("its format", found.table.to_string(), wanted.table.to_string()),

@@ -1,4 +1,4 @@
-//! The tables of a folder that a position may lead to, for those who search.
+//! The tables of a folder that a position may lead to, for use in a search.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -13,37 +13,37 @@ use super::file::{self, Reading};
 use crate::failure::Failure;
 use crate::file::shown;
 
-/// The tables of a folder, and what of them has been read.
+/// The tables of a folder, and those of them that have been read.
 pub struct Folder {
     path: PathBuf,
-    /// Those that can be used, as far as is known.
+    /// Tables that can be used, as far as is known.
     listed: Vec<Material>,
     /// The table that is being read.
     reading: Option<Reading>,
     tables: Tables,
-    /// Bytes that the tables take.
+    /// Bytes of memory that the tables take.
     taken: u64,
 }
 
-/// For how long tables are read, and how much memory they may take.
+/// How long tables are read, and how much memory they may take.
 pub struct Bounds {
     /// Stops reading soon after its flag is set.
     pub watch: Watch,
-    /// Until when.
+    /// The time at which reading stops.
     pub until: Option<Instant>,
-    /// Bytes of all tables, and of the file that is being read.
+    /// The maximum bytes of all tables, including the file that is being read.
     pub memory: u64,
 }
 
 impl Bounds {
-    /// Whether one is reached.
+    /// Whether the watch or the time has stopped the reading.
     pub fn are_reached(&self) -> bool {
         self.watch.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
 impl Folder {
-    /// The tables of these games, by the names of their files. Refuses a folder that cannot be read.
+    /// The tables of these games, by their file names. Refuses a folder that cannot be read.
     pub fn open(path: &Path, games: &[Game]) -> Result<Folder, Failure> {
         let names = names(path).map_err(|error| Failure::Usage {
             what: format!("`{}` cannot be read: {error}", shown(path)),
@@ -55,7 +55,7 @@ impl Folder {
         Ok(Folder { path, listed, reading, tables, taken: 0 })
     }
 
-    /// Reads the first line of each file. What is no table under the laws of this program is left out; returns why.
+    /// Reads the first line of each file. A file that is not a table under the laws of this program is skipped; returns why.
     pub fn look(&mut self) -> Vec<Failure> {
         let mut refused = Vec::new();
         self.listed.retain(|material| {
@@ -65,9 +65,9 @@ impl Folder {
         refused
     }
 
-    /// The tables that the position may lead to, those with most of its men first, as far as they can be read within the bounds. A
-    /// table that was not read to its end is read on the next time. What is damaged, or has no room, is not read again; why is
-    /// added to `refused`.
+    /// The tables that the position may lead to, those with most of its men first, as far as they can be read within the
+    /// bounds. A table read in part is continued the next time. A damaged table, or one that does not fit, is not read again;
+    /// the reason is added to `refused`.
     pub fn read(
         &mut self,
         position: &Position,
@@ -103,7 +103,7 @@ impl Folder {
         self.tables.clone()
     }
 
-    /// Reads a table; `false` if a bound was reached before its end.
+    /// Reads a table; `false` if a bound was reached first.
     fn table(&mut self, material: &Material, bounds: &Bounds) -> Result<bool, Failure> {
         let begun = self.reading.take().filter(|reading| reading.material() == material);
         let path = || self.path.join(file::name(material));

@@ -1,4 +1,4 @@
-//! A sample of a table, compared with what its turns lead to.
+//! A sample of a table's values, compared with the values after their turns.
 
 use search::tables::{Table, Tables};
 use types::Engine;
@@ -8,11 +8,11 @@ use crate::failure::Failure;
 /// Positions of a table that are compared.
 const SAMPLE: usize = 200;
 
-/// Compares a sample of the positions of a table with their successors, as an engine finds them; returns how many have been compared. Where
-/// there is no table of a successor, there is nothing to compare.
+/// Compares a sample of the positions of a table with their successors, as an engine finds them; returns how many have been
+/// compared. Positions with a successor that has no table are not compared.
 pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64, Failure> {
     let mut compared = 0;
-    // An odd step looks at both sides to move.
+    // An odd step visits both sides to move.
     let step = (table.numbers() / SAMPLE) | 1;
     for number in (0..table.numbers()).step_by(step) {
         let Some((position, value)) = table.at(number) else { continue };

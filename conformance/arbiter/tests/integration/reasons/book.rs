@@ -1,4 +1,4 @@
-//! The book of verdicts: positions and turns of each game, and the verdict on each as it reads.
+//! The book of verdicts: positions and turns of each game, and the sentence of each verdict.
 //!
 //! `book/GAME.json` lists them; a verdict is accepted only after it has been read against the law.
 
@@ -12,7 +12,7 @@ use types::{BoardId, ClauseId, Engine, Game, Position, Side, Turn, Verdict};
 
 use super::{all_cases, illegal};
 
-/// Every verdict of a game's list.
+/// Every verdict in the list of a game.
 fn verdicts(game: Game) -> Vec<(Position, Turn, Verdict)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/integration/reasons/book");
     let text = std::fs::read_to_string(format!("{folder}/{game}.json")).expect("there is a list");
@@ -42,7 +42,7 @@ fn name(fact: &Fact) -> String {
 }
 
 #[test]
-fn every_verdict_reads_as_it_was_accepted() {
+fn every_verdict_has_its_accepted_sentence() {
     for game in Game::ALL {
         let mut page = String::new();
         let mut last = None;
@@ -63,7 +63,7 @@ fn every_verdict_reads_as_it_was_accepted() {
 }
 
 #[test]
-fn every_clause_that_the_cases_break_stands_first_in_the_book() {
+fn every_clause_broken_in_the_cases_is_a_first_clause_in_the_book() {
     for game in Game::ALL {
         let broken = all_cases().into_iter().filter(|case| case.game == game);
         let broken: BTreeSet<ClauseId> = broken
@@ -96,8 +96,8 @@ fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() 
     }
 }
 
-/// What a legal turn can do, and how an attack can run and come about. A word of it occurs in the book for both
-/// sides to move.
+/// What a legal turn can do, how an attack can run, and how it can come about. Each of these occurs in the book for both sides
+/// to move.
 fn events(verdict: &Verdict) -> Vec<&'static str> {
     verdict.facts.iter().flat_map(events_of).collect()
 }
@@ -174,7 +174,7 @@ fn attack(attack: &Attack) -> Vec<&'static str> {
     kinds.into_iter().filter_map(|(kind, so)| so.then_some(kind)).chain(gone).collect()
 }
 
-/// The kinds of event above, so that none can be lost from the book unseen.
+/// The kinds of event above, so that none can disappear from the book unnoticed.
 const EVENTS: [&str; 40] = [
     "goes",
     "turned by deflectors",

@@ -1,5 +1,5 @@
-//! Reasons: whatever is illegal in the cases is told with the men and cells that decide, and the book
-//! of verdicts keeps how it is told.
+//! Reasons: every illegal turn of the cases is explained with the men and cells that decide, and the book of verdicts keeps the
+//! sentences.
 
 mod book;
 
@@ -16,8 +16,7 @@ fn all_cases() -> Vec<Case> {
     files.into_iter().flat_map(|file| file.cases).collect()
 }
 
-/// Every illegal turn of a case with its position and verdict. Turns that are no text of the game
-/// are left out, as are positions.
+/// Every illegal turn of a case with its position and verdict. Text that is not a turn or position of the game is skipped.
 fn illegal(case: &Case) -> Vec<(Position, Turn, Verdict)> {
     let engine = Reference::new();
     let Ok(position) = Position::parse(case.game, case.position_text()) else { return Vec::new() };
@@ -30,7 +29,7 @@ fn illegal(case: &Case) -> Vec<(Position, Turn, Verdict)> {
     ruled.collect()
 }
 
-/// A way has its two ends, and they are these.
+/// Whether a way leads from `from` to `to`.
 fn leads(way: &Way, from: Cell, to: Cell) -> bool {
     way.cells.len() > 1 && way.cells.first() == Some(&from) && way.cells.last() == Some(&to)
 }
@@ -68,7 +67,7 @@ fn is_whole(position: &Position, fact: &Fact) -> bool {
 }
 
 #[test]
-fn every_illegal_turn_of_the_cases_is_told_with_what_decides() {
+fn every_illegal_turn_of_the_cases_is_explained_by_the_decisive_facts() {
     let mut count = 0;
     for case in all_cases() {
         for (position, turn, verdict) in illegal(&case) {
@@ -82,8 +81,7 @@ fn every_illegal_turn_of_the_cases_is_told_with_what_decides() {
     assert!(count > 200, "{count}");
 }
 
-/// Facts and trace of every verdict on the turns that the cases name are of the form that is told to
-/// programs.
+/// Facts and trace of every verdict on the turns that the cases name have the form of the published schema.
 #[test]
 fn facts_and_traces_are_written_as_the_schema_says() {
     let mut schema: Value = serde_json::from_str(include_str!("../../../../facts.schema.json"))
@@ -109,8 +107,7 @@ fn facts_and_traces_are_written_as_the_schema_says() {
     }
 }
 
-/// The clauses that speak of an attack on a king or on a cell of castling, and of men in the way,
-/// come with the fact that shows it.
+/// A clause about an attack on a king or on a cell of castling, or about men in the way, comes with the fact that shows it.
 #[test]
 fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     let own_check = ["CHE-20", "DEF-22", "HOM-16", "KDM-21"].map(ClauseId::named);
@@ -137,7 +134,7 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     }
 }
 
-/// The first clause is the one that the judgment found broken at its end; clauses that decide without being broken follow
+/// The first clause is the one that the judgment finds broken at its end; clauses that decide without being broken follow
 /// (CHE-35).
 #[test]
 fn the_first_clause_is_the_one_that_is_broken() {
@@ -146,7 +143,7 @@ fn the_first_clause_is_the_one_that_is_broken() {
         for (_, turn, verdict) in illegal(&case) {
             let last = verdict.trace.last().expect("a clause was asked");
             let breaks = last.said == (last.verb == Verb::Forbids);
-            // MAS-15 says when MAS-12 lets a pawn step twice, and is broken as a part of it.
+            // MAS-15 restricts the double step of MAS-12, and is broken as a part of it.
             let part = last.clause == "MAS-15" && verdict.clauses[..2] == ["MAS-12", "MAS-15"];
             let first = last.clause == verdict.clauses[0] || part;
             assert!(breaks && first, "{} {turn}: {last:?}", case.id);
@@ -157,9 +154,9 @@ fn the_first_clause_is_the_one_that_is_broken() {
     assert!(count > 200 && followed > 100, "{count}, {followed}");
 }
 
-/// A legal turn tells how each attack ends that stood on a king of its side, and which clause shuts what it would open.
+/// The facts of a legal turn say how each attack on a king of its side ends, and which clause shuts a line that it would open.
 #[test]
-fn a_legal_turn_tells_how_every_attack_on_its_king_ends() {
+fn the_facts_of_a_legal_turn_say_how_every_attack_on_its_king_ends() {
     let engine = Reference::new();
     let mut seen = BTreeSet::new();
     for case in all_cases() {
@@ -202,7 +199,7 @@ fn a_legal_turn_tells_how_every_attack_on_its_king_ends() {
     }
 }
 
-/// A position that is refused because a king is left in check is refused with attacker and line.
+/// If a position is refused because a king is left in check, the refusal names attacker and line.
 #[test]
 fn a_refusal_for_a_king_in_check_names_what_attacks_it() {
     let engine = Reference::new();

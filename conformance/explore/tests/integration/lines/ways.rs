@@ -1,8 +1,8 @@
-//! The lines that men move and attack along: every way of every kind from a cell to another, for either side, on a board with
-//! nothing in between; and which of them cases test.
+//! The lines along which men move and attack: every way of every kind from one cell to another, for either side, with nothing
+//! in between; and which of them the cases test.
 //!
-//! A case tests a line as a turn if it says that a turn along it is legal, and as an attack if a king is in check, or may not go
-//! to a cell, only because of the man at the other end.
+//! A case tests a line as a turn if it says that a turn along it is legal. It tests it as an attack if a king is in check, or
+//! may not go to a cell, only because of the man at the other end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -16,7 +16,7 @@ use types::{
 /// A way from a cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Line {
-    /// Whose man goes there.
+    /// The side whose man moves.
     pub side: Side,
     /// The kind of the man.
     pub kind: Kind,
@@ -24,11 +24,11 @@ pub struct Line {
     pub attacks: bool,
     /// The boards on which it begins and ends.
     pub boards: [BoardId; 2],
-    /// How many files to the right and ranks up it leads.
+    /// The files to the right and the ranks up.
     pub way: Vector,
     /// Whether it begins on an odd rank of Masonic Chess, where every other rank is shifted.
     pub is_odd: bool,
-    /// In Deflection, the deflector that turns it, and where that is as seen from the first cell.
+    /// In Deflection, the deflector that turns it, and the deflector's place relative to the first cell.
     pub deflector: Option<(Deflector, Vector)>,
 }
 
@@ -81,8 +81,8 @@ fn steps(turn: &Turn) -> impl Iterator<Item = Step> {
     std::iter::once(turn.step).chain(twin)
 }
 
-/// Every line of a game by the engine, each with a position that shows it: kings and one man, with a twin where men have one,
-/// and in Deflection one deflector at most.
+/// Every line of a game that the engine has, each with a position that shows it: kings and one man, with its twin if men have
+/// twins, and in Deflection at most one deflector.
 pub fn all(engine: &dyn Engine, game: Game) -> BTreeMap<Line, Position> {
     let mut lines = BTreeMap::new();
     for side in Side::BOTH {
@@ -102,9 +102,8 @@ pub fn all(engine: &dyn Engine, game: Game) -> BTreeMap<Line, Position> {
     lines
 }
 
-/// The longest lines that a deflector turns, of each kind: one for each type of deflector and each direction before and after it. A
-/// rook and a bishop are asked, and a man that moves as one of them goes where it goes. A queen, who goes everywhere, stands for all
-/// attacks.
+/// The longest lines that a deflector turns: one for each type of deflector and each direction before and after it. They are
+/// found with a rook and a bishop; a man that moves as one of them goes where it goes. A queen represents all attacks.
 fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeMap<Line, Position> {
     let game = Game::Deflection;
     let length = |(files, ranks): Vector| files.abs().max(ranks.abs());
@@ -165,14 +164,14 @@ fn kings_boards(game: Game) -> BTreeSet<BoardId> {
     game.start().men.kings(Side::White).map(|king| king.board).collect()
 }
 
-/// A man, where the kings can stand beside it.
+/// A man, on a board with places for the kings.
 struct Stage {
     position: Position,
     man: Man,
     from: Cell,
 }
 
-/// Of the places of a board, where kings are put by turns: counted in hundredths from its first cell to its last.
+/// The places for the kings, to be tried in turn: hundredths of the way from the board's first cell to its last.
 const PLACES: [[usize; 2]; 3] = [[0, 99], [99, 0], [47, 7]];
 
 impl Stage {
@@ -221,7 +220,7 @@ impl Stage {
         stages
     }
 
-    /// The turns of the man.
+    /// Adds the turns of the man.
     fn turns(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
         let game = self.position.game;
         for turn in engine.turns(&self.position).unwrap_or_default() {
@@ -232,7 +231,7 @@ impl Stage {
         }
     }
 
-    /// The kings that it attacks. No king is put beside another; of kings, the cells that they attack are asked for.
+    /// Adds the attacks on kings. No king is put next to another; for kings, the engine is asked which cells they attack.
     fn attacks(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
         let (game, side) = (self.position.game, self.man.side);
         let other = side.other();
@@ -245,7 +244,7 @@ impl Stage {
             let mut position = self.position.clone();
             position.side = other;
             if self.man.kind == Kind::King {
-                // A king's turn on two boards is refused for either half, so no case shows what one half attacks.
+                // On two boards, a king's turn is refused because of either half, so no case shows what one half attacks.
                 if game.has_marks() {
                     return;
                 }
@@ -271,7 +270,7 @@ impl Stage {
 /// Whether an engine has a line in the position that shows it.
 pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     let Ok(held) = engine.hold(position) else { return false };
-    // What a deflector turns is shown by a rook or a bishop.
+    // A line turned by a deflector is shown by a rook or a bishop.
     let is_meant = |man: Man| man.kind == line.kind || line.deflector.is_some();
     let men = position.men.of(line.side).filter(|(_, man)| is_meant(*man));
     let leads = |step: Step| {
@@ -292,7 +291,7 @@ pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     })
 }
 
-/// Which of these lines the cases test, by an engine that accepts their positions.
+/// The lines that the cases test, according to an engine that accepts their positions.
 pub fn tested<'c>(
     engine: &dyn Engine,
     lines: &BTreeMap<Line, Position>,
@@ -309,7 +308,7 @@ pub fn tested<'c>(
     tested
 }
 
-/// The turns of which a case says that they are legal.
+/// The turns that a case calls legal.
 fn legal(expect: &Expect) -> Vec<String> {
     let mut legal: Vec<String> = expect.turns.iter().flatten().cloned().collect();
     legal.extend(expect.legal.iter().flatten().cloned());
@@ -321,7 +320,7 @@ fn legal(expect: &Expect) -> Vec<String> {
     legal
 }
 
-/// The position of a case, and the lines that are tested.
+/// The position of a case, and the lines tested so far.
 struct Tested<'a> {
     engine: &'a dyn Engine,
     lines: &'a BTreeMap<Line, Position>,
@@ -383,7 +382,7 @@ impl Tested<'_> {
         }
     }
 
-    /// The deflectors each of which alone makes something so; `None` if it is so without any.
+    /// The deflectors each of which alone makes `is_so` true; `None` if it is true without any.
     fn turning(&self, is_so: impl Fn(&Position) -> bool) -> Option<Vec<(Deflector, Cell)>> {
         let fields = self.position.deflectors()?;
         let with = |placed: &[(Deflector, Cell)]| {
@@ -397,7 +396,7 @@ impl Tested<'_> {
         (!with(&[])).then(|| alone.collect())
     }
 
-    /// The kings that are in check in a position, each by one man only.
+    /// The kings in check in a position, each by one man only.
     fn checks(&mut self, position: &Position, check: &[String]) {
         for king in check.iter().filter_map(|text| text.parse::<Cell>().ok()) {
             let Some(man) = position.men.get(king) else { continue };
@@ -405,7 +404,7 @@ impl Tested<'_> {
         }
     }
 
-    /// An attack on a king, if it is by one man only, who is no king.
+    /// An attack on a king, if it is by only one man, which is not a king.
     fn attack(&mut self, position: &Position, king: Cell, by: Side) {
         let attackers = |position: &Position| {
             let asked = Position { side: by.other(), en_passant: None, ..position.clone() };

@@ -1,4 +1,4 @@
-//! Sentences about attacks: by whom, along which cells, and how a king came to be in check.
+//! Sentences about attacks: attackers, their ways, and how a king came to be in check.
 
 use super::names::{
     course, deflector, here, ignored, list, man, spot, the, the_next_to, thing, trail_naming,
@@ -49,7 +49,7 @@ fn after_the_turn(
     }
 }
 
-/// What the turn did to let the attack through, or in vain to stop it.
+/// What the turn did that lets the attack through, or that fails to stop it.
 fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> String {
     let Some(attack) = attacked.attacks.first() else { return String::new() };
     let bend_on = |cell: Cell| attack.way.bends.iter().find(|bend| bend.cell == cell);
@@ -115,7 +115,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
     all.flat_map(|one| ["; ".to_owned(), one]).collect()
 }
 
-/// What is gone, and how: `the black pawn captured on b5`.
+/// What is gone, and why: `the black pawn captured on b5`.
 fn departed(gone: &Gone, with_cell: bool) -> String {
     let Thing::Man(placed) = &gone.what else { return thing(gone.what.cell(), &gone.what) };
     let who = man(placed.man);
@@ -145,8 +145,8 @@ pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
     format!("{} is in check {whence}", the(&attacked.king))
 }
 
-/// `from the black rook on e8: e8-e7-…-e1`; with several attackers, each way is in brackets. What is in vain on a
-/// cell is left to be told.
+/// `from the black rook on e8: e8-e7-…-e1`; with several attackers, each way is in brackets. What does not count on the cell
+/// `in_vain` is not mentioned.
 fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     if let [only] = attacks {
         let (by, how) = attacker(only, on, in_vain);
@@ -164,7 +164,7 @@ fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     list(each, "and")
 }
 
-/// Who attacks a cell, as a sentence of its own.
+/// The attackers of a cell, as a sentence of its own.
 pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     let each = attacks.iter().map(|attack| {
         let (by, how) = attacker(attack, cell, None);
@@ -179,7 +179,7 @@ fn goes_over_cells(attack: &Attack) -> bool {
     attack.way.cells.len() > 2 || !attack.way.bends.is_empty()
 }
 
-/// The attacker, and how it attacks; for a step or a leap there is nothing to say.
+/// The attacker, and its way; a step or a leap has an empty way.
 fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String) {
     let mut how = Vec::new();
     if goes_over_cells(attack) {

@@ -32,16 +32,16 @@ pub(super) fn all(facts: &[Fact]) -> String {
 
 /// Something that a turn does.
 struct Deed {
-    /// The board that it belongs to, where the game has two like ones.
+    /// The board that it belongs to, in a game with two boards of the same cells.
     on: Option<BoardId>,
     part: Part,
-    /// What opens the sentence.
+    /// Its words at the beginning of the sentence.
     alone: String,
-    /// What continues it.
+    /// Its words later in the sentence.
     joined: String,
 }
 
-/// Where in the sentence a deed is told.
+/// The part of the sentence that a deed belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Going,
@@ -58,7 +58,7 @@ enum Part {
     Attacks,
 }
 
-/// What a man passes on its way that does not count; `None` if there is nothing.
+/// What a man passes on its way and what does not count; `None` if there is nothing.
 fn ignoring(fact: &Fact) -> Option<Deed> {
     let Fact::Goes { way, .. } = fact else { return None };
     let cell = way.cells.first()?;
@@ -76,7 +76,7 @@ const fn passed(fact: &Fact) -> Option<Cell> {
     }
 }
 
-/// A fact as a deed; `None` if the turn does nothing by it. `passed` are the cells of screens.
+/// A fact as a deed; `None` if it is not something that the turn does. `passed` are the cells of screens.
 fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
     let (cell, part, joined) = match fact {
         Fact::Goes { who, way } => {

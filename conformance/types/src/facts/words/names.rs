@@ -1,4 +1,4 @@
-//! How men, cells and ways are named in a sentence.
+//! How a sentence names men, cells and ways.
 
 use crate::cell::{BoardId, Cell};
 use crate::clause_id::ClauseId;
@@ -13,7 +13,8 @@ pub(super) const fn player(side: Side) -> &'static str {
     }
 }
 
-/// The kind as it is spoken. The kind called Man has its capital because the document gives it, and tells it from men in general.
+/// The kind as it is spoken. The kind called Man keeps the capital that the document gives it, which distinguishes it from men
+/// in general.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Mann => "Man",
@@ -26,7 +27,7 @@ pub(super) fn man(man: Man) -> String {
     format!("{} {}", man.side, kind(man.kind))
 }
 
-/// A man that was not named before: `a white rook`, `the white king`.
+/// A man not named before: `a white rook`, `the white king`.
 pub(super) fn one(of: Man) -> String {
     let article = if of.kind == Kind::King { "the" } else { "a" };
     format!("{article} {}", man(of))
@@ -51,7 +52,7 @@ pub(super) fn marked_on(placed: &Placed) -> String {
     }
 }
 
-/// A cell where it is clear which of two like boards it belongs to: `e4`, `the point E4`.
+/// A cell whose board is clear: `e4`, `the point E4`.
 pub(super) fn here(cell: Cell) -> String {
     match cell.board {
         BoardId::Points => format!("the point {}", cell.bare()),
@@ -67,7 +68,7 @@ pub(super) fn spot(cell: Cell) -> String {
     }
 }
 
-/// A cell after another has been named: with its board only if the boards differ.
+/// A cell after the cell `named`: with its board only if the boards differ.
 pub(super) fn next_to(named: Cell, cell: Cell) -> String {
     if named.board == cell.board { here(cell) } else { spot(cell) }
 }
@@ -87,12 +88,12 @@ pub(super) fn the(placed: &Placed) -> String {
     named(placed, &spot(placed.cell))
 }
 
-/// The same where the board is clear.
+/// As [`the`], if the board is clear.
 pub(super) fn the_here(placed: &Placed) -> String {
     named(placed, &here(placed.cell))
 }
 
-/// The same after a cell has been named.
+/// As [`the`], after the cell `named_cell`.
 pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
     named(placed, &next_to(named_cell, placed.cell))
 }
@@ -165,7 +166,7 @@ pub(super) fn course(way: &Way) -> String {
     course_naming(way, &[])
 }
 
-/// The same with other cells of which more is said.
+/// As [`course`], with `other` cells that are always named.
 pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     match (way.cells.as_slice(), way.bends.is_empty()) {
         ([] | [_], _) => "nowhere".into(),
@@ -182,8 +183,8 @@ pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     }
 }
 
-/// What is on a way and does not count: `the white bishop on the point C2 does not count (SPE-5)`; empty if there is
-/// nothing. What is on the cell `but` is left out.
+/// What is on a way and does not count: `the white bishop on the point C2 does not count (SPE-5)`; empty if there is nothing.
+/// What is on the cell `but` is not mentioned.
 pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
     let Some(&from) = way.cells.first() else { return String::new() };
     let told = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
@@ -198,14 +199,14 @@ pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
     list(by, "and")
 }
 
-/// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V
-/// on e7 to d6-c5-b4`. Of five or more cells in a straight line only the first two and the last are
-/// named, and those of which more is said; the others follow from them.
+/// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. Of five or
+/// more cells in a straight line only the first two and the last are named, and those that the sentence mentions; the others
+/// follow from them.
 pub(super) fn trail(way: &Way) -> String {
     trail_naming(way, &[])
 }
 
-/// The same with other cells of which more is said.
+/// As [`trail`], with `other` cells that are always named.
 pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
     let said_of: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
@@ -224,7 +225,7 @@ pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     told + &run_of(&run, &said_of)
 }
 
-/// Cells in a row, shortened if there are many in a straight line. A cell of which more is said is always there.
+/// Cells in a row, shortened if many are in a straight line. The cells of `said_of` are always named.
 fn run_of(cells: &[Cell], said_of: &[Cell]) -> String {
     let shorten = cells.len() > 4 && is_straight(cells);
     let is_named = |&(index, cell): &(usize, &Cell)| {

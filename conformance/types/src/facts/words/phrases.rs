@@ -1,4 +1,4 @@
-//! Sentences that depend on more than one part of their fact.
+//! Sentences that depend on several parts of their fact.
 
 use super::names::{
     cells, course, course_naming, deflector, here, ignored, list, man, marked, marked_on, next_to,
@@ -13,11 +13,11 @@ use crate::position::{CastlingRight, Wing};
 /// What a man or a deflector can reach.
 pub(super) struct Reach<'a> {
     pub(super) cells: &'a [Cell],
-    /// The cells from which men of its own side keep it.
+    /// The cells that it cannot reach only because men of its own side are there.
     pub(super) own: &'a [Cell],
-    /// Whether there are more.
+    /// Whether there are further cells that it can reach.
     pub(super) more: bool,
-    /// Whether it moves along lines of which none leads to the cell.
+    /// Whether it moves along lines and none of them leads to the cell.
     pub(super) no_line: bool,
 }
 
@@ -131,7 +131,7 @@ pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
     format!("{} must capture over exactly one man, but {found}{past}", the(who))
 }
 
-/// A grasshopper without the man that it needs, or with another in the way.
+/// A grasshopper without the man that it needs, or with another man in the way.
 pub(super) fn no_hurdle(who: &Placed, way: &Way, needed: Cell, found: &[Placed]) -> String {
     let cells: Vec<Cell> = found.iter().map(|it| it.cell).chain([needed]).collect();
     let course = course_naming(way, &cells);
@@ -234,7 +234,7 @@ pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man
     format!("{} castling requires {needed}, but {found}", wing(right))
 }
 
-/// The side of the board as White sees it.
+/// The wing of a castling: the side of the board as White sees it.
 pub(super) const fn wing(right: CastlingRight) -> &'static str {
     match right.wing {
         Wing::King => "kingside",

@@ -8,14 +8,13 @@ use crate::turn::Turn;
 
 /// The lines of a trace, in the order of judging: the clause, its answer, and the fact behind it.
 ///
-/// Entries about one man's move are grouped and indented under the man and its destination; entries
-/// about no man's move are not indented. Entries about the attackers that an entry names follow it,
-/// indented further. What a clause says several times in a row is one line, which ends with how often. No line
-/// ends in a line break.
+/// Entries about one man's move are grouped and indented under the man and its destination; other entries are not indented.
+/// Entries about the attackers that an entry names follow it, indented further. A line that would be repeated is printed once,
+/// and ends with the number of times. No line ends in a line break.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut last: Option<(&Subject, bool)> = None;
-    // What the last line says, if nothing is below it, and how many times in a row.
+    // The last line, if nothing is below it, and how many times in a row it occurred.
     let mut again: Option<(String, usize)> = None;
     for entry in entries {
         let subject = entry.subject.as_ref().map(|subject| (subject, entry.earlier));
@@ -56,7 +55,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
     lines
 }
 
-/// What a clause does, depending on whether it applies.
+/// What a clause does, depending on its answer.
 const fn verb(verb: Verb, said: bool) -> &'static str {
     match (verb, said) {
         (Verb::Grants, true) => "grants",
