@@ -74,6 +74,9 @@ fn what_is_expected_is_told_from_what_is_counted() {
     assert_eq!(said("perft 1 = 35 (should be 43)"), both);
     assert_eq!(said("depth actual expected\n1 35 43"), both);
     assert_eq!(said("depth expected actual\n1 43 35"), both);
+    // Without a column for the depth, no number is one.
+    let small = Said { got: Some(20), expected: Some(14) };
+    assert_eq!(said("expected | actual\n14 | 20"), small);
 }
 
 #[test]

@@ -78,13 +78,16 @@ struct Reader {
     depth: Option<u32>,
     /// Whether the expected count stands before the engine's in a table.
     expected_first: bool,
+    /// Whether a table has a column for each count and none for the depth.
+    without_depth: bool,
     pasted: Pasted,
 }
 
 impl Reader {
     fn new(game: Game) -> Reader {
         let pasted = Pasted::default();
-        Reader { game, position: None, depth: None, expected_first: false, pasted }
+        let (expected_first, without_depth) = (false, false);
+        Reader { game, position: None, depth: None, expected_first, without_depth, pasted }
     }
 
     /// Reads a line; returns whether anything could be read.
@@ -254,7 +257,8 @@ impl Reader {
             }
         }
         let is_depth = |number: &i64| (1..=DEEPEST).contains(number);
-        if has_depth && depth.is_none() && plain.len() > 1 && plain.first().is_some_and(is_depth) {
+        let is_longer = plain.len() > if self.without_depth { 2 } else { 1 };
+        if has_depth && depth.is_none() && is_longer && plain.first().is_some_and(is_depth) {
             depth = u32::try_from(plain.remove(0)).ok();
         }
         let mut plain = plain.into_iter();
@@ -280,6 +284,8 @@ impl Reader {
             columns.filter(|next| matches!(next, Next::Got | Next::Expected)).collect();
         if columns.len() == tokens.len() || columns.len() > 1 {
             self.expected_first = columns.first() == Some(&Next::Expected) && columns.len() > 1;
+            let is_depth = |token: &Token| matches!(token, Token::Word(word) if meaning(word) == Some(Next::Depth));
+            self.without_depth = columns.len() > 1 && !tokens.iter().any(is_depth);
         }
         tokens.iter().all(|token| match token {
             Token::Word(word) => meaning(word).is_some() || HEADS.contains(&word.as_str()),
