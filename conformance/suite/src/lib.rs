@@ -42,7 +42,7 @@
 //!
 //! - [`cases`] is the data, a separate crate: positions and what the law says about them.
 //! - A [`Driver`] asks one engine a [`question`]: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
-//!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
+//!   JSON lines with a program, [`uci::UciDriver`] UCI, [`xboard::XBoardDriver`] the protocol of `XBoard`.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
 //!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
 //! - [`caught`] finds the cases that catch a misreading.
@@ -58,6 +58,7 @@ mod command;
 pub mod counting;
 pub mod driver;
 pub mod external;
+mod legality;
 pub mod lines;
 mod pipe;
 pub mod process;
@@ -72,6 +73,7 @@ pub mod serve;
 pub mod smoke;
 pub mod strict;
 pub mod uci;
+pub mod xboard;
 
 pub use cases::{self, conventions};
 pub use driver::{Broken, Driver, Reply};
