@@ -269,8 +269,8 @@ impl Failure {
             Failure::Usage { tip, .. } | Failure::Line { tip, .. } => Some(tip.clone()),
             Failure::Skipped { .. } => Some("--engine chooses another engine".into()),
             Failure::Broken { .. } => Some(
-                "run the program by hand: it must answer in JSON lines, or speak UCI if --uci is \
-                 given; --time-limit gives it more time"
+                "run the program by hand: it must answer in JSON lines, or speak UCI with --uci and XBoard's \
+                 protocol with --xboard; --time-limit gives it more time"
                     .into(),
             ),
             Failure::Refused { reason, .. } | Failure::Illegal { reason, .. } => {

@@ -23,7 +23,7 @@ pub use diagnose::Diagnose;
 pub use exhaust::{Exhaust, ExhaustEngine};
 pub use score::{Ends, Ply, Score};
 pub use selfplay::{Against, Selfplay};
-pub use shared::{Counts, OnPosition, Program, Reading, TheEngine, TheGame};
+pub use shared::{Counts, OnPosition, Program, Protocol, Reading, TheEngine, TheGame};
 pub use solve::{MOST as MOST_TURNS, Solve};
 pub use tables::Tables;
 

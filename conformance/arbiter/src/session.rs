@@ -12,6 +12,7 @@ use suite::driver::{Breakage, Broken, Driver};
 use suite::process::{Command, ProcessDriver};
 use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
+use suite::xboard::XBoardDriver;
 use types::{Game, Interrupt};
 
 use crate::choice::Choice;
@@ -19,7 +20,7 @@ use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Signals;
-use crate::options::{Program, TheEngine};
+use crate::options::{Program, Protocol, TheEngine};
 use crate::output::diagnostic;
 
 /// The number of processes that a warning names.
@@ -95,39 +96,36 @@ impl Session {
             interrupt,
             ..usual
         };
-        if program.speaks_uci() {
-            let driver = UciDriver::new(command.clone(), dialect(program)?, limits);
-            if let Some((unknown, known)) = driver.unknown_options() {
-                let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-                return Err(Failure::Usage {
-                    what: format!("{} has no option `{}`", driver.name(), unknown.join("`, `")),
-                    tip: format!("its options are: {known}"),
-                });
+        match program.protocol() {
+            Protocol::Uci => {
+                let driver = UciDriver::new(command.clone(), dialect(program)?, limits);
+                let starts = [driver.failed_start(), driver.false_start()];
+                self.tell_start(driver.is_running(), starts, NOT_UCI);
+                must_have_options(&driver.name(), driver.unknown_options())?;
+                Ok(Box::new(driver))
             }
-            self.tell_start(
-                driver.is_running(),
-                [driver.failed_start(), driver.false_start()],
-                "if the engine answers in JSON lines, leave out --uci and --profile",
-            );
-            Ok(Box::new(driver))
-        } else {
-            refuse_for_json(program)?;
-            let driver = ProcessDriver::new(command.clone(), limits);
-            self.tell_start(
-                driver.is_running(),
-                [driver.failed_start(), driver.false_start()],
-                "if the engine speaks UCI, add --uci; if it answers in JSON, each answer must be one line, and \
-                 flushed",
-            );
-            let unknown = driver.unknown();
-            if !unknown.is_empty() && self.told.set(()).is_ok() {
-                diagnostic(&format!(
-                    "note: {} declares games or commands that do not exist: `{}`",
-                    driver.name(),
-                    unknown.join("`, `")
-                ));
+            Protocol::XBoard => {
+                let driver = XBoardDriver::new(command.clone(), dialect(program)?, limits);
+                let starts = [driver.failed_start(), driver.false_start()];
+                self.tell_start(driver.is_running(), starts, NOT_XBOARD);
+                must_have_options(&driver.name(), driver.unknown_options())?;
+                Ok(Box::new(driver))
             }
-            Ok(Box::new(driver))
+            Protocol::Json => {
+                refuse_for_json(program)?;
+                let driver = ProcessDriver::new(command.clone(), limits);
+                let starts = [driver.failed_start(), driver.false_start()];
+                self.tell_start(driver.is_running(), starts, NOT_JSON);
+                let unknown = driver.unknown();
+                if !unknown.is_empty() && self.told.set(()).is_ok() {
+                    diagnostic(&format!(
+                        "note: {} declares games or commands that do not exist: `{}`",
+                        driver.name(),
+                        unknown.join("`, `")
+                    ));
+                }
+                Ok(Box::new(driver))
+            }
         }
     }
 
@@ -176,18 +174,41 @@ impl Session {
     }
 }
 
+/// Tips for an engine that did not start: the other protocols that it may speak.
+const NOT_UCI: &str = "if the engine answers in JSON lines, leave out --uci and --profile; if it speaks the protocol of XBoard, \
+                       replace them by --xboard";
+const NOT_XBOARD: &str = "if the engine answers in JSON lines, leave out --xboard and --profile; if it speaks UCI, replace them \
+                          by --uci";
+const NOT_JSON: &str = "if the engine speaks UCI, add --uci, and --xboard if it speaks the protocol of XBoard; if it answers in \
+                        JSON, each answer must be one line, and flushed";
+
+/// Refuses options of the user that an engine does not have, with the names of those that it has.
+fn must_have_options(
+    engine: &str,
+    unknown: Option<(Vec<String>, Vec<String>)>,
+) -> Result<(), Failure> {
+    let Some((unknown, known)) = unknown else { return Ok(()) };
+    let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+    Err(Failure::Usage {
+        what: format!("{engine} has no option `{}`", unknown.join("`, `")),
+        tip: format!("its options are: {known}"),
+    })
+}
+
 /// Refuses options that apply only to programs, if a built-in engine is asked.
 pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
     let (option, what) = if program.profile.is_some() {
         ("--profile", "describes an engine program")
     } else if program.uci {
         ("--uci", "sets the protocol of an engine program")
+    } else if program.xboard {
+        ("--xboard", "sets the protocol of an engine program")
     } else if program.time_limit.is_some() {
         ("--time-limit", "limits the answers of an engine program")
     } else if program.max_breaks.is_some() {
         ("--max-breaks", "limits how often an engine program may break")
     } else if let Some(option) = of_uci(program) {
-        (option, "is for a UCI engine")
+        (option, "is for a UCI or XBoard engine")
     } else {
         return Ok(());
     };
@@ -197,7 +218,7 @@ pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
     })
 }
 
-/// The first given option that applies only to a UCI engine.
+/// The first given option that applies only to a UCI or `XBoard` engine.
 const fn of_uci(program: &Program) -> Option<&'static str> {
     if !program.uci_options.is_empty() {
         Some("--uci-option")
@@ -210,23 +231,25 @@ const fn of_uci(program: &Program) -> Option<&'static str> {
     }
 }
 
-/// Refuses options that apply only to a UCI engine.
+/// Refuses options that apply only to a UCI or `XBoard` engine.
 fn refuse_for_json(program: &Program) -> Result<(), Failure> {
     let Some(option) = of_uci(program) else { return Ok(()) };
     Err(Failure::Usage {
-        what: format!("{option} is for UCI engines, but this engine is tested with JSON lines"),
-        tip: "add --uci, or a --profile of a UCI engine".into(),
+        what: format!(
+            "{option} is for UCI and XBoard engines, but this engine is tested with JSON lines"
+        ),
+        tip: "add --uci or --xboard, or a --profile of such an engine".into(),
     })
 }
 
 /// The option with which some engines read a file of variants.
 const VARIANTS: &str = "VariantPath";
 
-/// The description of a UCI engine.
+/// The description of a UCI or `XBoard` engine.
 fn dialect(program: &Program) -> Result<Dialect, Failure> {
     let wrong = |what: String| Failure::Usage {
         what,
-        tip: "conformance/NOTATION.md describes how UCI engines are tested".into(),
+        tip: "conformance/NOTATION.md describes how UCI and XBoard engines are tested".into(),
     };
     let mut dialect =
         program.profile.as_ref().map_or_else(Dialect::default, |profile| profile.dialect.clone());

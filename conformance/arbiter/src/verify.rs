@@ -15,7 +15,7 @@ use crate::choice::Choice;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::options::TheEngine;
+use crate::options::{Protocol, TheEngine};
 use crate::output::diagnostic;
 
 /// Counts that need more nodes than this are not compared with the law.
@@ -47,7 +47,7 @@ impl<'a> Verify<'a> {
         let plays = fast.games().contains(&game);
         let law = if plays { fast } else { engines.reference() };
         let law = matches!(engine, Choice::Program(_)).then_some(law);
-        let can_declare = !program.speaks_uci() || program.profile.is_some();
+        let can_declare = program.protocol() == Protocol::Json || program.profile.is_some();
         let declared = can_declare.then(|| program.conventions(&[]).or(&driver.conventions()));
         Verify { law, game, engine: driver.name(), declared, exit: Exit::Success }
     }

@@ -42,9 +42,9 @@
 //!
 //! - [`cases`], a separate crate, is the data: positions and what the law says about them.
 //! - A [`Driver`] asks one engine a [`question`]: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
-//!   JSON lines with a program, [`uci::UciDriver`] speaks UCI with one.
-//! - [`run`] compares the answers with the cases, and [`report`] writes the outcome; [`conventions`] are legitimate differences
-//!   between engines. A profile (`profile`) is a file with the conventions and the other settings of an engine.
+//!   JSON lines with a program, [`uci::UciDriver`] UCI, [`xboard::XBoardDriver`] the protocol of `XBoard`.
+//! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
+//!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
 //! - [`caught`] finds the cases that catch a misreading.
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`smoke`] asks an adapter some first questions; [`strict`] is for drivers used outside the cases.
@@ -59,6 +59,7 @@ mod command;
 pub mod counting;
 pub mod driver;
 pub mod external;
+mod legality;
 pub mod lines;
 mod pipe;
 pub mod process;
@@ -73,6 +74,7 @@ pub mod serve;
 pub mod smoke;
 pub mod strict;
 pub mod uci;
+pub mod xboard;
 
 pub use cases::{self, conventions};
 pub use driver::{Broken, Driver, Reply};

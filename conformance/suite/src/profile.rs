@@ -40,9 +40,11 @@ pub struct Profile {
     pub about: String,
     /// Whether the engine speaks UCI instead of JSON lines.
     pub uci: bool,
+    /// Whether it speaks the protocol of `XBoard`.
+    pub xboard: bool,
     /// The conventions of the engine.
     pub conventions: Conventions,
-    /// How it speaks UCI: its options, and how it writes games.
+    /// How it speaks UCI or `XBoard`: its options, and how it writes games.
     pub dialect: Dialect,
     /// The cases that it is known to fail.
     pub known: Known,
@@ -60,6 +62,8 @@ struct File {
     #[serde(default)]
     uci: bool,
     #[serde(default)]
+    xboard: bool,
+    #[serde(default)]
     options: BTreeMap<String, Value>,
     #[serde(default)]
     conventions: BTreeMap<String, Value>,
@@ -71,13 +75,17 @@ struct File {
 
 impl Profile {
     /// Reads the text of a profile. Refused: text of another form, an unknown convention or game, a case that is listed twice,
-    /// and settings of UCI engines in the profile of another engine.
+    /// and settings of UCI or `XBoard` engines in the profile of another engine.
     pub fn parse(text: &str) -> Result<Profile, ProfileError> {
         let wrong = |error: &dyn std::fmt::Display| ProfileError(error.to_string());
-        let File { about, uci, options, conventions, games, known } =
+        let File { about, uci, xboard, options, conventions, games, known } =
             toml::from_str(text).map_err(|error| wrong(&error))?;
-        if !uci && (!options.is_empty() || games != Tables::default()) {
-            return Err(ProfileError("`options` and `games` need `uci = true`".into()));
+        if uci && xboard {
+            return Err(ProfileError("an engine speaks `uci` or `xboard`, not both".into()));
+        }
+        if !uci && !xboard && (!options.is_empty() || games != Tables::default()) {
+            let why = "`options` and `games` need `uci = true` or `xboard = true`";
+            return Err(ProfileError(why.into()));
         }
         let mut dialect = Dialect::default();
         for (name, value) in &options {
@@ -88,7 +96,7 @@ impl Profile {
         let conventions: Result<Conventions, _> = conventions.iter().map(setting).collect();
         let conventions = conventions.map_err(|error| wrong(&error))?;
         let known = Known::of(known).map_err(|error| wrong(&error))?;
-        Ok(Profile { about, uci, conventions, dialect, known })
+        Ok(Profile { about, uci, xboard, conventions, dialect, known })
     }
 }
 
@@ -118,6 +126,7 @@ mod tests {
         for (text, told) in [
             ("uci = true", "about"),
             ("about = \"x\"\n[options]\nHash = 1", "need `uci = true`"),
+            ("about = \"x\"\nuci = true\nxboard = true", "not both"),
             ("about = \"x\"\n[conventions]\npassing = \"legal\"", "not a convention"),
             ("about = \"x\"\nuci = true\n[games.draughts]\nvariant = \"x\"", "draughts"),
             (

@@ -16,6 +16,7 @@ use crate::report::json::failed;
 use crate::run::Known;
 use crate::serve::serve;
 use crate::uci::{Dialect, UciDriver};
+use crate::xboard::XBoardDriver;
 use crate::{answer, cases};
 
 /// Limits on counts: a request for perft 20 is well formed, but endless.
@@ -41,7 +42,7 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
 
 /// `|answers(output)| = 6` and `shown(answers(output)) = answers(output)`: whatever a program writes, six questions
 /// get six replies, and no text in them is too long or has a control character. The bytes are all that the program
-/// writes; they are read as JSON lines and as UCI.
+/// writes; they are read as JSON lines, as UCI and as `XBoard`.
 ///
 /// # Panics
 ///
@@ -49,9 +50,10 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
 pub fn answers(bytes: &[u8]) {
     let limits = Limits { failed_restarts: 2, ..Limits::default() };
     let told = || Source::Told(bytes.to_vec());
-    let drivers: [Box<dyn Driver>; 2] = [
+    let drivers: [Box<dyn Driver>; 3] = [
         Box::new(ProcessDriver::over(told(), limits.clone())),
-        Box::new(UciDriver::over(told(), Dialect::default(), limits)),
+        Box::new(UciDriver::over(told(), Dialect::default(), limits.clone())),
+        Box::new(XBoardDriver::over(told(), Dialect::default(), limits)),
     ];
     for mut driver in drivers {
         let (game, position) = (Game::Chess, Game::Chess.start_text());

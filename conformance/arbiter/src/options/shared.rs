@@ -53,6 +53,10 @@ pub struct Program {
     #[arg(long)]
     pub uci: bool,
 
+    /// Speak the protocol of `XBoard` (CECP) with the program instead of JSON lines: ask which turns are legal
+    #[arg(long, conflicts_with = "uci")]
+    pub xboard: bool,
+
     /// Time limit for each answer of the program [default: 10, and 30 for its start]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
@@ -62,23 +66,43 @@ pub struct Program {
     #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
     pub max_breaks: Option<u32>,
 
-    /// Set an option of a UCI engine; can be repeated
+    /// Set an option of a UCI or `XBoard` engine; can be repeated
     #[arg(long = "uci-option", value_name = "NAME=VALUE", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
 
-    /// The UCI engine's name for a game, such as `deflection=gothic`; can be repeated
+    /// The name that a UCI or `XBoard` engine has for a game, such as `deflection=gothic`; can be repeated
     #[arg(long = "uci-variant", value_name = "GAME=NAME", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
 
-    /// A file that describes how a UCI engine writes games: variants, letters, board, castling
+    /// A file that describes how a UCI or `XBoard` engine writes games: variants, letters, board, castling
     #[arg(long, value_name = "FILE")]
     pub uci_map: Option<PathBuf>,
 }
 
+/// How to speak with a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// JSON lines.
+    Json,
+    /// UCI.
+    Uci,
+    /// The protocol of `XBoard`.
+    XBoard,
+}
+
 impl Program {
-    /// Whether to speak UCI.
-    pub fn speaks_uci(&self) -> bool {
-        self.uci || self.profile.as_ref().is_some_and(|profile| profile.uci)
+    /// How to speak with it: as an option says, or else the profile.
+    pub fn protocol(&self) -> Protocol {
+        let profile = self.profile.as_ref();
+        if self.xboard {
+            Protocol::XBoard
+        } else if self.uci || profile.is_some_and(|profile| profile.uci) {
+            Protocol::Uci
+        } else if profile.is_some_and(|profile| profile.xboard) {
+            Protocol::XBoard
+        } else {
+            Protocol::Json
+        }
     }
 
     /// The conventions declared by the user, and those of the profile that they do not override.

@@ -28,3 +28,4 @@ mod tables;
 mod terminal;
 mod uci;
 mod written;
+mod xboard;

@@ -15,7 +15,7 @@ use super::board::{Shift, change, promotion};
 /// A user's description of a UCI engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dialect {
-    pub(super) options: Vec<(String, String)>,
+    options: Vec<(String, String)>,
     variants: BTreeMap<Game, Variant>,
 }
 
@@ -87,7 +87,7 @@ enum EnPassant {
 
 /// How far a question looks ahead from its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ahead<'a> {
+pub(crate) enum Ahead<'a> {
     /// To the legal turns there.
     Turns,
     /// To the position after this turn.
@@ -188,6 +188,15 @@ impl Dialect {
         &self.options
     }
 
+    /// The options that are not among those of an engine, whatever their case, and the engine's; `None` if there are none
+    /// such.
+    pub(crate) fn unknown_options(&self, own: &[String]) -> Option<(Vec<String>, Vec<String>)> {
+        let has = |name: &str| own.iter().any(|own| own.eq_ignore_ascii_case(name));
+        let names = self.options.iter().map(|(name, _)| name);
+        let unknown: Vec<String> = names.filter(|name| !has(name)).cloned().collect();
+        (!unknown.is_empty()).then(|| (unknown, own.to_vec()))
+    }
+
     /// Sets an option when the engine is started, after those before it. A control character in it is an error.
     pub fn option(&mut self, name: &str, value: &str) -> Result<(), DialectError> {
         one_line("the option", name)?;
@@ -197,7 +206,7 @@ impl Dialect {
     }
 
     /// The engine's names for a game.
-    pub(super) fn names(&self, game: Game) -> Vec<&str> {
+    pub(crate) fn names(&self, game: Game) -> Vec<&str> {
         match self.variants.get(&game).map(|variant| &variant.name) {
             None => vec![game.name()],
             Some(Name::One(name)) => vec![name],
@@ -206,14 +215,14 @@ impl Dialect {
     }
 
     /// The engine's name for a game with the side to move of this position.
-    pub(super) fn variant(&self, game: Game, position: &str) -> &str {
+    pub(crate) fn variant(&self, game: Game, position: &str) -> &str {
         let names = self.names(game);
         let black = position.split(' ').nth(1) == Some("b");
         if black { names[names.len() - 1] } else { names[0] }
     }
 
     /// A position as the engine reads it, or why a question that looks this far ahead cannot be asked.
-    pub(super) fn to_engine(
+    pub(crate) fn to_engine(
         &self,
         game: Game,
         position: &str,
@@ -284,7 +293,7 @@ impl Dialect {
     }
 
     /// A turn in a position as the engine writes it.
-    pub(super) fn turn_to_engine(&self, game: Game, position: &str, turn: &str) -> String {
+    pub(crate) fn turn_to_engine(&self, game: Game, position: &str, turn: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return turn.into() };
         let onto_rook = (variant.castling_turn == CastlingTurn::Rook)
             .then(|| {

@@ -11,8 +11,9 @@ use super::ready::{stray, sync};
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
+use crate::legality;
 use crate::pipe::{Limits, Program, Source, Talk};
-use crate::question::{Answer, EndText, Question, StatusText, Topic, Verdict};
+use crate::question::{Answer, EndText, Question, StatusText, Topic};
 
 /// Drives a UCI engine. It is asked about `chess` in any case; about another game only if its option `UCI_Variant`
 /// has the game's name, or the name in its dialect, among its values.
@@ -113,11 +114,7 @@ impl UciDriver {
     /// The options of the user that the engine does not have, and the names of those that it has; `None` if it has all of
     /// them, or did not start.
     pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
-        let greeting = self.program.greeting()?;
-        let has = |name: &str| greeting.options.iter().any(|own| own.eq_ignore_ascii_case(name));
-        let names = self.dialect.options.iter().map(|(name, _)| name);
-        let unknown: Vec<String> = names.filter(|name| !has(name)).cloned().collect();
-        (!unknown.is_empty()).then(|| (unknown, greeting.options.clone()))
+        self.dialect.unknown_options(&self.program.greeting()?.options)
     }
 
     /// Sets up a position and asks about it, looking this far ahead. An engine that complains about the position, or says
@@ -347,9 +344,8 @@ impl Driver for UciDriver {
                 counts.map(|counts| Answer::Perft { nodes: counts.nodes })
             }
             Topic::Judge { turn } if matches!(self.mute.get(&game), Some(Mute::SearchesMoves)) => {
-                let (clauses, why, facts) = <_>::default();
-                self.searches(game, position, turn)
-                    .map(|legal| Answer::Judge(Verdict { legal, clauses, why, facts }))
+                let legal = self.searches(game, position, turn);
+                legal.map(|legal| Answer::Judge(legality::verdict(legal)))
             }
             Topic::Judge { .. } => self.cannot("UCI gives no reasons"),
             Topic::Game { .. } => self.cannot("UCI has no claims"),
@@ -363,11 +359,12 @@ const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` 
 /// Why a position counts as refused.
 const SILENT: &str = "the engine was ready, but did not answer `go perft 1`";
 /// Why an engine is not asked about a game at all.
-const MUTE: &str =
-    "the engine does not answer `go perft 1`, even in the initial position: write an adapter";
-const SEARCHES: &str = "the engine searches, and has no `go perft`: write an adapter";
-const SEARCHES_MOVES: &str =
-    "the engine has no `go perft`; only legality is asked, by `go searchmoves`";
+const MUTE: &str = "the engine does not answer `go perft 1`, even in the initial position: let it write a line `e2e4: 1` for \
+                    each legal turn and then `Nodes searched: 20`, or write an adapter";
+const SEARCHES: &str = "the engine has no `go perft` and does not honour `go searchmoves`: let it answer `go perft 1` by a line \
+                        `e2e4: 1` for each legal turn and then `Nodes searched: 20`, or write an adapter";
+const SEARCHES_MOVES: &str = "the engine has no `go perft`, so only legality is asked, by `go searchmoves`: for the rest let it \
+                              answer `go perft 1` by a line `e2e4: 1` for each legal turn and then `Nodes searched: 20`";
 
 /// The kings of the side to move, and the side, if the position can be read.
 fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
@@ -390,9 +387,9 @@ impl Greeting {
 
 fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, Breakage> {
     let mut greeting = announced(talk)?;
-    if !dialect.options.is_empty() {
+    if !dialect.options().is_empty() {
         let before = std::mem::take(&mut greeting.options);
-        for (name, value) in &dialect.options {
+        for (name, value) in dialect.options() {
             talk.say(&format!("setoption name {name} value {value}"));
         }
         // An option can add variants.

@@ -4,7 +4,9 @@ mod counts;
 mod dialect;
 mod driver;
 mod ready;
+pub(crate) use dialect::Ahead;
 #[cfg(feature = "toml")]
 pub(crate) use dialect::Tables;
 pub use dialect::{Dialect, DialectError, pair};
 pub use driver::UciDriver;
+pub(crate) use ready::complains;

@@ -39,8 +39,8 @@ impl Line<'_> {
     }
 }
 
-/// Words after `info string` by which an engine complains about a position.
-const COMPLAINTS: [&str; 8] = [
+/// Words by which an engine complains about a position.
+const COMPLAINTS: [&str; 9] = [
     "no position",
     "illegal",
     "invalid",
@@ -49,7 +49,19 @@ const COMPLAINTS: [&str; 8] = [
     "error",
     "unsupported",
     "bad position",
+    "wrong",
 ];
+
+/// Words before a complaint: those of UCI, and those of `XBoard`.
+const TELLING: [&str; 4] = ["info string ", "tellusererror ", "telluser ", "error "];
+
+/// Whether an engine complains about a position in this line.
+pub(crate) fn complains(line: &str) -> bool {
+    let line = line.trim().to_ascii_lowercase();
+    let message = TELLING.iter().find_map(|words| line.strip_prefix(words));
+    line.starts_with("illegal position")
+        || message.is_some_and(|text| COMPLAINTS.iter().any(|word| text.contains(word)))
+}
 
 /// Waits until the engine has finished everything: a count after that is unrequested. Returns a complaint that came in the
 /// meantime.
@@ -66,9 +78,9 @@ pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
         if line.trim() == "readyok" {
             return Ok(complaint);
         }
-        if let Some(said) = line.trim().strip_prefix("info string ")
-            && COMPLAINTS.iter().any(|word| said.to_ascii_lowercase().contains(word))
-        {
+        if complains(&line) {
+            let said = line.trim();
+            let said = said.strip_prefix("info string ").unwrap_or(said);
             complaint.get_or_insert_with(|| answer::fit(said.trim()));
         }
         if matches!(stray(&line), Stray::Unasked) {

@@ -1,0 +1,66 @@
+//! Lists of turns from an engine that only says of one turn whether it is legal: every turn that can be written is asked about.
+
+use types::{BoardId, Cell, ExtraForm, Game, Kind, Man, Position, Side, Step, Turn};
+
+use crate::driver::Reply;
+use crate::question::Verdict;
+
+/// How many turns are asked about at once.
+const AT_ONCE: usize = 64;
+
+/// The turns that `ask` finds legal among all that can be written: it is given some of them at a time, and answers for each.
+pub(crate) fn list(
+    game: Game,
+    position: &str,
+    mut ask: impl FnMut(&[String]) -> Reply<Vec<bool>>,
+) -> Reply<Vec<String>> {
+    let all = match writable(game, position) {
+        Ok(all) => all,
+        Err(why) => return Reply::Skipped(why),
+    };
+    let mut legal = Vec::new();
+    for turns in all.chunks(AT_ONCE) {
+        match ask(turns) {
+            Reply::Given(answers) => {
+                let found = turns.iter().zip(answers).filter(|(_, is_legal)| *is_legal);
+                legal.extend(found.map(|(turn, _)| turn.clone()));
+            }
+            reply => return reply.map(|_| Vec::new()),
+        }
+    }
+    Reply::Given(legal)
+}
+
+/// A verdict without reasons.
+pub(crate) fn verdict(legal: bool) -> Verdict {
+    let (clauses, why, facts) = <_>::default();
+    Verdict { legal, clauses, why, facts }
+}
+
+/// Every man of the side to move onto every other cell; a pawn onto the far rank once for each kind that it might become.
+fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
+    if game.description().extra != ExtraForm::Nothing {
+        return Err(format!("too many turns of {game} can be written to ask about each"));
+    }
+    let position = Position::parse(game, position).map_err(|error| error.to_string())?;
+    let far = match position.side {
+        Side::White => game.shape(BoardId::Squares).ranks,
+        Side::Black => 1,
+    };
+    let kinds = game.kinds().iter().map(|&(kind, _)| kind);
+    let becomes: Vec<Kind> =
+        kinds.filter(|kind| ![Kind::King, Kind::Pawn].contains(kind)).collect();
+    let onto = |from: Cell, man: Man, to: Cell| {
+        let step = Step::new(from, to);
+        if man.kind == Kind::Pawn && to.rank == far {
+            becomes.iter().map(|&kind| step.promoting(kind)).collect()
+        } else {
+            vec![step]
+        }
+    };
+    let men = position.men.of(position.side);
+    let steps = men.flat_map(|(from, man)| {
+        game.cells().filter(move |&to| to != from).flat_map(move |to| onto(from, man, to))
+    });
+    Ok(steps.map(|step| Turn::from(step).to_string()).collect())
+}

@@ -1,0 +1,215 @@
+//! The driver of an `XBoard` engine. The protocol has it answer `Illegal move` to a turn that is not legal, and nothing to
+//! one that is: that is all it is asked.
+
+use std::slice::from_ref;
+
+use types::{Game, Turn};
+
+use super::features::{Features, variant};
+use crate::answer;
+use crate::command::Command;
+use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
+use crate::legality;
+use crate::pipe::{Limits, Program, Source, Stray, Talk};
+use crate::question::{Answer, Question, Topic};
+use crate::uci::{Ahead, Dialect, complains};
+
+/// Drives an `XBoard` engine. It is asked about `chess` unless it declares only other variants; about another game if it
+/// declares a variant of this name, or of the name in its dialect.
+pub struct XBoardDriver {
+    program: Program<Features>,
+    dialect: Dialect,
+    name: String,
+}
+
+impl XBoardDriver {
+    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
+    /// request.
+    pub fn new(command: Command, dialect: Dialect, limits: Limits) -> XBoardDriver {
+        XBoardDriver::over(Source::Command(command), dialect, limits)
+    }
+
+    /// A driver of any source.
+    pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> XBoardDriver {
+        let mut name = answer::fit(&source.to_string());
+        let mut program = Program::new(source, limits);
+        if let Ok(Features { name: Some(own), .. }) =
+            program.begin(|talk| Features::ask(talk, &dialect))
+        {
+            name.clone_from(own);
+        }
+        XBoardDriver { program, dialect, name }
+    }
+
+    /// Whether the program has been started, and has not broken since.
+    pub const fn is_running(&self) -> bool {
+        self.program.greeting().is_some()
+    }
+
+    /// How the program failed to start; `None` if it started.
+    pub const fn failed_start(&self) -> Option<&Broken> {
+        self.program.failed_start()
+    }
+
+    /// How the first start failed, if the second did not.
+    pub const fn false_start(&self) -> Option<&Broken> {
+        self.program.false_start()
+    }
+
+    /// The options of the user that the engine does not have, and the names of those that it has; `None` if it has all of
+    /// them, or did not start.
+    pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
+        self.dialect.unknown_options(&self.program.greeting()?.options)
+    }
+
+    /// Which of these turns are legal in a position; none if it is enough that the engine does not refuse it.
+    fn legal(&mut self, game: Game, position: &str, turns: &[String]) -> Reply<Vec<bool>> {
+        let dialect = &self.dialect;
+        let ahead = match turns {
+            [turn] => Ahead::After(turn),
+            _ => Ahead::Turns,
+        };
+        let said = self.program.ask(
+            |talk| Features::ask(talk, dialect),
+            stray,
+            |talk, features| {
+                if let Some(why) = features.lacks(game, dialect) {
+                    return Ok(Reply::Skipped(why));
+                }
+                if !features.setboard && position != game.start_text() {
+                    return Ok(Reply::Skipped(NO_SETBOARD.into()));
+                }
+                let fen = match dialect.to_engine(game, position, ahead) {
+                    Ok(fen) => fen,
+                    Err(why) => return Ok(Reply::Skipped(why)),
+                };
+                let variant = variant(dialect, game, position);
+                begin(talk, variant);
+                if features.setboard {
+                    talk.say(&format!("setboard {fen}"));
+                    if let Some(why) = wait(features, talk)?.iter().find(|line| complains(line)) {
+                        let why = answer::fit(why);
+                        return Ok(Reply::Refused(Reason { clause: None, why }));
+                    }
+                }
+                let mut legal = Vec::with_capacity(turns.len());
+                for turn in turns {
+                    if features.setboard {
+                        // Whatever it made of the turn before, it begins again.
+                        talk.say_beside(&format!("setboard {fen}"));
+                    } else if legal.last() == Some(&true) {
+                        begin(talk, variant);
+                    }
+                    let turn = dialect.turn_to_engine(game, position, turn);
+                    talk.say(&format!(
+                        "{}{turn}",
+                        if features.usermove { "usermove " } else { "" }
+                    ));
+                    let lines = wait(features, talk)?;
+                    legal.push(!lines.iter().any(|line| objects(line, &turn)));
+                }
+                Ok(Reply::Given(legal))
+            },
+        );
+        said.unwrap_or_else(Reply::Broken)
+    }
+
+    /// Skips what the protocol cannot express, unless the engine is broken.
+    fn cannot<T>(&mut self, why: &str) -> Reply<T> {
+        let dialect = &self.dialect;
+        let alive = self.program.wake(|talk| Features::ask(talk, dialect));
+        alive.map_or_else(Reply::Broken, |_| Reply::Skipped(why.into()))
+    }
+}
+
+impl Driver for XBoardDriver {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn can_refuse(&self) -> bool {
+        false
+    }
+
+    fn questions(&self) -> u64 {
+        self.program.questions()
+    }
+
+    fn late(&mut self) -> Option<Late> {
+        self.program.take_late()
+    }
+
+    fn finish(&mut self) -> Option<Late> {
+        self.program.finish(stray)
+    }
+
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        self.program.greeting()?.lacks(game, &self.dialect)
+    }
+
+    fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
+        self.legal(game, position, &[]).and_then(|_| Reply::Skipped(SILENT.into()))
+    }
+
+    fn ask(&mut self, Question { game, position, topic }: &Question) -> Reply<Answer> {
+        let game = *game;
+        match topic {
+            Topic::Turns => {
+                let turns =
+                    legality::list(game, position, |turns| self.legal(game, position, turns));
+                turns.map(|turns| Answer::Turns { turns })
+            }
+            Topic::Judge { turn } if Turn::parse(game, turn).is_err() => self.cannot(NO_TURN),
+            Topic::Judge { turn } => self
+                .legal(game, position, from_ref(turn))
+                .map(|legal| Answer::Judge(legality::verdict(legal == [true]))),
+            Topic::Play { .. } | Topic::Status | Topic::Perft { .. } | Topic::Game { .. } => {
+                self.cannot(LEGALITY)
+            }
+        }
+    }
+}
+
+/// Why a position is not asked about.
+const NO_SETBOARD: &str =
+    "the engine has no `setboard`: it is asked about the initial position only";
+/// Why it is not known whether a position is refused.
+const SILENT: &str = "the engine did not complain about the position";
+/// Why a text is not sent.
+const NO_TURN: &str = "this text might be a command of the protocol";
+/// Why another question is not asked.
+const LEGALITY: &str = "XBoard engines are asked about legality only";
+
+/// Begins a game in which the engine makes no turns.
+fn begin(talk: &mut Talk<'_>, variant: Option<&str>) {
+    talk.say_beside("new");
+    if let Some(variant) = variant {
+        talk.say_beside(&format!("variant {variant}"));
+    }
+    talk.say_beside("force");
+}
+
+/// What the engine writes before it has finished.
+fn wait(features: &mut Features, talk: &mut Talk<'_>) -> Result<Vec<String>, Breakage> {
+    // An engine without a fence is not asked.
+    features.fence.as_mut().map_or_else(|| Ok(Vec::new()), |fence| fence.wait(talk))
+}
+
+/// Whether a line rejects a turn: `Illegal move: e2e5`, `Invalid move: e2e5`, or, of a turn that it cannot even read,
+/// `Error (unknown command): e2e5`.
+fn objects(line: &str, turn: &str) -> bool {
+    rejects(line) || (begins_with(line, "error") && line.ends_with(turn))
+}
+
+fn rejects(line: &str) -> bool {
+    ["illegal move", "invalid move"].iter().any(|words| begins_with(line, words))
+}
+
+fn begins_with(line: &str, words: &str) -> bool {
+    line.get(..words.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(words))
+}
+
+/// A rejection is an answer; any other line may be written at any time.
+fn stray(line: &str) -> Stray {
+    if rejects(line.trim()) { Stray::Unasked } else { Stray::Remark }
+}

@@ -1,0 +1,163 @@
+//! What an engine says about itself: its features.
+
+use std::time::{Duration, Instant};
+
+use types::Game;
+
+use super::fence::Fence;
+use crate::answer;
+use crate::driver::Breakage;
+use crate::pipe::Talk;
+use crate::uci::Dialect;
+
+/// How long an engine may take to send its features, unless it asks for more time.
+const GRACE: Duration = Duration::from_secs(2);
+/// Options whose names are kept.
+const OPTIONS: usize = 500;
+
+/// The features of an engine, and how to wait for it.
+#[derive(Default)]
+pub(super) struct Features {
+    pub(super) name: Option<String>,
+    /// Whether it reads `setboard FEN`.
+    pub(super) setboard: bool,
+    /// Whether a turn follows the word `usermove`.
+    pub(super) usermove: bool,
+    /// The games it plays.
+    variants: Option<Vec<String>>,
+    /// The names of its options.
+    pub(super) options: Vec<String>,
+    ping: bool,
+    /// `None` if nothing shows that it has finished.
+    pub(super) fence: Option<Fence>,
+}
+
+impl Features {
+    /// Starts the conversation: waits for the features, sets options, and finds how to wait for the engine.
+    pub(super) fn ask(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Features, Breakage> {
+        talk.say("xboard");
+        talk.say_beside("protover 2");
+        let mut features = Features::default();
+        let has_spoken = features.read(talk)?;
+        for (name, value) in dialect.options() {
+            talk.say_beside(&format!("option {name}={value}"));
+        }
+        // An engine that has said nothing yet must show that it is there.
+        let grace = has_spoken.then_some(GRACE);
+        features.fence = Fence::find(features.ping, grace, talk)?;
+        Ok(features)
+    }
+
+    /// Reads features up to `done=1`, or for a while. Returns whether there were any.
+    fn read(&mut self, talk: &mut Talk<'_>) -> Result<bool, Breakage> {
+        let mut until = Some(Instant::now() + GRACE);
+        let mut any = false;
+        loop {
+            let line = match until {
+                None => talk.receive()?,
+                Some(until) => {
+                    let left = until.saturating_duration_since(Instant::now());
+                    let Some(line) = talk.hear_within(left)? else { return Ok(any) };
+                    line
+                }
+            };
+            let Some(text) = line.trim().strip_prefix("feature ") else { continue };
+            any = true;
+            for (name, value) in pairs(text) {
+                match (name, value) {
+                    ("done", "1") => return Ok(any),
+                    // It needs longer, and says when it is ready.
+                    ("done", _) => until = None,
+                    _ => {
+                        let said = if self.take(name, value) { "accepted" } else { "rejected" };
+                        talk.say_beside(&format!("{said} {name}"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a feature; `false` if turns would have to be written otherwise.
+    fn take(&mut self, name: &str, value: &str) -> bool {
+        let is_on = value == "1";
+        match name {
+            "myname" => self.name = Some(answer::fit(value)),
+            "setboard" => self.setboard = is_on,
+            "usermove" => self.usermove = is_on,
+            "ping" => self.ping = is_on,
+            "variants" => {
+                let names = value.split(',').map(|name| answer::fit(name.trim()));
+                self.variants = Some(names.collect());
+            }
+            "option" if self.options.len() < OPTIONS => {
+                let name = value.split(" -").next().unwrap_or(value);
+                self.options.push(answer::fit(name.trim()));
+            }
+            "san" => return !is_on,
+            _ => {}
+        }
+        true
+    }
+
+    /// Why the engine cannot be asked about a game.
+    pub(super) fn lacks(&self, game: Game, dialect: &Dialect) -> Option<String> {
+        let plays = |name: &str| match &self.variants {
+            Some(variants) if is_chess(name) => variants.iter().any(|own| is_chess(own)),
+            Some(variants) => variants.iter().any(|own| own == name),
+            None => is_chess(name),
+        };
+        if let Some(lacking) = dialect.names(game).into_iter().find(|name| !plays(name)) {
+            return Some(format!("the engine has no variant `{lacking}`"));
+        }
+        self.fence.is_none().then(|| NO_FENCE.into())
+    }
+}
+
+/// Why an engine is not asked at all.
+const NO_FENCE: &str = "nothing shows when the engine has finished: let it declare `feature ping=1` and answer `ping N` \
+                        with `pong N`, or answer an unknown command with an error";
+
+/// The name of a game to set; `None` for orthodox chess, which every new game is.
+pub(super) fn variant<'d>(dialect: &'d Dialect, game: Game, position: &str) -> Option<&'d str> {
+    let name = dialect.variant(game, position);
+    (!is_chess(name)).then_some(name)
+}
+
+/// Whether this is a name of orthodox chess.
+fn is_chess(name: &str) -> bool {
+    ["normal", "chess"].contains(&name)
+}
+
+/// The pairs `name=value` and `name="value with blanks"` of a line.
+fn pairs(text: &str) -> Vec<(&str, &str)> {
+    let mut pairs = Vec::new();
+    let mut rest = text.trim();
+    while let Some((name, after)) = rest.split_once('=') {
+        let (value, then) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
+        };
+        pairs.push((name.trim(), value));
+        rest = then.trim_start();
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pairs;
+
+    #[test]
+    fn features_are_read_with_and_without_quotes() {
+        let text = r#"myname="Fairy-Max 5.0b" ping=1 variants="normal,gothic" done=1"#;
+        let expected = [
+            ("myname", "Fairy-Max 5.0b"),
+            ("ping", "1"),
+            ("variants", "normal,gothic"),
+            ("done", "1"),
+        ];
+        assert_eq!(pairs(text), expected);
+        assert_eq!(pairs("myname=\"cut"), [("myname", "cut")]);
+        assert_eq!(pairs("nothing"), []);
+    }
+}
