@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A slot: the key XORed with the entry, so that an entry half written by another thread matches no key; and the entry.
+/// A slot: the exclusive or of key and entry, so that an entry half written by another thread matches no key; and the entry.
 type Slot = [AtomicU64; 2];
 
 /// Entries by the fingerprint of a position. Of two that share a slot, the one with more weight stays, and the other moves to the
