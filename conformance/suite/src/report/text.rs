@@ -132,7 +132,7 @@ impl<W: Write> Report for Text<W> {
         if summary.beyond_refusal > 0 {
             writeln!(
                 self.out,
-                "{} of these cases can only be refused, and UCI has no way to refuse; --convention impossible=undefined \
+                "{} of these cases can only be refused, which its protocol has no sure way to do; --convention impossible=undefined \
                  leaves them out",
                 summary.beyond_refusal
             )?;
