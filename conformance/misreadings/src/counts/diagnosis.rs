@@ -539,7 +539,8 @@ fn separation(
         Counter::new(law, &names, cause.at)
     });
     let counters: Vec<Counter<'_>> = counters.collect::<Option<_>>()?;
-    let files = cases::embedded().ok()?;
+    // In a browser the known positions must do: the cases would double what the page loads.
+    let files = if cfg!(target_arch = "wasm32") { Vec::new() } else { cases::embedded().ok()? };
     let is_about = |case: &&Case| {
         causes
             .iter()
