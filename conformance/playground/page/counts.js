@@ -28,7 +28,8 @@ function countsSheet(text = "") {
     found.replaceChildren();
     const begun = Date.now();
     const shown = setInterval(() => { done.textContent = ` Counting for ${Math.round((Date.now() - begun) / 1000)} s…`; }, 1000);
-    const answer = await search("Looking for the mistake", "diagnose", { game: state.game.game, text: area.value });
+    const failed = await withDiagnosis();
+    const answer = failed ?? (dialog.open ? await search("Looking for the mistake", "diagnose", { game: state.game.game, text: area.value }) : null);
     clearInterval(shown);
     done.textContent = answer ? "" : " Stopped.";
     find.disabled = false;
@@ -38,11 +39,24 @@ function countsSheet(text = "") {
   };
   find.addEventListener("click", run);
   dialog.addEventListener("close", () => {
-    stopSearch();
+    if (find.disabled) stopSearch();
     counts.text = null;
     writeAddress();
   }, { once: true });
   if (text) run();
+}
+
+/** Starts the worker with the module that has the diagnosis, which is loaded now; that module also has everything else. Returns what went wrong, if anything. */
+async function withDiagnosis() {
+  try {
+    await fetchScript("diagnosis.js");
+  } catch (error) {
+    return { error: `${capital(error.message)}.` };
+  }
+  stopSearch();
+  dropWorker();
+  opponent.worker = startWorker(DIAGNOSIS_GLUE, DIAGNOSIS_PACKED);
+  return null;
 }
 
 /** A diagnosis, with the pages of its misreadings and the positions to look at. */

@@ -64,11 +64,11 @@ function search(words, cmd, fields) {
   });
 }
 
-function startWorker() {
-  const address = URL.createObjectURL(new Blob([ENGINES_GLUE, `\n${unpack}\n(${searcher})();`], { type: "text/javascript" }));
+function startWorker(glue = ENGINES_GLUE, packed = ENGINES_PACKED) {
+  const address = URL.createObjectURL(new Blob([glue, `\n${unpack}\n(${searcher})();`], { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
-  worker.postMessage({ packed: ENGINES_PACKED });
+  worker.postMessage({ packed });
   return worker;
 }
 

@@ -110,7 +110,14 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Perft { game, position, depth } => {
             turns::counted(&parsed(named(&game)?, &position)?, depth)
         }
-        Request::Diagnose { game, text } => counts::diagnosed(named(&game)?, &text),
+        Request::Diagnose { game, text } => {
+            let game = named(&game)?;
+            if cfg!(feature = "diagnosis") {
+                counts::diagnosed(game, &text)
+            } else {
+                Err(json!({ "error": "this module has no diagnosis" }))
+            }
+        }
         Request::Lot { game, lot } => lot::drawn(named(&game)?, lot),
         Request::Best { game, position, turns, level, lot } => {
             let start = parsed(named(&game)?, &position)?;

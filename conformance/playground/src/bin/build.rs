@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::Write as _;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, io};
@@ -14,9 +14,8 @@ use std::{env, io};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chess_arbiter_playground::{quiz, written::whole};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
+use zopfli::{Format, Options};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
@@ -98,27 +97,18 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the page; returns the size in bytes of the script with the module.
+/// Writes the page; returns the size in bytes of the script with the module that it needs to appear.
 fn build(folder: &Path) -> Result<usize, String> {
-    let module = module()?;
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).typescript(false).remove_name_section(true);
-    let bound = bindgen.no_modules(true).and_then(Bindgen::generate_output);
-    let mut bound =
-        bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
-    let bytes = bound.wasm_mut().emit_wasm();
-    let packed =
-        pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
-    let glue = bound.js();
-    // A worker gets the same script as text, since a page opened from a folder may not start one from a file.
-    let engines = format!(
-        "{glue}\nconst ENGINES_GLUE = {};\nconst ENGINES_PACKED = \"{}\";\n",
-        serde_json::Value::from(glue),
-        STANDARD.encode(&packed)
-    );
+    let (glue, constants) = script("ENGINES", &["--no-default-features"])?;
+    let engines = format!("{glue}\n{constants}");
+    let (_, diagnosis) = script("DIAGNOSIS", &[])?;
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
-    let made = [("engines.js", engines.as_str()), ("questions.js", questions.as_str())];
+    let made = [
+        ("engines.js", engines.as_str()),
+        ("diagnosis.js", diagnosis.as_str()),
+        ("questions.js", questions.as_str()),
+    ];
     let page = PAGE.map(|(name, text)| (name, bare(text)));
     let page = page.iter().map(|(name, text)| (*name, text.as_str()));
     let files: Vec<(&str, &str)> = made.into_iter().chain(page).collect();
@@ -126,6 +116,24 @@ fn build(folder: &Path) -> Result<usize, String> {
     let files = files.into_iter().chain([("worker.js", worker.as_str())]);
     whole(folder, files.map(|(name, text)| (name, text.as_bytes()))).map_err(written)?;
     Ok(engines.len())
+}
+
+/// The JavaScript around the module with these features, and the constants with its text and with the packed module, whose
+/// names begin with `name`. A worker gets the same script as text, since a page opened from a folder may not start one from a
+/// file.
+fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module(features)?).typescript(false).remove_name_section(true);
+    let bound = bindgen.no_modules(true).and_then(Bindgen::generate_output);
+    let mut bound =
+        bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
+    let bytes = bound.wasm_mut().emit_wasm();
+    let packed =
+        pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
+    let (glue, packed) = (bound.js(), STANDARD.encode(&packed));
+    let text = serde_json::Value::from(glue);
+    let constants = format!("const {name}_GLUE = {text};\nconst {name}_PACKED = \"{packed}\";\n");
+    Ok((glue.to_owned(), constants))
 }
 
 /// A script, a style or a page without indentation and without comment lines: this saves a fifth of what is sent.
@@ -155,9 +163,8 @@ fn worker(files: &[(&str, &str)]) -> String {
 
 /// Writes the package for npm; returns the size of the module in bytes.
 fn package(folder: &Path) -> Result<usize, String> {
-    let module = module()?;
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).typescript(false).remove_name_section(true);
+    bindgen.input_path(module(&[])?).typescript(false).remove_name_section(true);
     // After a call that an exception cut short, the package uses a fresh instance.
     bindgen.omit_default_module_path(true).reset_state_function(true);
     let bound = bindgen.web(true).and_then(Bindgen::generate_output);
@@ -171,8 +178,8 @@ fn package(folder: &Path) -> Result<usize, String> {
     Ok(bytes.len())
 }
 
-/// Builds the module with cargo; returns its path.
-fn module() -> Result<PathBuf, String> {
+/// Builds the module with cargo, with these options about features; returns its path. The next module overwrites it.
+fn module(features: &[&str]) -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     let mut command = Command::new(cargo);
@@ -187,6 +194,7 @@ fn module() -> Result<PathBuf, String> {
             "--message-format",
             "json-render-diagnostics",
         ])
+        .args(features)
         .arg("--manifest-path")
         .arg(manifest)
         .stderr(std::process::Stdio::inherit())
@@ -209,10 +217,15 @@ fn module() -> Result<PathBuf, String> {
         .ok_or_else(|| "cargo did not report the path of the module".into())
 }
 
+/// How often Zopfli looks for a better way to split the module.
+const ITERATIONS: NonZero<u64> = NonZero::new(3).expect("3 is not 0");
+
 fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(bytes)?;
-    packer.finish()
+    let mut packed = Vec::new();
+    // More iterations save little.
+    let options = Options { iteration_count: ITERATIONS, ..Options::default() };
+    zopfli::compress(options, Format::Gzip, bytes, &mut packed)?;
+    Ok(packed)
 }
 
 #[cfg(test)]
