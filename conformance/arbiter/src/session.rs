@@ -176,9 +176,9 @@ impl Session {
 
 /// Tips for an engine that did not start: the other protocols that it may speak.
 const NOT_UCI: &str = "if the engine answers in JSON lines, leave out --uci and --profile; if it speaks the protocol of XBoard, \
-                       replace them by --xboard";
+                       replace them with --xboard";
 const NOT_XBOARD: &str = "if the engine answers in JSON lines, leave out --xboard and --profile; if it speaks UCI, replace them \
-                          by --uci";
+                          with --uci";
 const NOT_JSON: &str = "if the engine speaks UCI, add --uci, and --xboard if it speaks the protocol of XBoard; if it answers in \
                         JSON, each answer must be one line, and flushed";
 

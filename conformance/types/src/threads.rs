@@ -40,7 +40,7 @@ pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U
 }
 
 /// As [`map`], on a given number of threads, for work that can fail. The first error sets `over`, after which no further work
-/// is begun.
+/// is begun. If someone else sets `over`, what was not begun by then is missing from the results.
 pub fn try_map<T: Sync, U: Send, E: Send>(
     threads: usize,
     list: &[T],

@@ -113,11 +113,11 @@ impl Signature {
                 "the en passant field of the position is not read, so the capture is missing at the first turn"
             }
             Signature::AllRightsRead => {
-                "the castling rights of the position are not read: all are there for which king and rook stand ready"
+                "the castling rights of the position are not read: each is assumed if its king and rook stand on their initial cells"
             }
             Signature::SideNotRead => "the side to move is not read: it is the other side's turn",
             Signature::CastlingOnce => {
-                "castling is gone once it was tried: the right is not given back when the turn is taken back"
+                "castling is gone once it has been tried: taking the turn back does not restore the right"
             }
             Signature::ThreeIllegalPromotions => {
                 "at the last turn a promotion that is illegal because of check still counts for three of its four kinds"

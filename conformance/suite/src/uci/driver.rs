@@ -361,10 +361,10 @@ const SILENT: &str = "the engine was ready, but did not answer `go perft 1`";
 /// Why an engine is not asked about a game at all.
 const MUTE: &str = "the engine does not answer `go perft 1`, even in the initial position: let it write a line `e2e4: 1` for \
                     each legal turn and then `Nodes searched: 20`, or write an adapter";
-const SEARCHES: &str = "the engine has no `go perft` and does not honour `go searchmoves`: let it answer `go perft 1` by a line \
+const SEARCHES: &str = "the engine has no `go perft` and does not honour `go searchmoves`: let it answer `go perft 1` with a line \
                         `e2e4: 1` for each legal turn and then `Nodes searched: 20`, or write an adapter";
 const SEARCHES_MOVES: &str = "the engine has no `go perft`, so only legality is asked, by `go searchmoves`: for the rest let it \
-                              answer `go perft 1` by a line `e2e4: 1` for each legal turn and then `Nodes searched: 20`";
+                              answer `go perft 1` with a line `e2e4: 1` for each legal turn and then `Nodes searched: 20`";
 
 /// The kings of the side to move, and the side, if the position can be read.
 fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {

@@ -70,7 +70,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         name: "chess/no-promotion-by-capture",
         clause: ClauseId::named("CHE-14"),
         games: CHESS,
-        says: "a pawn that captures on its last rank is not promoted: it may only step there",
+        says: "a pawn may step to its last rank, but not capture onto it",
         reading: Reading::Forbids(|cx, turn| {
             turn.step.promotion.is_some() && cx.position.men.get(turn.step.to).is_some()
         }),
