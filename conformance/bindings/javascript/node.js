@@ -7,4 +7,4 @@ import { over } from "./core.js";
 initSync({ module: readFileSync(new URL("./engines.wasm", import.meta.url)) });
 
 export { Illegal, Refused, Unreadable } from "./core.js";
-export const { games, start, turns, play, status, judge, svg, clause } = over(ask, renew);
+export const { games, start, turns, play, status, judge, svg, clause, diagnose } = over(ask, renew);

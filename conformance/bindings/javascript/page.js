@@ -6,4 +6,4 @@ import { over } from "./core.js";
 await load({ module_or_path: new URL("./engines.wasm", import.meta.url) });
 
 export { Illegal, Refused, Unreadable } from "./core.js";
-export const { games, start, turns, play, status, judge, svg, clause } = over(ask, renew);
+export const { games, start, turns, play, status, judge, svg, clause, diagnose } = over(ask, renew);

@@ -336,7 +336,7 @@ pub fn unit(
     Ok(counts.map(|counts| counts.times(cells)))
 }
 
-/// As [`unit`], for one in `every` placements, starting with the first, and for this cell only; for tests. All ways to choose a
+/// As [`unit()`], for one in `every` placements, starting with the first, and for this cell only; for tests. All ways to choose a
 /// cell for each man and deflector are numbered; those with two men on one cell are skipped. If one of the numbers of cells
 /// divides `every`, a man is placed on only part of the board.
 pub fn slice(
