@@ -23,9 +23,10 @@ fn cases(folder: &Path, expects: &[&str]) {
     fs::write(folder.join("chess/test.json"), text).expect("a file can be written");
 }
 
-/// A UCI engine that answers every `go` with a best move: the word after `searchmoves`, if these lines of Python assign it to
-/// `best`.
-fn searcher(folder: &Path, best: &str) -> String {
+/// A UCI engine that answers every `go` with the best move that this Python expression gives, where `wanted` is the word after
+/// `searchmoves`; `perft 1` is answered with the turns of the initial position if the engine counts.
+fn searcher(folder: &Path, best: &str, counts: bool) -> String {
+    let counts = if counts { "True" } else { "False" };
     let program = format!(
         r#"
 import sys
@@ -40,6 +41,8 @@ for line in sys.stdin:
         wanted = words[words.index("searchmoves") + 1] if "searchmoves" in words else "e2e4"
         best = {best}
         print("info depth 1 score cp 0\nbestmove " + best, flush=True)
+    elif words[:1] == ["perft"] and {counts}:
+        print(*(turn + ": 1" for turn in sorted(LEGAL)), "Nodes: 20", sep="\n", flush=True)
     elif words[:1] == ["quit"]:
         break
 "#
@@ -56,10 +59,24 @@ fn an_engine_that_only_searches_is_asked_about_legality_by_searchmoves() {
         r#""expect": { "legal": ["e2e4"], "illegal": [{ "turn": "e2e5", "clause": "CHE-10" }] }"#;
     cases(folder.path(), &[expect, r#""expect": { "legal": ["e2e5"] }"#]);
     let cases = folder.path().to_str().expect("the path is UTF-8");
-    let honest = searcher(folder.path(), r#"wanted if wanted in LEGAL else "(none)""#);
+    let honest = searcher(folder.path(), r#"wanted if wanted in LEGAL else "(none)""#, false);
     let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &honest];
     let assert = run(&check).code(1);
     // It treats e2e4 as legal and e2e5 as illegal, so the first case is right and the second wrong.
+    assert!(out(&assert).contains("1 passed, 1 failed"), "{}", out(&assert));
+    assert!(out(&assert).contains("failed chess-test-002"), "{}", out(&assert));
+}
+
+#[test]
+fn an_engine_that_lists_turns_for_a_plain_perft_is_asked_by_it() {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    let turns =
+        r#""expect": { "legal": ["e2e4"], "illegal": [{ "turn": "e2e5", "clause": "CHE-10" }] }"#;
+    cases(folder.path(), &[turns, r#""expect": { "legal": ["e2e5"] }"#]);
+    let cases = folder.path().to_str().expect("the path is UTF-8");
+    let plain = searcher(folder.path(), r#""e2e4""#, true);
+    let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &plain];
+    let assert = run(&check).code(1);
     assert!(out(&assert).contains("1 passed, 1 failed"), "{}", out(&assert));
     assert!(out(&assert).contains("failed chess-test-002"), "{}", out(&assert));
 }
@@ -69,7 +86,7 @@ fn an_engine_that_ignores_searchmoves_needs_an_adapter() {
     let folder = TempDir::new().expect("a temporary folder can be made");
     cases(folder.path(), &[r#""expect": { "legal": ["e2e4"] }"#]);
     let cases = folder.path().to_str().expect("the path is UTF-8");
-    let deaf = searcher(folder.path(), r#""e2e4""#);
+    let deaf = searcher(folder.path(), r#""e2e4""#, false);
     let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &deaf];
     let assert = run(&check).code(1);
     assert!(out(&assert).contains("write an adapter"), "{}", out(&assert));

@@ -1,4 +1,4 @@
-//! The answer of an engine to `go perft N`, and how the lack of an answer is recognised.
+//! The answer of an engine to `go perft N` or `perft N`, and how the lack of an answer is recognised.
 
 use std::time::{Duration, Instant};
 
@@ -31,11 +31,13 @@ impl From<Breakage> for Missing {
     }
 }
 
-/// How long an engine takes to list turns.
+/// How an engine is asked for a list of turns, and how long it takes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
     /// The longest time for a list; `None` before the first.
     slowest: Option<Duration>,
+    /// It understands `perft N`, but not `go perft N`.
+    pub(super) is_plain: bool,
 }
 
 /// An engine counts as silent after a multiple of its longest time for a list, but not before a minimum time, and at the latest
@@ -67,7 +69,8 @@ impl Pace {
 /// before it reads on answers with the count first; one that says it is ready does not answer. A deeper count may take the
 /// whole time limit, on a separate thread.
 pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
-    talk.say(&format!("go perft {depth}"));
+    let go = if pace.is_plain { "" } else { "go " };
+    talk.say(&format!("{go}perft {depth}"));
     let begun = Instant::now();
     let patience = pace.patience(talk.limit());
     let mut counts = Counts::default();

@@ -1,4 +1,4 @@
-//! The driver of a UCI engine. `position fen …` and `go perft N` give lists of turns and counts; if the engine answers `d`
+//! The driver of a UCI engine. `position fen …` and `go perft N`, or `perft N`, give lists of turns and counts; if the engine answers `d`
 //! as Stockfish and its relatives do, that gives the position after a turn, check and end.
 
 use std::collections::BTreeMap;
@@ -23,13 +23,13 @@ pub struct UciDriver {
     name: String,
     /// How long it takes to list turns.
     paces: BTreeMap<Game, Pace>,
-    /// Games in which it does not answer `go perft`, even in the initial position, and how else it can be asked.
+    /// Games in which it does not answer `perft`, even in the initial position, and how else it can be asked.
     mute: BTreeMap<Game, Mute>,
     /// The last position about which it said nothing.
     silent: Option<(Game, String)>,
 }
 
-/// What an engine does that does not answer `go perft`.
+/// What an engine does that does not answer `perft`.
 #[derive(Clone, Copy)]
 enum Mute {
     /// It says nothing.
@@ -129,13 +129,52 @@ impl UciDriver {
         if let Some(mute) = self.mute.get(&game) {
             return Reply::Skipped(mute.why().into());
         }
-        match self.about_anyway(game, position, ahead, read) {
-            Ok(reply) => reply,
-            Err(mute) => self.silence(game, position, mute),
+        let mute = match self.about_anyway(game, position, ahead, &read) {
+            Ok(reply) => return reply,
+            Err(mute) => mute,
+        };
+        if !self.lists(game) {
+            if let Err(broken) = self.ask_initial(game, position) {
+                return Reply::Broken(broken);
+            }
+            if self.paces.get(&game).is_some_and(|pace| pace.is_plain)
+                && let Ok(reply) = self.about_anyway(game, position, ahead, &read)
+            {
+                return reply;
+            }
         }
+        self.silence(game, position, mute)
     }
 
-    /// The same of an engine that may not answer `go perft`.
+    /// Whether the engine has listed turns of this game.
+    fn lists(&self, game: Game) -> bool {
+        self.paces.get(&game).is_some_and(|pace| pace.is_known())
+    }
+
+    /// Asks for the turns of the initial position by `go perft 1`, unless it is the position that was asked about, and then by
+    /// `perft 1`; keeps the command that gives them.
+    fn ask_initial(&mut self, game: Game, position: &str) -> Result<(), Broken> {
+        let start = game.start_text();
+        for is_plain in [false, true] {
+            if !is_plain && position == start {
+                continue;
+            }
+            self.paces.entry(game).or_default().is_plain = is_plain;
+            let listed = self.about_anyway(game, start, Ahead::Turns, |talk, _, _, pace| {
+                count(talk, 1, pace).map(|_| Reply::Given(()))
+            });
+            match listed {
+                Ok(Reply::Given(())) => return Ok(()),
+                // An engine that breaks at a command it does not know is as good as silent.
+                Ok(Reply::Broken(broken)) if !is_plain => return Err(broken),
+                _ => {}
+            }
+        }
+        self.paces.entry(game).or_default().is_plain = false;
+        Ok(())
+    }
+
+    /// The same of an engine that may not answer `perft`.
     fn about_anyway<T>(
         &mut self,
         game: Game,
@@ -179,19 +218,10 @@ impl UciDriver {
         said.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
     }
 
-    /// What it means that the engine is ready but has said nothing about a position: if it lists the turns of the initial
-    /// position, it refuses this one; otherwise it cannot be asked.
+    /// What it means that the engine is ready but has said nothing about a position: if it lists the turns of others, it
+    /// refuses this one; otherwise it cannot be asked.
     fn silence<T>(&mut self, game: Game, position: &str, mute: Mute) -> Reply<T> {
-        let lists =
-            |paces: &BTreeMap<Game, Pace>| paces.get(&game).is_some_and(|pace| pace.is_known());
-        let start = game.start_text();
-        if !lists(&self.paces)
-            && position != start
-            && let Reply::Broken(broken) = self.count(game, start, 1)
-        {
-            return Reply::Broken(broken);
-        }
-        if lists(&self.paces) {
+        if self.lists(game) {
             self.silent = Some((game, position.into()));
             Reply::Refused(Reason { clause: None, why: SILENT.into() })
         } else {
@@ -253,7 +283,7 @@ impl UciDriver {
         self.about(game, position, Ahead::After(turn), |talk, dialect, fen, pace| {
             let turn = dialect.turn_to_engine(game, position, turn);
             if !count(talk, 1, pace)?.turns.contains(&turn) {
-                let why = "`go perft 1` does not list it".into();
+                let why = "`perft 1` does not list it".into();
                 return Ok(Reply::Illegal(Reason { clause: None, why }));
             }
             talk.say(&format!("position fen {fen} moves {turn}"));
@@ -357,13 +387,13 @@ impl Driver for UciDriver {
 const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` as Stockfish does";
 
 /// Why a position counts as refused.
-const SILENT: &str = "the engine was ready, but did not answer `go perft 1`";
+const SILENT: &str = "the engine was ready, but did not answer `perft 1`";
 /// Why an engine is not asked about a game at all.
-const MUTE: &str = "the engine does not answer `go perft 1`, even in the initial position: let it write a line `e2e4: 1` for \
+const MUTE: &str = "the engine answers neither `go perft 1` nor `perft 1`, even in the initial position: let it write a line `e2e4: 1` for \
                     each legal turn and then `Nodes searched: 20`, or write an adapter";
-const SEARCHES: &str = "the engine has no `go perft` and does not honour `go searchmoves`: let it answer `go perft 1` with a line \
+const SEARCHES: &str = "the engine has no `perft` and does not honour `go searchmoves`: let it answer `go perft 1` with a line \
                         `e2e4: 1` for each legal turn and then `Nodes searched: 20`, or write an adapter";
-const SEARCHES_MOVES: &str = "the engine has no `go perft`, so only legality is asked, by `go searchmoves`: for the rest let it \
+const SEARCHES_MOVES: &str = "the engine has no `perft`, so only legality is asked, by `go searchmoves`: for the rest let it \
                               answer `go perft 1` with a line `e2e4: 1` for each legal turn and then `Nodes searched: 20`";
 
 /// The kings of the side to move, and the side, if the position can be read.

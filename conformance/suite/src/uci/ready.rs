@@ -12,11 +12,11 @@ pub(super) fn stray(line: &str) -> Stray {
     }
 }
 
-/// A line of the answer to `go perft`.
+/// A line of the answer to `go perft` or `perft`.
 pub(super) enum Line<'a> {
     /// `e2e4: 1`
     Turn(&'a str, u64),
-    /// `Nodes searched: 20`; `None` if that is not a number.
+    /// `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if that is not a number.
     Sum(Option<u64>),
     /// Anything else.
     Remark,
@@ -25,8 +25,8 @@ pub(super) enum Line<'a> {
 impl Line<'_> {
     pub(super) fn read(line: &str) -> Line<'_> {
         let Some((left, right)) = line.trim().rsplit_once(':') else { return Line::Remark };
-        let nodes = right.trim().parse::<u64>().ok();
-        if left.eq_ignore_ascii_case("nodes searched") {
+        let (left, nodes) = (left.trim_end(), right.trim().parse::<u64>().ok());
+        if SUMS.iter().any(|name| left.eq_ignore_ascii_case(name)) {
             return Line::Sum(nodes);
         }
         // A Kingdom turn contains a colon; text that cannot be a turn is a remark.
@@ -38,6 +38,9 @@ impl Line<'_> {
         }
     }
 }
+
+/// What engines call the sum of their counts.
+const SUMS: [&str; 5] = ["nodes searched", "nodes", "total nodes", "total", "moves"];
 
 /// Words by which an engine complains about a position.
 const COMPLAINTS: [&str; 9] = [
