@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use fast::Fast;
-use pgn::{self, Epd, Said};
+use pgn::{self, Epd, ReadTurn};
 use reference::Reference;
 use suite::lines::{Came, LONGEST_LINE, read_line};
 use types::{Citation, Engine, Fact, Game, Position, Turn, mended_position};
@@ -210,16 +210,18 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
         }
     };
     match pgn::turn(position, turns, text) {
-        Said::Turn(turn) => Ok(turn),
-        Said::Several(turns) => Err(unclear(&turns, "", "also write the cell that the man leaves")),
-        Said::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
+        ReadTurn::Turn(turn) => Ok(turn),
+        ReadTurn::Several(turns) => {
+            Err(unclear(&turns, "", "also write the cell that the man leaves"))
+        }
+        ReadTurn::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
             what: format!("`{text}` is not a turn: there is no {who}"),
             tip: match capitalised(position, turns, text) {
                 Some(capital) => format!("the letter of a man is a capital: `{capital}`"),
                 None => "write the cells that the man leaves and reaches, such as `e2e4`".into(),
             },
         }),
-        Said::Barred { mut tried, .. } => {
+        ReadTurn::Barred { mut tried, .. } => {
             tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
             let none = match tried.len() {
                 1 => ", which is illegal",
@@ -232,7 +234,7 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
             );
             Err(unclear(&tried, none, &tip))
         }
-        Said::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
+        ReadTurn::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
     }
 }
 
@@ -245,7 +247,8 @@ fn capitalised(
     let mut letters = text.chars();
     let first = letters.next().filter(char::is_ascii_lowercase)?;
     let capital = format!("{}{}", first.to_ascii_uppercase(), letters.as_str());
-    let means = matches!(pgn::turn(position, turns, &capital), Said::Turn(_) | Said::Several(_));
+    let means =
+        matches!(pgn::turn(position, turns, &capital), ReadTurn::Turn(_) | ReadTurn::Several(_));
     means.then_some(capital)
 }
 

@@ -65,12 +65,12 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
 
 /// The word without trailing marks of check and of a capture en passant.
 pub(super) fn without_marks(text: &str) -> &str {
-    let marks = ['+', '#', '!', '?'];
-    let text = text.trim_end_matches(marks);
+    let elements = ['+', '#', '!', '?'];
+    let text = text.trim_end_matches(elements);
     let without = ["/e.p.", "/ep", "e.p.", "ep.", "e.p", "ep"]
         .into_iter()
         .find_map(|mark| text.strip_suffix(mark));
-    without.map_or(text, |text| text.trim_end_matches(marks))
+    without.map_or(text, |text| text.trim_end_matches(elements))
 }
 
 /// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.

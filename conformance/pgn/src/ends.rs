@@ -6,13 +6,13 @@ use cases::shown::fit;
 use types::{Claim, PlayersAct, Side};
 
 use super::result::canonical;
-use super::written::{Mark, Marked, Written};
+use super::written::{Element, ElementKind, Written};
 
 /// The act or claim that a comment states, if any.
-pub(super) fn marked(comment: &str) -> Option<Marked> {
+pub(super) fn marked(comment: &str) -> Option<ElementKind> {
     let text = plain(comment);
-    let claim = claim_of_a_side(&text).map(|(side, claim)| Marked::Claim(side, claim));
-    claim.or_else(|| act(&text).map(Marked::Act))
+    let claim = claim_of_a_side(&text).map(|(side, claim)| ElementKind::Claim(side, claim));
+    claim.or_else(|| act(&text).map(ElementKind::Act))
 }
 
 /// Whether a comment states an end outside of the law.
@@ -64,8 +64,8 @@ pub(super) fn by_tag(game: &mut Written, line: usize) {
             None => return,
         },
     };
-    if game.marks.last().is_some_and(|mark| matches!(mark.what, Marked::Turn(_))) {
-        game.marks.push(Mark { line, what: Marked::Act(act) });
+    if game.elements.last().is_some_and(|element| matches!(element.what, ElementKind::Turn(_))) {
+        game.elements.push(Element { line, what: ElementKind::Act(act) });
     }
 }
 

@@ -11,7 +11,7 @@ use super::replay::{
 };
 use super::result::{as_double_forfeit, canonical, stated};
 use super::spelling::is_null;
-use super::written::{Mark, Marked, SyntaxError, Written};
+use super::written::{Element, ElementKind, SyntaxError, Written};
 
 /// What to tolerate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,8 +55,8 @@ pub fn replay_leniently(
     }
     let (castled, warnings) = replay(written)?;
     let passed = warnings.iter().filter(|warning| warning.is_turn()).count();
-    let is_turn = |mark: &&Mark| matches!(mark.what, Marked::Turn(_));
-    let last = written.marks.iter().filter(is_turn).count();
+    let is_turn = |element: &&Element| matches!(element.what, ElementKind::Turn(_));
+    let last = written.elements.iter().filter(is_turn).count();
     match &castled.stop {
         Some(stop) if stop.ply + passed == last => replay(&forfeited),
         _ => Ok((castled, warnings)),
@@ -73,22 +73,23 @@ fn parts(
     leniency: Leniency,
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
     let (mut start, mended) = start_of(walker, game, written, leniency.positions)?;
-    let mut marks: &[Mark] = &written.marks;
+    let mut elements: &[Element] = &written.elements;
     let mut whole: Option<Replayed> = None;
     let line = written.line;
     let mended = mended.into_iter().map(Passed::Position);
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
     // The end by dead material after which the game went on.
     let mut dead = None;
-    let is_null = |mark: &Mark| matches!(&mark.what, Marked::Turn(text) if is_null(text));
-    let nulls = written.marks.iter().enumerate().filter(|(_, mark)| is_null(mark));
+    let is_null =
+        |element: &Element| matches!(&element.what, ElementKind::Turn(text) if is_null(text));
+    let nulls = written.elements.iter().enumerate().filter(|(_, element)| is_null(element));
     let mut nulls = nulls.map(|(at, _)| at).filter(|_| leniency.null_moves);
     let mut null_at = nulls.next();
     loop {
-        let null = null_at.map(|null| null - (written.marks.len() - marks.len()));
+        let null = null_at.map(|null| null - (written.elements.len() - elements.len()));
         let base = whole.as_ref().map_or(0, |whole: &Replayed| whole.turns.len());
         let engines = (walker, judge);
-        let some = &marks[..null.unwrap_or(marks.len())];
+        let some = &elements[..null.unwrap_or(elements.len())];
         let part = segment(engines, start, dead, some, &shifted(at, base));
         let (mut part, doubts) = match (part, &whole) {
             (Ok(part), _) => part,
@@ -106,7 +107,7 @@ fn parts(
             .and_then(|stop| automatic(stop, &part));
         if let (Some(end), Some(stop)) = (end, part.stop.take_if(|_| end.is_some())) {
             warnings.push(Warning { ply: base + plies, line: stop.line, what: Passed::End(end) });
-            marks = &marks[after(marks, plies)..];
+            elements = &elements[after(elements, plies)..];
             start = stop.position;
             if end.by == EndBy::Dead {
                 dead = Some(end);
@@ -120,7 +121,7 @@ fn parts(
         let moved = illegal.and_then(|stop| after_illegal(walker, stop));
         let passed = part.stop.take_if(|_| moved.is_some());
         if let (Some(moved), Some(stop)) = (moved, passed) {
-            marks = &marks[after(marks, plies) + 1..];
+            elements = &elements[after(elements, plies) + 1..];
             let line = stop.line;
             let stop = Stop { ply: stop.ply + base, ..stop };
             let what = Passed::Illegal(Box::new(stop));
@@ -132,19 +133,19 @@ fn parts(
         let goes_on = part.stop.is_none();
         add(&mut whole, part);
         let Some(null) = null.filter(|_| goes_on) else { break };
-        if let Marked::Turn(text) = &marks[null].what {
+        if let ElementKind::Turn(text) = &elements[null].what {
             let held = walker.hold(&position).ok();
             let castling = held.and_then(|held| castling_without_hyphens(&*held, game, text));
             if let (Some(error), Some(whole)) = (castling, &mut whole) {
-                let (ply, text, line) = (base + plies + 1, text.clone(), marks[null].line);
+                let (ply, text, line) = (base + plies + 1, text.clone(), elements[null].line);
                 let wrong = TurnWrong::Unreadable(error);
                 whole.stop = Some(Stop { ply, text, line, position, wrong });
                 break;
             }
             let what = Passed::NullMove(text.clone());
-            warnings.push(Warning { ply: base + plies, line: marks[null].line, what });
+            warnings.push(Warning { ply: base + plies, line: elements[null].line, what });
         }
-        marks = &marks[null + 1..];
+        elements = &elements[null + 1..];
         null_at = nulls.next();
         start = position;
         pass(&mut start);
@@ -205,19 +206,19 @@ fn pass(position: &mut Position) {
 }
 
 /// The index of the first turn after `turns` turns.
-fn after(marks: &[Mark], turns: usize) -> usize {
+fn after(elements: &[Element], turns: usize) -> usize {
     let mut left = turns;
-    marks
+    elements
         .iter()
-        .position(|mark| match mark.what {
-            Marked::Turn(_) if left == 0 => true,
-            Marked::Turn(_) => {
+        .position(|element| match element.what {
+            ElementKind::Turn(_) if left == 0 => true,
+            ElementKind::Turn(_) => {
                 left -= 1;
                 false
             }
-            Marked::Act(_) | Marked::Claim(..) => false,
+            ElementKind::Act(_) | ElementKind::Claim(..) => false,
         })
-        .unwrap_or(marks.len())
+        .unwrap_or(elements.len())
 }
 
 /// The points of `at` from ply `base` on, counted from there.

@@ -42,12 +42,12 @@ pub use epd::Epd;
 pub use lenient::{Leniency, replay, replay_leniently};
 pub use letters::{Letters, foreign_letter};
 pub use parts::whole_games;
-pub use reading::{Said, is_algebraic, position, turn};
+pub use reading::{ReadTurn, is_algebraic, position, turn};
 pub use replay::{
     Acted, At, Passed, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
 };
 pub use result::{Fit, Stated, result_of};
-pub use syntax::{Games, How, games, games_as, games_from, line_ends};
+pub use syntax::{Games, ReadOptions, games, games_as, games_from, line_ends};
 pub use variant::game_named;
 pub use writing::{algebraic, algebraic_line, algebraic_turns};
-pub use written::{Line, Mark, Marked, SyntaxError, Written, Wrong};
+pub use written::{Element, ElementKind, Line, SyntaxError, Written, Wrong};

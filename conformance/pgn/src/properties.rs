@@ -6,8 +6,8 @@ use types::{Engine, Game, PlayersAct, Turn};
 use crate::syntax::line_ends;
 use crate::wording::ending;
 use crate::{
-    At, How, Leniency, Letters, Mark, Marked, Replayed, TurnWrong, Written, algebraic_line, decode,
-    games, games_as, games_from, replay, replay_leniently, whole_games,
+    At, Element, ElementKind, Leniency, Letters, ReadOptions, Replayed, TurnWrong, Written,
+    algebraic_line, decode, games, games_as, games_from, replay, replay_leniently, whole_games,
 };
 
 /// The most games replayed from one text, and below the most turns and acts of a game: each takes a while.
@@ -36,7 +36,8 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
             }
         };
         let cut = written.cut.iter().chain(&written.passed_over).map(|error| error.line);
-        let at = written.marks.iter().map(|mark| mark.line).chain([written.line]).chain(cut);
+        let at =
+            written.elements.iter().map(|element| element.line).chain([written.line]).chain(cut);
         assert!(at.into_iter().all(|line| (1..=lines).contains(&line)), "{written:?}");
         if let Some(text) = written_out(&written) {
             let again: Vec<_> = games(&text).collect();
@@ -45,7 +46,7 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
         }
         if replayed < GAMES_REPLAYED {
             replayed += 1;
-            written.marks.truncate(MARKS_REPLAYED);
+            written.elements.truncate(MARKS_REPLAYED);
             replays_its_own(walker, judge, &written);
         }
     }
@@ -57,27 +58,27 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
 fn in_parts(bytes: &[u8], text: &str) {
     // Excluded: 0 bytes, with which the whole may look like UTF-16 when a part does not; and line ends within a tag.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
-    let how = How { variations: true, ..How::default() };
-    let whole: Vec<_> = games_as(text, how).collect();
+    let options = ReadOptions { variations: true, ..ReadOptions::default() };
+    let whole: Vec<_> = games_as(text, options).collect();
     let has_lines = |(_, value): &(String, String)| line_ends(value) > 0;
     if whole.iter().flatten().any(|game| game.tags.iter().any(has_lines)) {
         return;
     }
     let (first, second) = bytes.split_at(end);
     let (Ok(before), Ok(after)) = (decode(first), decode(second)) else { return };
-    let mut parts: Vec<_> = games_as(&before, how).collect();
-    parts.extend(games_from(&after, how, 1 + line_ends(first)));
+    let mut parts: Vec<_> = games_as(&before, options).collect();
+    parts.extend(games_from(&after, options, 1 + line_ends(first)));
     assert_eq!(parts, whole);
 }
 
 /// Read and replayed with every leniency, a game has as many points as turns, and warnings are well worded.
 fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
-    let how = How { variations: true, lenient: true, letters: Letters::of("de") };
+    let options = ReadOptions { variations: true, lenient: true, letters: Letters::of("de") };
     let leniency =
         Leniency { automatic_ends: true, null_moves: true, positions: true, illegal_turns: true };
-    for mut written in games_as(text, how).take(GAMES_REPLAYED).filter_map(Result::ok) {
+    for mut written in games_as(text, options).take(GAMES_REPLAYED).filter_map(Result::ok) {
         written.passed_over.iter().for_each(|error| assert_shown(&error.to_string()));
-        written.marks.truncate(MARKS_REPLAYED);
+        written.elements.truncate(MARKS_REPLAYED);
         let game = game_of(&written);
         let replayed = replay_leniently(walker, judge, game, &written, &At::All, leniency);
         let Ok((replayed, warnings)) = replayed else { continue };
@@ -92,9 +93,9 @@ fn game_of(written: &Written) -> Game {
 }
 
 /// The content of a score, without line numbers.
-fn bare(written: &Written) -> (&[(String, String)], Vec<&Marked>, Option<&str>) {
-    let marks = written.marks.iter().map(|mark| &mark.what).collect();
-    (&written.tags, marks, written.result.as_deref())
+fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&str>) {
+    let elements = written.elements.iter().map(|element| &element.what).collect();
+    (&written.tags, elements, written.result.as_deref())
 }
 
 /// A score as text on one line; `None` if some text in it cannot be written back.
@@ -110,12 +111,12 @@ fn written_out(written: &Written) -> Option<String> {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         pieces.push(format!("[{name} \"{value}\"]"));
     }
-    for mark in &written.marks {
-        match &mark.what {
-            Marked::Turn(word) if changed(word) || is_result(word) => return None,
-            Marked::Turn(word) => pieces.push(word.clone()),
-            Marked::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
-            Marked::Claim(side, claim) => {
+    for element in &written.elements {
+        match &element.what {
+            ElementKind::Turn(word) if changed(word) || is_result(word) => return None,
+            ElementKind::Turn(word) => pieces.push(word.clone()),
+            ElementKind::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
+            ElementKind::Claim(side, claim) => {
                 pieces.push(format!("{{{side} claims {}}}", claim.name()));
             }
         }
@@ -146,22 +147,23 @@ fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
         while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
             let what = match (acted.by, acted.act) {
                 (Some(side), PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim)) => {
-                    Marked::Claim(side, claim)
+                    ElementKind::Claim(side, claim)
                 }
-                (_, act) => Marked::Act(act),
+                (_, act) => ElementKind::Act(act),
             };
-            own.marks.push(Mark { line: 1, what });
+            own.elements.push(Element { line: 1, what });
         }
         if let Some(played) = replayed.turns.get(ply) {
-            own.marks.push(Mark { line: 1, what: Marked::Turn(played.turn.to_string()) });
+            own.elements
+                .push(Element { line: 1, what: ElementKind::Turn(played.turn.to_string()) });
         }
     }
     replays_the_same(walker, judge, &replayed, &own);
     let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();
     let start = walker.hold(&replayed.start).expect("it was replayed from there");
     let Some(mut line) = algebraic_line(&*start, &turns) else { return };
-    for mark in own.marks.iter_mut().rev() {
-        if let Marked::Turn(text) = &mut mark.what {
+    for element in own.elements.iter_mut().rev() {
+        if let ElementKind::Turn(text) = &mut element.what {
             *text = line.pop().expect("there is a text for each turn");
         }
     }

@@ -8,7 +8,7 @@ use super::spelling::{is_null, plain};
 
 /// The meaning of a word where a turn is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum ReadTurn {
     /// One turn, legal or not.
     Turn(Turn),
     /// Several legal turns that the word can mean.
@@ -57,20 +57,20 @@ fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
 
 /// Reads a turn in a position: canonical text, or algebraic notation in a game that has one. `turns` returns the legal turns; it is
 /// called only if needed.
-pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) -> Said {
+pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) -> ReadTurn {
     match read(position.game, text) {
-        Ok(turn) => Said::Turn(turn),
-        Err((None, error)) => Said::Nothing(error),
+        Ok(turn) => ReadTurn::Turn(turn),
+        Err((None, error)) => ReadTurn::Nothing(error),
         Err((Some(said), _)) => meant(said, position, &turns()),
     }
 }
 
 /// As [`turn`], for a held position; the position as data is requested only if needed.
-pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> Said {
+pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> ReadTurn {
     match read(game, text) {
-        Ok(turn) => Said::Turn(turn),
+        Ok(turn) => ReadTurn::Turn(turn),
         Err((None, error)) => {
-            Said::Nothing(castling_without_hyphens(held, game, text).unwrap_or(error))
+            ReadTurn::Nothing(castling_without_hyphens(held, game, text).unwrap_or(error))
         }
         Err((Some(said), _)) => meant(said, &held.position(), &held.turns()),
     }
@@ -134,14 +134,14 @@ pub(super) fn castling_without_hyphens(
     is_legal.then(|| TextError { what: "turn", column: 1, found: format!("`{text}`"), expected })
 }
 
-fn meant(said: Algebraic, position: &Position, turns: &[Turn]) -> Said {
+fn meant(said: Algebraic, position: &Position, turns: &[Turn]) -> ReadTurn {
     let legal = said.among(position, turns);
     match legal.as_slice() {
-        &[turn] => Said::Turn(turn),
+        &[turn] => ReadTurn::Turn(turn),
         [] => match said.attempts(position).as_slice() {
-            &[turn] => Said::Turn(turn),
-            tried => Said::Barred { tried: tried.into(), who: said.who(position) },
+            &[turn] => ReadTurn::Turn(turn),
+            tried => ReadTurn::Barred { tried: tried.into(), who: said.who(position) },
         },
-        _ => Said::Several(legal),
+        _ => ReadTurn::Several(legal),
     }
 }

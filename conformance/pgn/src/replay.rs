@@ -13,11 +13,11 @@ use types::{
     Verdict, mended_position,
 };
 
-use super::reading::{self, Said};
+use super::reading::{self, ReadTurn};
 use super::result::Stated;
 use super::variant::names;
 use super::writing::{algebraic, turn_name};
-use super::written::{Mark, Marked, Written, Wrong};
+use super::written::{Element, ElementKind, Written, Wrong};
 
 /// The points at which to report on a game. Ply 0 is the start, ply 1 is after the first turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,7 +209,7 @@ pub enum Passed {
     /// An illegal turn.
     Illegal(Box<Stop>),
     /// A turn is marked with `+` or `#`, but gives no check or no checkmate.
-    Mark(String),
+    FalseMark(String),
 }
 
 impl Warning {
@@ -225,7 +225,7 @@ pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: Position,
     dead: Option<End>,
-    marks: &[Mark],
+    elements: &[Element],
     at: &At,
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
     let refused = |_| match judge.accept(&start) {
@@ -236,8 +236,8 @@ pub(super) fn segment(
     let (turns, acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
     let seen = RefCell::new(Seen::at_start(&held));
     let mut walk = Walk { held, judge, start, dead, turns, acts, doubts, seen };
-    let stop = walk.through(marks);
-    let stop = walk.hear_the_end(marks, stop.as_ref()).or(stop);
+    let stop = walk.through(elements);
+    let stop = walk.hear_the_end(elements, stop.as_ref()).or(stop);
     walk.say_what_acts_lack();
     let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
     let last = walk.point(walk.turns.len(), act);
@@ -250,9 +250,9 @@ pub(super) fn segment(
             .collect(),
     };
     let Walk { start, turns, acts, doubts, .. } = walk;
-    let texts = marks.iter().filter_map(|mark| match &mark.what {
-        Marked::Turn(text) => Some(text.clone()),
-        Marked::Act(_) | Marked::Claim(..) => None,
+    let texts = elements.iter().filter_map(|element| match &element.what {
+        ElementKind::Turn(text) => Some(text.clone()),
+        ElementKind::Act(_) | ElementKind::Claim(..) => None,
     });
     let turns = texts.zip(turns).map(|(text, turn)| Played { text, turn }).collect();
     let doubts = doubts.into_iter().filter(|doubt| doubt.ply <= last.ply).collect();
@@ -303,17 +303,17 @@ impl Seen {
 
 impl Walk<'_> {
     /// Plays turns until one cannot be played.
-    fn through(&mut self, marks: &[Mark]) -> Option<Stop> {
+    fn through(&mut self, elements: &[Element]) -> Option<Stop> {
         let mut reached: Option<Box<dyn Held>> = None;
-        for mark in marks {
-            let text = match &mark.what {
-                Marked::Turn(text) => text,
-                Marked::Act(act) => {
+        for element in elements {
+            let text = match &element.what {
+                ElementKind::Turn(text) => text,
+                ElementKind::Act(act) => {
                     let ply = self.turns.len();
                     self.acts.push(Acted { ply, act: *act, by: None, ends: false, why: None });
                     continue;
                 }
-                Marked::Claim(side, claim) => {
+                ElementKind::Claim(side, claim) => {
                     let mover = reached.as_deref().unwrap_or(&*self.held).position().side;
                     let act = if *side == mover {
                         PlayersAct::Claims(*claim)
@@ -327,7 +327,7 @@ impl Walk<'_> {
             };
             let here = reached.as_deref().unwrap_or(&*self.held);
             let wrong = match reading::turn_of(here, self.start.game, text) {
-                Said::Turn(turn) => match here.play(&turn) {
+                ReadTurn::Turn(turn) => match here.play(&turn) {
                     Ok(after) => {
                         self.turns.push(turn);
                         let plies = self.turns.len();
@@ -340,23 +340,23 @@ impl Walk<'_> {
                             return None;
                         }
                         if is_falsely_marked(&*after, text) {
-                            let (ply, what) = (self.turns.len(), Passed::Mark(text.clone()));
-                            self.doubts.push(Warning { ply, line: mark.line, what });
+                            let (ply, what) = (self.turns.len(), Passed::FalseMark(text.clone()));
+                            self.doubts.push(Warning { ply, line: element.line, what });
                         }
                         reached = Some(after);
                         continue;
                     }
                     Err(_) => self.illegal(&here.position(), &[turn], String::new()),
                 },
-                Said::Barred { tried, who } => self.illegal(&here.position(), &tried, who),
-                Said::Several(turns) => {
+                ReadTurn::Barred { tried, who } => self.illegal(&here.position(), &tried, who),
+                ReadTurn::Several(turns) => {
                     let named = |turn: Turn| Some((turn, algebraic(here, &turn)?));
                     TurnWrong::Several(turns.into_iter().filter_map(named).collect())
                 }
-                Said::Nothing(error) => TurnWrong::Unreadable(error),
+                ReadTurn::Nothing(error) => TurnWrong::Unreadable(error),
             };
             let (ply, position) = (self.turns.len() + 1, here.position());
-            return Some(Stop { ply, text: text.clone(), line: mark.line, position, wrong });
+            return Some(Stop { ply, text: text.clone(), line: element.line, position, wrong });
         }
         None
     }
@@ -502,7 +502,7 @@ impl Walk<'_> {
     }
 
     /// Finds out which act or position ended the game. Returns where the score goes on after that end, if it does.
-    fn hear_the_end(&mut self, marks: &[Mark], stop: Option<&Stop>) -> Option<Stop> {
+    fn hear_the_end(&mut self, elements: &[Element], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
@@ -520,8 +520,11 @@ impl Walk<'_> {
             }
         }
         let (ply, end) = over?;
-        let mark = marks.iter().filter(|mark| matches!(mark.what, Marked::Turn(_))).nth(ply)?;
-        let Marked::Turn(text) = &mark.what else { return None };
+        let element = elements
+            .iter()
+            .filter(|element| matches!(element.what, ElementKind::Turn(_)))
+            .nth(ply)?;
+        let ElementKind::Turn(text) = &element.what else { return None };
         let position = self.at(ply).held.position();
         let turn = match (self.turns.get(ply), stop.map(|stop| &stop.wrong)) {
             (Some(turn), _) => *turn,
@@ -535,7 +538,7 @@ impl Walk<'_> {
         self.turns.truncate(ply);
         self.acts.retain(|acted| acted.ply <= ply);
         let wrong = TurnWrong::Illegal { verdicts: vec![verdict], who: String::new() };
-        Some(Stop { ply: ply + 1, text: text.clone(), line: mark.line, position, wrong })
+        Some(Stop { ply: ply + 1, text: text.clone(), line: element.line, position, wrong })
     }
 
     /// After how many plies the game ended without an act, and how.

@@ -3,7 +3,7 @@
 use types::{End, Side};
 
 use super::spelling::plain;
-use super::written::{Marked, Written};
+use super::written::{ElementKind, Written};
 
 /// A stated result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,13 +100,13 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
 /// The score with its last word, `0-0`, as a result: both have lost. `None` if it ends otherwise.
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
-        written.marks.last().filter(|_| written.result.is_none() && written.cut.is_none())?;
-    let Marked::Turn(text) = &last.what else { return None };
+        written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;
+    let ElementKind::Turn(text) = &last.what else { return None };
     if plain(text) != "0-0" {
         return None;
     }
     let mut forfeited = written.clone();
-    forfeited.marks.pop();
+    forfeited.elements.pop();
     forfeited.result = Some("0-0".into());
     Some(forfeited)
 }

@@ -19,11 +19,11 @@ use super::ends;
 use super::letters::Letters;
 use super::result::canonical;
 use super::spelling::{is_blank, is_invisible, is_line_end, is_null, plain};
-use super::written::{Line, Mark, Marked, SyntaxError, Written, Wrong};
+use super::written::{Element, ElementKind, Line, SyntaxError, Written, Wrong};
 
 /// How to read a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct How {
+pub struct ReadOptions {
     /// Keep the variations.
     pub variations: bool,
     /// Skip tags that cannot be read or are repeated, and record the line of each.
@@ -35,18 +35,18 @@ pub struct How {
 /// The games of a file, in order. After an error, reading continues with the next tag `Event`, or the next tag after an empty line;
 /// turns before the error are a game that is cut there.
 pub fn games(text: &str) -> Games<'_> {
-    games_as(text, How::default())
+    games_as(text, ReadOptions::default())
 }
 
 /// As [`games`], with options.
-pub fn games_as(text: &str, how: How) -> Games<'_> {
-    games_from(text, how, 1)
+pub fn games_as(text: &str, options: ReadOptions) -> Games<'_> {
+    games_from(text, options, 1)
 }
 
 /// As [`games_as`], for a part of a file that begins on line `line`.
-pub fn games_from(text: &str, how: How, line: usize) -> Games<'_> {
+pub fn games_from(text: &str, options: ReadOptions, line: usize) -> Games<'_> {
     let lines = Lines { text, at: 0, line };
-    Games { text, input: LocatingSlice::new(text), lines, how, unseen: Vec::new() }
+    Games { text, input: LocatingSlice::new(text), lines, options, unseen: Vec::new() }
 }
 
 /// See [`games`].
@@ -54,7 +54,7 @@ pub struct Games<'a> {
     text: &'a str,
     input: Input<'a>,
     lines: Lines<'a>,
-    how: How,
+    options: ReadOptions,
     /// The characters skipped in the current game.
     unseen: Vec<SyntaxError>,
 }
@@ -79,8 +79,8 @@ impl Iterator for Games<'_> {
         };
         let error = SyntaxError { line: self.lines.of(at), wrong };
         self.skip(wrong);
-        game.marks = outer.into_iter().next().unwrap_or(game.marks);
-        if game.marks.is_empty() {
+        game.elements = outer.into_iter().next().unwrap_or(game.elements);
+        if game.elements.is_empty() {
             return Some(Err(error));
         }
         game.cut = Some(error);
@@ -92,8 +92,8 @@ impl Iterator for Games<'_> {
 struct Braced {
     /// Its offset.
     at: usize,
-    /// The number of marks before it.
-    marks: usize,
+    /// The number of elements before it.
+    elements: usize,
     /// The number of variations open where it begins.
     variations: usize,
     /// The number of `{` in it that no `}` has closed so far.
@@ -106,7 +106,7 @@ impl Games<'_> {
     fn game(
         &mut self,
         game: &mut Written,
-        outer: &mut Vec<Vec<Mark>>,
+        outer: &mut Vec<Vec<Element>>,
     ) -> Result<(), (usize, Wrong)> {
         // The offset and line of each open variation.
         let mut open: Vec<(usize, usize)> = Vec::new();
@@ -114,7 +114,7 @@ impl Games<'_> {
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments that contain a `{` that no `}` has closed so far.
         let mut braced: Vec<Braced> = Vec::new();
-        // How many marks the variations repeat from the lines that they vary.
+        // How many elements the variations repeat from the lines that they vary.
         let mut kept = 0;
         // Where the last tag ended; where its section began, and what had been read before that.
         let mut tag_end = self.input.current_token_start();
@@ -139,7 +139,7 @@ impl Games<'_> {
                 Err(error) => {
                     self.input.reset(&before);
                     let wrong = told(&error, self.input.chars().next());
-                    if self.how.lenient && wrong == Wrong::Tag {
+                    if self.options.lenient && wrong == Wrong::Tag {
                         let left = self.input.as_ref();
                         let line = &left[..left.find(is_line_end).unwrap_or(left.len())];
                         // If the tag does not begin its line, turns may follow it.
@@ -150,7 +150,7 @@ impl Games<'_> {
                         continue;
                     }
                     self.input.next_token();
-                    if self.how.lenient && matches!(wrong, Wrong::Character(_)) {
+                    if self.options.lenient && matches!(wrong, Wrong::Character(_)) {
                         game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
                         continue;
                     }
@@ -159,8 +159,8 @@ impl Games<'_> {
                         return Err((at, wrong));
                     };
                     // Everything since is part of the comment, which ends here.
-                    game.marks.truncate(comment.marks);
-                    if !self.how.lenient || comment.variations != open.len() {
+                    game.elements.truncate(comment.elements);
+                    if !self.options.lenient || comment.variations != open.len() {
                         return Err((comment.at, Wrong::Nested));
                     }
                     let line = self.lines.of(comment.at);
@@ -178,36 +178,37 @@ impl Games<'_> {
                 && self.text[at..].starts_with('{')
             {
                 let unclosed = text.matches('{').count();
-                let (marks, variations) = (game.marks.len(), open.len());
-                braced.push(Braced { at, marks, variations, unclosed });
+                let (elements, variations) = (game.elements.len(), open.len());
+                braced.push(Braced { at, elements, variations, unclosed });
             }
             match token {
                 Token::Open => {
                     open.push((at, self.lines.of(at)));
-                    if self.how.variations {
-                        kept += game.marks.len();
+                    if self.options.variations {
+                        kept += game.elements.len();
                         if kept > MOST_KEPT {
                             return Err((at, Wrong::Variations));
                         }
-                        outer.push(game.marks.clone());
-                        let is_turn = |mark: &Mark| matches!(mark.what, Marked::Turn(_));
-                        let last = game.marks.iter().rposition(is_turn);
-                        game.marks.truncate(last.unwrap_or(0));
+                        outer.push(game.elements.clone());
+                        let is_turn =
+                            |element: &Element| matches!(element.what, ElementKind::Turn(_));
+                        let last = game.elements.iter().rposition(is_turn);
+                        game.elements.truncate(last.unwrap_or(0));
                     }
                 }
                 Token::Close => {
                     let (_, line) = open.pop().ok_or((at, Wrong::NoVariation))?;
                     if let Some(outer) = outer.pop() {
-                        let marks = std::mem::replace(&mut game.marks, outer);
-                        game.variations.push(Line { line, marks });
+                        let elements = std::mem::replace(&mut game.elements, outer);
+                        game.variations.push(Line { line, elements });
                     }
                 }
-                Token::Tag(..) if !game.marks.is_empty() && open.is_empty() => {
+                Token::Tag(..) if !game.elements.is_empty() && open.is_empty() => {
                     // The game before has no result.
                     self.input.reset(&before);
                     break;
                 }
-                _ if !open.is_empty() && !self.how.variations => {}
+                _ if !open.is_empty() && !self.options.variations => {}
                 Token::Tag(..) | Token::Result(_) if !open.is_empty() => {}
                 Token::Nothing => {}
                 Token::Tag(name, value) => {
@@ -232,11 +233,11 @@ impl Games<'_> {
                             self.input.reset(&section.0);
                             break;
                         }
-                        Some(_) if is_event && self.how.lenient => {
+                        Some(_) if is_event && self.options.lenient => {
                             self.input.reset(&before);
                             break;
                         }
-                        Some(_) if self.how.lenient => {
+                        Some(_) if self.options.lenient => {
                             let line = self.lines.of(at);
                             game.passed_over.push(SyntaxError { line, wrong: Wrong::TagTwice });
                         }
@@ -252,7 +253,7 @@ impl Games<'_> {
                 }
                 Token::Comment(text) => {
                     if let Some(what) = ends::marked(text) {
-                        game.marks.push(Mark { line: self.lines.of(at), what });
+                        game.elements.push(Element { line: self.lines.of(at), what });
                     } else if ends::is_outside(text) {
                         game.outside = Some(fit(text.trim()));
                     }
@@ -273,11 +274,11 @@ impl Games<'_> {
                             seen.push(letter);
                         }
                     }
-                    if let Some(letters) = self.how.letters {
+                    if let Some(letters) = self.options.letters {
                         seen = letters.in_english(&seen);
                     }
-                    let what = Marked::Turn(fit(&seen));
-                    game.marks.push(Mark { line: self.lines.of(at), what });
+                    let what = ElementKind::Turn(fit(&seen));
+                    game.elements.push(Element { line: self.lines.of(at), what });
                 }
             }
             if game.line == 0 && !game.is_empty() {

@@ -11,7 +11,7 @@ pub struct Written {
     /// Its tags, in order.
     pub tags: Vec<(String, String)>,
     /// Its turns and acts.
-    pub marks: Vec<Mark>,
+    pub elements: Vec<Element>,
     /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`.
     pub result: Option<String>,
     /// Its variations, if requested; a nested one comes before the one that contains it.
@@ -30,21 +30,21 @@ pub struct Line {
     /// The line on which it begins, from 1.
     pub line: usize,
     /// Its turns, after those of the game before it.
-    pub marks: Vec<Mark>,
+    pub elements: Vec<Element>,
 }
 
 /// A turn or an act, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct Element {
     /// The line, from 1.
     pub line: usize,
     /// The turn or act.
-    pub what: Marked,
+    pub what: ElementKind,
 }
 
 /// A turn or an act in a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Marked {
+pub enum ElementKind {
     /// A word that stands for a turn.
     Turn(String),
     /// The act of a player.
@@ -106,6 +106,6 @@ impl Written {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.marks.is_empty() && self.result.is_none()
+        self.tags.is_empty() && self.elements.is_empty() && self.result.is_none()
     }
 }

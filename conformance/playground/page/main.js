@@ -79,19 +79,19 @@ function begin(game, position, turns, asked, score) {
   answerTurn();
 }
 
-/** Opens the game with an array drawn by lot. */
-function openLot() {
+/** Opens the game with an array drawn at random. */
+function openRandomArray() {
   const { game } = state.game;
-  const { position, error } = drawLot(game, Math.floor(Math.random() * 1e6));
+  const { position, error } = drawArray(game, Math.floor(Math.random() * 1e6));
   if (error) return say(error);
   begin(game, position, []);
-  announce(lotInWords());
+  announce(arrayInWords());
 }
 
 /** The array by name. */
-function lotInWords() {
-  const [edge, second, third, middle] = state.lot.kinds.map((kind) => kind.replace("-", " "));
-  return `Array number ${state.lot.lot}, drawn by lot: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
+function arrayInWords() {
+  const [edge, second, third, middle] = state.drawn.kinds.map((kind) => kind.replace("-", " "));
+  return `Array number ${state.drawn.seed}, drawn at random: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
 }
 
 /** Opens the question, the problem or the counts that an address names. */
@@ -104,7 +104,7 @@ function openNamed(question, problem, pasted) {
 
 function listen() {
   byId("misreading").addEventListener("change", (event) => playBy(event.target.value));
-  byId("lot").addEventListener("click", openLot);
+  byId("random-array").addEventListener("click", openRandomArray);
   byId("game").addEventListener("change", () => begin(byId("game").value, null, []));
   byId("undo").addEventListener("click", undo);
   byId("redo").addEventListener("click", redo);

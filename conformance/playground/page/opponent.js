@@ -110,10 +110,10 @@ function opponentToMove() {
 async function answerTurn() {
   if (!opponentToMove()) return;
   const at = placeNow();
-  const lot = Math.floor(Math.random() * 2 ** 32);
+  const seed = Math.floor(Math.random() * 2 ** 32);
   if (opponent.level === STRONGEST && state.told.tables && !(await askTables("The opponent is thinking"))) return drawOpponent();
   if (at !== placeNow() || !opponentToMove()) return drawOpponent();
-  const answer = await search("The opponent is thinking", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: opponent.level, lot });
+  const answer = await search("The opponent is thinking", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: opponent.level, seed });
   if (!answer || at !== placeNow() || !opponentToMove()) return drawOpponent();
   if (!answer.turn) {
     opponent.found = { at, text: problemOf(answer), failed: true };

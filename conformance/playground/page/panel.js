@@ -173,9 +173,9 @@ function drawTools() {
   byId("undo").title = state.at === 0 && state.earlier.length > 0 ? "Bring back the previous game (Ctrl+Z)" : "Take back the last turn (Ctrl+Z)";
   byId("redo").disabled = state.at >= state.turns.length;
   byId("flip").setAttribute("aria-pressed", String(state.flipped));
-  byId("lot").hidden = state.game.own !== "array";
-  byId("lot-told").hidden = !lotStands();
-  byId("lot-told").textContent = lotStands() ? lotInWords() : "";
+  byId("random-array").hidden = state.game.own !== "array";
+  byId("array-name").hidden = !isDrawn();
+  byId("array-name").textContent = isDrawn() ? arrayInWords() : "";
   byId("game").value = state.game.game;
   byId("rules").href = `../${state.game.page}.html`;
   if (document.activeElement !== byId("position")) byId("position").value = setup.open ? setup.position : positionNow();

@@ -14,7 +14,7 @@ function playSheet() {
     startGame(games.value, side === "random" ? ["white", "black"][Math.floor(Math.random() * 2)] : side, Number(fields.get("level")));
   } },
     element("p", {}, element("label", {}, "Game ", games)),
-    element("fieldset", {}, element("legend", {}, "You play"), radio("side", "white", "White", mine === "white"), radio("side", "black", "Black", mine === "black"), radio("side", "random", "either, by lot")),
+    element("fieldset", {}, element("legend", {}, "You play"), radio("side", "white", "White", mine === "white"), radio("side", "black", "Black", mine === "black"), radio("side", "random", "either, at random")),
     element("fieldset", {}, element("legend", {}, "Against"), radio("level", "0", "a friend, by link", false), ...LEVEL_NAMES.slice(1).map((name, index) => radio("level", String(index + 1), name, index + 1 === (opponent.level || 2)))),
     element("div", { class: "tools" },
       element("button", { class: "main", id: "play-start" }, "Begin"),

@@ -30,8 +30,8 @@ const state = {
   act: null,
   /** The turn that was just played, with its parts, until the board has shown it. */
   moved: null,
-  /** The lot by which the array was drawn: `{ lot, position, kinds }`, or nothing. */
-  lot: null,
+  /** The array drawn at random: `{ seed, position, kinds }`, or nothing. */
+  drawn: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
   problem: null,
   /** The page's message about the last act, apart from the verdict, and a button below it: `{ text, action, run }`. */
@@ -149,12 +149,12 @@ function goTo(at) {
 }
 
 /** What an address can have. */
-const ADDRESS_FIELDS = ["game", "position", "lot", "turns", "ask", "misreading", "problem", "quiz", "counts", "friend", "embed"];
+const ADDRESS_FIELDS = ["game", "position", "seed", "turns", "ask", "misreading", "problem", "quiz", "counts", "friend", "embed"];
 
 /** The part of the address after `#` for this state. */
 function address() {
   const fields = new URLSearchParams({ game: state.game.game });
-  if (lotStands()) fields.set("lot", state.lot.lot);
+  if (isDrawn()) fields.set("seed", state.drawn.seed);
   else if (state.start !== state.game.start) fields.set("position", state.start);
   if (problemStands() && opponent.problem[0]) fields.set("problem", opponent.problem[0]);
   if (state.at > 0) fields.set("turns", turnsNow().join(" "));
@@ -165,23 +165,23 @@ function address() {
   return `#${fields}`;
 }
 
-/** Whether the position before the first turn is that of the lot. */
-function lotStands() {
-  return Boolean(state.lot) && state.lot.position === state.start && state.game.own === "array";
+/** Whether the position before the first turn is that of the drawn array. */
+function isDrawn() {
+  return Boolean(state.drawn) && state.drawn.position === state.start && state.game.own === "array";
 }
 
-/** The position that an address names: its own, or that of its lot. */
+/** The position that an address names: its own, or that of its seed. */
 function positionOf(fields) {
-  const lot = fields.get("lot");
-  if (lot === null || fields.get("position")) return { position: fields.get("position") };
-  if (!/^\d{1,9}$/.test(lot)) return { error: `“${lot}” is not the number of a lot.` };
-  return drawLot(fields.get("game") ?? "chess", Number(lot));
+  const seed = fields.get("seed");
+  if (seed === null || fields.get("position")) return { position: fields.get("position") };
+  if (!/^\d{1,9}$/.test(seed)) return { error: `“${seed}” is not the number of an array.` };
+  return drawArray(fields.get("game") ?? "chess", Number(seed));
 }
 
-/** The initial position of a lot; it is remembered, so that the address can name it. */
-function drawLot(game, lot) {
-  const drawn = request("lot", { game, lot });
-  if (drawn.position) state.lot = { lot, ...drawn };
+/** The initial position of a seed; it is remembered, so that the address can name it. */
+function drawArray(game, seed) {
+  const drawn = request("array", { game, seed });
+  if (drawn.position) state.drawn = { seed, ...drawn };
   return drawn;
 }
 

@@ -16,9 +16,10 @@
 //! The page itself, plain files, is in `page`; the program that puts it together is `src/bin/build.rs`:
 //! `cargo run -p chess-arbiter-playground -- DIR` writes it into `DIR`. It needs the target
 //! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
-//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`, with `lot=NUMBER` instead of the position for an array drawn by lot, `problem=CASE` or `quiz=CASE` to set a problem or a
+//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`, with `seed=NUMBER` instead of the position for an array drawn at random, `problem=CASE` or `quiz=CASE` to set a problem or a
 //! question, and `embed=1` for a board in another page. Each value is percent-encoded, and all but the game are optional.
 
+mod array;
 mod case;
 mod counts;
 mod drop;
@@ -30,7 +31,6 @@ mod game;
 mod glue;
 mod issue;
 mod law;
-mod lot;
 mod opponent;
 mod picture;
 mod position;
@@ -118,10 +118,10 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
                 Err(json!({ "error": "this module has no diagnosis" }))
             }
         }
-        Request::Lot { game, lot } => lot::drawn(named(&game)?, lot),
-        Request::Best { game, position, turns, level, lot } => {
+        Request::Array { game, seed } => array::drawn(named(&game)?, seed),
+        Request::Best { game, position, turns, level, seed } => {
             let start = parsed(named(&game)?, &position)?;
-            opponent::best(&start, &parsed_turns(start.game, &turns)?, level, lot)
+            opponent::best(&start, &parsed_turns(start.game, &turns)?, level, seed)
         }
         Request::Mate { game, position, turns, together } => {
             opponent::mate(&parsed(named(&game)?, &position)?, turns, together)

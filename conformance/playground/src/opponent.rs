@@ -35,9 +35,9 @@ pub const MOST_NODES: u64 = 20_000_000;
 /// The maximum length of a mate.
 pub const MOST_TURNS: u32 = 9;
 
-/// A turn for the side to move after the turns of a game, by an opponent of a level from 1 to 4, the strongest. The lot decides which turns a weak
+/// A turn for the side to move after the turns of a game, by an opponent of a level from 1 to 4, the strongest. The seed decides which turns a weak
 /// opponent overlooks. `turn` is missing if no turn is legal. The strongest uses the endgame tables that are built.
-pub fn best(start: &Position, turns: &[Turn], level: usize, lot: u64) -> Answer {
+pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer {
     let no_level = || json!({ "error": format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()) });
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
     let mut held = crate::turns::hold(start)?;
@@ -46,7 +46,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, lot: u64) -> Answer 
     }
     let options = play::Options {
         limits: Limits { nodes: Some(chosen.nodes), ..Limits::default() },
-        only: noticed(held.turns(), chosen.quarters, lot),
+        only: noticed(held.turns(), chosen.quarters, seed),
         table: 4,
         tables: if level == LEVELS.len() { endgame::built(start.game) } else { Tables::default() },
         ..play::Options::default()
@@ -67,12 +67,12 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, lot: u64) -> Answer 
 }
 
 /// The turns that an opponent notices, at least one; empty if it notices all.
-fn noticed(turns: Vec<Turn>, quarters: usize, lot: u64) -> Vec<Turn> {
+fn noticed(turns: Vec<Turn>, quarters: usize, seed: u64) -> Vec<Turn> {
     const QUARTERS: [usize; 4] = [0, 1, 2, 3];
     if quarters >= QUARTERS.len() {
         return Vec::new();
     }
-    let mut dice = Dice::new(lot, 0);
+    let mut dice = Dice::new(seed, 0);
     let one = dice.pick(&turns);
     let mut noticed: Vec<Turn> = turns
         .into_iter()

@@ -71,8 +71,8 @@ pub enum Request {
     Perft { game: String, position: String, depth: u32 },
     /// What counts of turns, as people paste them, say of the engine that made them.
     Diagnose { game: String, text: String },
-    /// The initial position with an array drawn by lot.
-    Lot { game: String, lot: u64 },
+    /// The initial position with an array drawn at random.
+    Array { game: String, seed: u64 },
     /// A good turn after turns from a position, by an opponent of a level from 1 to 4.
     Best {
         game: String,
@@ -81,7 +81,7 @@ pub enum Request {
         turns: Vec<String>,
         level: usize,
         #[serde(default)]
-        lot: u64,
+        seed: u64,
     },
     /// The shortest mate in at most `turns` turns; with `together`, the shortest that both sides reach together.
     Mate {

@@ -396,7 +396,7 @@ fn an_opponent_of_every_level_plays_a_legal_turn_in_every_game_and_a_strong_one_
             turns["turns"].as_array().unwrap().iter().map(|it| &it["turn"]).collect();
         for level in 1..=3 {
             let best = ask(
-                &json!({ "cmd": "best", "game": game, "position": "start", "level": level, "lot": 7 }),
+                &json!({ "cmd": "best", "game": game, "position": "start", "level": level, "seed": 7 }),
             );
             assert!(legal.contains(&&best["turn"]), "{game}, level {level}: {best}");
             assert_eq!(best["line"][0], best["turn"], "{game}");
@@ -429,12 +429,12 @@ fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
     // The rook remains, so the material is not dead after the capture.
     let hanging = "4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1";
     let takes = |level: usize| {
-        let best = |lot: u64| {
+        let best = |seed: u64| {
             ask(
-                &json!({ "cmd": "best", "game": "chess", "position": hanging, "level": level, "lot": lot }),
+                &json!({ "cmd": "best", "game": "chess", "position": hanging, "level": level, "seed": seed }),
             )
         };
-        (0..24).filter(|&lot| best(lot)["turn"] == "c3d5").count()
+        (0..24).filter(|&seed| best(seed)["turn"] == "c3d5").count()
     };
     let [weak, better, strong] = [takes(1), takes(2), takes(3)];
     assert!(0 < weak && weak < better && better < strong, "{weak}, {better}, {strong}");
@@ -540,11 +540,12 @@ fn the_search_reports_that_there_is_no_mate() {
 
 #[test]
 fn an_array_is_drawn_by_lot_in_the_game_in_which_it_is_chosen() {
-    let drawn = |lot: u64| ask(&json!({ "cmd": "lot", "game": "spectral-random", "lot": lot }));
+    let drawn =
+        |seed: u64| ask(&json!({ "cmd": "array", "game": "spectral-random", "seed": seed }));
     let mut seen = std::collections::BTreeSet::new();
-    for lot in 0..50 {
-        let array = drawn(lot);
-        assert_eq!(array, drawn(lot));
+    for seed in 0..50 {
+        let array = drawn(seed);
+        assert_eq!(array, drawn(seed));
         let told = ask(
             &json!({ "cmd": "position", "game": "spectral-random", "position": array["position"] }),
         );
@@ -561,7 +562,7 @@ fn an_array_is_drawn_by_lot_in_the_game_in_which_it_is_chosen() {
         seen.insert(position);
     }
     assert!(seen.len() > 40, "{}", seen.len());
-    assert!(ask(&json!({ "cmd": "lot", "game": "spectral", "lot": 1 }))["error"].is_string());
+    assert!(ask(&json!({ "cmd": "array", "game": "spectral", "seed": 1 }))["error"].is_string());
 }
 
 #[test]

@@ -705,7 +705,7 @@ const tests = {
   },
 
   async "the man in hand has its sentence of the law, captured men are shown, → steps on, and the right button draws"() {
-    const page = await opened(hash({ game: "spectral-random", lot: 7 }));
+    const page = await opened(hash({ game: "spectral-random", seed: 7 }));
     for (const game of await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
       await page.selectOption("#game", game);
       await page.evaluate(() => take(state.legal[0].from));
@@ -944,7 +944,7 @@ const tests = {
     await other.waitForFunction(() => document.querySelector("#verdict h2").innerText.includes("e4g5"));
     await page.context().close();
     await other.context().close();
-    for (const wrong of ["#game=draughts", "#gmae=masonic", "#game=masonic&quiz=none", "#game=masonic&problem=none", "#game=spectral-random&lot=x", "#game=chess&position=8", "#game=chess&turns=e2e5", "#game=chess&ask=xx"]) {
+    for (const wrong of ["#game=draughts", "#gmae=masonic", "#game=masonic&quiz=none", "#game=masonic&problem=none", "#game=spectral-random&seed=x", "#game=chess&position=8", "#game=chess&turns=e2e5", "#game=chess&ask=xx"]) {
       const told = await opened(wrong);
       const text = await told.locator("main").innerText();
       assert.ok(/`draughts`.*Chess is shown instead|“gmae”|“none”|“x”|position|e2e5|xx/.test(text) && await told.locator(".problem:visible, .illegal:visible, #hint:visible").count() > 0, wrong);
@@ -1352,24 +1352,24 @@ const tests = {
     await page.context().close();
   },
 
-  async "an array is drawn by lot, is named, and its link opens the same one"() {
+  async "an array is drawn at random, is named, and its link opens the same one"() {
     const page = await opened("#game=spectral-random");
-    assert.ok(await page.locator("#lot-told").isHidden());
-    await page.click("#lot");
-    assert.match(await page.locator("#lot-told").innerText(), /^Array number \d+, drawn by lot: from the edges inward .+ and .+, and .+ beside the king\.$/);
-    const [link, drawn, told] = [await there(page), await position(page), await page.locator("#lot-told").innerText()];
-    assert.match(link, /#game=spectral-random&lot=\d+$/);
+    assert.ok(await page.locator("#array-name").isHidden());
+    await page.click("#random-array");
+    assert.match(await page.locator("#array-name").innerText(), /^Array number \d+, drawn at random: from the edges inward .+ and .+, and .+ beside the king\.$/);
+    const [link, drawn, told] = [await there(page), await position(page), await page.locator("#array-name").innerText()];
+    assert.match(link, /#game=spectral-random&seed=\d+$/);
     await page.locator("#legal .chips button").first().click();
     await page.locator("#legal .chips button").first().click();
-    assert.match(await there(page), /&lot=\d+&turns=/);
+    assert.match(await there(page), /&seed=\d+&turns=/);
     const other = await opened(new URL(link).hash);
-    assert.deepEqual([await position(other), await other.locator("#lot-told").innerText()], [drawn, told]);
+    assert.deepEqual([await position(other), await other.locator("#array-name").innerText()], [drawn, told]);
     await other.selectOption("#game", "chess");
-    assert.ok(await other.locator("#lot").isHidden() && await other.locator("#lot-told").isHidden());
+    assert.ok(await other.locator("#random-array").isHidden() && await other.locator("#array-name").isHidden());
     assert.deepEqual([page.said, other.said], [[], []]);
     await page.context().close();
     await other.context().close();
-    const wrong = await opened("#game=chess&lot=7");
+    const wrong = await opened("#game=chess&seed=7");
     assert.match(await wrong.locator("#problem").innerText(), /the array of chess is not chosen/);
     await wrong.context().close();
   },

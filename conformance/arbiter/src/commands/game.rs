@@ -14,7 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pgn::{
-    At, How, Leniency, Line, Passed, Replayed, Stop, TurnWrong, Warning, Written, replay_leniently,
+    At, Leniency, Line, Passed, ReadOptions, Replayed, Stop, TurnWrong, Warning, Written,
+    replay_leniently,
 };
 use types::Engine;
 
@@ -214,13 +215,18 @@ impl Replaying<'_> {
         let mut exit = Exit::Success;
         let key = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
         let mut told: BTreeSet<_> = stop.into_iter().map(key).collect();
-        for Line { line, marks } in &written.variations {
+        for Line { line, elements } in &written.variations {
             let mut tags = written.tags.clone();
             tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
             // The result of the game is not that of a variation.
             let result = Some("*".into());
-            let variation =
-                Written { line: *line, tags, marks: marks.clone(), result, ..Written::default() };
+            let variation = Written {
+                line: *line,
+                tags,
+                elements: elements.clone(),
+                result,
+                ..Written::default()
+            };
             let place = Place { line: *line, ..*place };
             // An unreadable game has already been reported.
             let Ok((replayed, warnings)) = self.replay(&variation) else { continue };
@@ -363,8 +369,8 @@ fn picture(replayed: &Replayed, at: &[Ply]) -> String {
 
 impl Score {
     /// How to read the files.
-    const fn how(&self) -> How {
-        How { variations: self.variations, lenient: self.lenient, letters: self.letters }
+    const fn how(&self) -> ReadOptions {
+        ReadOptions { variations: self.variations, lenient: self.lenient, letters: self.letters }
     }
 }
 

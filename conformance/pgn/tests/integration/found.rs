@@ -1,8 +1,8 @@
 //! Forms found in real files, each with its outcome, and beside it one that must be read as before.
 
 use chess_arbiter_pgn::{
-    At, Fit, How, Leniency, Letters, Marked, Passed, Replayed, TurnWrong, Warning, Written, Wrong,
-    foreign_letter, games, games_as, replay_leniently, wording,
+    At, ElementKind, Fit, Leniency, Letters, Passed, ReadOptions, Replayed, TurnWrong, Warning,
+    Written, Wrong, foreign_letter, games, games_as, replay_leniently, wording,
 };
 use fast::Fast;
 use reference::Reference;
@@ -13,9 +13,9 @@ fn all(text: &str) -> Vec<Written> {
 }
 
 fn words(written: &Written) -> Vec<&str> {
-    let words = written.marks.iter().filter_map(|mark| match &mark.what {
-        Marked::Turn(text) => Some(text.as_str()),
-        Marked::Act(_) | Marked::Claim(..) => None,
+    let words = written.elements.iter().filter_map(|mark| match &mark.what {
+        ElementKind::Turn(text) => Some(text.as_str()),
+        ElementKind::Act(_) | ElementKind::Claim(..) => None,
     });
     words.collect()
 }
@@ -50,7 +50,7 @@ fn a_second_section_of_tags_begins_a_game() {
         let names = |text: &str| {
             let text = text.replace('\n', end);
             let names = all(&text).into_iter().map(|game| {
-                (game.line, game.tag("White").unwrap_or("?").to_owned(), game.marks.len())
+                (game.line, game.tag("White").unwrap_or("?").to_owned(), game.elements.len())
             });
             names.collect::<Vec<_>>()
         };
@@ -79,14 +79,17 @@ fn a_repeated_tag_is_an_error_and_leniently_the_first_counts() {
     let error = strict[0].as_ref().expect_err("it has two names");
     assert_eq!((error.line, error.wrong), (2, Wrong::TagTwice));
     assert!(strict[1].is_ok());
-    let how = How { lenient: true, ..How::default() };
+    let how = ReadOptions { lenient: true, ..ReadOptions::default() };
     let lenient: Vec<_> = games_as(text, how).collect();
     let first = lenient[0].as_ref().expect("it is read");
     assert_eq!((first.tag("White"), first.tags.len(), words(first)), (Some("A"), 1, vec!["e4"]));
     assert_eq!(first.passed_over[0].wrong, Wrong::TagTwice);
     // Games are not lost if no line is empty.
     let close = "[Event \"x\"]\n[White \"A\"]\n[Event \"y\"]\n[White \"B\"]\n\n1. e4 *\n";
-    assert_eq!(games(close).filter_map(Result::ok).map(|game| game.marks.len()).sum::<usize>(), 1);
+    assert_eq!(
+        games(close).filter_map(Result::ok).map(|game| game.elements.len()).sum::<usize>(),
+        1
+    );
     let both: Vec<_> = games_as(close, how).map(|game| game.expect("it is read")).collect();
     assert_eq!((both[0].tag("White"), both[1].tag("White")), (Some("A"), Some("B")));
 }
@@ -115,7 +118,7 @@ fn invisible_characters_are_skipped_and_reported() {
     assert_eq!(Wrong::Character('\u{200b}').to_string(), "there is the character U+200B");
     // A control character of terminals cuts the game, and is named.
     assert!(why_not("1. e4 e5 2. \u{7}Nf3 *", false).ends_with("there is the character U+0007"));
-    let how = How { lenient: true, ..How::default() };
+    let how = ReadOptions { lenient: true, ..ReadOptions::default() };
     let game = games_as("1. e4 e5 2. \u{7}Nf3 *", how).next().expect("a game").expect("is read");
     assert_eq!((words(&game).len(), game.passed_over.len()), (3, 1));
 }
@@ -242,7 +245,7 @@ fn all_three_line_ends_are_read() {
         let games = all(&text.replace('\n', end));
         let found: Vec<_> = games.iter().map(|game| (game.line, words(game))).collect();
         assert_eq!(found, [(1, vec!["e4", "e5", "Nf3"]), (7, vec!["d4", "d5"])], "{end:?}");
-        assert_eq!(games[1].marks[0].line, 9, "{end:?}");
+        assert_eq!(games[1].elements[0].line, 9, "{end:?}");
         let faulty = "1. e4 {open\n\n[Event \"b\"]\n\n1. d4 *\n".replace('\n', end);
         assert_eq!(all(&faulty).len(), 2, "{end:?}");
     }
@@ -258,7 +261,7 @@ fn joined_files_are_both_read() {
         assert!(both.iter().all(|game| game.passed_over.is_empty()), "{between:?}");
     }
     let bare = all("[White \"A\"]\n\u{feff}[White \"B\"]\n\n1. e4 *\n");
-    assert_eq!((bare.len(), bare[0].marks.len(), bare[1].marks.len()), (2, 0, 1));
+    assert_eq!((bare.len(), bare[0].elements.len(), bare[1].elements.len()), (2, 0, 1));
 }
 
 #[test]
@@ -272,7 +275,7 @@ fn turns_before_a_fault_are_replayed() {
     ] {
         for variations in [false, true] {
             let text = format!("{fault} *\n\n[Event \"next\"]\n\n1. d4 *\n");
-            let how = How { variations, ..How::default() };
+            let how = ReadOptions { variations, ..ReadOptions::default() };
             let games: Vec<_> = games_as(&text, how).map(|game| game.expect("read")).collect();
             assert_eq!(games.len(), 2, "{fault}");
             assert_eq!(games[0].cut.as_ref().map(|cut| cut.wrong), Some(wrong), "{fault}");
@@ -297,7 +300,7 @@ fn letters_of_other_languages_are_read_if_requested() {
     let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd4 6. Kh1 Th8g8 *";
     assert!(why_not(text, true).contains("is not a turn"));
     let read = |code, text| {
-        let how = How { letters: Letters::of(code), ..How::default() };
+        let how = ReadOptions { letters: Letters::of(code), ..ReadOptions::default() };
         let game = games_as(text, how).next().expect("a game").expect("it can be read");
         words(&game).join(" ")
     };
@@ -393,7 +396,7 @@ fn a_false_mark_of_check_is_a_warning() {
     let (replayed, warnings) = replayed("1. e4+ e5 2. Qh5# Nc6 3. Qxf7+ Kxf7# *", false);
     assert_eq!((replayed.turns.len(), replayed.stop.is_none()), (6, true));
     let marked: Vec<_> = warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
-    let mark = |text: &str| Passed::Mark(text.into());
+    let mark = |text: &str| Passed::FalseMark(text.into());
     assert_eq!(marked, [(1, &mark("e4+")), (3, &mark("Qh5#")), (6, &mark("Kxf7#"))]);
 }
 

@@ -1,8 +1,8 @@
 //! Imperfect files: a fault costs one game, and what is skipped is reported.
 
 use chess_arbiter_pgn::{
-    At, Fit, How, Leniency, Mark, Marked, Passed, TurnWrong, Written, Wrong, games, games_as,
-    replay_leniently,
+    At, Element, ElementKind, Fit, Leniency, Passed, ReadOptions, TurnWrong, Written, Wrong, games,
+    games_as, replay_leniently,
 };
 use fast::Fast;
 use reference::Reference;
@@ -46,19 +46,19 @@ fn a_comment_that_is_never_closed_costs_one_game_even_if_a_later_one_is_closed()
 #[test]
 fn a_comment_in_a_comment_is_part_of_it() {
     let read = |text: &str, lenient| -> Vec<Written> {
-        let how = How { lenient, ..How::default() };
+        let how = ReadOptions { lenient, ..ReadOptions::default() };
         games_as(text, how).map(|game| game.expect("it can be read")).collect()
     };
     let text = "1. e4 {a {b {c} Nc3 d} Nf3\n {e {f} g} h} e5 {i} 2. Nf3 } 2. d4 *";
     let game = &read(text, true)[0];
     // The last brace closes nothing.
     assert_eq!(
-        (game.marks.len(), game.cut.clone().map(|cut| cut.wrong)),
+        (game.elements.len(), game.cut.clone().map(|cut| cut.wrong)),
         (3, Some(Wrong::NoComment))
     );
     let text = text.replace("} 2. d4", "2. d4");
     let game = &read(&text, true)[0];
-    assert_eq!((game.marks.len(), game.cut.is_none()), (4, true));
+    assert_eq!((game.elements.len(), game.cut.is_none()), (4, true));
     let passed: Vec<_> = game.passed_over.iter().map(|error| (error.line, error.wrong)).collect();
     assert_eq!(passed, [(2, Wrong::CommentInComment), (1, Wrong::CommentInComment)]);
     let game = &read(&text, false)[0];
@@ -70,9 +70,9 @@ fn bracketed_text_within_a_line_costs_no_turn() {
     for text in
         ["1. e4 [#] e5 *", "1. e4 [%clk 0:01:02] e5 *", "[Bad] 1. d4\n1. e4 e5 *", "[Bad\ne4 e5"]
     {
-        let how = How { lenient: true, ..How::default() };
+        let how = ReadOptions { lenient: true, ..ReadOptions::default() };
         let game = games_as(text, how).next().expect("a game").expect("it can be read");
-        assert_eq!((game.marks.len(), game.passed_over.len()), (2, 1), "{text}");
+        assert_eq!((game.elements.len(), game.passed_over.len()), (2, 1), "{text}");
     }
 }
 
@@ -91,7 +91,7 @@ fn a_result_is_read_with_blanks_and_with_a_full_stop() {
         let game = games_of(&format!("1. e4 e5 2. Nf3 {end}"));
         assert_eq!(game.result.as_deref(), result, "{end}");
     }
-    assert_eq!(games_of("1. e4 e5 - 2. Nf3").marks.len(), 3);
+    assert_eq!(games_of("1. e4 e5 - 2. Nf3").elements.len(), 3);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn long_server_messages_about_resignation_and_time_are_read() {
         ("White forfeited by disconnection", ""),
     ] {
         let game = games_of(&format!("1. e4 e5 {{{comment}}} *"));
-        let acts = game.marks.iter().filter(|mark| !matches!(mark.what, Marked::Turn(_)));
+        let acts = game.elements.iter().filter(|mark| !matches!(mark.what, ElementKind::Turn(_)));
         assert_eq!(acts.count(), usize::from(!act.is_empty()), "{comment}");
         assert_eq!(game.outside.is_some(), act.is_empty(), "{comment}");
     }
@@ -114,23 +114,23 @@ fn long_server_messages_about_resignation_and_time_are_read() {
 #[test]
 fn a_result_with_a_mark_is_not_read_as_a_turn() {
     let game = games("1. e4 1-0!").next().expect("a game").expect("it can be read");
-    assert_eq!((game.marks.len(), game.result.as_deref()), (1, Some("1-0")));
+    assert_eq!((game.elements.len(), game.result.as_deref()), (1, Some("1-0")));
 }
 
 #[test]
 fn variations_begin_before_the_turn_that_they_replace() {
-    let how = How { variations: true, ..How::default() };
+    let how = ReadOptions { variations: true, ..ReadOptions::default() };
     let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 *";
     let game = games_as(text, how).next().expect("a game").expect("it can be read");
-    let texts = |marks: &[Mark]| -> Vec<String> {
-        let turns = marks.iter().filter_map(|mark| match &mark.what {
-            Marked::Turn(text) => Some(text.clone()),
-            Marked::Act(_) | Marked::Claim(..) => None,
+    let texts = |elements: &[Element]| -> Vec<String> {
+        let turns = elements.iter().filter_map(|mark| match &mark.what {
+            ElementKind::Turn(text) => Some(text.clone()),
+            ElementKind::Act(_) | ElementKind::Claim(..) => None,
         });
         turns.collect()
     };
-    assert_eq!(texts(&game.marks), ["e4", "e5", "Nc3"]);
-    let lines: Vec<_> = game.variations.iter().map(|line| texts(&line.marks)).collect();
+    assert_eq!(texts(&game.elements), ["e4", "e5", "Nc3"]);
+    let lines: Vec<_> = game.variations.iter().map(|line| texts(&line.elements)).collect();
     assert_eq!(lines, [vec!["e4", "c5", "c3"], vec!["e4", "c5", "Nf3", "d6"]]);
 }
 
@@ -167,7 +167,7 @@ fn automatic_ends_stop_a_game_or_are_warnings_if_requested() {
 #[test]
 fn a_null_move_passes_the_turn_and_bad_tags_are_skipped() {
     let text = "[Event \"a\"]\n[Bad]\n1. e4 -- 2. d4 d5 *";
-    let how = How { lenient: true, ..How::default() };
+    let how = ReadOptions { lenient: true, ..ReadOptions::default() };
     let written = games_as(text, how).next().expect("a game").expect("it can be read");
     assert_eq!(written.passed_over.len(), 1);
     let leniency = Leniency { null_moves: true, ..Leniency::default() };
@@ -203,7 +203,7 @@ fn variations_that_would_fill_the_memory_are_refused() {
             "(e5) ".repeat(variations)
         )
     };
-    let how = How { variations: true, ..How::default() };
+    let how = ReadOptions { variations: true, ..ReadOptions::default() };
     let read = |variations| {
         let text = game(variations);
         games_as(&text, how).map(|game| game.map_err(|error| error.wrong)).collect::<Vec<_>>()

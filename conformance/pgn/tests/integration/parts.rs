@@ -50,11 +50,11 @@ fn parts_have_the_games_and_lines_of_the_whole() {
     }) {
         let end = whole_games(&rest.as_bytes()[..length]).expect("it was found");
         let (part, others) = rest.split_at(end);
-        parts.extend(games_from(part, chess_arbiter_pgn::How::default(), line));
+        parts.extend(games_from(part, chess_arbiter_pgn::ReadOptions::default(), line));
         line += line_ends(part);
         rest = others;
     }
     assert_eq!(parts.len(), 38);
-    parts.extend(games_from(rest, chess_arbiter_pgn::How::default(), line));
+    parts.extend(games_from(rest, chess_arbiter_pgn::ReadOptions::default(), line));
     assert_eq!(parts, whole);
 }

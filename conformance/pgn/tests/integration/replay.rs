@@ -1,8 +1,8 @@
 //! Scores as people write them: the syntax, the meaning of words, and replays of whole games.
 
 use chess_arbiter_pgn::{
-    self, At, Fit, Marked, Replayed, Said, Stop, TurnWrong, Unreplayable, Written, Wrong, games,
-    replay, wording,
+    self, At, ElementKind, Fit, ReadTurn, Replayed, Stop, TurnWrong, Unreplayable, Written, Wrong,
+    games, replay, wording,
 };
 use explore::{Choices, round_bytes};
 use fast::Fast;
@@ -22,9 +22,9 @@ fn replayed(game: Game, text: &str) -> Replayed {
 }
 
 fn words(written: &Written) -> Vec<&str> {
-    let words = written.marks.iter().filter_map(|mark| match &mark.what {
-        Marked::Turn(text) => Some(text.as_str()),
-        Marked::Act(_) | Marked::Claim(..) => None,
+    let words = written.elements.iter().filter_map(|mark| match &mark.what {
+        ElementKind::Turn(text) => Some(text.as_str()),
+        ElementKind::Act(_) | ElementKind::Claim(..) => None,
     });
     words.collect()
 }
@@ -47,7 +47,7 @@ fn numbers_comments_variations_and_glyphs_are_skipped() {
     assert_eq!(written.tag("event"), Some("a \"b\""));
     assert_eq!(written.result.as_deref(), Some("1/2-1/2"));
     assert_eq!(written.line, 2);
-    assert_eq!(written.marks[2].line, 5);
+    assert_eq!(written.elements[2].line, 5);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn every_turn_is_understood_in_games_written_in_algebraic_notation() {
                 for turn in &turns {
                     let text = written_out(&position, turn);
                     let said = chess_arbiter_pgn::turn(&position, || turns.clone(), &text);
-                    assert_eq!(said, Said::Turn(*turn), "{text} in {position}");
+                    assert_eq!(said, ReadTurn::Turn(*turn), "{text} in {position}");
                 }
                 let Some(turn) = choices.pick(&turns) else { break };
                 position = engine.play(&position, turn).expect("it is legal");
@@ -144,7 +144,7 @@ fn castling_is_written_with_letters_in_every_such_game() {
         let turns = || Fast::new().turns(&position).expect("it is accepted");
         for (text, turn) in [("O-O", king), ("0-0-0+", queen)] {
             let turn = Turn::parse(game, turn).expect("it is a turn");
-            assert_eq!(chess_arbiter_pgn::turn(&position, turns, text), Said::Turn(turn));
+            assert_eq!(chess_arbiter_pgn::turn(&position, turns, text), ReadTurn::Turn(turn));
         }
         let onto_rook = format!("{}a1", &king[..2]);
         let onto_rook = Turn::parse(game, &onto_rook).expect("it is a turn");

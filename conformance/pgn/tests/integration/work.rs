@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_arbiter_pgn::{At, How, Leniency, games, games_as, replay_leniently};
+use chess_arbiter_pgn::{At, Leniency, ReadOptions, games, games_as, replay_leniently};
 use fast::Fast;
 use types::{
     Engine, Game, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Status, Turn,
@@ -142,7 +142,7 @@ fn long_repetitive_texts_are_read_in_linear_time() {
     ];
     for text in texts {
         for lenient in [false, true] {
-            let how = How { variations: true, lenient, letters: None };
+            let how = ReadOptions { variations: true, lenient, letters: None };
             let read = games_as(&text, how).count();
             assert!(read <= 2 * times, "{read}");
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use chess_arbiter_pgn::{Said, algebraic, algebraic_line, algebraic_turns, turn};
+use chess_arbiter_pgn::{ReadTurn, algebraic, algebraic_line, algebraic_turns, turn};
 use explore::random::{Accepted, Played, Random};
 use explore::{Choices, round_bytes};
 use fast::Fast;
@@ -102,7 +102,7 @@ fn read_back(position: &Position) {
     assert_eq!(distinct.len(), held.turns().len(), "{position}: {turns:?}");
     for (legal, text) in &turns {
         let said = turn(position, || held.turns(), text);
-        assert_eq!(said, Said::Turn(*legal), "{text} in {position}");
+        assert_eq!(said, ReadTurn::Turn(*legal), "{text} in {position}");
         assert_eq!(algebraic(&*held, legal).as_ref(), Some(text), "{legal} in {position}");
     }
 }
@@ -124,7 +124,7 @@ fn every_written_turn_is_read_back_as_the_same_turn() {
             let line = algebraic_line(&*start, &played.turns).expect("every turn is legal");
             for ((position, played), text) in positions.iter().zip(&played.turns).zip(&line) {
                 let turns = || Fast::new().turns(position).expect("it is accepted");
-                assert_eq!(turn(position, turns, text), Said::Turn(*played), "{text}");
+                assert_eq!(turn(position, turns, text), ReadTurn::Turn(*played), "{text}");
             }
         }
     }

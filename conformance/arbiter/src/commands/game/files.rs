@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
-use pgn::{How, SyntaxError, Written, decode, games_from, line_ends, whole_games};
+use pgn::{ReadOptions, SyntaxError, Written, decode, games_from, line_ends, whole_games};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
@@ -41,7 +41,7 @@ pub struct Part {
 /// Reads the games of all files until `take` wants no more. `read` counts the bytes of the files.
 pub fn read(
     files: &[PathBuf],
-    how: How,
+    how: ReadOptions,
     read: &Arc<AtomicU64>,
     mut take: impl FnMut(FileRead) -> bool,
 ) {

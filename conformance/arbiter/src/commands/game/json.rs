@@ -43,7 +43,7 @@ pub fn replayed(
             Passed::Illegal(illegal) => {
                 json!({ "ply": ply, "line": line, "illegal": stop(illegal) })
             }
-            Passed::Mark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
+            Passed::FalseMark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
         });
         all["warnings"] = tags.chain(others).collect();
     }

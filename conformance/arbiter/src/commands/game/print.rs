@@ -95,7 +95,7 @@ pub fn warnings(
             Passed::End(end) => format!("{}, but the game goes on", in_words(*end)),
             Passed::NullMove(text) => format!("null move `{text}`: the other side is to move"),
             Passed::Position(mended) => mended.to_string(),
-            Passed::Mark(text) => {
+            Passed::FalseMark(text) => {
                 let kind = if text.contains('#') { "checkmate" } else { "check" };
                 format!("this is no {kind}, as `{text}` says")
             }

@@ -1,4 +1,4 @@
-//! An initial position whose array is drawn by lot: for the games in which the players agree on it (SPE-3).
+//! An initial position whose array is drawn at random: for the games in which the players agree on it (SPE-3).
 
 use reference::Reference;
 use search::selfplay::Dice;
@@ -7,21 +7,21 @@ use types::{Engine, Game, Kind, Position, Side};
 
 use crate::request::{Answer, parsed};
 
-/// The maximum number of draws for a lot.
+/// The maximum number of draws for a seed.
 const MOST_DRAWS: u64 = 200;
 
-/// The initial position of a lot, and the kinds of its array. The same lot gives the same position on every machine.
+/// The initial position of a seed, and the kinds of its array. The same seed gives the same position on every machine.
 ///
 /// Four kinds are drawn, none twice: three stand in pairs as rooks, knights and bishops do in chess, the fourth beside the
 /// king. A draw by which a king would be attacked before the first turn is repeated. Refused is a game whose array is not
 /// chosen.
-pub fn drawn(game: Game, lot: u64) -> Answer {
+pub fn drawn(game: Game, seed: u64) -> Answer {
     if game.start().array().is_none() {
         return Err(json!({ "error": format!("the array of {game} is not chosen") }));
     }
     let reference = Reference::new();
     for round in 0..MOST_DRAWS {
-        let kinds = four(game, &mut Dice::new(lot, round));
+        let kinds = four(game, &mut Dice::new(seed, round));
         let position = parsed(game, &with_array(game, &kinds)?)?;
         let other = Position { side: Side::Black, ..position.clone() };
         // A position is refused if the side that is not to move is in check.
@@ -30,7 +30,7 @@ pub fn drawn(game: Game, lot: u64) -> Answer {
             return Ok(json!({ "position": position.to_string(), "kinds": names }));
         }
     }
-    Err(json!({ "error": format!("the lot {lot} gives no array") }))
+    Err(json!({ "error": format!("seed {seed} gives no array") }))
 }
 
 /// Four kinds of a game with their letters: those of the three pairs from the edge on, and that of the man beside the king.
