@@ -1,9 +1,9 @@
 //! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. A word names a turn only among the legal turns, which decide which
 //! man is meant.
 //!
-//! Reading is lenient: `x`, `+` and `#` are optional, and `Ng1-f3` and `0-0` are understood. Writing follows the Laws of Chess and PGN.
+//! Reading is lenient: `x`, `+` and `#` are optional, and `Ng1-f3`, `0-0` and `ed` are understood. Writing follows the Laws of Chess and PGN.
 
-use types::{BoardId, Cell, Game, Kind, Man, Position, Step, Turn};
+use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 
 /// A word of algebraic notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub(super) enum Algebraic {
     Castling(u8),
     /// A man goes to a cell.
     Move(Move),
+    /// A pawn of this file captures on that one: `ed`, `exd`.
+    PawnCapture(u8, u8),
 }
 
 /// A man's move as written; parts that are missing are `None`.
@@ -32,6 +34,9 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
         "O-O" => return Some(Algebraic::Castling(castles[0])),
         "O-O-O" => return Some(Algebraic::Castling(castles[1])),
         _ => {}
+    }
+    if let Some(capture) = pawn_capture(game, text) {
+        return Some(capture);
     }
     let (text, promotion) = promotion(text)?;
     let promotion = match promotion {
@@ -63,14 +68,24 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 
-/// The word without trailing marks of check and of a capture en passant.
+/// A pawn's capture by its two files, which are neighbours; not in Masonic Chess, where a pawn has several captures to one file.
+fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
+    let letters: Vec<u8> = text.replacen(['x', ':'], "", 1).into_bytes();
+    let file =
+        |letter: u8| letter.checked_sub(b'a').filter(|&file| game.has(Cell::square(file, 1)));
+    let [from, to] = <[u8; 2]>::try_from(letters).ok()?.map(file);
+    let is_capture = from?.abs_diff(to?) == 1 && game != Game::Masonic;
+    is_capture.then_some(Algebraic::PawnCapture(from?, to?))
+}
+
+/// The word without trailing marks of check, of a capture and of a capture en passant.
 pub(super) fn without_marks(text: &str) -> &str {
-    let elements = ['+', '#', '!', '?'];
-    let text = text.trim_end_matches(elements);
+    let marks = ['+', '#', '!', '?', ':'];
+    let text = text.trim_end_matches(marks);
     let without = ["/e.p.", "/ep", "e.p.", "ep.", "e.p", "ep"]
         .into_iter()
         .find_map(|mark| text.strip_suffix(mark));
-    without.map_or(text, |text| text.trim_end_matches(elements))
+    without.map_or(text, |text| text.trim_end_matches(marks))
 }
 
 /// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.
@@ -132,6 +147,12 @@ impl Algebraic {
                 let to_king = castles.is_some_and(|[king, _]| king == file);
                 return if to_king { "O-O" } else { "O-O-O" }.into();
             }
+            Algebraic::PawnCapture(from, to) => {
+                return [from, b'x' - b'a', to]
+                    .map(|file| char::from(b'a' + file))
+                    .iter()
+                    .collect();
+            }
             Algebraic::Move(said) => said,
         };
         let mut text = String::new();
@@ -161,6 +182,12 @@ impl Algebraic {
             Algebraic::Castling(_) => {
                 man.kind == Kind::King && self.castling(position) == Some(*turn)
             }
+            Algebraic::PawnCapture(from, to) => {
+                let Step { from: left, to: reached, promotion } = turn.step;
+                man.kind == Kind::Pawn
+                    && promotion.is_none()
+                    && (left.file, reached.file) == (from, to)
+            }
             Algebraic::Move(said) => {
                 man.kind == said.kind
                     && turn.step.to == said.to
@@ -178,6 +205,17 @@ impl Algebraic {
                 let king = Man::new(position.side, Kind::King);
                 let at_home = home.is_some_and(|home| position.men.get(home) == Some(king));
                 self.castling(position).filter(|_| at_home).into_iter().collect()
+            }
+            Algebraic::PawnCapture(from, to) => {
+                let pawn = Man::new(position.side, Kind::Pawn);
+                let pawns =
+                    position.men.iter().filter(|&(cell, man)| man == pawn && cell.file == from);
+                let ahead = pawns.filter_map(|(cell, _)| {
+                    let beyond =
+                        cell.offset(0, if position.side == Side::White { 1 } else { -1 })?;
+                    Some(Turn::of(cell, Cell { file: to, ..beyond }))
+                });
+                ahead.filter(|turn| position.game.has(turn.step.to)).collect()
             }
             Algebraic::Move(said) => {
                 let man = Man::new(position.side, said.kind);
@@ -197,6 +235,9 @@ impl Algebraic {
                 let home = position.game.king_home(position.side);
                 let on = home.map_or_else(String::new, |home| format!(" on {home}"));
                 format!("{} king{on}", position.side)
+            }
+            Algebraic::PawnCapture(from, _) => {
+                format!("{} pawn on the {}-file", position.side, char::from(b'a' + from))
             }
             Algebraic::Move(said) => format!("such {} {}", position.side, said.kind),
         }

@@ -196,6 +196,7 @@ impl Games<'_> {
                         game.elements.truncate(last.unwrap_or(0));
                     }
                 }
+                Token::Close if open.is_empty() && is_number(&self.text[..at]) => {}
                 Token::Close => {
                     let (_, line) = open.pop().ok_or((at, Wrong::NoVariation))?;
                     if let Some(outer) = outer.pop() {
@@ -512,6 +513,12 @@ fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     alt(((count, opt(dots())).take(), dots())).parse_next(input)
 }
 
+/// Whether a text ends with the number of a turn, as before the `)` of `1)`.
+fn is_number(text: &str) -> bool {
+    let before = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    before.len() < text.len() && (before.is_empty() || before.ends_with(is_blank))
+}
+
 /// A word without trailing marks that comment on a turn, and without a result that follows with no blank between.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let start = input.checkpoint();
@@ -533,13 +540,16 @@ fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
 }
 
 fn without_marks(word: &str) -> &str {
-    word.trim_end_matches(['!', '?', '‼', '⁇', '⁈', '⁉'])
+    word.trim_end_matches(['!', '?', '‼', '⁇', '⁈', '⁉', ','])
 }
 
 /// The characters of glyphs that comment on a position, `+-`, `+/=`, `±`, and of marks of check after a blank.
 const GLYPHS: &str = "+-=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
 /// Other words that comment on a turn.
-const WORDS_OF_NO_MEANING: [&str; 7] = ["e.p.", "ep", "e.p", "N", "ch", "ch.", "mate"];
+const WORDS_OF_NO_MEANING: [&str; 14] = [
+    "e.p.", "ep", "e.p", "N", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.", "disch", "dbl.ch",
+    "dbl.ch.", "dblch",
+];
 
 /// The length of the turn in a word that ends with a result: `Qh40-1`.
 fn before_result(word: &str) -> Option<usize> {

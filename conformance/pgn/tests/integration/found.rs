@@ -95,6 +95,29 @@ fn a_repeated_tag_is_an_error_and_leniently_the_first_counts() {
 }
 
 #[test]
+fn old_ways_to_write_captures_and_checks_are_read() {
+    let text = "1. e4, d5, 2. ed Qd5: 3. Nc3 Qe5 dis.ch. 4. Be2 c6 5. d4 Qc7 6. d5 cd 7. Nd5: *";
+    let (replayed, _) = replay_of(Game::Chess, &all(text)[0], false);
+    assert_eq!(replayed.stop, None);
+    assert_eq!(replayed.turns.len(), 13);
+    let numbered = &all("1) e4 e5 2) Nf3 Nc6 *")[0];
+    assert_eq!(words(numbered), ["e4", "e5", "Nf3", "Nc6"]);
+    assert!(
+        games("1. e4) e5 *").any(|game| game.is_err() || game.is_ok_and(|game| game.cut.is_some()))
+    );
+    // A pawn that has nothing to capture, two pawns that could capture, a file without a pawn.
+    let stop = |text: &str| replay_of(Game::Chess, &all(text)[0], false).0.stop.expect("it stops");
+    let TurnWrong::Illegal { verdicts, .. } = stop("1. e4 e5 2. ed *").wrong else { panic!() };
+    assert_eq!(verdicts[0].turn.to_string(), "e4d5");
+    let two = "[FEN \"4k3/8/3p4/4P3/8/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *";
+    assert!(matches!(stop(two).wrong, TurnWrong::Several(turns) if turns.len() == 2));
+    let none = "[FEN \"4k3/8/3p4/8/8/8/8/4K3 w - - 0 1\"]\n\n1. ed *";
+    assert!(
+        matches!(stop(none).wrong, TurnWrong::Illegal { who, .. } if who == "white pawn on the e-file")
+    );
+}
+
+#[test]
 fn every_blank_separates_words() {
     for blank in
         ['\u{a0}', '\u{b}', '\u{c}', '\u{2009}', '\u{2028}', '\u{202f}', '\u{3000}', '\u{1a}']
