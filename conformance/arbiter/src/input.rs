@@ -216,7 +216,7 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
         }
         ReadTurn::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
             what: format!("`{text}` is not a turn: there is no {who}"),
-            tip: match capitalised(position, turns, text) {
+            tip: match pgn::capitalised(position, turns, text) {
                 Some(capital) => format!("the letter of a man is a capital: `{capital}`"),
                 None => "write the cells that the man leaves and reaches, such as `e2e4`".into(),
             },
@@ -236,20 +236,6 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
         }
         ReadTurn::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
     }
-}
-
-/// A word in algebraic notation with its small letter replaced by a capital, if it then means a turn.
-fn capitalised(
-    position: &Position,
-    turns: impl FnOnce() -> Vec<Turn>,
-    text: &str,
-) -> Option<String> {
-    let mut letters = text.chars();
-    let first = letters.next().filter(char::is_ascii_lowercase)?;
-    let capital = format!("{}{}", first.to_ascii_uppercase(), letters.as_str());
-    let means =
-        matches!(pgn::turn(position, turns, &capital), ReadTurn::Turn(_) | ReadTurn::Several(_));
-    means.then_some(capital)
 }
 
 /// Whether a turn is illegal only because it leaves the mover's own king in check: among several men, such a turn is most

@@ -42,7 +42,7 @@ pub use epd::Epd;
 pub use lenient::{Leniency, replay, replay_leniently};
 pub use letters::{Letters, foreign_letter};
 pub use parts::whole_games;
-pub use reading::{ReadTurn, is_algebraic, position, turn};
+pub use reading::{ReadTurn, capitalised, is_algebraic, position, turn};
 pub use replay::{
     Acted, At, Passed, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
 };

@@ -65,6 +65,19 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
     }
 }
 
+/// A word in algebraic notation with its small first letter replaced by a capital, if it then means a legal turn, or several.
+pub fn capitalised(
+    position: &Position,
+    turns: impl FnOnce() -> Vec<Turn>,
+    text: &str,
+) -> Option<String> {
+    let mut letters = text.chars();
+    let first = letters.next().filter(char::is_ascii_lowercase)?;
+    let capital = format!("{}{}", first.to_ascii_uppercase(), letters.as_str());
+    let means = turn(position, turns, &capital);
+    matches!(means, ReadTurn::Turn(_) | ReadTurn::Several(_)).then_some(capital)
+}
+
 /// As [`turn`], for a held position; the position as data is requested only if needed.
 pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> ReadTurn {
     match read(game, text) {

@@ -348,6 +348,14 @@ impl Walk<'_> {
                     }
                     Err(_) => self.illegal(&here.position(), &[turn], String::new()),
                 },
+                ReadTurn::Barred { tried, mut who } if tried.is_empty() => {
+                    if let Some(capital) =
+                        reading::capitalised(&here.position(), || here.turns(), text)
+                    {
+                        who.push_str(&format!("; the letter of a man is a capital: `{capital}`"));
+                    }
+                    self.illegal(&here.position(), &[], who)
+                }
                 ReadTurn::Barred { tried, who } => self.illegal(&here.position(), &tried, who),
                 ReadTurn::Several(turns) => {
                     let named = |turn: Turn| Some((turn, algebraic(here, &turn)?));

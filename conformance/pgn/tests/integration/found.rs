@@ -118,6 +118,24 @@ fn old_ways_to_write_captures_and_checks_are_read() {
 }
 
 #[test]
+fn a_small_letter_for_a_man_is_named() {
+    let who = |text: &str| match replay_of(Game::Chess, &all(text)[0], false)
+        .0
+        .stop
+        .map(|stop| stop.wrong)
+    {
+        Some(TurnWrong::Illegal { who, .. }) => who,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(
+        who("1. e4 e5 2. nf3 *"),
+        "such white pawn; the letter of a man is a capital: `Nf3`"
+    );
+    // No knight reaches h5, either.
+    assert_eq!(who("1. e4 e5 2. nh5 *"), "such white pawn");
+}
+
+#[test]
 fn every_blank_separates_words() {
     for blank in
         ['\u{a0}', '\u{b}', '\u{c}', '\u{2009}', '\u{2028}', '\u{202f}', '\u{3000}', '\u{1a}']
