@@ -45,7 +45,7 @@ fn account(heard: &Heard<'_>, explain: Explain) -> Account {
         Statement::Usual(Usual::KingsWayIsAttacked(castling))
             if family == Family::Kingdom && !heard.read =>
         {
-            kingdom::castles(heard, castling)
+            kingdom::castles(heard, explain, castling)
         }
         Statement::Usual(statement) => usual::account(heard, statement, explain),
         Statement::Masonic(statement) => masonic::account(heard, statement),

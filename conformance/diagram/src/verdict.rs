@@ -133,10 +133,13 @@ fn of(fact: &Fact) -> Vec<Overlay> {
         Fact::NoRight { rook, .. } => vec![Overlay::Cross(*rook)],
         Fact::NotThere { needed, .. } => vec![Overlay::Cross(needed.cell)],
         Fact::Between { by, .. } => vec![Overlay::Ring(by.cell)],
+        Fact::OtherKo { bend, .. } => vec![Overlay::Ring(bend.cell)],
         Fact::DeflectorBetween { bend, .. } | Fact::DeflectorLiesThere { bend, .. } => {
             vec![Overlay::Ring(bend.cell)]
         }
-        Fact::CastlesAcross { cell, attacks, .. } | Fact::RunsAcross { cell, attacks, .. } => {
+        Fact::CastlesAcross { cell, attacks, .. }
+        | Fact::RunsAcross { cell, attacks, .. }
+        | Fact::NoCheck { cell, attacks, .. } => {
             [Overlay::Ring(*cell)].into_iter().chain(attacks.iter().flat_map(attack)).collect()
         }
         Fact::OwnMan { other, .. } => vec![Overlay::Ring(other.cell)],
@@ -161,6 +164,7 @@ fn of(fact: &Fact) -> Vec<Overlay> {
         | Fact::Becomes { .. }
         | Fact::Lays { .. }
         | Fact::Alone { .. }
+        | Fact::MayEnterPoint { .. }
         | Fact::FirstStepOffBoard { .. }
         | Fact::OtherForm { .. }
         | Fact::NoCell { .. }

@@ -141,6 +141,9 @@ pub enum Fact {
         /// The man of its own side that is in the twin's way, if one is.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
+        /// Whether the twin is a pawn that would have to capture, and has nothing to capture.
+        #[serde(default, skip_serializing_if = "is_no")]
+        captures_nothing: bool,
     },
     /// An attack on a king of the mover ends because something has come into its way. Men and cells are those after
     /// the turn.
@@ -172,6 +175,31 @@ pub enum Fact {
         by: Thing,
         /// The clause by which it does.
         clause: ClauseId,
+    },
+    /// An attack that is no check: on a cell that only the rook crosses in castling, on the rook, or on a reflection of the king.
+    NoCheck {
+        /// The king before castling, or its reflection after the turn.
+        king: Placed,
+        /// The attacked cell.
+        cell: Cell,
+        /// What attacks it.
+        attacks: Vec<Attack>,
+        /// The clause by which it is no check.
+        clause: ClauseId,
+    },
+    /// A deflector goes to the cell that the ko keeps another one from (Deflection).
+    OtherKo {
+        /// The deflector that may not go there.
+        bend: Bend,
+        /// The cell.
+        came_from: Cell,
+    },
+    /// The king, in check, enters a point, which this game allows (Spectral).
+    MayEnterPoint {
+        /// The king, where it was.
+        king: Placed,
+        /// The point.
+        to: Cell,
     },
     /// The first step of the knight's move would lead off the board, which makes no difference (Masonic Chess).
     FirstStepOffBoard {

@@ -1,8 +1,8 @@
 //! What nearly prevented a legal turn: every attack on a king of the mover that it ends, and every line to the king that it would
 //! open but for one thing that shuts it. Lines blocked by a man that has not moved are not reported.
 
-use types::facts::{Attack, Bend, Ending, Entry, Fact, Moment, Placed, Thing};
-use types::{Cell, ClauseId, Family, Position, Side, Step};
+use types::facts::{Attack, Bend, Ending, Entry, Fact, Moment, Placed, Thing, Verb};
+use types::{Cell, ClauseId, Family, Kind, Man, Position, Side, Step};
 
 use super::attack::{attacks_on, is_the_same, left_in_check};
 use super::going::placed;
@@ -18,6 +18,12 @@ const CHECK: ClauseId = ClauseId::named("CHE-20");
 /// The same rule once the mirrors have settled, judged after the men alone.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
+/// Reflections follow from the men.
+const SHOWN: ClauseId = ClauseId::named("HOM-9");
+
+/// A king's reflections are never in check.
+const REFLECTED: ClauseId = ClauseId::named("HOM-15");
+
 /// A king of the mover before and after the turn.
 #[derive(Clone)]
 struct King {
@@ -28,6 +34,17 @@ struct King {
 impl King {
     fn has_moved(&self) -> bool {
         self.was.cell != self.is.cell
+    }
+
+    /// Whether the king moves in the line of an attack on it: towards the attacker, or as far away again as the last cell was.
+    fn stays_in_line(&self, attack: &Attack) -> bool {
+        let (was, is) = (self.was.cell, self.is.cell);
+        let between = attack.way.between();
+        let last = between.last().copied().unwrap_or(attack.by.cell);
+        let step = |from: Cell, to: Cell| {
+            (to.file.wrapping_sub(from.file), to.rank.wrapping_sub(from.rank), to.board)
+        };
+        between.contains(&is) || step(was, is) == step(last, was)
     }
 }
 
@@ -63,26 +80,34 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
         }
         for attack in &stood.all {
             let fact = ended(&was, &now, &king, attack);
-            if let Some(Fact::Shuts { attack, .. }) = &fact {
-                clauses.extend(shut_by(
-                    &now,
-                    explain,
-                    &attack.by,
-                    king.is.cell,
-                    &mut account.below,
-                ));
+            let broken = || hindrance(&now, explain, &attack.by, king.is.cell);
+            let mut stays_shut = None;
+            match &fact {
+                Some(Fact::Shuts { .. } | Fact::Ends { how: Ending::LosesScreen, .. }) => {
+                    clauses.extend(broken().map(|it| told(it, &mut account.below)));
+                }
+                Some(Fact::Ends { how: Ending::Fades, .. }) => clauses.push(SHOWN),
+                Some(Fact::Ends { how: Ending::KingMoves, .. }) if king.stays_in_line(attack) => {
+                    if let Some(it) = broken().filter(Hindrance::forbids) {
+                        stays_shut = it.man().map(|by| in_its_line(&king, attack, by, it.clause));
+                        clauses.push(told(it, &mut account.below));
+                    }
+                }
+                _ => {}
             }
-            account.deeds.extend(fact);
+            account.deeds.extend(fact.into_iter().chain(stays_shut));
         }
         for (attack, by) in shut(&was, &now, explain, &king, &stood.all) {
-            let below = &mut account.below;
-            let Some(clause) = shut_by(&now, explain, &attack.by, king.is.cell, below) else {
-                continue;
-            };
+            let Some(it) = hindrance(&now, explain, &attack.by, king.is.cell) else { continue };
+            let clause = told(it, &mut account.below);
             clauses.push(clause);
             let (king, attack) = (king.is.clone(), Box::new(attack));
             account.deeds.push(Fact::StaysShut { king, attack, by, clause });
         }
+    }
+    for fact in only_reflected(&was, &now, explain, side) {
+        account.deeds.push(fact);
+        clauses.push(REFLECTED);
     }
     if !account.deeds.iter().any(has_reflection) {
         clauses.iter_mut().filter(|it| **it == SETTLED).for_each(|it| *it = CHECK);
@@ -213,17 +238,70 @@ fn without(position: &Position, Bend { deflector, cell }: Bend) -> Position {
     without
 }
 
-/// The clause by which something does not attack a cell, and the steps that show it.
-fn shut_by(
-    now: &Context<'_>,
-    explain: Explain,
-    by: &Placed,
-    cell: Cell,
-    below: &mut Vec<Entry>,
-) -> Option<ClauseId> {
+/// What keeps something from attacking a cell.
+struct Hindrance {
+    clause: ClauseId,
+    fact: Option<Fact>,
+    /// The steps that show it.
+    steps: Vec<Entry>,
+}
+
+impl Hindrance {
+    /// Whether a clause forbids the move, rather than none grants it.
+    fn forbids(&self) -> bool {
+        self.steps.last().is_some_and(|step| step.verb == Verb::Forbids)
+    }
+
+    /// The man in the way, if one is.
+    fn man(&self) -> Option<Placed> {
+        match &self.fact {
+            Some(Fact::Blocked { by, .. }) => Some(by.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// What keeps something from attacking a cell, if it does not.
+fn hindrance(now: &Context<'_>, explain: Explain, by: &Placed, cell: Cell) -> Option<Hindrance> {
     let log = Log::new(explain);
     let g = now.heard_by(&log).of_reflection(by.man, Step::new(by.cell, cell), &by.originals);
     let broken = g.attacks().attacks(&g.as_attack()).err()?.into_broken()?;
-    below.extend(log.into_trace());
-    broken.law.iter().next()
+    let clause = broken.law.iter().next()?;
+    Some(Hindrance { clause, fact: broken.fact, steps: log.into_trace() })
+}
+
+/// The clause of a hindrance, once its steps have been added.
+fn told(hindrance: Hindrance, below: &mut Vec<Entry>) -> ClauseId {
+    below.extend(hindrance.steps);
+    hindrance.clause
+}
+
+/// The fact that a man shuts the line of an attack on a king that has moved in it.
+fn in_its_line(king: &King, attack: &Attack, by: Placed, clause: ClauseId) -> Fact {
+    let mut attack = attack.clone();
+    if let Some(end) = attack.way.cells.iter().position(|&cell| cell == king.is.cell) {
+        attack.way.cells.truncate(end + 1);
+    }
+    let king = king.is.clone();
+    Fact::StaysShut { king, attack: Box::new(attack), by: Thing::Man(by), clause }
+}
+
+/// HOM-15: the attacks on reflections of the mover's king that the turn brings about.
+fn only_reflected(was: &Context<'_>, now: &Context<'_>, explain: Explain, side: Side) -> Vec<Fact> {
+    if !now.is_in_force(REFLECTED) {
+        return Vec::new();
+    }
+    let earlier = reflections(was);
+    let kings = reflections(now).into_iter().filter(|it| it.man == Man::new(side, Kind::King));
+    let attacked = kings.filter_map(|king| {
+        let cell = king.cell;
+        let mut attacks = attacks_on(now, explain, cell, side.other()).all;
+        if earlier.contains(&king) {
+            let before = attacks_on(was, explain, cell, side.other()).all;
+            attacks.retain(|attack| !before.iter().any(|earlier| is_the_same(earlier, attack)));
+        }
+        let is_attacked = !attacks.is_empty();
+        is_attacked.then_some(Fact::NoCheck { king, cell, attacks, clause: REFLECTED })
+    });
+    attacked.collect()
 }

@@ -37,9 +37,8 @@ pub fn account(heard: &Heard<'_>, statement: Deflection, explain: Explain) -> Ac
         Deflection::MoveLeavesKingInCheck(side) if heard.read => {
             own_check(heard, explain, side, Moment::Move)
         }
-        Deflection::ActLeavesKingInCheck(side) if heard.read => {
-            own_check(heard, explain, side, Moment::Act)
-        }
+        Deflection::ActLeavesKingInCheck(side) => own_check(heard, explain, side, Moment::Act),
+        Deflection::MovesBack(_, _, to) if !heard.truth => ko_of_another(heard, to),
         Deflection::HasMoved(side) => averts(heard, explain, side),
         Deflection::Lays(side, deflector, cell) => {
             Account::of(Fact::Lays { side, bend: Bend { deflector, cell } })
@@ -145,6 +144,18 @@ fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     let ignored: Vec<Ignored> = passed.into_iter().filter_map(is_ignored).collect();
     let decides = (!ignored.is_empty()).then_some(heard.law);
     Account { is_grant: true, decides, ignored, ..Account::default() }
+}
+
+/// DEF-21: that the ko keeps another deflector from the cell to which this one goes; nothing if it keeps none from there.
+fn ko_of_another(heard: &Heard<'_>, to: Cell) -> Account {
+    let before = heard.cx.before.filter(|_| heard.cx.is_in_force(heard.law));
+    let ko = before.and_then(|before| {
+        let (cell, came_from) = before.deflectors()?.ko?;
+        let bend = Bend { deflector: deflector_on(before, cell)?, cell };
+        (came_from == to).then_some(Fact::OtherKo { bend, came_from })
+    });
+    let decides = ko.is_some().then_some(heard.law);
+    Account { deeds: ko.into_iter().collect(), decides, ..Account::default() }
 }
 
 /// The move of a deflector, and the other paths to the same cell.

@@ -6,7 +6,7 @@ use types::{BoardId, CastlingRight, Cell, ClauseId, Extra, Side, Step, Turn};
 use super::attack::attacks_on;
 use super::averted;
 use super::going::{goes, going, is_breach, out_of_line, out_of_reach, placed, via, who};
-use super::usual::{not_initial, nothing_to_capture, over};
+use super::usual::{beside_the_kings_way, not_initial, nothing_to_capture, over};
 use crate::castling::Castling;
 use crate::clauses::Clauses;
 use crate::context::{Context, Going, Heard};
@@ -88,12 +88,18 @@ fn completes(g: &Going<'_>) -> Account {
         (None, true) => ("KDM-10", with(Company::Lone)),
         (Some(twin), true) if waits(g, twin) => ("KDM-14", with(Company::TwinWaits(twin.0))),
         (Some(twin), false) => match follows(g, twin) {
+            Some(along) if is_escort(&along) => ("KDM-12", goes(&along, way(g, along.step))),
             Some(along) => ("KDM-9", goes(&along, way(g, along.step))),
             None => return Account::default(),
         },
         _ => return Account::default(),
     };
     Account { rests_on: vec![ClauseId::named(clause)], ..Account::of(fact) }
+}
+
+/// Whether a pawn moves diagonally and captures nothing.
+fn is_escort(along: &Going<'_>) -> bool {
+    is_pawns_diagonal(along.moving()) && along.man_there().is_none()
 }
 
 /// The fact that a pawn waits from now on.
@@ -258,7 +264,7 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
         return account;
     }
     let mut deeds = account.deeds;
-    let shut = deeds.len();
+    let mut decides: Vec<ClauseId> = account.decides.iter().flat_map(Clauses::iter).collect();
     for king in now.position.men.kings(side) {
         let men = now.position.men.of(side.other());
         for (cell, man) in men.filter(|(cell, _)| cell.board == king.board) {
@@ -267,44 +273,61 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
             if earlier.is_some() && stood(cell) && stood(king) {
                 continue;
             }
-            if let Some((twin, by)) = left_behind(&now, (cell, man), king) {
-                let who = Placed::new(man, cell);
-                deeds.push(Fact::CannotFollow { who, to: king, twin, by });
+            if let Some(left) = left_behind(&now, (cell, man), king) {
+                decides.extend(left.clauses());
+                deeds.push(left.fact((cell, man), king));
             }
         }
     }
-    let follows = (deeds.len() > shut).then(|| ClauseId::named("KDM-19"));
-    let decides = account.decides.iter().flat_map(Clauses::iter).chain(follows);
-    let decides: Vec<ClauseId> = decides.collect();
     Account { decides: Clauses::first_of(&decides), deeds, ..account }
 }
 
 /// KDM-20: for castling across cells that are not attacked, each man that does not attack one only because its twin cannot follow.
-pub fn castles(heard: &Heard<'_>, castling: Castling) -> Account {
+pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Account {
     let cx = heard.cx.silent();
     let mut deeds = Vec::new();
+    let mut decides = Vec::new();
     for cell in castling.kings_way() {
         let moved = king_on(cx.position, castling.king.0, cell);
         let now = cx.on(&moved);
         let men = now.position.men.of(castling.right.side.other());
         for (from, man) in men.filter(|(from, _)| from.board == cell.board) {
-            if let Some((twin, by)) = left_behind(&now, (from, man), cell) {
-                let who = Placed::new(man, from);
-                deeds.push(Fact::CannotFollow { who, to: cell, twin, by });
+            if let Some(left) = left_behind(&now, (from, man), cell) {
+                decides.extend(left.clauses());
+                deeds.push(left.fact((from, man), cell));
             }
         }
     }
-    let decides = (!deeds.is_empty()).then(|| "KDM-19".into());
-    Account { deeds, decides, ..Account::default() }
+    let beside = beside_the_kings_way(heard, explain, castling);
+    decides.extend(heard.law.iter().take(beside.len()));
+    deeds.extend(beside);
+    Account { deeds, decides: Clauses::first_of(&decides), ..Account::default() }
 }
 
-/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, and the man of its own side in that
-/// twin's way.
-fn left_behind(
-    cx: &Context<'_>,
-    (from, man): Stands,
-    king: Cell,
-) -> Option<(Placed, Option<Placed>)> {
+/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board.
+struct LeftBehind {
+    twin: Placed,
+    /// The man of its own side in the twin's way.
+    by: Option<Placed>,
+    /// KDM-11: whether the twin is a pawn that would have to capture, and cannot.
+    captures_nothing: bool,
+}
+
+impl LeftBehind {
+    fn clauses(&self) -> impl Iterator<Item = ClauseId> + use<> {
+        let rule = self.captures_nothing.then_some("KDM-11");
+        ["KDM-19"].into_iter().chain(rule).map(ClauseId::named)
+    }
+
+    /// The fact that the man does not attack a king on the cell.
+    fn fact(self, (from, man): Stands, to: Cell) -> Fact {
+        let LeftBehind { twin, by, captures_nothing } = self;
+        Fact::CannotFollow { who: Placed::new(man, from), to, twin, by, captures_nothing }
+    }
+}
+
+/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, if one does.
+fn left_behind(cx: &Context<'_>, (from, man): Stands, king: Cell) -> Option<LeftBehind> {
     let g = cx.of(man, Step::new(from, king)).as_attack();
     if boards::goes(&g).is_err() {
         return None;
@@ -312,5 +335,7 @@ fn left_behind(
     let twin = twin(&g, mover(&g)).filter(|_| !completes_a_turn(&g))?;
     let next = beyond(cx, twin.0, direction(g.step)).next();
     let by = next.and_then(|cell| placed(&g, cell)).filter(|by| by.man.side == man.side);
-    Some((standing(twin), by))
+    let is_free = next.is_some() && by.is_none();
+    let captures_nothing = is_free && is_pawns_diagonal(g.moving()) && cx.is_in_force("KDM-11");
+    Some(LeftBehind { twin: standing(twin), by, captures_nothing })
 }

@@ -1,7 +1,7 @@
 //! Explanations of the statements of Spectral Realm Chess.
 
 use types::facts::{Fact, Ignored, Moment, Placed, Thing, Verb, Way};
-use types::{Cell, ClauseId, Kind};
+use types::{BoardId, Cell, ClauseId, Game, Kind};
 
 use super::attack::{attacked, checks};
 use super::going::{
@@ -18,6 +18,7 @@ use crate::spectral::men::{counts, is_checked_on_a_point, king, men_that_count};
 use crate::spectral::pawn::{self, kinds_of_the_array};
 use crate::spectral::turning::{Circle, circles, griffins_path, hurdle, straight};
 use crate::statement::{Moving, Purpose, Run, Spectral};
+use crate::usual::attack::attacked_kings;
 
 /// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account {
@@ -40,8 +41,8 @@ fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account 
     let Some(m) = heard.cx.moving() else { return Account::default() };
     let g = going(heard, m);
     match statement {
+        Spectral::MakesHalfStep(run) => enters_a_point(heard, &g, along(heard, &run, way(&run))),
         Spectral::RunsDiagonally(run)
-        | Spectral::MakesHalfStep(run)
         | Spectral::CapturesByHalfStep(run)
         | Spectral::HasJustCrossed(run, _)
         | Spectral::RunsAsDuke(run) => along(heard, &run, way(&run)),
@@ -150,6 +151,17 @@ fn enters_no_point(heard: &Heard<'_>, explain: Explain, m: Moving) -> Account {
         None => Fact::NoMan { cell: m.from() },
     };
     Account { below: found.below, ..Account::of(fact) }
+}
+
+/// SPE-11 in the game that sets it aside: that a king in check enters a point; nothing more about any other half-step.
+fn enters_a_point(heard: &Heard<'_>, g: &Going<'_>, account: Account) -> Account {
+    let enters = g.step.from.board == BoardId::Squares && g.man.kind == Kind::King && !g.attacks;
+    let is_free = g.position.game == Game::SpectralFree && enters;
+    if !is_free || !attacked_kings(&heard.cx.silent(), g.man.side).contains(&g.step.from) {
+        return account;
+    }
+    let deeds = vec![Fact::MayEnterPoint { king: who(g), to: g.step.to }];
+    Account { deeds, decides: Some("SPE-11".into()), ..account }
 }
 
 /// The fact that shows a broken clause.

@@ -12,6 +12,7 @@ use super::reflections::{goes_but_for_reflections, unlike_men_beside};
 use crate::castling::Castling;
 use crate::chess::{self, is_initial};
 use crate::context::{Going, Heard, Judged};
+use crate::kingdom::check::with_an_enemy;
 use crate::log::{Account, Explain};
 use crate::masonic::Bricks;
 use crate::plane::{Plane as _, Squares, relative_rank};
@@ -24,6 +25,11 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
         Usual::LeavesKingInCheck(side) => own_check(heard, explain, side, Moment::Turn),
         Usual::KingsWayIsAttacked(castling) if heard.read => {
             castles_across(heard, explain, castling)
+        }
+        Usual::KingsWayIsAttacked(castling) if !heard.truth => {
+            let deeds = beside_the_kings_way(heard, explain, castling);
+            let decides = (!deeds.is_empty()).then_some(heard.law);
+            Account { deeds, decides, ..Account::default() }
         }
         Usual::OpponentIsInCheck(side) => {
             let kings = checks(&heard.cx.silent(), explain, side).all;
@@ -253,6 +259,23 @@ fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Ac
             .collect(),
         ..Account::of(Fact::CastlesAcross { king, cell, attacks: found.all })
     }
+}
+
+/// CHE-18: the attacks on the castling rook, and on cells that only it crosses. They do not matter.
+pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Vec<Fact> {
+    let (cx, enemy) = (heard.cx.silent(), castling.right.side.other());
+    if !cx.is_in_force(heard.law) {
+        return Vec::new();
+    }
+    let crossed: Vec<Cell> = castling.kings_way().collect();
+    let beside = castling.between().chain([castling.rook.0]).filter(|cell| !crossed.contains(cell));
+    let attacked = beside.filter_map(|cell| {
+        let with_it = with_an_enemy(&cx, cell, enemy);
+        let attacks = attacks_on(&cx.on(&with_it), explain, cell, enemy).all;
+        let (king, clause) = (castling.placed_king(), heard.law.iter().next()?);
+        (!attacks.is_empty()).then_some(Fact::NoCheck { king, cell, attacks, clause })
+    });
+    attacked.collect()
 }
 
 /// The fact that the castling right does not exist; by SPE-3 there is none if the array has no rooks.

@@ -127,3 +127,89 @@ fn a_pawn_with_nothing_to_capture_is_reported() {
         "the white pawn on e4 can move to g5 only to capture, but no black man is there"
     );
 }
+
+/// The first clauses of a legal turn, as many as are expected, and its sentence.
+fn decides(game: Game, position: &str, turn: &str, clauses: &[&str], says: &str) {
+    let position = Position::parse(game, position).unwrap();
+    let turn = Turn::parse(game, turn).unwrap();
+    let verdict = Reference::new().judge(&position, &turn).unwrap();
+    assert!(verdict.legal, "{}", verdict.why);
+    assert_eq!(verdict.clauses[..clauses.len()], *clauses, "{turn}");
+    assert!(verdict.why.ends_with(says), "{}", verdict.why);
+}
+
+#[test]
+fn castling_names_an_attack_on_the_rook_or_on_what_only_the_rook_crosses() {
+    decides(
+        Game::Chess,
+        "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "e1c1",
+        &["CHE-18"],
+        "; the black rook on b8 (b8-b7-…-b1) attacks b1, which the king does not cross (CHE-18)",
+    );
+    decides(
+        Game::Gothic,
+        "k8r/10/10/10/10/10/10/5K3R w K - 0 1",
+        "f1i1",
+        &["CHE-18"],
+        "attacks j1, which the king does not cross (CHE-18)",
+    );
+}
+
+#[test]
+fn an_attack_that_ends_names_the_clause_by_which_it_does() {
+    let rook = "*k6*/*7*/*7*/9/9/9/R5r2/9/*7*/*1K5*/*7* w - - 0 1";
+    let was = "; the reflection on c5 of the black rook on g5 was attacking the white king on c2";
+    decides(Game::Mirrors7Block, rook, "a5c5", &["CHE-20", "HOM-9"], was);
+    let vao = "6k1/8/8/8/7v/6N1/8/4K3|7/7/7/7/7/7/7 w - - NV 0 1";
+    let lost = "no longer attacks the white king on e1, since its screen is gone";
+    decides(Game::SpectralRandom, vao, "g3e4", &["CHE-20", "SPE-22"], lost);
+    let short = "1ke6/8/8/8/8/8/8/3raKe3|1ke6/8/8/8/ra7/8/8/4Ke3 w - - 0 1";
+    decides(Game::KingdomCapture, short, "e1f1:e1h1", &["KDM-21", "KDM-3"], "");
+}
+
+#[test]
+fn a_king_that_stays_in_the_line_of_an_attack_has_what_shuts_it_named() {
+    decides(
+        Game::SpectralFree,
+        "6k1/8/8/8/7b/8/8/4K3|7/7/7/7/7/5N1/7 w - - 0 1",
+        "e1E1",
+        &["CHE-20", "SPE-5", "SPE-11"],
+        "; in this game a king in check may enter a point (SPE-11); the black bishop on h4 was \
+         attacking the king on e1; the white knight on the point F2 keeps the black bishop on h4 from \
+         attacking the white king on the point E1 (SPE-5)",
+    );
+}
+
+#[test]
+fn a_reflection_of_the_king_that_is_attacked_is_named() {
+    decides(
+        Game::Mirrors7Block,
+        "*k4r1*/*7*/*7*/9/9/9/9/1K7/*7*/*7*/*7* w - - 0 1",
+        "b4c5",
+        &["HOM-15"],
+        "attacks g5, where the king is only reflected (HOM-15)",
+    );
+}
+
+#[test]
+fn a_pawn_whose_twin_would_capture_nothing_attacks_nothing() {
+    decides(
+        Game::KingdomCapture,
+        "8/1ke6/8/5pe2/8/4Ke3/8/8|8/1ke6/8/3pe4/8/8/8/4Ke3 w - - 0 1",
+        "e3e4:e1e8",
+        &["KDM-19", "KDM-11"],
+        "",
+    );
+}
+
+#[test]
+fn an_act_names_what_keeps_the_line_shut_that_it_would_open_and_the_ko_of_another_deflector() {
+    let two = "4r4k/10/10/10/10/10/10/N3K5[] w - - Le3Le5 - 0 1";
+    let turns = "; the deflector L on e3 turns the black rook on e8 away from the white king on e1 \
+                 (DEF-7)";
+    decides(Game::Deflection, two, "a1b3,e5a5", &["DEF-7"], turns);
+    let ko = "9k/10/10/10/10/10/10/K9[] w - - Je6Jh3 h3e3 0 1";
+    let other = "; only the deflector J on h3 may not go to e3 (DEF-21)";
+    decides(Game::Deflection, ko, "a1a2,e6e3", &["DEF-21"], other);
+}

@@ -131,6 +131,9 @@ fn of_a_position(fact: &Fact) -> String {
         | Fact::Shuts { .. }
         | Fact::Ends { .. }
         | Fact::StaysShut { .. }
+        | Fact::NoCheck { .. }
+        | Fact::OtherKo { .. }
+        | Fact::MayEnterPoint { .. }
         | Fact::FirstStepOffBoard { .. }
         | Fact::Waits { .. } => deeds::all(slice::from_ref(fact)),
 

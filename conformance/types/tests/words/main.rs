@@ -326,6 +326,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                     to: cell("s:e5"),
                     twin: on("k m:a1"),
                     by: None,
+                    captures_nothing: false,
                 },
             ],
             "on the short-range board the white king on e4 moves to e5; the black king on e6 does \
@@ -343,6 +344,44 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
             ],
             "the white rook on a5 moves to a6; the reflection on e6 of the white rook on a6 now blocks \
              the attack of the black rook on e9 on the white king on e1",
+        ),
+        (
+            vec![
+                goes("K e1", "e1 d1 c1"),
+                Fact::NoCheck {
+                    king: on("K e1"),
+                    cell: cell("b1"),
+                    attacks: vec![attack("r b3", "b3 b2 b1")],
+                    clause: ClauseId::named("CHE-18"),
+                },
+            ],
+            "the white king on e1 moves along e1-d1-c1; the black rook on b3 (b3-b2-b1) attacks b1, \
+             which the king does not cross (CHE-18)",
+        ),
+        (
+            vec![
+                goes("K b4", "b4 c5"),
+                Fact::NoCheck {
+                    king: shown("K g5", "c5"),
+                    cell: cell("g5"),
+                    attacks: vec![attack("r g6", "g6 g5")],
+                    clause: ClauseId::named("HOM-15"),
+                },
+            ],
+            "the white king on b4 moves to c5; the black rook on g6 attacks g5, where the king is only \
+             reflected (HOM-15)",
+        ),
+        (
+            vec![
+                goes("K a1", "a1 a2"),
+                Fact::OtherKo { bend: bend(Deflector::J, "h3"), came_from: cell("e3") },
+            ],
+            "the white king on a1 moves to a2; only the deflector J on h3 may not go to e3 (DEF-21)",
+        ),
+        (
+            vec![goes("K e1", "e1 E1"), Fact::MayEnterPoint { king: on("K e1"), to: cell("E1") }],
+            "the white king on e1 moves to the point E1; in this game a king in check may enter a \
+             point (SPE-11)",
         ),
         (
             vec![Fact::FirstStepOffBoard { knight: on("N a3") }, goes("N a3", "a3 b5")],

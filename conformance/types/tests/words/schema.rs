@@ -99,7 +99,13 @@ pub fn whole_facts() -> Vec<Fact> {
         Fades { reflection: seen() },
         Reflected { who: rook(), on: cells("e6 i6") },
         Alone { who: pawn(), company: Company::Lone },
-        CannotFollow { who: pawn(), to: e3, twin: pawn(), by: Some(rook()) },
+        CannotFollow {
+            who: pawn(),
+            to: e3,
+            twin: pawn(),
+            by: Some(rook()),
+            captures_nothing: true
+        },
         Shuts { king: rook(), attack: Box::new(attack("n f6", "f6 e8")), by: seen() },
         Ends { king: rook(), attack: Box::new(attack("n f6", "f6 e8")), how: Ending::KingMoves },
         StaysShut {
@@ -108,6 +114,9 @@ pub fn whole_facts() -> Vec<Fact> {
             by: Thing::Deflector(lies()),
             clause: ClauseId::named("DEF-7")
         },
+        NoCheck { king: rook(), cell: e3, attacks: attacks(), clause: ClauseId::named("CHE-18") },
+        OtherKo { bend: lies(), came_from: e3 },
+        MayEnterPoint { king: rook(), to: e3 },
         FirstStepOffBoard { knight: rook() },
         Waits { pawn: pawn(), twin: Some(pawn()) },
         OtherForm { expected: Form::OneMove },
@@ -217,7 +226,7 @@ fn facts_without() -> Vec<Fact> {
         Fact::MovesOtherwise { who: who.clone(), to, whom: None },
         Fact::NeedsItsTwin { who: pawn(), twin: pawn(), stuck: false },
         Fact::NoPromotion { who: pawn(), to, kind: Kind::Queen, before: None },
-        Fact::CannotFollow { who: pawn(), to, twin: pawn(), by: None },
+        Fact::CannotFollow { who: pawn(), to, twin: pawn(), by: None, captures_nothing: false },
         Fact::DeflectorOutOfReach {
             bend: bend(Deflector::J, "d4"),
             to,

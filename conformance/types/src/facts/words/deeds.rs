@@ -133,10 +133,12 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
             };
             (who.cell, Part::Company, text)
         }
-        Fact::CannotFollow { who, to, twin, by } => {
-            let by = by
-                .as_ref()
-                .map_or_else(String::new, |by| format!(": {} is in its way", the_here(by)));
+        Fact::CannotFollow { who, to, twin, by, captures_nothing } => {
+            let by = match by {
+                Some(by) => format!(": {} is in its way", the_here(by)),
+                None if *captures_nothing => ": it would capture nothing (KDM-11)".into(),
+                None => String::new(),
+            };
             let text = format!(
                 "; {} does not attack {}, since its twin, {}, cannot follow{by}",
                 the_here(who),
@@ -185,6 +187,23 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
                 ),
             };
             (king.cell, Part::Attacks, text)
+        }
+        Fact::NoCheck { king, cell, attacks, clause } => {
+            let why = if king.is_reflection() {
+                "where the king is only reflected"
+            } else {
+                "which the king does not cross"
+            };
+            let text = format!("; {}, {why} ({clause})", attack_a_cell(attacks, *cell));
+            (*cell, Part::Attacks, text)
+        }
+        Fact::OtherKo { bend, came_from } => {
+            let text = format!("; only {} may not go to {came_from} (DEF-21)", deflector(*bend));
+            (bend.cell, Part::Company, text)
+        }
+        Fact::MayEnterPoint { king, .. } => {
+            let text = "; in this game a king in check may enter a point (SPE-11)";
+            (king.cell, Part::Attacks, text.into())
         }
         Fact::FirstStepOffBoard { knight } => {
             let text = "; its first step alone would lead off the board, which makes no difference";
