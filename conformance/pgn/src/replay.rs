@@ -352,7 +352,7 @@ impl Walk<'_> {
                     if let Some(capital) =
                         reading::capitalised(&here.position(), || here.turns(), text)
                     {
-                        who.push_str(&format!("; the letter of a man is a capital: `{capital}`"));
+                        who = format!("{who}; the letter of a man is a capital: `{capital}`");
                     }
                     self.illegal(&here.position(), &[], who)
                 }
