@@ -12,7 +12,7 @@ use crate::{
 
 /// The most games replayed from one text, and below the most turns and acts of a game: each takes a while.
 const GAMES_REPLAYED: usize = 3;
-const MARKS_REPLAYED: usize = 60;
+const ELEMENTS_REPLAYED: usize = 60;
 
 /// `read(write(score)) = score` for every score of a text, and `replay(own(replayed)) = replayed`, where `own` writes the replayed
 /// game in our notation, and then, if the game has it, in algebraic notation. Errors name a line of the text.
@@ -46,7 +46,7 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
         }
         if replayed < GAMES_REPLAYED {
             replayed += 1;
-            written.elements.truncate(MARKS_REPLAYED);
+            written.elements.truncate(ELEMENTS_REPLAYED);
             replays_its_own(walker, judge, &written);
         }
     }
@@ -78,7 +78,7 @@ fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
         Leniency { automatic_ends: true, null_moves: true, positions: true, illegal_turns: true };
     for mut written in games_as(text, options).take(GAMES_REPLAYED).filter_map(Result::ok) {
         written.passed_over.iter().for_each(|error| assert_shown(&error.to_string()));
-        written.elements.truncate(MARKS_REPLAYED);
+        written.elements.truncate(ELEMENTS_REPLAYED);
         let game = game_of(&written);
         let replayed = replay_leniently(walker, judge, game, &written, &At::All, leniency);
         let Ok((replayed, warnings)) = replayed else { continue };

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use misreadings::counts::pasted::{Pasted, Reported, Stated, read};
+use misreadings::counts::pasted::{Pasted, Reported, StatedCount, read};
 use misreadings::counts::{Diagnosis, diagnose, json, words};
 use types::Engine as _;
 
@@ -71,7 +71,7 @@ fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
         let reported = counts.iter().map(|count| Reported {
             position: position.clone(),
             depth: Some(count.depth),
-            total: Stated { got: Some(count.count), expected: None },
+            total: StatedCount { got: Some(count.count), expected: None },
             divide: std::collections::BTreeMap::new(),
         });
         pasted.counts.extend(reported);

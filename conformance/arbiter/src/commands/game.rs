@@ -56,7 +56,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     let (mut exit, mut tally, mut count, mut picture) = (Exit::Success, Tally::default(), 0, None);
     let progress = progress(&options.files);
     let (files, read_so_far) = (options.files.clone(), Arc::new(AtomicU64::new(0)));
-    let (how, counted) = (options.how(), Arc::clone(&read_so_far));
+    let (how, counted) = (options.read_options(), Arc::clone(&read_so_far));
     let read =
         move |take: &mut dyn FnMut(FileRead) -> bool| files::read(&files, how, &counted, take);
     each_in_order(
@@ -369,7 +369,7 @@ fn picture(replayed: &Replayed, at: &[Ply]) -> String {
 
 impl Score {
     /// How to read the files.
-    const fn how(&self) -> ReadOptions {
+    const fn read_options(&self) -> ReadOptions {
         ReadOptions { variations: self.variations, lenient: self.lenient, letters: self.letters }
     }
 }

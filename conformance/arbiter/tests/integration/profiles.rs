@@ -52,33 +52,28 @@ for line in sys.stdin:
     format!("python3 '{}'", file.display())
 }
 
-#[test]
-fn an_engine_that_only_searches_is_asked_about_legality_by_searchmoves() {
+/// Such an engine is right about e2e4, which is legal, and e2e5, which is not; a case that expects otherwise fails.
+fn is_asked_about_legality(best: &str, counts: bool) {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let expect =
         r#""expect": { "legal": ["e2e4"], "illegal": [{ "turn": "e2e5", "clause": "CHE-10" }] }"#;
     cases(folder.path(), &[expect, r#""expect": { "legal": ["e2e5"] }"#]);
     let cases = folder.path().to_str().expect("the path is UTF-8");
-    let honest = searcher(folder.path(), r#"wanted if wanted in LEGAL else "(none)""#, false);
-    let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &honest];
+    let engine = searcher(folder.path(), best, counts);
+    let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &engine];
     let assert = run(&check).code(1);
-    // It treats e2e4 as legal and e2e5 as illegal, so the first case is right and the second wrong.
     assert!(out(&assert).contains("1 passed, 1 failed"), "{}", out(&assert));
     assert!(out(&assert).contains("failed chess-test-002"), "{}", out(&assert));
 }
 
 #[test]
+fn an_engine_that_only_searches_is_asked_about_legality_by_searchmoves() {
+    is_asked_about_legality(r#"wanted if wanted in LEGAL else "(none)""#, false);
+}
+
+#[test]
 fn an_engine_that_lists_turns_for_a_plain_perft_is_asked_by_it() {
-    let folder = TempDir::new().expect("a temporary folder can be made");
-    let turns =
-        r#""expect": { "legal": ["e2e4"], "illegal": [{ "turn": "e2e5", "clause": "CHE-10" }] }"#;
-    cases(folder.path(), &[turns, r#""expect": { "legal": ["e2e5"] }"#]);
-    let cases = folder.path().to_str().expect("the path is UTF-8");
-    let plain = searcher(folder.path(), r#""e2e4""#, true);
-    let check = ["check", "--cases", cases, "--uci", "--jobs", "1", "--engine", &plain];
-    let assert = run(&check).code(1);
-    assert!(out(&assert).contains("1 passed, 1 failed"), "{}", out(&assert));
-    assert!(out(&assert).contains("failed chess-test-002"), "{}", out(&assert));
+    is_asked_about_legality(r#""e2e4""#, true);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use types::{Budget, Engine, Position, Turn};
 
 use super::counter::Uncounted;
-use super::pasted::{Reported, Stated};
+use super::pasted::{Reported, StatedCount};
 
 /// A count with the right one beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Settled {
     /// The depth as given, or else the one whose right count is nearest.
     pub depth: u32,
     /// The count as reported.
-    pub said: Stated,
+    pub said: StatedCount,
     /// The right count; `None` if it takes too long.
     pub right: Option<u64>,
     /// The counts after first turns.
@@ -28,7 +28,7 @@ pub struct Branch {
     /// The first turn.
     pub turn: Turn,
     /// The count as reported.
-    pub said: Stated,
+    pub said: StatedCount,
     /// The right count, `None` if the turn is illegal.
     pub right: Option<u64>,
 }
@@ -70,7 +70,7 @@ impl Settled {
         let position = &reported.position;
         let held = law.hold(position).ok()?;
         let depth = reported.depth.or_else(|| nearest(law, reported, budget))?;
-        let is_given = reported.total != Stated::default();
+        let is_given = reported.total != StatedCount::default();
         let right = if is_given || !reported.divide.is_empty() {
             right(law, position, depth, budget).ok()
         } else {
@@ -95,7 +95,7 @@ impl Settled {
             for turn in legal {
                 if divide.iter().all(|branch| branch.turn != turn) {
                     let right = held.play(&turn).ok()?.perft(depth - 1, budget).ok();
-                    let said = Stated { got: Some(0), expected: None };
+                    let said = StatedCount { got: Some(0), expected: None };
                     divide.push(Branch { turn, said, right });
                 }
             }
@@ -132,8 +132,10 @@ impl Settled {
 /// The depth whose right count is nearest to the reported one.
 fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<u32> {
     let (said, turn) = match reported.total {
-        Stated { expected: Some(count), .. } | Stated { got: Some(count), .. } => (count, None),
-        Stated { .. } => {
+        StatedCount { expected: Some(count), .. } | StatedCount { got: Some(count), .. } => {
+            (count, None)
+        }
+        StatedCount { .. } => {
             let (turn, said) = reported.divide.iter().next()?;
             (said.got.or(said.expected)?, Some(*turn))
         }

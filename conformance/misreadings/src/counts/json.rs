@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use types::Game;
 
-use super::pasted::{Pasted, Stated};
+use super::pasted::{Pasted, StatedCount};
 use super::{At, Cause, Diagnosis, Settled};
 
 /// The whole diagnosis as one object.
@@ -60,7 +60,7 @@ fn cause(cause: &Cause) -> Value {
 }
 
 fn count(count: &Settled) -> Value {
-    let said = |said: Stated, right: Option<u64>| json!({ "got": said.got, "expected": said.expected, "right": right });
+    let said = |said: StatedCount, right: Option<u64>| json!({ "got": said.got, "expected": said.expected, "right": right });
     let mut object = said(count.said, count.right);
     object["position"] = count.position.to_string().into();
     object["depth"] = count.depth.into();

@@ -26,14 +26,14 @@ pub struct Reported {
     /// The depth, if given.
     pub depth: Option<u32>,
     /// The count.
-    pub total: Stated,
+    pub total: StatedCount,
     /// The counts after each first turn.
-    pub divide: BTreeMap<Turn, Stated>,
+    pub divide: BTreeMap<Turn, StatedCount>,
 }
 
 /// The count by an engine, and the one believed to be right. A counter that overflowed may be negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stated {
+pub struct StatedCount {
     /// The engine's count.
     pub got: Option<i64>,
     /// The count believed to be right.
@@ -143,7 +143,7 @@ impl Reader {
         let at =
             counts.iter().rposition(|count| count.position == position && count.depth == depth);
         let at = at.unwrap_or_else(|| {
-            let (total, divide) = (Stated::default(), BTreeMap::new());
+            let (total, divide) = (StatedCount::default(), BTreeMap::new());
             counts.push(Reported { position, depth, total, divide });
             counts.len() - 1
         });
@@ -167,7 +167,7 @@ impl Reader {
                 (turn, after) = (promoted, &after[1..]);
             }
             let (said, _) = self.said(after, false);
-            if said != Stated::default() {
+            if said != StatedCount::default() {
                 read = true;
                 let known = self.entry(depth).divide.entry(turn).or_default();
                 known.got = said.got.or(known.got);
@@ -202,7 +202,7 @@ impl Reader {
         if let Some(depth) = depth {
             self.depth = Some(depth);
         }
-        if said == Stated::default() {
+        if said == StatedCount::default() {
             return depth.is_some() || self.columns(tokens);
         }
         let depth = self.depth;
@@ -221,8 +221,8 @@ impl Reader {
     }
 
     /// The counts among the words, and the depth if it is there.
-    fn said(&self, tokens: &[Token], has_depth: bool) -> (Stated, Option<u32>) {
-        let (mut said, mut depth, mut next) = (Stated::default(), None, Next::Unknown);
+    fn said(&self, tokens: &[Token], has_depth: bool) -> (StatedCount, Option<u32>) {
+        let (mut said, mut depth, mut next) = (StatedCount::default(), None, Next::Unknown);
         let mut plain: Vec<i64> = Vec::new();
         for (at, token) in tokens.iter().enumerate() {
             match token {

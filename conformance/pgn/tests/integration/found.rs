@@ -79,8 +79,8 @@ fn a_repeated_tag_is_an_error_and_leniently_the_first_counts() {
     let error = strict[0].as_ref().expect_err("it has two names");
     assert_eq!((error.line, error.wrong), (2, Wrong::TagTwice));
     assert!(strict[1].is_ok());
-    let how = ReadOptions { lenient: true, ..ReadOptions::default() };
-    let lenient: Vec<_> = games_as(text, how).collect();
+    let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+    let lenient: Vec<_> = games_as(text, options).collect();
     let first = lenient[0].as_ref().expect("it is read");
     assert_eq!((first.tag("White"), first.tags.len(), words(first)), (Some("A"), 1, vec!["e4"]));
     assert_eq!(first.passed_over[0].wrong, Wrong::TagTwice);
@@ -90,7 +90,7 @@ fn a_repeated_tag_is_an_error_and_leniently_the_first_counts() {
         games(close).filter_map(Result::ok).map(|game| game.elements.len()).sum::<usize>(),
         1
     );
-    let both: Vec<_> = games_as(close, how).map(|game| game.expect("it is read")).collect();
+    let both: Vec<_> = games_as(close, options).map(|game| game.expect("it is read")).collect();
     assert_eq!((both[0].tag("White"), both[1].tag("White")), (Some("A"), Some("B")));
 }
 
@@ -159,8 +159,9 @@ fn invisible_characters_are_skipped_and_reported() {
     assert_eq!(Wrong::Character('\u{200b}').to_string(), "there is the character U+200B");
     // A control character of terminals cuts the game, and is named.
     assert!(why_not("1. e4 e5 2. \u{7}Nf3 *", false).ends_with("there is the character U+0007"));
-    let how = ReadOptions { lenient: true, ..ReadOptions::default() };
-    let game = games_as("1. e4 e5 2. \u{7}Nf3 *", how).next().expect("a game").expect("is read");
+    let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+    let game =
+        games_as("1. e4 e5 2. \u{7}Nf3 *", options).next().expect("a game").expect("is read");
     assert_eq!((words(&game).len(), game.passed_over.len()), (3, 1));
 }
 
@@ -316,8 +317,8 @@ fn turns_before_a_fault_are_replayed() {
     ] {
         for variations in [false, true] {
             let text = format!("{fault} *\n\n[Event \"next\"]\n\n1. d4 *\n");
-            let how = ReadOptions { variations, ..ReadOptions::default() };
-            let games: Vec<_> = games_as(&text, how).map(|game| game.expect("read")).collect();
+            let options = ReadOptions { variations, ..ReadOptions::default() };
+            let games: Vec<_> = games_as(&text, options).map(|game| game.expect("read")).collect();
             assert_eq!(games.len(), 2, "{fault}");
             assert_eq!(games[0].cut.as_ref().map(|cut| cut.wrong), Some(wrong), "{fault}");
             let (replayed, _) = replay_of(Game::Chess, &games[0], true);
@@ -341,8 +342,8 @@ fn letters_of_other_languages_are_read_if_requested() {
     let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd4 6. Kh1 Th8g8 *";
     assert!(why_not(text, true).contains("is not a turn"));
     let read = |code, text| {
-        let how = ReadOptions { letters: Letters::of(code), ..ReadOptions::default() };
-        let game = games_as(text, how).next().expect("a game").expect("it can be read");
+        let options = ReadOptions { letters: Letters::of(code), ..ReadOptions::default() };
+        let game = games_as(text, options).next().expect("a game").expect("it can be read");
         words(&game).join(" ")
     };
     let english = "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O Qd4 Kh1 Rh8g8";

@@ -46,8 +46,8 @@ fn a_comment_that_is_never_closed_costs_one_game_even_if_a_later_one_is_closed()
 #[test]
 fn a_comment_in_a_comment_is_part_of_it() {
     let read = |text: &str, lenient| -> Vec<Written> {
-        let how = ReadOptions { lenient, ..ReadOptions::default() };
-        games_as(text, how).map(|game| game.expect("it can be read")).collect()
+        let options = ReadOptions { lenient, ..ReadOptions::default() };
+        games_as(text, options).map(|game| game.expect("it can be read")).collect()
     };
     let text = "1. e4 {a {b {c} Nc3 d} Nf3\n {e {f} g} h} e5 {i} 2. Nf3 } 2. d4 *";
     let game = &read(text, true)[0];
@@ -70,8 +70,8 @@ fn bracketed_text_within_a_line_costs_no_turn() {
     for text in
         ["1. e4 [#] e5 *", "1. e4 [%clk 0:01:02] e5 *", "[Bad] 1. d4\n1. e4 e5 *", "[Bad\ne4 e5"]
     {
-        let how = ReadOptions { lenient: true, ..ReadOptions::default() };
-        let game = games_as(text, how).next().expect("a game").expect("it can be read");
+        let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+        let game = games_as(text, options).next().expect("a game").expect("it can be read");
         assert_eq!((game.elements.len(), game.passed_over.len()), (2, 1), "{text}");
     }
 }
@@ -119,9 +119,9 @@ fn a_result_with_a_mark_is_not_read_as_a_turn() {
 
 #[test]
 fn variations_begin_before_the_turn_that_they_replace() {
-    let how = ReadOptions { variations: true, ..ReadOptions::default() };
+    let options = ReadOptions { variations: true, ..ReadOptions::default() };
     let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) 2. Nc3 *";
-    let game = games_as(text, how).next().expect("a game").expect("it can be read");
+    let game = games_as(text, options).next().expect("a game").expect("it can be read");
     let texts = |elements: &[Element]| -> Vec<String> {
         let turns = elements.iter().filter_map(|mark| match &mark.what {
             ElementKind::Turn(text) => Some(text.clone()),
@@ -167,8 +167,8 @@ fn automatic_ends_stop_a_game_or_are_warnings_if_requested() {
 #[test]
 fn a_null_move_passes_the_turn_and_bad_tags_are_skipped() {
     let text = "[Event \"a\"]\n[Bad]\n1. e4 -- 2. d4 d5 *";
-    let how = ReadOptions { lenient: true, ..ReadOptions::default() };
-    let written = games_as(text, how).next().expect("a game").expect("it can be read");
+    let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+    let written = games_as(text, options).next().expect("a game").expect("it can be read");
     assert_eq!(written.passed_over.len(), 1);
     let leniency = Leniency { null_moves: true, ..Leniency::default() };
     let (replayed, warnings) = replay_leniently(
@@ -203,10 +203,10 @@ fn variations_that_would_fill_the_memory_are_refused() {
             "(e5) ".repeat(variations)
         )
     };
-    let how = ReadOptions { variations: true, ..ReadOptions::default() };
+    let options = ReadOptions { variations: true, ..ReadOptions::default() };
     let read = |variations| {
         let text = game(variations);
-        games_as(&text, how).map(|game| game.map_err(|error| error.wrong)).collect::<Vec<_>>()
+        games_as(&text, options).map(|game| game.map_err(|error| error.wrong)).collect::<Vec<_>>()
     };
     let few = read(400);
     assert!(few[0].as_ref().is_ok_and(|game| game.variations.len() == 400));

@@ -142,8 +142,8 @@ fn long_repetitive_texts_are_read_in_linear_time() {
     ];
     for text in texts {
         for lenient in [false, true] {
-            let how = ReadOptions { variations: true, lenient, letters: None };
-            let read = games_as(&text, how).count();
+            let options = ReadOptions { variations: true, lenient, letters: None };
+            let read = games_as(&text, options).count();
             assert!(read <= 2 * times, "{read}");
         }
     }
