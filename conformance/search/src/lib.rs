@@ -5,12 +5,15 @@
 //! users has `reference` judge them first.
 //!
 //! - [`solve`] finds what can be forced, or reached by both sides together, in a given number of turns.
+//! - `problems`, a feature, reads problems from files.
 //! - [`play`] finds a good turn in limited time: an opponent.
 //! - [`selfplay`] lets it play whole games.
 //! - [`tables`] has every position of a few men: who wins, and how soon.
 
 mod meter;
 pub mod play;
+#[cfg(feature = "problems")]
+pub mod problems;
 pub mod selfplay;
 pub mod solve;
 mod table;

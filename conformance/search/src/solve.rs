@@ -6,6 +6,7 @@
 mod forced;
 mod helped;
 mod proof;
+mod set_play;
 mod solution;
 mod tree;
 mod worker;
@@ -16,6 +17,7 @@ use types::{Position, Refusal};
 
 use helped::Ending;
 use proof::Goal;
+pub use set_play::{SetPlay, set_play};
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
@@ -93,6 +95,33 @@ impl Stipulation {
             | Stipulation::Reach { plies, .. } => *plies,
         }
     }
+
+    /// What is to be solved in the set play of help play, where the other side begins: the same with half a turn less, and the
+    /// last turn of a helped series. `None` for other stipulations, and if nothing is left.
+    pub fn set_play(&self) -> Option<Stipulation> {
+        match *self {
+            Stipulation::Helpmate { plies: 2.. } => {
+                Some(Stipulation::Helpmate { plies: self.plies() - 1 })
+            }
+            Stipulation::Helpstalemate { plies: 2.. } => {
+                Some(Stipulation::Helpstalemate { plies: self.plies() - 1 })
+            }
+            Stipulation::SeriesHelpmate(_) => Some(Stipulation::Helpmate { plies: 1 }),
+            Stipulation::SeriesHelpstalemate(_) => Some(Stipulation::Helpstalemate { plies: 1 }),
+            _ => None,
+        }
+    }
+}
+
+/// The position with the other side to move, without what only the last turn allows. It may be one that the law refuses.
+pub fn passed(position: &Position) -> Position {
+    let mut position = position.clone();
+    position.side = position.side.other();
+    position.en_passant = None;
+    if let Some(fields) = position.deflectors_mut() {
+        fields.ko = None;
+    }
+    position
 }
 
 /// Finds the shortest solution.

@@ -122,7 +122,7 @@ pub(super) fn line<B: Board>(
 }
 
 /// The turns that solve in the fewest turns, at most `most`, and that number.
-fn shortest<B: Board>(
+pub(super) fn shortest<B: Board>(
     board: &B,
     goal: Goal,
     most: u32,

@@ -1,0 +1,121 @@
+//! The diagram of a problem, and the changes that make its twins.
+
+use types::{CastlingRight, Cell, EnPassant, Game, Kind, Man, Men, Position, Side, Wing};
+
+use super::Unread;
+use crate::solve::Stipulation;
+
+/// The men of a problem, and what is known of the turns before.
+#[derive(Clone)]
+pub(super) struct Diagram {
+    pub men: Men,
+    /// Kings and rooks that may no longer castle.
+    pub have_moved: Vec<Cell>,
+    /// The cell that a pawn has just crossed.
+    pub crossed: Option<Cell>,
+}
+
+impl Diagram {
+    pub(super) fn empty() -> Diagram {
+        Diagram { men: Men::none(Game::Chess), have_moved: Vec::new(), crossed: None }
+    }
+
+    /// The position, if `side` begins.
+    pub(super) fn position(&self, side: Side) -> Position {
+        let mut position = Position::empty(Game::Chess);
+        position.men.clone_from(&self.men);
+        position.side = side;
+        position.en_passant = self.crossed.map(|crossed| EnPassant { crossed, pawn: None });
+        for right in CastlingRight::ALL {
+            let Some(king) = Game::Chess.king_home(right.side) else { continue };
+            let rook = Cell { file: if right.wing == Wing::King { 7 } else { 0 }, ..king };
+            let stands = |cell, kind| {
+                self.men.get(cell) == Some(Man::new(right.side, kind))
+                    && !self.have_moved.contains(&cell)
+            };
+            position.castling.set(right, stands(king, Kind::King) && stands(rook, Kind::Rook));
+        }
+        position
+    }
+
+    /// Takes the man off a cell, which must have one.
+    pub(super) fn take(&mut self, cell: Cell) -> Result<Man, Unread> {
+        self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
+    }
+
+    /// Moves every man, by a function of file and rank, both from 0. Refuses to move one off the board.
+    pub(super) fn transform(&mut self, to: impl Fn(i32, i32) -> (i32, i32)) -> Result<(), Unread> {
+        let mut men = Men::none(Game::Chess);
+        for (cell, man) in self.men.iter() {
+            let (file, rank) = (i32::from(cell.file), i32::from(cell.rank) - 1);
+            let (new_file, new_rank) = to(file, rank);
+            let moved = cell.offset(new_file - file, new_rank - rank);
+            let moved = moved.filter(|&cell| Game::Chess.has(cell));
+            let off = || Unread::Wrong(format!("the man on {cell} would leave the board"));
+            men.put(moved.ok_or_else(off)?, man);
+        }
+        self.men = men;
+        Ok(())
+    }
+
+    /// Makes every man of one kind a man of another.
+    pub(super) fn substitute(&mut self, from: Kind, to: Kind) {
+        let before = self.men.clone();
+        for (cell, man) in before.iter().filter(|(_, man)| man.kind == from) {
+            self.men.put(cell, Man { kind: to, ..man });
+        }
+    }
+
+    /// Gives every man to the other side.
+    pub(super) fn exchange_colours(&mut self) {
+        let before = self.men.clone();
+        for (cell, man) in before.iter() {
+            self.men.put(cell, Man { side: man.side.other(), ..man });
+        }
+    }
+}
+
+/// The side that begins: Black if White ends help play, otherwise White.
+pub(super) const fn beginner(stipulation: &Stipulation) -> Side {
+    match stipulation {
+        Stipulation::Helpmate { plies } | Stipulation::Helpstalemate { plies }
+            if *plies % 2 == 0 =>
+        {
+            Side::Black
+        }
+        Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => Side::Black,
+        _ => Side::White,
+    }
+}
+
+/// Reads a stipulation such as `#2`, `h#2.5` or `ser-h=7`, of at most 100 turns.
+pub(super) fn stipulation(text: &str) -> Result<Stipulation, Unread> {
+    let unsupported = || Unread::Unsupported(format!("the stipulation `{text}`"));
+    let lower = text.to_ascii_lowercase();
+    let goal = lower.find(['#', '=']).ok_or_else(unsupported)?;
+    let (play, (goal, length)) = (&lower[..goal], lower[goal..].split_at(1));
+    let (whole, half) = match length.strip_suffix(".5") {
+        Some(whole) => (whole, 1),
+        None => (length, 0),
+    };
+    let turns: u32 = whole.parse().map_err(|_| unsupported())?;
+    let plies = 2 * turns.min(MOST_TURNS + 1) + half;
+    if !(1..=2 * MOST_TURNS).contains(&plies) || turns == 0 && half == 0 {
+        return Err(unsupported());
+    }
+    Ok(match (play, goal, half) {
+        ("h", "#", _) => Stipulation::Helpmate { plies },
+        ("h", "=", _) => Stipulation::Helpstalemate { plies },
+        ("", "#", 0) => Stipulation::Mate(turns),
+        ("", "=", 0) => Stipulation::Stalemate(turns),
+        ("s", "#", 0) => Stipulation::Selfmate(turns),
+        ("r", "#", 0) => Stipulation::Reflexmate(turns),
+        ("ser-", "#", 0) => Stipulation::SeriesMate(turns),
+        ("ser-h", "#", 0) => Stipulation::SeriesHelpmate(turns),
+        ("ser-h", "=", 0) => Stipulation::SeriesHelpstalemate(turns),
+        _ => return Err(unsupported()),
+    })
+}
+
+/// The most turns of a stipulation.
+const MOST_TURNS: u32 = 100;

@@ -1,0 +1,66 @@
+//! Collections of Olive and YACPDB: YAML, each problem a document of its own. Its words are those of Popeye in English.
+
+use saphyr::{LoadableYamlNode, Yaml};
+
+use super::popeye;
+use super::words::{LANGUAGES, place};
+use super::{Problem, Unread};
+
+/// Reads a collection.
+pub(super) fn read(text: &str) -> Result<Vec<Result<Problem, Unread>>, Unread> {
+    let documents = Yaml::load_from_str(text)
+        .map_err(|error| Unread::Wrong(format!("it has no `BeginProblem`, and as YAML {error}")))?;
+    let is_problem = |document: &Yaml<'_>| document.as_mapping_get("algebraic").is_some();
+    if !documents.iter().any(is_problem) {
+        return Err(Unread::Wrong("it has neither `BeginProblem` nor `algebraic:`".into()));
+    }
+    Ok(documents.iter().map(problem).collect())
+}
+
+/// Reads a problem by way of Popeye's words.
+fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
+    let missing = |what: &str| Unread::Wrong(format!("`{what}` is missing"));
+    let field = |name: &'static str| document.as_mapping_get(name);
+    let algebraic = field("algebraic").ok_or_else(|| missing("algebraic"))?;
+    let stipulation = field("stipulation").and_then(word).ok_or_else(|| missing("stipulation"))?;
+    let mut input = vec![format!("stipulation {stipulation}"), "pieces".into()];
+    for colour in LANGUAGES[0].colours {
+        let colour = colour.to_ascii_lowercase();
+        if let Some(men) = algebraic.as_mapping_get(&colour) {
+            input.push(format!("{colour} {}", words(men).join(" ")));
+        }
+    }
+    for option in field("options").map(words).unwrap_or_default() {
+        // Conditions are among the options.
+        let first = option.split_whitespace().next().unwrap_or_default();
+        let [options, ignored] = [&LANGUAGES[0].options[..], &LANGUAGES[0].ignored];
+        let part = if place(options, first).or(place(ignored, first)).is_some() {
+            "option"
+        } else {
+            "condition"
+        };
+        input.push(format!("{part} {option}"));
+    }
+    let twins = field("twins").and_then(Yaml::as_mapping);
+    let mut twins: Vec<(String, String)> = twins
+        .into_iter()
+        .flatten()
+        .filter_map(|(key, twin)| Some((word(key)?, word(twin)?)))
+        .collect();
+    twins.sort();
+    for (_, changes) in twins {
+        input.push(format!("twin {changes}"));
+    }
+    popeye::problem(&LANGUAGES[0], &input.join("\n"))
+}
+
+/// The text of a scalar; numbers are written as in the file, as far as YAML leaves that.
+fn word(node: &Yaml<'_>) -> Option<String> {
+    let number = || node.as_integer().map(|number| number.to_string());
+    node.as_str().map(str::to_owned).or_else(number)
+}
+
+/// The texts of a list.
+fn words(list: &Yaml<'_>) -> Vec<String> {
+    list.as_sequence().into_iter().flatten().filter_map(word).collect()
+}

@@ -1,0 +1,331 @@
+//! Input of Popeye: `BeginProblem`, the parts of a problem in any order, its twins, `NextProblem` …, `EndProblem`.
+
+use types::{Cell, Kind, Man, Side};
+
+use super::diagram::{Diagram, beginner, stipulation};
+use super::words::{Change, Choice, LANGUAGES, Language, Part, Words, place};
+use super::{Problem, Twin, Unread};
+use crate::solve::{Stipulation, passed};
+
+/// The language of a text, and the text of each problem. `None` if no line begins with `BeginProblem`. The words between
+/// problems must begin a line.
+pub(super) fn split(text: &str) -> Option<(&'static Language, Vec<String>)> {
+    let first = |line: &str| Words::of(line).peek().unwrap_or_default().to_owned();
+    let begins = |language: &Language| {
+        text.lines().any(|line| place(&language.frame[..1], &first(line)).is_some())
+    };
+    let language = LANGUAGES.iter().find(|language| begins(language))?;
+    let mut problems: Vec<String> = Vec::new();
+    let mut is_inside = false;
+    for line in text.lines() {
+        let mut words = Words::of(line);
+        // `wei` is a colour, and not the next problem.
+        let is_colour = place(&language.colours, &first(line)).is_some();
+        match words.take_of(&language.frame).filter(|_| !is_colour) {
+            Some(2) => is_inside = false,
+            Some(_) => {
+                is_inside = true;
+                problems.push(format!("{}\n", words.rest()));
+            }
+            None => {
+                if let Some(problem) = problems.last_mut().filter(|_| is_inside) {
+                    problem.push_str(line);
+                    problem.push('\n');
+                }
+            }
+        }
+    }
+    Some((language, problems))
+}
+
+/// Reads the text of one problem.
+pub(super) fn problem(language: &'static Language, text: &str) -> Result<Problem, Unread> {
+    let mut reader = Reader {
+        language,
+        words: Words::of(text),
+        diagram: Diagram::empty(),
+        stipulation: None,
+        white_to_play: false,
+        problem: Problem { twins: Vec::new(), set_play: false, is_ordinary: true, duplex: false },
+    };
+    reader.parts()?;
+    reader.twins()?;
+    Ok(reader.problem)
+}
+
+struct Reader<'t> {
+    language: &'static Language,
+    words: Words<'t>,
+    diagram: Diagram,
+    stipulation: Option<Stipulation>,
+    white_to_play: bool,
+    problem: Problem,
+}
+
+impl Reader<'_> {
+    /// What stands before the twins.
+    fn parts(&mut self) -> Result<(), Unread> {
+        while let Some(word) = self.words.peek() {
+            // `pieces` is a part, and begins `PiecesLaTeX` as well.
+            let part = place(&self.language.parts, word).map(|place| Part::ALL[place]);
+            if part.is_none() && place(&self.language.remarks, word).is_some() {
+                self.words.skip_line();
+                continue;
+            }
+            if matches!(part, Some(Part::Twin | Part::ZeroPosition)) {
+                return Ok(());
+            }
+            self.words.next();
+            match part {
+                Some(Part::Stipulation) => self.stipulation()?,
+                Some(Part::Pieces) => self.men()?,
+                Some(Part::Option) => self.options()?,
+                Some(Part::Condition) => return Err(self.condition()),
+                Some(Part::LaTeX) => self.latex(),
+                Some(Part::Twin | Part::ZeroPosition) | None => {
+                    return Err(Unread::Unsupported(format!("`{word}`")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The name of a file, and lines that name symbols.
+    fn latex(&mut self) {
+        self.words.skip_line();
+        while let Some(word) = self.words.peek() {
+            if self.is_part(word) {
+                break;
+            }
+            self.words.skip_line();
+        }
+    }
+
+    fn condition(&mut self) -> Unread {
+        let name = self.words.next().unwrap_or_default();
+        Unread::Unsupported(format!("the condition `{name}`"))
+    }
+
+    fn stipulation(&mut self) -> Result<(), Unread> {
+        self.stipulation = Some(stipulation(self.words.need("the stipulation")?)?);
+        Ok(())
+    }
+
+    fn options(&mut self) -> Result<(), Unread> {
+        let language = self.language;
+        while let Some(word) = self.words.peek() {
+            let all: Vec<&str> =
+                language.options.iter().chain(&language.ignored).copied().collect();
+            let Some(place) = place(&all, word) else {
+                return if self.is_part(word) {
+                    Ok(())
+                } else {
+                    Err(Unread::Unsupported(format!("the option `{word}`")))
+                };
+            };
+            self.words.next();
+            match Choice::ALL.get(place) {
+                Some(Choice::SetPlay) => self.problem.set_play = true,
+                Some(Choice::WhiteToPlay) => self.white_to_play = true,
+                Some(Choice::Duplex) => self.problem.duplex = true,
+                Some(Choice::HalfDuplex) => {
+                    (self.problem.is_ordinary, self.problem.duplex) = (false, true);
+                }
+                Some(Choice::EnPassant) => {
+                    let cells = cells(self.words.need("the crossed cell")?).unwrap_or_default();
+                    // Popeye has the whole double step.
+                    let crossed = cells.get(cells.len() / 2).copied();
+                    let missing = || Unread::Wrong("the crossed cell is missing".into());
+                    self.diagram.crossed = Some(crossed.ok_or_else(missing)?);
+                }
+                Some(Choice::NoCastling) => {
+                    while let Some(cells) = self.words.peek().and_then(cells) {
+                        self.diagram.have_moved.extend(cells);
+                        self.words.next();
+                    }
+                }
+                None => {
+                    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+                    while self.words.peek().is_some_and(is_number) {
+                        self.words.next();
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_part(&self, word: &str) -> bool {
+        place(&self.language.parts, word).or(place(&self.language.remarks, word)).is_some()
+    }
+
+    /// The men of one or both sides.
+    fn men(&mut self) -> Result<(), Unread> {
+        while let Some(colour) = self.words.take_of(&self.language.colours) {
+            let side = match colour {
+                0 => Side::White,
+                1 => Side::Black,
+                _ => return Err(Unread::Unsupported("a neutral man".into())),
+            };
+            while let Some(word) = self.words.peek() {
+                // A word that is the letter alone is followed by the cells.
+                let letters = if word.len() % 2 == 1 { 1 } else { 2 };
+                let Some((letter, on)) = word.split_at_checked(letters) else { break };
+                let mut ahead = self.words.clone();
+                ahead.next();
+                let on = if on.is_empty() { ahead.next().and_then(cells) } else { cells(on) };
+                let Some(on) = on else { break };
+                let kind = self.kind_of(letter).ok_or_else(|| fairy(letter))?;
+                for cell in on {
+                    self.diagram.men.put(cell, Man::new(side, kind));
+                }
+                self.words = ahead;
+            }
+        }
+        Ok(())
+    }
+
+    /// The diagram, if it is part of the problem, and its twins.
+    fn twins(&mut self) -> Result<(), Unread> {
+        let parts = &self.language.parts[4..6];
+        let mut next = self.words.take_of(parts);
+        if next != Some(1) {
+            self.twin("")?;
+        }
+        let first = (self.diagram.clone(), self.stipulation.clone());
+        while next.is_some() {
+            let mut changes = Vec::new();
+            let before = self.words.clone();
+            while let Some(place) = self.words.take_of(&self.language.changes) {
+                let change = Change::ALL[place];
+                if changes.is_empty() && !matches!(change, Change::Continued) {
+                    (self.diagram, self.stipulation) = first.clone();
+                }
+                self.change(change)?;
+                changes.push(change);
+            }
+            self.twin(before.until(&self.words))?;
+            next = self.words.take_of(parts);
+            if let (None, Some(word)) = (next, self.words.peek()) {
+                return Err(Unread::Unsupported(format!("`{word}`")));
+            }
+        }
+        if let [twin] = &mut self.problem.twins[..] {
+            twin.name.clear();
+        }
+        Ok(())
+    }
+
+    /// The problem has the diagram, as it now is, as a twin.
+    fn twin(&mut self, changes: &str) -> Result<(), Unread> {
+        let missing = || Unread::Wrong("the stipulation is missing".into());
+        let mut stipulation = self.stipulation.clone().ok_or_else(missing)?;
+        let mut position = self.diagram.position(beginner(&stipulation));
+        if self.white_to_play
+            && let Some(shorter) = stipulation.set_play()
+        {
+            (position, stipulation) = (passed(&position), shorter);
+        }
+        let number = self.problem.twins.len();
+        let letter = match (b'a'..=b'z').nth(number) {
+            Some(letter) => char::from(letter).to_string(),
+            None => format!("z{}", number - 25),
+        };
+        let changes: Vec<&str> = changes.split_whitespace().collect();
+        let name = format!("{letter}) {}", changes.join(" ")).trim_end().to_owned();
+        self.problem.twins.push(Twin { name, position, stipulation });
+        Ok(())
+    }
+
+    fn change(&mut self, change: Change) -> Result<(), Unread> {
+        match change {
+            Change::Continued => {}
+            Change::Move => {
+                let [from, to] = self.two_cells()?;
+                let man = self.diagram.take(from)?;
+                self.diagram.men.put(to, man);
+            }
+            Change::Exchange => {
+                let [one, other] = self.two_cells()?;
+                let (first, second) = (self.diagram.take(one)?, self.diagram.take(other)?);
+                self.diagram.men.put(one, second);
+                self.diagram.men.put(other, first);
+            }
+            Change::Remove => {
+                for cell in self.cells()? {
+                    self.diagram.take(cell)?;
+                }
+            }
+            Change::Add => self.men()?,
+            Change::Stipulation => self.stipulation()?,
+            Change::Condition => return Err(self.condition()),
+            Change::Rotate => match self.words.need("the angle")? {
+                "90" => self.diagram.transform(|file, rank| (7 - rank, file))?,
+                "180" => self.diagram.transform(|file, rank| (7 - file, 7 - rank))?,
+                "270" => self.diagram.transform(|file, rank| (rank, 7 - file))?,
+                angle => return Err(Unread::Unsupported(format!("the angle `{angle}`"))),
+            },
+            Change::Mirror => match self.words.need("the mirror")? {
+                "a1<-->h1" => self.diagram.transform(|file, rank| (7 - file, rank))?,
+                "a1<-->a8" => self.diagram.transform(|file, rank| (file, 7 - rank))?,
+                "a1<-->h8" => self.diagram.transform(|file, rank| (7 - rank, 7 - file))?,
+                "a8<-->h1" => self.diagram.transform(|file, rank| (rank, file))?,
+                mirror => return Err(Unread::Unsupported(format!("the mirror `{mirror}`"))),
+            },
+            Change::Shift => {
+                let [from, to] = self.two_cells()?;
+                let files = i32::from(to.file) - i32::from(from.file);
+                let ranks = i32::from(to.rank) - i32::from(from.rank);
+                self.diagram.transform(|file, rank| (file + files, rank + ranks))?;
+            }
+            Change::Polish => self.diagram.exchange_colours(),
+            Change::Substitute => {
+                let [from, to] = [self.kind()?, self.kind()?];
+                self.diagram.substitute(from, to);
+            }
+        }
+        Ok(())
+    }
+
+    fn kind(&mut self) -> Result<Kind, Unread> {
+        let word = self.words.need("a man")?;
+        self.kind_of(word).ok_or_else(|| fairy(word))
+    }
+
+    fn kind_of(&self, letter: &str) -> Option<Kind> {
+        let place = self.language.men.find(&letter.to_ascii_lowercase());
+        place.filter(|_| letter.len() == 1).map(|place| KINDS[place])
+    }
+
+    fn cells(&mut self) -> Result<Vec<Cell>, Unread> {
+        let word = self.words.need("a cell")?;
+        cells(word).ok_or_else(|| Unread::Wrong(format!("`{word}` is not a list of cells")))
+    }
+
+    fn two_cells(&mut self) -> Result<[Cell; 2], Unread> {
+        let mut both = self.cells()?;
+        if both.len() == 1 {
+            both.extend(self.cells()?);
+        }
+        <[Cell; 2]>::try_from(both).map_err(|_| Unread::Wrong("two cells are expected".into()))
+    }
+}
+
+/// The kinds in the order of [`Language::men`].
+const KINDS: [Kind; 6] =
+    [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+fn fairy(letter: &str) -> Unread {
+    Unread::Unsupported(format!("the man `{letter}`"))
+}
+
+/// The cells of a word such as `a1b2`; `None` if it is something else.
+fn cells(word: &str) -> Option<Vec<Cell>> {
+    let word = word.to_ascii_lowercase();
+    let pairs: Vec<&[u8]> = word.as_bytes().chunks(2).collect();
+    let cell = |pair: &&[u8]| match **pair {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(Cell::square(file - b'a', rank - b'0')),
+        _ => None,
+    };
+    pairs.iter().map(cell).collect::<Option<Vec<Cell>>>().filter(|cells| !cells.is_empty())
+}

@@ -1,0 +1,97 @@
+//! The set play of a problem that one side forces: what would follow, were it the other side's turn.
+
+use fast::Fast;
+use fast::board::{Board, Task};
+use types::Position;
+
+use super::proof::{Goal, choices};
+use super::solution::{Reply, Unsolved};
+use super::tree::{NoTree, follow, shortest};
+use super::worker::{Options, Worker, table};
+use super::{Stipulation, passed};
+use crate::meter::Meter;
+
+/// What follows the other side's turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetPlay {
+    /// The other side's turns after which the problem is solved with one turn less than requested, sorted as text, each with every
+    /// turn that solves in the fewest.
+    pub replies: Vec<Reply>,
+    /// Whether the replies were left out, because their tree would be too large or a limit was reached.
+    pub left_out: bool,
+    /// Positions reached.
+    pub nodes: u64,
+}
+
+/// Finds the set play of a stipulation that one side forces. Other stipulations have none, and refused is a position in which the
+/// side to move is in check, since it cannot pass.
+///
+/// ```
+/// # use types as chess_arbiter_types;
+/// use chess_arbiter_types::{Game, Position};
+/// use chess_arbiter_search::solve::{Options, Stipulation, set_play};
+///
+/// let position = Position::parse(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
+/// let set = set_play(&position, &Stipulation::Mate(2), &Options::default()).unwrap();
+/// assert_eq!(set.replies[0].turn.to_string(), "b8c7");
+/// assert_eq!(set.replies[0].branches[0].turn.to_string(), "a1a7");
+/// ```
+pub fn set_play(
+    position: &Position,
+    stipulation: &Stipulation,
+    options: &Options,
+) -> Result<SetPlay, Unsolved> {
+    let (goal, turns) = match *stipulation {
+        Stipulation::Mate(turns) => (Goal::Mate, turns),
+        Stipulation::Stalemate(turns) => (Goal::Stalemate, turns),
+        Stipulation::Selfmate(turns) => (Goal::Selfmate, turns),
+        Stipulation::Reflexmate(turns) => (Goal::Reflexmate, turns),
+        _ => return Ok(SetPlay::default()),
+    };
+    let most = turns.saturating_sub(1);
+    Fast::new().on_board(&passed(position), Following { goal, most, options })?
+}
+
+struct Following<'a> {
+    goal: Goal,
+    /// The turns left to the side that solves.
+    most: u32,
+    options: &'a Options,
+}
+
+impl Task for Following<'_> {
+    type Outcome = Result<SetPlay, Unsolved>;
+
+    fn run(self, board: impl Board) -> Result<SetPlay, Unsolved> {
+        let Following { goal, most, options } = self;
+        let table = table(options)?;
+        let mut worker = Worker::new(&table, Meter::start(&options.limits), most);
+        let mut room = options.largest_tree;
+        let mut set = SetPlay::default();
+        for turn in choices(&board, goal) {
+            let after = board.after(turn);
+            let solves = worker.attack(&after, goal, most);
+            let branches = solves.map_err(NoTree::from).and_then(|solves| {
+                if !solves {
+                    return Ok(None);
+                }
+                let (length, keys) = shortest(&after, goal, most, &mut worker)?;
+                follow(&after, &keys, goal, length, &mut worker, &mut room).map(Some)
+            });
+            match branches {
+                Ok(None) => {}
+                Ok(Some(branches)) => {
+                    set.replies.push(Reply { turn: board.written(turn), branches });
+                }
+                Err(NoTree) => {
+                    set.replies.clear();
+                    set.left_out = true;
+                    break;
+                }
+            }
+        }
+        set.replies.sort_by_cached_key(|reply| reply.turn.to_string());
+        set.nodes = worker.meter.nodes();
+        Ok(set)
+    }
+}
