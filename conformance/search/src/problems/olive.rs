@@ -6,8 +6,18 @@ use super::popeye;
 use super::words::{LANGUAGES, place};
 use super::{Problem, Unread};
 
-/// Reads a collection.
+/// What a line may begin with, in bytes, until its first word: the parser calls itself for each level of nesting, and every level
+/// needs a column of its own there. It limits flow style itself.
+const DEEPEST: usize = 200;
+
+/// Reads a collection. Refuses text that is nested too deeply.
 pub(super) fn read(text: &str) -> Result<Vec<Result<Problem, Unread>>, Unread> {
+    let first_word =
+        |line: &str| line.find(|letter| !matches!(letter, ' ' | '\t' | '-' | '?' | ':'));
+    let is_deep = |line: &str| first_word(line).unwrap_or(line.len()) > DEEPEST;
+    if text.split(['\n', '\r']).any(is_deep) {
+        return Err(Unread::Wrong("as YAML it is nested too deeply".into()));
+    }
     let documents = Yaml::load_from_str(text)
         .map_err(|error| Unread::Wrong(format!("it has no `BeginProblem`, and as YAML {error}")))?;
     let is_problem = |document: &Yaml<'_>| document.as_mapping_get("algebraic").is_some();

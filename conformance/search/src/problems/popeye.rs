@@ -82,6 +82,12 @@ impl Reader<'_> {
                 Some(Part::Option) => self.options()?,
                 Some(Part::Condition) => return Err(self.condition()),
                 Some(Part::LaTeX) => self.latex(),
+                Some(Part::Forsyth) => self.forsyth()?,
+                Some(Part::Structured) => {
+                    return Err(Unread::Unsupported(format!(
+                        "a structured stipulation (`{word}`)"
+                    )));
+                }
                 Some(Part::Twin | Part::ZeroPosition) | None => {
                     return Err(Unread::Unsupported(format!("`{word}`")));
                 }
@@ -183,6 +189,39 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The men of the whole diagram, rank by rank from a8: letters, small for Black, and numbers of empty cells. Slashes between
+    /// the ranks may be missing, and so may empty cells at the end.
+    fn forsyth(&mut self) -> Result<(), Unread> {
+        let text = self.words.need("the position")?;
+        let wrong = || Unread::Wrong(format!("`{text}` does not fit the board"));
+        let (mut next, mut letters) = (0_usize, text.chars().peekable());
+        while let Some(letter) = letters.next() {
+            if let Some(digit) = letter.to_digit(10) {
+                let mut empty = digit as usize;
+                while let Some(digit) = letters.peek().and_then(|letter| letter.to_digit(10)) {
+                    empty = (10 * empty + digit as usize).min(1000);
+                    letters.next();
+                }
+                next += empty;
+            } else if letter == '/' {
+                if next % 8 > 0 {
+                    return Err(wrong());
+                }
+            } else {
+                let kind = self
+                    .kind_of(letter.encode_utf8(&mut [0; 4]))
+                    .ok_or_else(|| fairy(&letter.to_string()))?;
+                let side = if letter.is_ascii_lowercase() { Side::Black } else { Side::White };
+                let place =
+                    u8::try_from(next).ok().filter(|place| *place < 64).ok_or_else(wrong)?;
+                let cell = Cell::square(place % 8, 8 - place / 8);
+                self.diagram.men.put(cell, Man::new(side, kind));
+                next += 1;
+            }
+        }
+        if next > 64 { Err(wrong()) } else { Ok(()) }
     }
 
     /// The diagram, if it is part of the problem, and its twins.

@@ -9,7 +9,7 @@ pub(super) struct Language {
     /// King, queen, rook, bishop, knight, pawn.
     pub men: &'static str,
     pub colours: [&'static str; 3],
-    pub parts: [&'static str; 7],
+    pub parts: [&'static str; 9],
     /// Parts that end with their line and tell nothing to the solver.
     pub remarks: [&'static str; 7],
     pub changes: [&'static str; 12],
@@ -28,10 +28,12 @@ pub(super) enum Part {
     Twin,
     ZeroPosition,
     LaTeX,
+    Forsyth,
+    Structured,
 }
 
 impl Part {
-    pub(super) const ALL: [Part; 7] = [
+    pub(super) const ALL: [Part; 9] = [
         Part::Stipulation,
         Part::Pieces,
         Part::Option,
@@ -39,6 +41,8 @@ impl Part {
         Part::Twin,
         Part::ZeroPosition,
         Part::LaTeX,
+        Part::Forsyth,
+        Part::Structured,
     ];
 }
 
@@ -104,7 +108,17 @@ pub(super) const LANGUAGES: [Language; 3] = [
         frame: ["BeginProblem", "NextProblem", "EndProblem"],
         men: "kqrbsp",
         colours: ["White", "Black", "Neutral"],
-        parts: ["Stipulation", "Pieces", "Option", "Condition", "Twin", "ZeroPosition", "LaTeX"],
+        parts: [
+            "Stipulation",
+            "Pieces",
+            "Option",
+            "Condition",
+            "Twin",
+            "ZeroPosition",
+            "LaTeX",
+            "Forsyth",
+            "SStipulation",
+        ],
         remarks: ["Author", "Origin", "Title", "Award", "Remark", "Protocol", "LaTeXPieces"],
         changes: [
             "Continued",
@@ -149,7 +163,17 @@ pub(super) const LANGUAGES: [Language; 3] = [
         frame: ["AnfangProblem", "WeiteresProblem", "EndeProblem"],
         men: "kdtlsb",
         colours: ["Weiss", "Schwarz", "Neutral"],
-        parts: ["Forderung", "Steine", "Option", "Bedingung", "Zwilling", "NullStellung", "LaTeX"],
+        parts: [
+            "Forderung",
+            "Steine",
+            "Option",
+            "Bedingung",
+            "Zwilling",
+            "NullStellung",
+            "LaTeX",
+            "Forsyth",
+            "SForderung",
+        ],
         remarks: [
             "Autor",
             "Quelle",
@@ -202,7 +226,17 @@ pub(super) const LANGUAGES: [Language; 3] = [
         frame: ["DebutProbleme", "asuivre", "FinProbleme"],
         men: "rdtfcp",
         colours: ["Blanc", "Noir", "Neutre"],
-        parts: ["enonce", "pieces", "option", "condition", "jumeau", "zeroposition", "LaTeX"],
+        parts: [
+            "enonce",
+            "pieces",
+            "option",
+            "condition",
+            "jumeau",
+            "zeroposition",
+            "LaTeX",
+            "Forsyth",
+            "senonce",
+        ],
         remarks: ["auteur", "source", "titre", "prix", "remarque", "protocol", "PiecesLaTeX"],
         changes: [
             "enplus",

@@ -54,6 +54,41 @@ fn twins_change_the_diagram_or_with_continued_the_twin_before() {
 }
 
 #[test]
+fn every_rotation_and_mirror_is_that_of_popeye() {
+    let text = "BeginProblem Stipulation #2 Pieces White Ka1 Sb3 Black Kh5\nTwin Rotate 180\nTwin Rotate 270\n\
+                Twin Mirror a1<-->h8\nTwin Mirror a1<-->a8\nTwin Mirror a8<-->h1\nZeroPosition Rotate 90";
+    assert_eq!(
+        positions(&one(text))[1..],
+        [
+            "7K/8/6N1/8/k7/8/8/8 w - - 0 1",
+            "K7/2N5/8/8/8/8/8/4k3 w - - 0 1",
+            "7K/5N2/8/8/8/8/8/3k4 w - - 0 1",
+            "K7/8/1N6/8/7k/8/8/8 w - - 0 1",
+            "4k3/8/8/8/8/8/2N5/K7 w - - 0 1",
+            "3k4/8/8/8/8/8/5N2/7K w - - 0 1",
+        ][..]
+    );
+}
+
+#[test]
+fn men_in_forsyth_s_notation_are_read() {
+    let read = |text: &str| positions(&one(&format!("BeginProblem\nStipulation #2\n{text}")));
+    let expected = "k2s4/8/8/8/8/8/8/RSBQK3 w Q - 0 1".replace('s', "n").replace('S', "N");
+    for text in ["Forsyth k2s4/8/8/8/8/8/8/RSBQK", "Forsyth k2s52RSBQK3 Author N. N."] {
+        assert_eq!(read(text), [expected.as_str()], "{text}");
+    }
+    let with = read("Forsyth k7/8/8/8/8/8/8/K Pieces White Rb1 Black Pb7");
+    assert_eq!(with, ["k7/1p6/8/8/8/8/8/KR6 w - - 0 1"]);
+    let german = "AnfangProblem\nForderung #2\nForsyth k2s4/8/8/8/8/8/8/TSLDK\nEndeProblem";
+    assert_eq!(positions(&one(german)), [expected]);
+    let with = |text: &str| refused(&format!("BeginProblem\nStipulation #2\nForsyth {text}"));
+    assert_eq!(with("k6/8"), "`k6/8` does not fit the board");
+    assert_eq!(with("k7/62KK"), "`k7/62KK` does not fit the board");
+    assert_eq!(with("k7/4g3/8/8/8/8/8/K"), "the man `g` is not supported");
+    assert_eq!(with("k.ma5"), "the man `.` is not supported");
+}
+
+#[test]
 fn the_same_problem_reads_the_same_in_every_language_and_as_yaml() {
     let english = "BeginProblem\nOption SetPlay Variation\nStipulation #2\n\
                    Pieces White Ke1 Rh1a1 Black Kg8 Sb4 Pe3\nTwin Move b4 c4\nEndProblem";
@@ -83,6 +118,14 @@ fn what_the_solver_does_not_know_is_named_and_leaves_the_other_problems_alone() 
     let with = |more: &str| refused(&format!("BeginProblem\nPieces White Ka1 {more}\nEndProblem"));
     assert_eq!(with("Gb3"), "the man `G` is not supported");
     assert_eq!(with("Stipulation hs#3"), "the stipulation `hs#3` is not supported");
+    for text in ["hs=2", "hr#2", "ser-=3", "ser-s#3", "pser-h#3", "#", "x2", "zc82", "#r2", "#0.5"]
+    {
+        let named = format!("the stipulation `{text}` is not supported");
+        assert_eq!(with(&format!("Stipulation {text}")), named);
+    }
+    let structured = "a structured stipulation (`SStipulation`) is not supported";
+    assert_eq!(with("SStipulation white 3a[#]"), structured);
+    assert_eq!(with("InitialGameArray"), "`InitialGameArray` is not supported");
     assert_eq!(with("Option Quodlibet"), "the option `Quodlibet` is not supported");
     assert_eq!(with("Neutral Qb3"), "a neutral man is not supported");
     assert_eq!(with(""), "the stipulation is missing");
@@ -92,6 +135,16 @@ fn what_the_solver_does_not_know_is_named_and_leaves_the_other_problems_alone() 
     for text in ["", "stipulation: h#2", "a: ["] {
         assert!(read(text).is_err(), "{text}");
     }
+}
+
+#[test]
+fn text_that_is_nested_too_deeply_is_refused() {
+    for opening in ["- ", "? ", ": ", "- : ", "["] {
+        assert!(read(&format!("{}x\n", opening.repeat(100_000))).is_err(), "{opening}");
+    }
+    let most: String = (0..200).map(|level| format!("{}a:\n", " ".repeat(level))).collect();
+    let most = read(&most).unwrap_err().to_string();
+    assert_eq!(most, "it has neither `BeginProblem` nor `algebraic:`");
 }
 
 /// Popeye gives the same set play: six turns of the bishop, each answered by Ra1xa7, and none of the pawn.
