@@ -1,35 +1,33 @@
-//! Positions answered one after the other: a line of standard input that cannot be answered is reported, and the others are
-//! answered all the same.
+//! Positions answered one after the other: a line of standard input, or a problem of a file, that cannot be answered is
+//! reported, and the others are answered all the same.
 
 use std::io::Write;
 
-use serde_json::json;
-
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::GivenPosition;
 use crate::output::{Output, diagnostic};
 
-/// Answers each position, and returns the worst exit code. `answer` also gets the number of positions answered before. A bad
-/// line of standard input is reported on standard error, or with `json` in an object; any other failure ends the command.
-pub fn each(
-    positions: impl Iterator<Item = Result<GivenPosition, Failure>>,
+/// Answers each item, such as a position, and returns the worst exit code. `answer` also gets the number of items answered
+/// before. A failure that names its place is reported on standard error, or with `json` in an object; any other ends the command.
+pub fn each<T>(
+    items: impl Iterator<Item = Result<T, Failure>>,
     json: bool,
     out: &mut Output,
-    mut answer: impl FnMut(GivenPosition, usize, &mut Output) -> Result<Exit, Failure>,
+    mut answer: impl FnMut(T, usize, &mut Output) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
     let (mut exit, mut answered) = (Exit::Success, 0);
-    for at in positions {
-        match at.and_then(|at| answer(at, answered, out)) {
+    for item in items {
+        match item.and_then(|item| answer(item, answered, out)) {
             Ok(one) => {
                 answered += 1;
                 exit = exit.max(one);
             }
             Err(failure) => {
-                let Some(line) = failure.line() else { return Err(failure) };
+                let Some(mut place) = failure.place() else { return Err(failure) };
                 exit = exit.max(Exit::Usage);
                 if json {
-                    writeln!(out, "{}", json!({ "line": line, "error": failure.without_line() }))?;
+                    place["error"] = failure.without_place().into();
+                    writeln!(out, "{place}")?;
                 } else {
                     out.flush()?;
                     diagnostic(&failure.report());

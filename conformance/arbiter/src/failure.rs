@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use cases::shown::{code_points, is_hidden, lines};
+use serde_json::{Value, json};
 use suite::Broken;
 use suite::driver::Reason;
 use thiserror::Error;
@@ -47,6 +48,16 @@ pub enum Failure {
         what: String,
         /// How to fix it.
         tip: String,
+    },
+    /// A problem of a file cannot be solved.
+    #[error("{}{why}", at_problem(*problem, twin))]
+    Problem {
+        /// Its number in the file, from 1.
+        problem: usize,
+        /// The name of the twin at fault; empty if it is the whole problem.
+        twin: String,
+        /// What is wrong with it.
+        why: Box<Failure>,
     },
     /// The position is refused.
     #[error("{}the position is refused{}", at_line(*line), by(reason))]
@@ -131,6 +142,11 @@ fn at_line(line: Option<usize>) -> String {
     line.map_or_else(String::new, |line| format!("line {line} of standard input: "))
 }
 
+fn at_problem(problem: usize, twin: &str) -> String {
+    let twin = if twin.is_empty() { String::new() } else { format!(", {twin}") };
+    format!("problem {problem}{twin}: ")
+}
+
 /// ` by CHE-28: White has no king`; without a clause `: White has no king`.
 fn by(reason: &Reason) -> String {
     let by = if reason.clause.is_some() { " by" } else { ":" };
@@ -190,6 +206,7 @@ impl Failure {
             Failure::Text { .. }
             | Failure::Usage { .. }
             | Failure::Line { .. }
+            | Failure::Problem { .. }
             | Failure::Skipped { .. }
             | Failure::Thread(_)
             | Failure::Stream(_) => Exit::Usage,
@@ -212,7 +229,7 @@ impl Failure {
     }
 
     /// The line of standard input at fault; `None` for any other failure.
-    pub const fn line(&self) -> Option<usize> {
+    const fn line(&self) -> Option<usize> {
         match self {
             Failure::Line { line, .. } => Some(*line),
             Failure::Text { line, .. }
@@ -223,9 +240,25 @@ impl Failure {
         }
     }
 
-    /// What is wrong, without the line and the text shown.
-    pub fn without_line(&self) -> String {
-        let whole = self.to_string();
+    /// The line of standard input or the problem at fault, as a JSON object; `None` for any other failure.
+    pub fn place(&self) -> Option<Value> {
+        match self {
+            Failure::Problem { problem, twin, .. } if twin.is_empty() => {
+                Some(json!({ "problem": problem }))
+            }
+            Failure::Problem { problem, twin, .. } => {
+                Some(json!({ "problem": problem, "twin": twin }))
+            }
+            _ => self.line().map(|line| json!({ "line": line })),
+        }
+    }
+
+    /// What is wrong, without the place and the text shown.
+    pub fn without_place(&self) -> String {
+        let whole = match self {
+            Failure::Problem { why, .. } => why.to_string(),
+            _ => self.to_string(),
+        };
         let first = whole.lines().next().unwrap_or_default();
         let line = at_line(self.line());
         first.strip_prefix(&line).unwrap_or(first).into()
@@ -267,6 +300,7 @@ impl Failure {
                 }))
             }
             Failure::Usage { tip, .. } | Failure::Line { tip, .. } => Some(tip.clone()),
+            Failure::Problem { why, .. } => why.mend(),
             Failure::Skipped { .. } => Some("--engine chooses another engine".into()),
             Failure::Broken { .. } => Some(
                 "run the program by hand: it must answer in JSON lines, or speak UCI with --uci and XBoard's \

@@ -3,23 +3,21 @@
 //! `search` looks for solutions with `fast`. `reference` replays each line before it is printed; that no defence is missing
 //! rests on the search alone.
 
+mod parts;
+mod print;
 mod replay;
 mod tables;
 
 use std::io::Write;
-use std::path::Path;
 use std::time::Instant;
 
-use cases::EndText;
-use search::solve::{self, Branch, Solution, Stipulation, Unsolved};
+use search::solve::{self, SetPlay, Solution, Stipulation, Unsolved, passed};
 use search::tables::Tables;
 use search::{Limits, Watch};
-use serde_json::{Value, json};
 use suite::driver::Reason;
 use suite::report::text::many;
-use types::{End, Engine, Game, Position, Refusal, Stopped, Turn};
+use types::{Engine, Game, Interrupt, Position, Refusal, Stopped};
 
-use super::diagram::{diagram, write_picture};
 use crate::batch;
 use crate::engines::BuiltIns;
 use crate::exit::Exit;
@@ -29,10 +27,12 @@ use crate::options::{MOST_TURNS, Solve};
 use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
+use parts::{Part, Problem, Question};
+use print::{Found, Printed};
 use replay::Replay;
 use tables::{UsedTables, compare};
 
-/// Solves the problem at every position.
+/// Solves the problem at every position, or every problem of a file.
 pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     if options.svg.is_some() {
         input::one_picture(options.position.as_deref())?;
@@ -40,31 +40,88 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     input::picture_or_json(options.svg.as_deref(), options.json)?;
     let game = options.game.game;
     let asked = stipulation(options, game)?;
+    let of_file = options.from.as_deref().map(|path| parts::of_file(game, path)).transpose()?;
     let engines = BuiltIns::new();
-    if let Some(Stipulation::Reach { target, .. }) = &asked {
-        use types::Engine;
-        let position = (**target).clone();
-        let target = GivenPosition { position, line: None, operations: Vec::new(), cited: None };
-        if let Err(refusal) = engines.reference().accept(&target.position) {
-            return Err(refused(&engines, &target, refusal));
-        }
+    if let Some(Stipulation::Reach { target, .. }) = &asked
+        && let Err(refusal) = engines.reference().accept(target)
+    {
+        return Err(refused(&engines, target, None, refusal));
     }
     let interrupt = session.begin()?.interrupt().clone();
     let folder = options.folder.as_deref();
-    let mut folder = folder.map(|path| UsedTables::open(path, game)).transpose()?;
-    let positions =
-        input::positions_in(session, game, options.position.as_deref(), options.reading);
-    let mut tally = Tally::default();
-    let exit = batch::each(positions, options.json, out, |at, before, out| {
-        tally.is_stated |= ["dm", "bm"].into_iter().any(|name| at.operation(name).is_some());
-        let stipulation = match &asked {
-            Some(stipulation) => stipulation.clone(),
-            None => direct_mate(&at)?,
-        };
+    let folder = folder.map(|path| UsedTables::open(path, game)).transpose()?;
+    let problems: Box<dyn Iterator<Item = _>> = if let Some(problems) = of_file {
+        Box::new(problems.into_iter())
+    } else {
+        let position = options.position.as_deref();
+        let positions = input::positions_in(session, game, position, options.reading);
+        Box::new(positions.map(|at| at.map(Problem::at)))
+    };
+    let problems = problems.take_while(|_| !interrupt.is_requested());
+    let mut solver =
+        Solver { options, engines, interrupt: &interrupt, folder, tally: Tally::default() };
+    let exit = batch::each(problems, options.json, out, |mut problem, before, out| {
+        problem.set_play |= options.set_play;
+        problem.duplex |= options.duplex;
+        let given = problem.stipulation.as_ref().or(asked.as_ref());
+        let at = &problem.at;
+        solver.tally.is_stated |= ["dm", "bm"].into_iter().any(|name| at.operation(name).is_some());
+        let stipulation = given.map_or_else(|| direct_mate(at), |given| Ok(given.clone()))?;
+        solver.accept(&problem).map_err(|failure| problem.named(failure))?;
+        let mut exit = Exit::Success;
+        for (number, part) in problem.parts().into_iter().enumerate() {
+            let question = Question::of(&problem, part, stipulation.clone());
+            let one = solver.solve(&question, before + number > 0, out);
+            exit = exit.max(one.map_err(|failure| problem.named(failure))?);
+            if interrupt.is_requested() {
+                break;
+            }
+        }
+        Ok(exit)
+    })?;
+    if options.position.as_deref() == Some("-") && !options.json {
+        solver.tally.tell(out)?;
+    }
+    Ok(exit)
+}
+
+/// What solves, and what it has solved.
+struct Solver<'a> {
+    options: &'a Solve,
+    engines: BuiltIns,
+    interrupt: &'a Interrupt,
+    folder: Option<UsedTables>,
+    tally: Tally,
+}
+
+impl Solver<'_> {
+    /// Refuses a problem whose own position is refused, unless only the sides exchanged are of interest, and can play.
+    fn accept(&self, problem: &Problem) -> Result<(), Failure> {
+        let GivenPosition { position, line, .. } = &problem.at;
+        let engine = self.engines.fast();
+        match engine.accept(position) {
+            Err(refusal) if problem.is_ordinary || engine.accept(&passed(position)).is_err() => {
+                Err(refused(&self.engines, position, *line, refusal))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Solves a part of a problem, and prints what is found. `apart`: whether a blank line sets it apart from what is above.
+    fn solve(
+        &mut self,
+        question: &Question<'_>,
+        apart: bool,
+        out: &mut Output,
+    ) -> Result<Exit, Failure> {
+        let Solver { options, engines, interrupt, folder, tally } = self;
+        let Question { problem, part, position, stipulation, follows } = question;
+        let at = &problem.at;
+        let printed = Printed { options, question, apart };
         let watch = Watch::stopped_by(interrupt.flag());
         let begun = Instant::now();
-        let tables = match &mut folder {
-            Some(folder) => folder.read(&at.position, options.seconds, &watch)?,
+        let tables = match folder {
+            Some(folder) => folder.read(position, options.seconds, &watch)?,
             None => Tables::default(),
         };
         let has_tables = !tables.is_empty();
@@ -79,40 +136,51 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
             tables,
             ..solve::Options::default()
         };
-        let solved = solve::solve(&at.position, &stipulation, &search);
+        let replay = Replay { engine: engines.reference(), start: position, stipulation };
+        let solved = if *follows {
+            solve::set_play(position, stipulation, &search).map(Answer::SetPlay)
+        } else {
+            solve::solve(position, stipulation, &search).map(Answer::Solution)
+        };
         progress.finish_and_clear();
-        if before > 0 && !options.json && !matches!(solved, Err(Unsolved::Refused(_))) {
-            writeln!(out)?;
-        }
         match solved {
-            Ok(solution) => {
-                let replay = Replay {
-                    engine: engines.reference(),
-                    start: &at.position,
-                    stipulation: &stipulation,
-                };
+            Ok(Answer::SetPlay(set)) => {
+                replay.set_play(&set)?;
+                printed.set_play(&set, out)
+            }
+            Ok(Answer::Solution(solution)) => {
                 if has_tables {
                     let by_table = |failure| match failure {
                         Failure::EngineError { why, .. } => Failure::WrongTable(why),
                         other => other,
                     };
                     replay.all(&solution).map_err(by_table)?;
-                    compare(&at.position, &stipulation, &search, &solution)?;
+                    compare(position, stipulation, &search, &solution)?;
                 } else {
                     replay.all(&solution)?;
                 }
-                let over = engines.reference().status(&at.position).ok().and_then(|it| it.end);
-                let wrong = differing(engines.fast(), &at, &solution)?;
-                let found = Found { solution: &solution, over, wrong: &wrong };
-                let of = match (solution.plies, wrong.as_slice()) {
-                    (None, _) => &mut tally.unsolved,
-                    (Some(_), []) => &mut tally.solved,
-                    (Some(_), _) => &mut tally.otherwise,
-                };
-                *of += 1;
-                print(options, &stipulation, &at, &found, out)
+                let over = engines.reference().status(position).ok().and_then(|it| it.end);
+                let mut wrong = Vec::new();
+                if *part == Part::default() {
+                    wrong = differing(engines.fast(), at, &solution)?;
+                    let of = match (solution.plies, wrong.as_slice()) {
+                        (None, _) => &mut tally.unsolved,
+                        (Some(_), []) => &mut tally.solved,
+                        (Some(_), _) => &mut tally.otherwise,
+                    };
+                    *of += 1;
+                }
+                printed.solution(&Found { solution: &solution, over, wrong: &wrong }, out)
             }
-            Err(Unsolved::Refused(refusal)) => Err(refused(&engines, &at, refusal)),
+            Err(Unsolved::Refused(refusal)) => {
+                let begun_with = if *follows { &passed(position) } else { position };
+                let failure = refused(engines, begun_with, at.line, refusal);
+                if *part == Part::default() {
+                    Err(failure)
+                } else {
+                    printed.impossible(&failure, out)
+                }
+            }
             Err(why @ Unsolved::Memory { .. }) => Err(Failure::Usage {
                 what: why.to_string(),
                 tip: "--table MIB asks for less".into(),
@@ -122,24 +190,19 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
                 if let Unsolved::Stopped { stopped: Stopped::Time(time), .. } = &mut stopped {
                     *time = options.seconds.unwrap_or(*time);
                 }
-                tally.stopped += 1;
-                print_stopped(options, &stipulation, &at, &stopped, out)
+                if *part == Part::default() {
+                    tally.stopped += 1;
+                }
+                printed.stopped(&stopped, out)
             }
         }
-    })?;
-    if options.position.as_deref() == Some("-") && !options.json {
-        tally.tell(out)?;
     }
-    Ok(exit)
 }
 
-/// What was found.
-struct Found<'a> {
-    solution: &'a Solution,
-    /// How the game had already ended at the position.
-    over: Option<End>,
-    /// In what the solution differs from the one stated.
-    wrong: &'a [String],
+/// What a search has found.
+enum Answer {
+    Solution(Solution),
+    SetPlay(SetPlay),
 }
 
 /// The stipulation that the options request.
@@ -236,267 +299,13 @@ impl Tally {
 }
 
 /// The refusal by the law, with its clause.
-pub(super) fn refused(engines: &BuiltIns, at: &GivenPosition, refusal: Refusal) -> Failure {
-    use types::Engine;
-    let refusal = engines.reference().accept(&at.position).err().unwrap_or(refusal);
-    let clause = refusal.clause.map(|clause| clause.to_string());
-    Failure::Refused { line: at.line, reason: Reason { clause, why: refusal.why } }
-}
-
-/// The name of a stipulation, without its length.
-const fn name(stipulation: &Stipulation) -> &'static str {
-    match stipulation {
-        Stipulation::Mate(_) => "mate",
-        Stipulation::Selfmate(_) => "selfmate",
-        Stipulation::Reflexmate(_) => "reflexmate",
-        Stipulation::Stalemate(_) => "stalemate",
-        Stipulation::Helpmate { .. } => "helpmate",
-        Stipulation::SeriesHelpmate(_) => "series helpmate",
-        Stipulation::Helpstalemate { .. } => "helpstalemate",
-        Stipulation::SeriesHelpstalemate(_) => "series helpstalemate",
-        Stipulation::SeriesMate(_) => "series mate",
-        Stipulation::Reach { .. } => "reach",
-    }
-}
-
-/// The length of a solution of `plies` turns of both sides, in the turns that the stipulation counts.
-fn length(stipulation: &Stipulation, plies: u32) -> String {
-    match stipulation {
-        Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
-        Stipulation::Helpmate { .. } | Stipulation::Helpstalemate { .. } if plies % 2 == 1 => {
-            format!("{}.5", plies / 2)
-        }
-        Stipulation::Selfmate(_)
-        | Stipulation::Reflexmate(_)
-        | Stipulation::Helpmate { .. }
-        | Stipulation::Helpstalemate { .. } => (plies / 2).to_string(),
-        Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
-            plies.saturating_sub(1).to_string()
-        }
-        Stipulation::SeriesMate(_) | Stipulation::Reach { .. } => plies.to_string(),
-    }
-}
-
-/// Whether one side forces the solution, so that a second key makes the problem unsound.
-const fn is_forced(stipulation: &Stipulation) -> bool {
-    matches!(
-        stipulation,
-        Stipulation::Mate(_)
-            | Stipulation::Selfmate(_)
-            | Stipulation::Reflexmate(_)
-            | Stipulation::Stalemate(_)
-    )
-}
-
-fn print(
-    options: &Solve,
-    stipulation: &Stipulation,
-    at: &GivenPosition,
-    found: &Found<'_>,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
-    let &Found { solution, over, wrong } = found;
-    if let Some(file) = &options.svg {
-        let picture = diagram(&at.position, solution.keys.first().copied()).to_svg();
-        write_picture(&picture, file, out)?;
-    }
-    if options.svg.as_deref() == Some(Path::new("-")) {
-        // The picture replaces the text; the exit code still says whether there is a solution.
-    } else if options.json {
-        let mut line = to_json(stipulation, &at.position, solution, over);
-        if !wrong.is_empty() {
-            line["differs"] = json!(wrong);
-        }
-        writeln!(out, "{line}")?;
-    } else {
-        write_text(options, stipulation, solution, over, out)?;
-        wrong.iter().try_for_each(|wrong| writeln!(out, "  {wrong}"))?;
-    }
-    Ok(if solution.plies.is_some() && wrong.is_empty() { Exit::Success } else { Exit::Fault })
-}
-
-fn print_stopped(
-    options: &Solve,
-    stipulation: &Stipulation,
-    at: &GivenPosition,
-    stopped: &Unsolved,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
-    let Unsolved::Stopped { stopped, plies, nodes } = stopped else { return Ok(Exit::Broken) };
-    let (name, below) = (name(stipulation), length(stipulation, *plies));
-    if options.json {
-        let mut line = opening(stipulation, &at.position);
-        line["solved"] = Value::Null;
-        line["stopped"] = json!(stopped.to_string());
-        line["none_below"] = number(&below);
-        line["nodes"] = json!(nodes);
-        writeln!(out, "{line}")?;
-    } else {
-        write!(out, "{stopped}")?;
-        if !matches!(stopped, Stopped::Nodes(_)) {
-            write!(out, " after {}", many(*nodes, "position"))?;
-        }
-        match (below.as_str(), stipulation) {
-            ("0.5" | "1", _) => writeln!(out)?,
-            (_, Stipulation::Reach { .. }) => writeln!(out, ": not in fewer than {below} turns")?,
-            _ => writeln!(out, ": no {name} in fewer than {below} turns")?,
-        }
-    }
-    Ok(Exit::Broken)
-}
-
-fn write_text(
-    options: &Solve,
-    stipulation: &Stipulation,
-    solution: &Solution,
-    over: Option<End>,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let is_reach = matches!(stipulation, Stipulation::Reach { .. });
-    let asked = length(stipulation, stipulation.plies());
-    let name = if is_reach { "reached" } else { name(stipulation) };
-    let Some(plies) = solution.plies else {
-        match over {
-            Some(end) => writeln!(out, "no solution: the position is already {}", end.by)?,
-            None if is_reach => writeln!(out, "no solution: not {name} in {asked}")?,
-            None => writeln!(out, "no solution: no {name} in {asked}")?,
-        }
-        return Ok(());
-    };
-    let keys = solution.keys.len();
-    write!(out, "{name} in {}", length(stipulation, plies))?;
-    if is_forced(stipulation) {
-        if keys > 1 {
-            write!(out, ", not unique (cooked): {} keys", counted(keys))?;
-        }
-    } else if solution.more_lines {
-        write!(out, ", more than {} solutions", solution.lines.len())?;
-    } else if solution.lines.len() > 1 {
-        write!(out, ", {} solutions", counted(solution.lines.len()))?;
-    }
-    writeln!(out)?;
-    if !is_forced(stipulation) {
-        for line in &solution.lines {
-            let line: Vec<String> = line.iter().map(ToString::to_string).collect();
-            writeln!(out, "  {}", line.join(" "))?;
-        }
-    } else if options.tree && !solution.tree_left_out {
-        let mark = if matches!(stipulation, Stipulation::Mate(_)) { "#" } else { "" };
-        for branch in &solution.tree {
-            writeln!(out, "  {}!{}", branch.turn, end_mark(branch, mark))?;
-            write_branch(branch, 2, mark, out)?;
-        }
-    } else {
-        for key in &solution.keys {
-            writeln!(out, "  {key}")?;
-        }
-        if solution.tree_left_out {
-            let most = solve::Options::default().largest_tree;
-            writeln!(
-                out,
-                "the tree is left out: it has more than {most} turns, or a limit was reached"
-            )?;
-        }
-    }
-    Ok(())
-}
-
-/// `mark`, if the turn reaches the goal.
-fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
-    if branch.replies.is_empty() && branch.threats.is_empty() { mark } else { "" }
-}
-
-fn write_branch(
-    branch: &Branch,
-    depth: usize,
-    mark: &str,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let indent = "  ".repeat(depth);
-    if !branch.threats.is_empty() {
-        let threats: Vec<String> = branch.threats.iter().map(ToString::to_string).collect();
-        writeln!(out, "{indent}threat: {}", threats.join(", "))?;
-    }
-    for reply in &branch.replies {
-        let [first, rest @ ..] = &reply.branches[..] else {
-            writeln!(out, "{indent}{}#", reply.turn)?;
-            continue;
-        };
-        let dual = if rest.is_empty() { "" } else { "  (dual)" };
-        for branch in std::iter::once(first).chain(rest) {
-            let end = end_mark(branch, mark);
-            writeln!(out, "{indent}{} {}{end}{dual}", reply.turn, branch.turn)?;
-            write_branch(branch, depth + 1, mark, out)?;
-        }
-    }
-    Ok(())
-}
-
-/// A number, as a word if it is small.
-fn counted(number: usize) -> String {
-    let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let word = number.checked_sub(2).and_then(|place| words.get(place));
-    word.map_or_else(|| number.to_string(), |word| (*word).into())
-}
-
-/// A length as a JSON number.
-fn number(length: &str) -> Value {
-    serde_json::from_str(length).unwrap_or(Value::Null)
-}
-
-fn opening(stipulation: &Stipulation, position: &Position) -> Value {
-    let asked = length(stipulation, stipulation.plies());
-    let mut line = json!({
-        "game": position.game.name(),
-        "position": position.to_string(),
-        "stipulation": format!("{} {asked}", name(stipulation)),
-    });
-    if let Stipulation::Reach { target, .. } = stipulation {
-        line["reach"] = json!(target.to_string());
-    }
-    line
-}
-
-fn to_json(
-    stipulation: &Stipulation,
+pub(super) fn refused(
+    engines: &BuiltIns,
     position: &Position,
-    solution: &Solution,
-    over: Option<End>,
-) -> Value {
-    let mut line = opening(stipulation, position);
-    line["solved"] = json!(solution.plies.is_some());
-    line["in"] = solution.plies.map_or(Value::Null, |plies| number(&length(stipulation, plies)));
-    line["end"] = json!(over.map(EndText::from));
-    line["keys"] = texts(&solution.keys);
-    if is_forced(stipulation) {
-        line["cooked"] = json!(solution.keys.len() > 1);
-    }
-    line["nodes"] = json!(solution.nodes);
-    if is_forced(stipulation) {
-        line["tree"] = solution.tree.iter().map(branch_to_json).collect();
-        line["tree_left_out"] = json!(solution.tree_left_out);
-    } else {
-        line["lines"] = solution.lines.iter().map(|line| texts(line)).collect();
-        line["more_lines"] = json!(solution.more_lines);
-    }
-    line
-}
-
-fn texts(turns: &[Turn]) -> Value {
-    turns.iter().map(ToString::to_string).collect()
-}
-
-fn branch_to_json(branch: &Branch) -> Value {
-    let replies = branch.replies.iter().map(|reply| {
-        json!({
-            "turn": reply.turn.to_string(),
-            "dual": reply.branches.len() > 1,
-            "answers": reply.branches.iter().map(branch_to_json).collect::<Value>(),
-        })
-    });
-    json!({
-        "turn": branch.turn.to_string(),
-        "threats": texts(&branch.threats),
-        "replies": replies.collect::<Value>(),
-    })
+    line: Option<usize>,
+    refusal: Refusal,
+) -> Failure {
+    let refusal = engines.reference().accept(position).err().unwrap_or(refusal);
+    let clause = refusal.clause.map(|clause| clause.to_string());
+    Failure::Refused { line, reason: Reason { clause, why: refusal.why } }
 }

@@ -235,7 +235,7 @@ impl TableStore<'_> {
     fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit, TableError> {
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
         if let Err(refusal) = self.engines.reference().accept(&position) {
-            return Err(refused(&self.engines, at, refusal).into());
+            return Err(refused(&self.engines, &at.position, at.line, refusal).into());
         }
         // A refusal by the law takes precedence, with its line and exit code.
         let twins = position.game.has_marks();

@@ -11,13 +11,14 @@ use super::shared::{Reading, TheGame, seconds};
 
 /// `arbiter solve`.
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 #[command(group = ArgGroup::new("stipulation"))]
 #[command(after_help = "\
 Without a stipulation that of each line of EPD is taken: `dm N`, and `bm` names the first turns.
 
 `solve` looks for the shortest solution, so --mate 2 also finds a mate in one. Repetition and the counters are ignored.
 
-Exit codes: 0 if there is a solution, 1 if there is none, 3 if a limit was reached.")]
+Exit codes: 0 if there is a solution (set play need not be there), 1 if there is none, 2 if it cannot be read, 3 if a limit was reached.")]
 pub struct Solve {
     #[command(flatten)]
     pub game: TheGame,
@@ -74,6 +75,19 @@ pub struct Solve {
     #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, conflicts_with_all = NOT_REACH)]
     pub within: Option<u32>,
 
+    /// Solve the problem also with the sides exchanged
+    #[arg(long, conflicts_with_all = ["reach", "svg"])]
+    pub duplex: bool,
+
+    /// Solve the set play first: what follows if the other side begins, with one turn less
+    #[arg(long, conflicts_with_all = ["series_mate", "reach", "svg"])]
+    pub set_play: bool,
+
+    /// Solve every problem of this file (`-`: standard input), each with its stipulation, twins, set play and duplex: chess
+    /// problems as input of Popeye, or as a collection of Olive or YACPDB (`.olv`)
+    #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = FROM_ARGUMENTS)]
+    pub from: Option<PathBuf>,
+
     /// Also print the solution as a tree: after each key (a first turn that solves the problem) its threats, and the defences with every answer to them
     #[arg(long, conflicts_with_all = TOGETHER)]
     pub tree: bool,
@@ -107,6 +121,9 @@ pub struct Solve {
     #[arg(long)]
     pub json: bool,
 }
+
+/// What the problems of a file do without.
+const FROM_ARGUMENTS: [&str; 5] = ["position", "stipulation", "lenient", "folder", "svg"];
 
 /// The stipulations whose value is their length.
 const NOT_REACH: [&str; 9] = [

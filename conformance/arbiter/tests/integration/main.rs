@@ -15,6 +15,7 @@ mod law_pages;
 mod limits;
 mod misreadings;
 mod pages;
+mod problems;
 mod profiles;
 mod program;
 mod random;

@@ -120,7 +120,7 @@ impl<'a> Spread<'a> {
         let engine = engines.get(&options.engine.engine)?;
         let held = engine.hold(start).map_err(|refusal| match &options.engine.engine {
             // `fast` names no clause.
-            Choice::Fast => solve::refused(engines, given, refusal),
+            Choice::Fast => solve::refused(engines, &given.position, given.line, refusal),
             _ => refused(given.line, refusal),
         })?;
         if depth == 0 || !is_divided(options, depth) {

@@ -1,6 +1,6 @@
 //! Replays every line of a solution with the engine that judges.
 
-use search::solve::{Branch, Solution, Stipulation};
+use search::solve::{Branch, Reply, SetPlay, Solution, Stipulation, passed};
 use types::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 
 use crate::failure::Failure;
@@ -32,6 +32,15 @@ impl Replay<'_> {
         solution.lines.iter().try_for_each(|line| self.line(&*held, line))
     }
 
+    /// Plays every line of the set play.
+    pub fn set_play(&self, set: &SetPlay) -> Result<(), Failure> {
+        if set.replies.is_empty() {
+            return Ok(());
+        }
+        let held = self.engine.hold(&passed(self.start));
+        self.replies(&*held.map_err(|refusal| wrong(refusal.to_string()))?, &set.replies)
+    }
+
     fn branch(&self, held: &dyn Held, branch: &Branch) -> Result<(), Failure> {
         let after = play(held, &branch.turn)?;
         if branch.replies.is_empty() && branch.threats.is_empty() {
@@ -43,8 +52,12 @@ impl Replay<'_> {
                 play(&*passed, threat)?;
             }
         }
-        for reply in &branch.replies {
-            let answered = play(&*after, &reply.turn)?;
+        self.replies(&*after, &branch.replies)
+    }
+
+    fn replies(&self, held: &dyn Held, replies: &[Reply]) -> Result<(), Failure> {
+        for reply in replies {
+            let answered = play(held, &reply.turn)?;
             if reply.branches.is_empty() {
                 self.end(&*answered, &reply.turn)?;
             }
@@ -77,14 +90,8 @@ impl Replay<'_> {
         self.end(&*after, last)
     }
 
-    /// The position with the other side to move.
     fn passed(&self, held: &dyn Held) -> Result<Box<dyn Held>, Failure> {
-        let mut position = held.position();
-        position.side = position.side.other();
-        position.en_passant = None;
-        if let Own::Deflectors(fields) = &mut position.own {
-            fields.ko = None;
-        }
+        let position = passed(&held.position());
         self.engine.hold(&position).map_err(|refusal| wrong(refusal.to_string()))
     }
 

@@ -1,0 +1,153 @@
+//! What is solved at each position: the problem itself, its set play, and both with the sides exchanged.
+
+use std::io;
+use std::path::Path;
+
+use search::problems;
+use search::solve::{Stipulation, passed};
+use types::{Game, Position};
+
+use crate::failure::Failure;
+use crate::file::{self, LONGEST_DATA};
+use crate::input::GivenPosition;
+
+/// A position, and which parts of its problem to solve.
+pub struct Problem {
+    /// The position.
+    pub at: GivenPosition,
+    /// The stipulation of a problem from a file; `None` if the options or the line of the position state it.
+    pub stipulation: Option<Stipulation>,
+    /// The number in a file of problems, from 1, and the name of the twin; the name is empty if there is only one.
+    pub of_file: Option<(usize, String)>,
+    /// Whether to solve the set play.
+    pub set_play: bool,
+    /// Whether to solve the problem with the sides as they are.
+    pub is_ordinary: bool,
+    /// Whether to solve the problem with the sides exchanged.
+    pub duplex: bool,
+}
+
+/// A part of a problem; by default its play.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Part {
+    /// Whether the sides are exchanged.
+    pub duplex: bool,
+    /// Whether it is the set play.
+    pub set_play: bool,
+}
+
+impl Problem {
+    /// What the options say is to be solved at a position.
+    pub const fn at(at: GivenPosition) -> Problem {
+        Problem {
+            at,
+            stipulation: None,
+            of_file: None,
+            set_play: false,
+            is_ordinary: true,
+            duplex: false,
+        }
+    }
+
+    /// The parts, in the order in which they are printed.
+    pub fn parts(&self) -> Vec<Part> {
+        let sides = [(self.is_ordinary, false), (self.duplex, true)];
+        let plays = [(self.set_play, true), (true, false)];
+        let parts = sides.into_iter().filter(|side| side.0).flat_map(|(_, duplex)| {
+            let plays = plays.into_iter().filter(|play| play.0);
+            plays.map(move |(_, set_play)| Part { duplex, set_play })
+        });
+        parts.collect()
+    }
+
+    /// The failure, with the problem and the twin if they are of a file.
+    pub fn named(&self, failure: Failure) -> Failure {
+        match (&self.of_file, failure) {
+            (Some((problem, twin)), why @ Failure::Refused { .. }) => {
+                Failure::Problem { problem: *problem, twin: twin.clone(), why: Box::new(why) }
+            }
+            (_, failure) => failure,
+        }
+    }
+}
+
+/// A part of a problem, as it is solved.
+pub struct Question<'a> {
+    /// The problem.
+    pub problem: &'a Problem,
+    /// The part.
+    pub part: Part,
+    /// The position in which play begins; if the set play [follows](Question::follows), the one before the pass.
+    pub position: Position,
+    /// What to show.
+    pub stipulation: Stipulation,
+    /// Whether it is the set play of a problem that one side forces, or of one that has none. Other set play is a shorter
+    /// problem.
+    pub follows: bool,
+}
+
+impl Question<'_> {
+    /// The question that a part asks.
+    pub fn of(problem: &Problem, part: Part, stipulation: Stipulation) -> Question<'_> {
+        let position = &problem.at.position;
+        let mut position = if part.duplex { passed(position) } else { position.clone() };
+        match stipulation.set_play().filter(|_| part.set_play) {
+            Some(stipulation) => {
+                position = passed(&position);
+                Question { problem, part, position, stipulation, follows: false }
+            }
+            None => Question { problem, part, position, stipulation, follows: part.set_play },
+        }
+    }
+}
+
+/// The chess problems of a file. Refuses another game, and a file that cannot be read; a problem that cannot be read is a failure in
+/// its place.
+pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem, Failure>>, Failure> {
+    let tip = "conformance/NOTATION.md says which files and problems are read";
+    if game != Game::Chess {
+        return Err(Failure::Usage {
+            what: format!("--from reads problems of chess, not of {game}"),
+            tip: "write `arbiter solve chess --from FILE`".into(),
+        });
+    }
+    let unread = |what: String| Failure::Usage { what, tip: tip.into() };
+    let named = |error: String| unread(format!("`{}` cannot be read: {error}", file::shown(path)));
+    let bytes = match path.to_str() {
+        Some("-") => file::read_from(io::stdin().lock(), LONGEST_DATA),
+        _ => file::read(path, LONGEST_DATA),
+    };
+    let bytes = bytes.map_err(|error| named(error.to_string()))?;
+    // Names of authors may be in an older encoding.
+    let read = problems::read(&String::from_utf8_lossy(&bytes))
+        .map_err(|error| named(error.to_string()))?;
+    let problems = read.into_iter().enumerate().flat_map(|(place, problem)| {
+        let number = place + 1;
+        match problem {
+            Ok(problem) => twins(number, problem).into_iter().map(Ok).collect(),
+            Err(error) => {
+                let why = Box::new(unread(error.to_string()));
+                vec![Err(Failure::Problem { problem: number, twin: String::new(), why })]
+            }
+        }
+    });
+    Ok(problems.collect())
+}
+
+fn twins(number: usize, problem: problems::Problem) -> Vec<Problem> {
+    let problems::Problem { twins, set_play, is_ordinary, duplex } = problem;
+    let twins = twins.into_iter().map(|twin| Problem {
+        at: GivenPosition {
+            position: twin.position,
+            line: None,
+            operations: Vec::new(),
+            cited: None,
+        },
+        stipulation: Some(twin.stipulation),
+        of_file: Some((number, twin.name)),
+        set_play,
+        is_ordinary,
+        duplex,
+    });
+    twins.collect()
+}
