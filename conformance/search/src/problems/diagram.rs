@@ -2,7 +2,7 @@
 
 use types::{CastlingRight, Cell, EnPassant, Game, Kind, Man, Men, Position, Side, Wing};
 
-use super::Unread;
+use super::problem::Unread;
 use crate::solve::Stipulation;
 
 /// The men of a problem, and what is known of the turns before.

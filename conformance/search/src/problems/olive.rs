@@ -3,8 +3,8 @@
 use saphyr::{LoadableYamlNode, Yaml};
 
 use super::popeye;
+use super::problem::{Problem, Unread};
 use super::words::{LANGUAGES, place};
-use super::{Problem, Unread};
 
 /// What a line may begin with, in bytes, until its first word: the parser calls itself for each level of nesting, and every level
 /// needs a column of its own there. It limits flow style itself.

@@ -3,8 +3,8 @@
 use types::{Cell, Kind, Man, Side};
 
 use super::diagram::{Diagram, beginner, stipulation};
+use super::problem::{Problem, Twin, Unread};
 use super::words::{Change, Choice, LANGUAGES, Language, Part, Words, place};
-use super::{Problem, Twin, Unread};
 use crate::solve::{Stipulation, passed};
 
 /// The language of a text, and the text of each problem. `None` if no line begins with `BeginProblem`. The words between

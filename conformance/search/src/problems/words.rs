@@ -1,6 +1,6 @@
 //! The words of Popeye's input, in three languages, and how a text is divided into them.
 
-use super::Unread;
+use super::problem::Unread;
 
 /// A language of the input. In each list the words have the same order.
 pub(super) struct Language {

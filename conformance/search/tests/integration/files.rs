@@ -142,8 +142,8 @@ fn text_that_is_nested_too_deeply_is_refused() {
     for opening in ["- ", "? ", ": ", "- : ", "["] {
         assert!(read(&format!("{}x\n", opening.repeat(100_000))).is_err(), "{opening}");
     }
-    let most: String = (0..200).map(|level| format!("{}a:\n", " ".repeat(level))).collect();
-    let most = read(&most).unwrap_err().to_string();
+    let levels: Vec<String> = (0..200).map(|level| format!("{}a:", " ".repeat(level))).collect();
+    let most = read(&levels.join("\n")).unwrap_err().to_string();
     assert_eq!(most, "it has neither `BeginProblem` nor `algebraic:`");
 }
 
