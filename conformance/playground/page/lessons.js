@@ -34,6 +34,7 @@ function openLesson(number) {
   if (!step) return say(`The first lesson has no step “${number}”; it has ${LESSONS[game].length}.`);
   if (!state.lesson) Object.assign(beforeLesson, { kept: snapshot(), earlier: state.earlier });
   state.misreading = null;
+  quiz.open = false;
   begin(game, step[2], [], null, null, number);
   Object.assign(state, { hint: null, earlier: beforeLesson.earlier });
   render();

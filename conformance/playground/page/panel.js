@@ -66,7 +66,8 @@ function drawTurns() {
     if (side === "w" || rows.length === 0) {
       rows.push([element("span", { class: "number" }, `${number}.`), ...(side === "w" ? [] : [element("span", { class: "none" }, "…")])]);
     }
-    const mark = marks.get(keyOfTurn(index)) ?? "";
+    // The tables are by the law.
+    const mark = (!state.misreading && marks.get(keyOfTurn(index))) || "";
     rows[rows.length - 1].push(element("button", {
       type: "button", "data-at": index + 1, class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null,
       "aria-label": `${number}, ${side === "w" ? "White" : "Black"}: ${name}${mark}${MARKS[mark]}`, title: `${state.turns[index]}${MARKS[mark]}`,
