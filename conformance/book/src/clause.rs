@@ -10,7 +10,7 @@ use crate::case_pages::playground_link;
 use crate::library::{Citing, Library};
 use crate::page::Page;
 use crate::picture::{Over, figure, told};
-use crate::{links, questions, rivals};
+use crate::{links, questions, repository, rivals};
 use types::facts::words::sentence;
 
 /// Writes a clause to the page of its family.
@@ -20,7 +20,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.heading(3, &format!("{} {}", clause.id, clause.title), &clause.id);
     let text = |text: &str| links::law_text(root, file, text);
     page.html(&html! {
-        p.whose { (clause.whose()) "." }
+        p.whose data-cite=(format!("{}, edition {}", clause.id, file.edition)) { (clause.whose()) "." }
         p.law { (text(&clause.text)) }
         dl {
             @for (name, part) in [("Ruled here", &clause.ruling), ("Follows", &clause.deduced), ("Why", &clause.why)] {
@@ -171,7 +171,7 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
             let text = html! { pre { code.language-rust tabindex="0" { (function.text) } } };
             let text = page.aside(text.0);
             html! {
-                p.source { "reference/src/" (function.file) ", line " (function.line) }
+                p.source { (repository::line(&format!("reference/src/{}", function.file), function.line)) }
                 div { (text) }
             }
         })

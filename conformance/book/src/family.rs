@@ -88,6 +88,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
         p.leads {
             @if let (Some(game), true) = (game, library.playground) {
                 a.opens href=(links::playground(root, game, "", &[], "")) { "Play in the playground" }
+                a.opens href=(links::playground(root, game, "", &[], "") + "&lesson=1") { "Take a first lesson" }
             }
             a href=(format!("{root}known.html")) { "What is known" }
             @if let Some(law) = law { a href=(format!("#{law}")) { "The law, clause by clause" } }

@@ -55,6 +55,8 @@ fn live_board() -> Markup {
             }
             iframe src=(format!("{address}&embed=1")) title="A board of Masonic Chess that answers whether a turn is legal" {}
             p {
+                a.opens href="playground/index.html#game=masonic&lesson=1" { "Take a first lesson in this game" }
+                ", five steps on the board. "
                 a.opens href="playground/index.html" { "Open the playground" }
                 ": play any of the games, ask about any turn, or guess: legal or illegal? "
                 a.opens href="playground/index.html#problem=today" { "Solve the problem of the day" } "."
@@ -142,7 +144,8 @@ pub fn missing() -> Markup {
 /// How to cite.
 pub fn cite() -> Page {
     let mut page = Page::new("cite.html", "How to cite");
-    page.markdown(&links::markdown("", written("cite.md")));
+    let edition = law::file_of("MAS-13").map_or(1, |file| file.edition).to_string();
+    page.markdown(&links::markdown("", &written("cite.md").replace("EDITION", &edition)));
     page
 }
 

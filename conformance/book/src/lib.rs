@@ -26,6 +26,7 @@ mod picture;
 mod plot;
 mod prose;
 mod questions;
+mod repository;
 mod results;
 mod rivals;
 mod rulings;

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use maud::{Markup, PreEscaped};
 use types::Game;
 
+use crate::repository;
+
 /// The beginning of the comment that stands for a piece set aside; the index of the piece follows.
 const ASIDE: &str = "<!--aside ";
 
@@ -58,9 +60,9 @@ impl Page {
         self.markdown(&format!("{marks} {} {{#{anchor}}}", escaped(title)));
     }
 
-    /// Adds Markdown.
+    /// Adds Markdown; a link to `REPOSITORY/…` leads into the project's repository.
     pub fn markdown(&mut self, text: &str) {
-        self.text += text;
+        self.text += &repository::linked(text);
         self.text += "\n\n";
     }
 

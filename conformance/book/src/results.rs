@@ -135,7 +135,7 @@ pub fn page(library: &Library) -> Result<(Page, Vec<(String, String)>), BookErro
     page.markdown(&format!(
         "How other people's engines answered the cases on {date}. An *acceptable* answer is right under a convention of the \
          engine; what is *skipped* could not be asked. A case that fails is listed with the clause it is about. If you are the author \
-         of an engine and think that an entry is wrong, please open an issue: an adapter can be at fault as well as an engine, and so \
+         of an engine and think that an entry is wrong, please [open an issue](REPOSITORY/issues/new/choose): an adapter can be at fault as well as an engine, and so \
          can a case."
     ));
     page.html(&overview(&engines));

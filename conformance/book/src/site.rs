@@ -28,7 +28,7 @@ const ICON: &str = include_str!("../theme/favicon.svg");
 const FIGURES: &str = include_str!("../theme/figures.js");
 const SEARCH: &str = include_str!("../theme/search.js");
 const SOUGHT: &str = include_str!("../sought.toml");
-const CONFIG: &str = include_str!("../book.toml");
+pub(crate) const CONFIG: &str = include_str!("../book.toml");
 
 /// A file that the generator writes into every site; it identifies a folder as a book.
 const MARK: &str = ".nojekyll";

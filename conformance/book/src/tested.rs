@@ -80,7 +80,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     page.markdown(
         "The tests also break what they guard. Leaving out any clause that a case can test makes a case fail, and so does every fault that \
          the tests plant in `fast`. Together the cases reach everything in the rules of both engines but what \
-         `conformance/unreached.toml` lists with a reason (`.ci/coverage`). If a change touches the rules, its lines are changed \
+         [`conformance/unreached.toml`](REPOSITORY/blob/HEAD/conformance/unreached.toml) lists with a reason (`.ci/coverage`). If a change touches the rules, its lines are changed \
          one by one, and the cases have to notice (`cargo mutants`). The same functions that compare engines run as fuzz targets.",
     );
     page.heading(2, "Both engines compared", "compared");
@@ -88,7 +88,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         "In random games and in positions edited at random, both engines were asked the same questions: which positions are accepted, which \
          turns are legal, what each leads to, check, and the end of the game. There was no difference. The choices of a round follow from \
          its seed, so `arbiter compare --game GAME --seed SEED --rounds ROUNDS --seconds 86400 --json` prints again what one seed adds; \
-         `conformance/book/compared.toml` lists the seeds.",
+         [`conformance/book/compared.toml`](REPOSITORY/blob/HEAD/conformance/book/compared.toml) lists the seeds.",
     );
     page.html(&table(library, &compared));
     page.html(&html! { p.source { (data::link(page.root(), "compared.json")) } });

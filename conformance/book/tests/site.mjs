@@ -52,6 +52,7 @@ const SORTS = [
   [PLAYGROUND],
   [asked, (page) => page.click('#judgment [data-go="last"]')],
   [PLAYGROUND + fields({ game: "deflection" }), async (page) => { await page.click('.cell[data-cell="f2"]'); await page.click('.cell[data-cell="f4"]'); }],
+  [PLAYGROUND + fields({ game: "masonic", lesson: 2 }), (page) => page.click("#lesson [data-show]")],
   [PLAYGROUND + fields({ game: "chess", misreading: "chess/pawn-captures-straight-ahead" })],
   [PLAYGROUND + fields({ game: "kingdom-capture" }), (page) => page.click("#setup-open")],
   [PLAYGROUND, openSheet],
@@ -352,6 +353,27 @@ const tests = {
       assert.equal(wide, 0, `${path}: of two boards, one is cut off`);
       await page.context().close();
     }
+  },
+
+  async "each clause has a button that copies its name as a citation of a verdict has it, with its address"() {
+    const page = await opened("masonic.html");
+    const buttons = await page.locator("main h3[id] + .whose button.cite").count();
+    assert.equal(buttons, await page.locator("main h3[id^='MAS-']").count());
+    await page.evaluate(() => { navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }; });
+    await page.click("#MAS-13 + .whose .cite");
+    const [line, link] = (await page.evaluate(() => window.copied)).split("\n");
+    assert.ok(link.endsWith("/masonic.html#MAS-13"), link);
+    // Where copying is not allowed, the text is shown.
+    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error("no")); });
+    await page.click("#MAS-12 + .whose .cite");
+    assert.match(await page.locator("#MAS-12 + .whose textarea").inputValue(), /^MAS-12, edition \d+\n.*#MAS-12$/);
+    await page.goto(address(asked));
+    await page.waitForSelector("html[data-ready]");
+    const citation = await page.evaluate(() => state.asked.citation);
+    assert.ok(citation.endsWith(` # illegal by ${line}`), `${citation}; ${line}`);
+    await page.goto(address("cite.html"));
+    assert.ok((await page.locator("main pre").allInnerTexts()).some((text) => text.includes(citation)), citation);
+    await page.context().close();
   },
 
   async "the link to be copied on the page about citing has no marks of Markdown in it"() {

@@ -101,6 +101,31 @@ if (!location.hash && document.activeElement === document.body) {
   document.body.removeAttribute("tabindex");
 }
 
+/** Copies the line by which a clause is cited, as it is in the citation of a verdict, with its address; where that is not allowed, shows it. */
+async function cite(line, button) {
+  const [clause] = line.split(",");
+  const text = `${line}\n${new URL(`#${clause}`, location.href).href}`;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Cite"; }, 1500);
+  } catch {
+    const area = document.createElement("textarea");
+    Object.assign(area, { className: "cited", value: text, rows: 2, readOnly: true });
+    area.setAttribute("aria-label", `The citation of ${clause}, to be copied`);
+    button.replaceWith(area);
+    area.select();
+  }
+}
+
+for (const place of document.querySelectorAll("[data-cite]")) {
+  const button = document.createElement("button");
+  const line = place.dataset.cite;
+  Object.assign(button, { type: "button", className: "cite", textContent: "Cite", title: "Copy the name of this clause with its edition and address", onclick: () => cite(line, button) });
+  button.setAttribute("aria-label", `Cite ${line.split(",")[0]}`);
+  place.append(" ", button);
+}
+
 checkAnchor();
 window.addEventListener("hashchange", checkAnchor);
 

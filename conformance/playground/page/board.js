@@ -163,7 +163,16 @@ function nameCells(told) {
   }
 }
 
-/** Marks cells: the man in hand and the cells it can reach, the cells of the step of the judgment, kings in check. */
+/** The cell from which the last turn made an original vanish, if it moved a reflection. */
+function vanished() {
+  if (state.at === 0 || state.game.extra !== "vanishing") return null;
+  const [move, named] = state.turns[state.at - 1].split(",");
+  const before = known("position", { game: state.game.game, position: state.positions[state.at - 1] });
+  const [from] = /^[a-z]\d+/.exec(move);
+  return named ?? before.reflections?.find(({ cell }) => cell === from)?.originals[0] ?? null;
+}
+
+/** Marks cells: the man in hand and the cells it can reach, the cells of the step of the judgment, kings in check, where an original vanished. */
 function markCells(told) {
   const marks = new Map();
   const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);
@@ -174,12 +183,13 @@ function markCells(told) {
   if (!judging) handMarks(mark);
   if (now) for (const cell of cellsOfFound()) mark(cell, "lit");
   if (now && questionStands() && !quiz.guessed) for (const cell of cellsOfQuestion()) mark(cell, "lit");
+  if (now && (state.asked?.played ?? true)) mark(vanished(), "vanished");
   for (const [cell, { button, label }] of board.cells) {
     const names = marks.get(cell) ?? [];
-    for (const name of ["lit", "check", "hand", "target", "capture", "twin", "twin-target"]) {
+    for (const name of ["lit", "check", "hand", "target", "capture", "twin", "twin-target", "vanished"]) {
       button.classList.toggle(name, names.includes(name));
     }
-    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", lit: judging ? "part of this step" : questionStands() ? "part of the turn in question" : "part of the turn that was found", check: "in check" };
+    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", vanished: "where an original vanished", lit: judging ? "part of this step" : questionStands() ? "part of the turn in question" : "part of the turn that was found", check: "in check" };
     const spoken = names.map((name) => said[name]).filter(Boolean);
     button.setAttribute("aria-label", [label, ...spoken].join(", "));
     button.setAttribute("aria-pressed", String(names.includes("hand")));

@@ -4,11 +4,6 @@
 /** What was pasted into the sheet that is open; null if none is. */
 const counts = { text: null };
 
-/** The counts that an address names, or nothing. */
-function countsOfAddress() {
-  return new URLSearchParams(location.hash.replace(/^#/, "")).get("counts");
-}
-
 /** Opens the sheet; a text is diagnosed at once. */
 function countsSheet(text = "") {
   const find = element("button", { type: "button", class: "main", id: "counts-find" }, "Find the mistake");

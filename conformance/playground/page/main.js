@@ -54,9 +54,10 @@ function offerKept() {
 
 /**
  * Opens a position or a game and announces what is wrong with it, if anything. What cannot be opened changes nothing. The
- * game that was open can be brought back. `score` describes a pasted game.
+ * game that was open can be brought back. `score` describes a pasted game, `lesson` is the
+ * step of a lesson whose board this is.
  */
-function begin(game, position, turns, asked, score) {
+function begin(game, position, turns, asked, score, lesson) {
   const { error } = asRead("position", { game, position: position || "start" });
   if (error) {
     state.problem = error;
@@ -68,6 +69,7 @@ function begin(game, position, turns, asked, score) {
   friend.side = null;
   state.misreading = misreadingOf(game, state.misreading?.name);
   state.problem = open(game, position, turns, asked);
+  state.lesson = lesson ?? null;
   closeSetup();
   state.hint = left ? { text: "The previous game is kept.", action: "Bring it back", run: bringBack } : null;
   state.score = score ?? null;
@@ -94,12 +96,21 @@ function arrayInWords() {
   return `Array number ${state.drawn.seed}, drawn at random: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
 }
 
-/** Opens the question, the problem or the counts that an address names. */
-function openNamed(question, problem, pasted) {
-  if (pasted) countsSheet(pasted);
-  if (problem === "today") return openDaily();
-  askNamed(question);
-  adoptProblem(problem);
+/** What else the address names: a question, a problem, counts, a step of a lesson. To be read before the page writes its own address. */
+function namedInAddress() {
+  const fields = new URLSearchParams(location.hash.replace(/^#/, ""));
+  return ["quiz", "problem", "counts", "lesson"].map((name) => fields.get(name));
+}
+
+/** Opens what the address named, once the scripts for it are there. */
+function openNamed([question, problem, pasted, step]) {
+  if (step) withScripts(["lessons.js"], () => adoptLesson(Number(step)));
+  return withQuestions(() => {
+    if (pasted) countsSheet(pasted);
+    if (problem === "today") return openDaily();
+    askNamed(question);
+    adoptProblem(problem);
+  });
 }
 
 function listen() {
@@ -112,8 +123,14 @@ function listen() {
   byId("verdict-close").addEventListener("click", () => { byId("verdict").parentNode.classList.remove("told"); backToBoard(); });
   byId("skip").addEventListener("click", backToBoard);
   byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
-  byId("setup-open").addEventListener("click", () => (setup.open ? closeSetup() : openSetup(), render()));
+  byId("setup-open").addEventListener("click", () => {
+    if (setup.open) closeSetup();
+    else openSetup();
+    render();
+    if (setup.open) showBoard();
+  });
   byId("paste-open").addEventListener("click", pasteSheet);
+  byId("lesson-open").addEventListener("click", () => withScripts(["lessons.js"], () => toggleLesson()));
   byId("examples-open").addEventListener("click", () => withQuestions(toggleExamples));
   byId("quiz-open").addEventListener("click", () => withQuestions(toggleQuiz));
   byId("play-open").addEventListener("click", playSheet);
@@ -182,9 +199,9 @@ function listen() {
     if (!friend.side) state.hint = null;
     Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
     closeSetup();
-    const [question, problem, pasted] = [questionOfAddress(), namedProblem(), countsOfAddress()];
+    const named = namedInAddress();
     render();
-    withQuestions(() => openNamed(question, problem, pasted));
+    openNamed(named);
     answerTurn();
   });
   byId("turns").addEventListener("keydown", turnsKey);
@@ -211,13 +228,13 @@ async function start() {
   listen();
   byId("loading").hidden = true;
   byId("main").hidden = false;
-  const [question, problem, pasted] = [questionOfAddress(), namedProblem(), countsOfAddress()];
+  const named = namedInAddress();
   render();
   if (!embedded()) byId("cells").dataset.used = "true";
   if (state.asked) announce(verdictInWords());
   answerTurn();
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
-  withQuestions(() => openNamed(question, problem, pasted)).then(keepPage);
+  openNamed(named).then(keepPage);
 }
 
 /** Has a server's page kept in the browser, so that it can be installed and works without a network. */

@@ -98,7 +98,7 @@ function canSearch() {
 
 /** Whether the men of the side to move are the opponent's. */
 function opponentsMen() {
-  return opponent.level > 0 && !state.misreading && canSearch() && state.told.side === opponent.side && !questionStands() && !problemStands();
+  return opponent.level > 0 && !state.misreading && canSearch() && !state.lesson && state.told.side === opponent.side && !questionStands() && !problemStands();
 }
 
 /** Whether it is the opponent's turn. */
@@ -163,8 +163,8 @@ async function showHint() {
 }
 
 /** What the endgame tables tell of the position, once the worker has built those that it needs; null if that was given up. */
-async function askTables(words) {
-  const fields = { game: state.game.game, position: positionNow() };
+async function askTables(words, position = positionNow()) {
+  const fields = { game: state.game.game, position };
   for (let told = words; ;) {
     const answer = await search(told, "endgame", fields);
     if (!answer || answer.left === undefined) return answer;
@@ -341,11 +341,6 @@ async function checkKey() {
   if (!answer || at !== placeNow()) return drawOpponent();
   tellProblem(!answer.keys ? problemOf(answer)
     : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`);
-}
-
-/** The problem that the address names; to be read before the page writes its own address. */
-function namedProblem() {
-  return new URLSearchParams(location.hash.replace(/^#/, "")).get("problem");
 }
 
 // --- The panel -----------------------------------------------------------------------------------------------------------

@@ -66,13 +66,16 @@ function drawTurns() {
     if (side === "w" || rows.length === 0) {
       rows.push([element("span", { class: "number" }, `${number}.`), ...(side === "w" ? [] : [element("span", { class: "none" }, "…")])]);
     }
+    // The tables are by the law.
+    const mark = (!state.misreading && marks.get(keyOfTurn(index))) || "";
     rows[rows.length - 1].push(element("button", {
       type: "button", "data-at": index + 1, class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null,
-      "aria-label": `${number}, ${side === "w" ? "White" : "Black"}: ${name}`, title: state.turns[index],
+      "aria-label": `${number}, ${side === "w" ? "White" : "Black"}: ${name}${mark}${MARKS[mark]}`, title: `${state.turns[index]}${MARKS[mark]}`,
       onclick: () => seek(index + 1),
-    }, name));
+    }, name, mark));
   }
-  panel.replaceChildren(element("h2", {}, "Turns"),
+  panel.replaceChildren(element("div", { class: "row" }, element("h2", {}, "Turns"),
+    turnsToMark().length > 0 ? element("button", { type: "button", id: "mark-turns", class: "cite", title: "Marks what the endgame tables prove: ! for the only turn that keeps the win or the draw, ? for a turn that gives it away", onclick: markTurns }, "Mark ! ?") : ""),
     element("div", { class: "steps", role: "toolbar", "aria-label": "Places in the game" },
       ...[["first", "First", "Before the first turn", 0], ["back", "◀", "Back one turn", state.at - 1], ["on", "▶", "On one turn", state.at + 1], ["last", "Last", "After the last turn", state.turns.length]]
         .map(([name, short, long, to]) => element("button", { type: "button", "data-seek": name, "aria-label": long, "aria-disabled": String(to < 0 || to > state.turns.length || to === state.at), onclick: () => seek(to, name) }, short))),
@@ -81,6 +84,40 @@ function drawTurns() {
   const current = panel.querySelector("[aria-current]");
   if (current) list.scrollTop = Math.max(0, current.parentElement.offsetTop - list.clientHeight / 2);
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
+}
+
+/** The marks of turns, an empty one where the endgame tables prove nothing. Then what they mean. */
+const marks = new Map();
+const MARKS = { "": "", "!": ", the only turn that keeps the win or the draw", "?": ", gives away the win or the draw" };
+
+/** What a turn in the list is remembered by. */
+function keyOfTurn(index) {
+  return JSON.stringify([state.game.game, state.positions[index], state.turns[index]]);
+}
+
+/** The turns in positions with endgame tables that have no mark yet, by their places in the list. */
+function turnsToMark() {
+  if (state.misreading || embedded()) return [];
+  return [...state.turns.keys()].filter((index) => known("position", { game: state.game.game, position: state.positions[index] }).tables && !marks.has(keyOfTurn(index)));
+}
+
+/** Marks the turns about which the endgame tables prove something. */
+async function markTurns() {
+  const whole = () => JSON.stringify([state.game.game, state.start, state.turns]);
+  const game = whole();
+  for (const index of turnsToMark()) {
+    const [position, turn] = [state.positions[index], state.turns[index]];
+    const answer = await askTables("Comparing the turns with the endgame tables", position);
+    if (!answer?.keeping || game !== whole()) return drawOpponent();
+    const { value, keeping, too_late: late } = answer;
+    const count = known("turns", { game: state.game.game, position }).turns.length;
+    const proven = value !== "loss" && !late;
+    marks.set(keyOfTurn(index), !proven ? "" : !keeping.includes(turn) ? "?" : keeping.length === 1 && count > 1 ? "!" : "");
+  }
+  drawOpponent();
+  drawTurns();
+  const told = state.names.map((name, index) => [name, marks.get(keyOfTurn(index))]).filter(([, mark]) => mark);
+  announce(told.length > 0 ? `Marked: ${listed(told.map(([name, mark]) => `${name}${MARKS[mark]}`))}.` : "The tables give no turn a mark.");
 }
 
 /** Goes to the position after a number of turns and announces it. `from` is the button that was used. */
@@ -200,6 +237,8 @@ function render() {
   drawStatus();
   drawTurns();
   drawLegal();
+  // It may not be loaded yet.
+  window.drawLesson?.();
   drawQuiz();
   drawExamples();
   drawOpponent();

@@ -34,9 +34,14 @@ function keepScore(score) {
   }
 }
 
+/** Does something that needs scripts of the page which are fetched on use. */
+function withScripts(names, act) {
+  return Promise.all(names.map(fetchScript)).then(act, (error) => say(`${capital(error.message)}.`));
+}
+
 /** Does something that needs the questions, problems and examples, or the problem of the day; the page fetches them once it is ready. */
 function withQuestions(act) {
-  return Promise.all(["questions.js", "daily.js"].map(fetchScript)).then(act, (error) => say(`${capital(error.message)}.`));
+  return withScripts(["questions.js", "daily.js"], act);
 }
 
 /** The questions of the game: all, or those of the topic. */
@@ -131,11 +136,6 @@ function drawQuiz() {
     element("p", { class: "quiet" }, asked > 0 ? `${right} of ${asked} right, ${streak} in a row. ` : null,
       element("a", { href: `#${new URLSearchParams({ game: state.game.game, quiz: id })}` }, "link to this question")),
     element("label", {}, "Topic ", choice));
-}
-
-/** The question that the address names; to be read before the page writes its own address. */
-function questionOfAddress() {
-  return new URLSearchParams(location.hash.replace(/^#/, "")).get("quiz");
 }
 
 /** Opens the question of an address, if it has one. */

@@ -101,7 +101,7 @@ function drawSetup() {
   const parts = [
     element("h2", {}, "Set up"),
     element("p", { class: "quiet" }, "Choose a man, then choose cells on the board."),
-    ...men, others,
+    element("div", { class: "palettes" }, ...men, others),
   ];
   if (state.game.marks.length > 0) {
     parts.push(element("div", { class: "fields" },

@@ -86,7 +86,9 @@ function reportSheet() {
   }
   const position = state.asked?.position ?? positionNow();
   const answer = request("issue", { game: state.game.game, position, turn });
-  sheet("Report a wrong verdict", "The text for the issue form. Add your reading and your reason, then open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
+  const { done } = sheet("Report a wrong verdict", "The text for the issue form. Add your reading and your reason, then open an issue with it.", answer.title ? `${answer.title}\n\n${answer.body}` : problemOf(answer));
+  const address = inRepository("issues/new/choose");
+  if (address) done.before(element("a", { href: address }, "Open an issue"));
 }
 
 function pasteSheet() {

@@ -40,6 +40,8 @@ const state = {
   earlier: [],
   /** The misreading by which the page answers, or nothing: then it answers by the law. */
   misreading: null,
+  /** The step of the first lesson on the board, by its number, or nothing. */
+  lesson: null,
   /** The report on a pasted game, and its text. */
   score: null,
   pasted: "",
@@ -73,6 +75,7 @@ function open(game, position, turns, asked) {
   state.at = 0;
   state.asked = null;
   state.act = null;
+  state.lesson = null;
   let problem = null;
   for (const turn of turns ?? []) {
     const after = asRead("play", { game, position: positionNow(), turn });
@@ -149,7 +152,7 @@ function goTo(at) {
 }
 
 /** What an address can have. */
-const ADDRESS_FIELDS = ["game", "position", "seed", "turns", "ask", "misreading", "problem", "quiz", "counts", "friend", "embed"];
+const ADDRESS_FIELDS = ["game", "position", "seed", "turns", "ask", "misreading", "problem", "quiz", "counts", "friend", "lesson", "embed"];
 
 /** The part of the address after `#` for this state. */
 function address() {
@@ -161,6 +164,7 @@ function address() {
   if (state.asked && !state.asked.played) fields.set("ask", state.asked.turn);
   if (counts.text) fields.set("counts", counts.text);
   if (friend.side) fields.set("friend", "1");
+  if (state.lesson) fields.set("lesson", state.lesson);
   if (state.misreading) fields.set("misreading", state.misreading.name);
   return `#${fields}`;
 }
@@ -232,7 +236,7 @@ const KEPT = "arbiter-game";
 
 /** The game with the turns taken back and the place in it, and who plays against whom, small enough to be kept. */
 function snapshot() {
-  return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name };
+  return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name, lesson: state.lesson };
 }
 
 /** Opens what `snapshot` gave. */
@@ -242,6 +246,7 @@ function restore(kept) {
   state.score = null;
   state.at = Math.max(0, Math.min(Number(kept.at) || 0, state.turns.length));
   state.act = typeof kept.act === "string" ? kept.act : null;
+  state.lesson = kept.lesson ?? null;
   look();
   if (kept.ask) judge(kept.ask);
 }
@@ -265,7 +270,7 @@ function keptGame() {
 
 /** Keeps the game, if the browser allows it and there is one. */
 function keep() {
-  if (state.turns.length === 0 || embedded()) return;
+  if (state.turns.length === 0 || state.lesson || embedded()) return;
   try {
     // Each tab has its own; a new tab starts with the most recent one.
     for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, JSON.stringify(snapshot()));
@@ -288,7 +293,7 @@ function writeAddress() {
     return;
   }
   const before = history.state;
-  const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && !now.ask && String(before.turns) === String(now.turns);
+  const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && before.lesson === now.lesson && !now.ask && String(before.turns) === String(now.turns);
   // Going back to before the opponent's turn would only start its search again.
   if (before && !same && !opponent.answers) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);

@@ -24,7 +24,9 @@ function drawVerdict() {
   if (!asked) {
     const over = endInWords();
     const text = state.told.refused ? null : state.status?.end || actEnded() ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
-    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text)] : refusedPosition(state.told.refused)),
+    const begins = state.at === 0 && state.start === state.game.start && !state.lesson && !embedded();
+    const first = begins ? element("p", { class: "quiet" }, "New to this game? ", element("a", { href: `#${new URLSearchParams({ game: state.game.game, lesson: 1 })}` }, "Take the first lesson"), ".") : null;
+    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text), first ?? ""] : refusedPosition(state.told.refused)),
       ...(state.told.law && !state.told.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
     return;
   }
@@ -134,11 +136,17 @@ function drawJudgment() {
   if (held) panel.querySelector(`[data-go="${held}"]`)?.focus();
 }
 
+/** The file and line of a function, as a link where the repository is known. */
+function placeOfCode({ file, line }) {
+  const [words, address] = [`${file}, line ${line}`, inRepository(`blob/HEAD/${file}#L${line}`)];
+  return address ? element("a", { href: address }, words) : words;
+}
+
 /** A step: its line, the text of the clause, the code that applies it. */
 function theStep(entry) {
   const clause = known("law", { clause: entry.clause });
   const code = (clause.code ?? []).filter(concernsGame).map((found) => element("figure", {},
-    element("figcaption", {}, `${found.file}, line ${found.line}: `, element("code", {}, found.name)),
+    element("figcaption", {}, placeOfCode(found), ": ", element("code", {}, found.name)),
     element("pre", { tabindex: "0" }, found.text)));
   return [
     element("div", { class: "step" },

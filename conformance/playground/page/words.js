@@ -64,6 +64,12 @@ function listed(texts) {
   return `${texts.slice(0, -1).join(", ")} and ${texts[texts.length - 1]}`;
 }
 
+/** An address in the project's repository; nothing while it is unset (`book.toml`). */
+function inRepository(below) {
+  const { content } = document.querySelector('meta[name="repository"]');
+  return content && `${content}/${below}`;
+}
+
 /** The address of a clause in the book. */
 function clauseAddress(page, clause) {
   return `../${page}.html#${clause}`;

@@ -5,12 +5,13 @@ use std::cell::RefCell;
 
 use fast::Fast;
 use search::tables::{Material, Options, Table, Tables, Value as Worth};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use types::{Engine, Game, Position, Turn};
 
 use crate::refusal::refused;
 use crate::replay::{judged, written};
 use crate::request::Answer;
+use crate::turns::hold;
 
 /// The maximum number of men of a table, including the kings.
 const MOST_MEN: usize = 3;
@@ -46,7 +47,7 @@ pub fn built(game: Game) -> Tables {
 }
 
 /// Builds the next table that a position needs, and says how many are `left`; once none is, the answer is who wins, in how many
-/// turns, the best turns, and the best play of both sides to the end.
+/// turns, the best turns, the turns that keep the win or the draw, and the best play of both sides to the end.
 pub fn told(position: &Position) -> Answer {
     let game = position.game;
     let no_table = || json!({ "error": "There is no endgame table for this position." });
@@ -91,10 +92,34 @@ pub fn told(position: &Position) -> Answer {
         "turns": plies.div_ceil(2),
         "best": written(&best.turns),
         "best_names": names,
+        "keeping": written(&keeping(&tables, position, best.value)?),
         "line": written(&line),
         "names": replayed.names,
         "too_late": value != "draw" && !in_time(position, &line),
     }))
+}
+
+/// The turns after which the side to move still wins, or still draws: a drawn position is lost only by a turn after which the other
+/// side wins in time.
+fn keeping(tables: &Tables, position: &Position, value: Worth) -> Result<Vec<Turn>, Json> {
+    let held = hold(position)?;
+    let mut kept = Vec::new();
+    for turn in held.turns() {
+        let Some(after) = held.after(&turn) else { continue };
+        let keeps = match (value, tables.probe(&after)) {
+            (Worth::Win(_), Some(worth)) => matches!(worth, Worth::Loss(_)),
+            (Worth::Draw, Some(Worth::Win(_))) => {
+                let line =
+                    tables.line(&after).map_err(|why| json!({ "refused": refused(&why) }))?;
+                !in_time(&after, &line)
+            }
+            _ => true,
+        };
+        if keeps {
+            kept.push(turn);
+        }
+    }
+    Ok(kept)
 }
 
 /// Whether a line ends before a draw can be claimed by the number of turns without a capture or a pawn move.

@@ -17,7 +17,7 @@
 //! `cargo run -p chess-arbiter-playground -- DIR` writes it into `DIR`. It needs the target
 //! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
 //! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`, with `seed=NUMBER` instead of the position for an array drawn at random, `problem=CASE` or `quiz=CASE` to set a problem or a
-//! question, and `embed=1` for a board in another page. Each value is percent-encoded, and all but the game are optional.
+//! question, `lesson=NUMBER` for a step of the first lesson, and `embed=1` for a board in another page. Each value is percent-encoded, and all but the game are optional.
 
 mod array;
 mod case;
@@ -31,6 +31,8 @@ mod game;
 mod glue;
 mod issue;
 mod law;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod lessons;
 mod opponent;
 mod picture;
 mod position;

@@ -673,6 +673,15 @@ fn the_page_gets_who_wins_with_few_men() {
     assert_eq!((&draw["value"], &draw["winner"]), (&json!("draw"), &Value::Null), "{draw}");
     let lost = endgame("chess", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1");
     assert_eq!((&lost["value"], &lost["winner"]), (&json!("loss"), &json!("white")), "{lost}");
+    // A king and its pawn, with the other king in front of them: what keeps the win, and what keeps the draw.
+    for (position, value, kept) in [
+        ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", "win", vec!["e6d6", "e6f6"]),
+        ("4k3/8/4P3/4K3/8/8/8/8 b - - 0 1", "draw", vec!["e8e7"]),
+        ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", "loss", vec!["e8d8", "e8f8"]),
+    ] {
+        let told = endgame("chess", position);
+        assert_eq!((&told["value"], &told["keeping"]), (&json!(value), &json!(kept)), "{told}");
+    }
     // Already mated; and a win in 16 that comes too late.
     let mated = endgame("chess", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1");
     assert_eq!((&mated["value"], &mated["turns"]), (&json!("loss"), &json!(0)), "{mated}");

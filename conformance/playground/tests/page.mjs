@@ -535,6 +535,10 @@ const tests = {
     assert.match(await page.locator("#judgment figcaption").first().innerText(), /reference\/src\//);
     assert.deepEqual(await marked(page, "lit"), ["e4", "g5"]);
     await picture(page, "step");
+    // The code is named in words; where the address of the repository is set, its place is a link.
+    assert.equal(await page.locator("#judgment figcaption a").count(), 0);
+    await page.evaluate(() => { document.querySelector('meta[name="repository"]').content = "https://example.org/arbiter"; drawJudgment(); });
+    assert.match(await page.locator("#judgment figcaption a").first().getAttribute("href"), /^https:\/\/example\.org\/arbiter\/blob\/HEAD\/reference\/src\/\S+#L\d+$/);
     await page.focus('#judgment [data-go="back"]');
     await page.keyboard.press("ArrowLeft");
     assert.equal(await page.locator("#judgment .count").innerText(), `${steps - 1} of ${steps}`);
@@ -870,10 +874,18 @@ const tests = {
     assert.deepEqual(await chooser(page).locator("button:not(.back)").allInnerTexts(), ["the white knight on a6 vanishes", "the white knight on e6 vanishes"]);
     await click(page, "e6");
     assert.deepEqual(await played(page), ["i6h4,e6"]);
+    assert.deepEqual(await marked(page, "vanished"), ["e6"]);
+    assert.match(await label(page, "e6"), /, where an original vanished$/);
+    await picture(page, "vanished");
     await page.click("#undo");
+    assert.deepEqual(await marked(page, "vanished"), []);
     await dragged(page, "i6", "g5");
     await chosen(page, "on a6");
     assert.deepEqual(await played(page), ["i6g5,a6"]);
+    // Of one original, the turn does not name it.
+    await follow(page, hash({ game: "mirrors7-block", position: "*6k*/*7*/*7*/9/9/9/2N6/9/*7*/*7*/*K6* w - - 3 20", turns: "g5h7" }));
+    await page.waitForFunction(() => state.at === 1 && state.turns[0] === "g5h7");
+    assert.deepEqual(await marked(page, "vanished"), ["c5"]);
     await page.context().close();
   },
 
@@ -1154,6 +1166,25 @@ const tests = {
     await page.context().close();
   },
 
+  async "on a phone the board and the men to be placed are in sight together, in every game"() {
+    const phone = await opened("", { width: 390, height: 844, touch: true });
+    for (const game of await phone.locator("#game option").evaluateAll((options) => options.map((option) => option.value))) {
+      await phone.selectOption("#game", game);
+      await phone.click("#setup-open");
+      const [board, men] = await Promise.all(["#board", ".palettes"].map((what) => phone.locator(what).boundingBox()));
+      assert.ok(board.y > -1 && board.y + board.height <= men.y + 2 && men.y + men.height <= 844, `${game}: ${JSON.stringify([board, men])}`);
+      const last = await phone.evaluate(() => [...board.cells.keys()].at(-1));
+      await phone.tap('[data-name="man-N"]');
+      await phone.tap(cell(last));
+      assert.match(await label(phone, last), /white knight/, game);
+      // What is below can be scrolled to, above the men.
+      await phone.locator('[data-name="cancel"]').scrollIntoViewIfNeeded();
+      await phone.tap('[data-name="cancel"]');
+      assert.ok(await phone.locator("#setup").isHidden(), game);
+    }
+    await phone.context().close();
+  },
+
   async "what is pasted opens; a ruling is written as a case and as the text of a dispute"() {
     const page = await opened();
     await page.click("#paste-open");
@@ -1293,6 +1324,15 @@ const tests = {
       await page.waitForFunction(() => !opponent.busy && opponent.found?.at === placeNow(), null, { timeout: 60_000 });
     }
     assert.match(await page.locator("#opponent .found").innerText(), /^✓ Solved: .* mates\. Solved today; 4 days in a row\.$/);
+    // The days stay in sight, and a day that was missed begins them anew.
+    await page.reload();
+    await page.waitForSelector("#opponent p:text-is('Problem of the day: Solved today; 4 days in a row.')");
+    assert.equal(await page.evaluate(() => {
+      localStorage.setItem(DAILY, JSON.stringify({ day: today() - 2, streak: 3 }));
+      const missed = dailyInWords();
+      keepSolved(problemOfDay(today())[1]);
+      return [missed, dailyInWords()].join("|");
+    }), "|Solved today; 1 day in a row.");
     assert.deepEqual(page.said, []);
     await page.context().close();
   },
@@ -1350,6 +1390,28 @@ const tests = {
     assert.deepEqual([heard[0], heard[1], heard.length], ["Finding out who wins", "Finding out who wins: 1 of 6 endgame tables are built", 6]);
     assert.deepEqual(page.said, []);
     await page.context().close();
+  },
+
+  async "turns have a mark where the endgame tables prove it, and nowhere else"() {
+    const drawn = "4k3/8/4P3/4K3/8/8/8/8 b - - 0 1";
+    const rook = (halfmove) => `8/8/8/8/8/2k5/1R6/K7 w - - ${halfmove} 90`;
+    for (const [position, turns, wanted] of [
+      [drawn, "e8e7 e5d5 e7e8 d5d6 e8d8 e6e7 d8e8", ["Ke7!", "Kd5", "Ke8!", "Kd6", "Kd8!", "e7+", "Ke8!"]], [drawn, "e8d8 e5d6", ["Kd8?", "Kd6"]],
+      // A win that comes after a draw can be claimed is none to be given away.
+      [rook(0), "b2b3 c3b3", ["Rb3+?", "Kxb3!"]], [rook(71), "b2b3", ["Rb3+"]],
+    ]) {
+      const page = await opened(hash({ game: "chess", position, turns }));
+      await page.click("#mark-turns");
+      await page.waitForFunction(() => !opponent.busy && !byId("mark-turns"), null, { timeout: 60_000 });
+      assert.deepEqual(await played(page), wanted);
+      if (turns.startsWith("e8d8")) assert.match(await page.getAttribute('#turns [data-at="1"]', "aria-label"), /Kd8\?, gives away the win or the draw$/);
+      assert.equal(await page.locator("#opponent .busy").count(), 0);
+      assert.deepEqual(page.said, []);
+      await page.context().close();
+    }
+    const many = await opened(hash({ game: "chess", turns: "e2e4" }));
+    assert.equal(await many.locator("#mark-turns").count(), 0);
+    await many.context().close();
   },
 
   async "an array is drawn at random, is named, and its link opens the same one"() {
@@ -1508,6 +1570,66 @@ const tests = {
     await page.context().close();
   },
 
+  async "the first lesson of each game is taken by hand: every step is judged, has an address, and is left for the board before it"() {
+    const page = await opened(hash({ game: "chess", turns: "e2e4" }));
+    const games = await page.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
+    const taken = new Set();
+    for (const game of games) {
+      await page.selectOption("#game", game);
+      await page.click("#lesson-open");
+      await page.waitForFunction(() => state.lesson === 1);
+      const [of, turns] = await page.evaluate(() => [state.game.game, LESSONS[state.game.game].map((step) => step[3])]);
+      for (const [index, turn] of taken.has(of) ? [] : turns.entries()) {
+        assert.match(await page.locator("#lesson h2").innerText(), new RegExp(`step ${index + 1} of 5`), of);
+        assert.equal(await page.locator("#lesson .badge").count(), 0, `${of}, ${turn}`);
+        // One gesture, on whichever board it says everything; then an act, or the original that vanishes.
+        const [from, to, act] = await page.evaluate((turn) => {
+          const [moves, more] = turn.split(",");
+          const parts = moves.split(":").filter((part) => part.length > 1);
+          const board = parts.length > 1 ? ["s:", "m:"] : [moves.includes(":") ? moves.slice(0, 2) : ""];
+          const halves = parts.map((part, index) => part.match(/[A-Za-z]\d+/g).map((cell) => board[index] + cell));
+          const said = ([from, to]) => request("drop", { game: state.game.game, position: positionNow(), from, to }).turn;
+          const half = state.legal.some((one) => one.turn === turn) ? halves[0] : halves.find((half) => more || said(half) === turn);
+          return [...half, more];
+        }, turn);
+        await click(page, from, to);
+        if (act?.includes("@")) await page.click(`.token[data-deflector="${act[0]}"]`);
+        if (act) await click(page, act.split("@").pop());
+        else if (await chooser(page).isVisible()) await chosen(page, "No act");
+        assert.ok((await heading(page)).endsWith(turn), `${of}, ${turn}: ${await heading(page)}`);
+        assert.equal(await page.locator("#lesson .badge").innerText(), await page.locator("#verdict h2 .badge").innerText());
+        const clause = await page.locator("#verdict .clauses a").first().innerText();
+        if (await page.locator("#lesson .illegal").count()) assert.match(await page.locator("#lesson .illegal").innerText(), new RegExp(`by ${clause};`));
+        if (index < 4) await page.click(`#lesson [data-step="${index + 2}"]`);
+      }
+      taken.add(of);
+      await page.click("#lesson button:text('Leave the lesson')");
+      assert.equal(await page.evaluate(() => state.game.game), game);
+    }
+    assert.ok(taken.size >= 7, [...taken].join());
+    // Another turn is no step; Show me does it, and the address and Back keep the step.
+    const other = await opened(hash({ game: "kingdom-escort", lesson: 2 }));
+    await other.waitForFunction(() => state.lesson === 2 && state.game.game === "kingdom-capture");
+    await click(other, "s:d4", "s:d5");
+    assert.match(await other.locator("#lesson").innerText(), /That was another turn\. Take it back/);
+    await other.click("#lesson [data-show]");
+    assert.match(await heading(other), /✗ illegal d4d5:d4d6/);
+    const link = new URL(await there(other)).hash;
+    assert.match(link, /ask=d4d5%3Ad4d6&lesson=2/);
+    await other.click('#lesson [data-step="3"]');
+    await other.goBack();
+    await other.waitForFunction(() => state.lesson === 2);
+    const again = await opened(link);
+    await again.waitForFunction(() => state.lesson === 2);
+    assert.match(await heading(again), /✗ illegal d4d5:d4d6/);
+    await again.click("#restart");
+    assert.ok(await again.locator("#lesson").isHidden(), "a new game is no lesson");
+    const none = await opened(hash({ game: "chess", lesson: 9 }));
+    await none.waitForFunction(() => /no step “9”/.test(byId("hint").textContent));
+    assert.deepEqual([...page.said, ...other.said, ...again.said, ...none.said], []);
+    for (const one of [page, other, again, none]) await one.context().close();
+  },
+
   async "the page plays by a misreading, says that it is not the law, and shows where the two part"() {
     const at = { game: "chess", position: "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1" };
     const name = "chess/pawn-captures-straight-ahead";
@@ -1588,7 +1710,7 @@ const tests = {
     const named = [...readFileSync(join(folder, "index.html"), "utf8").matchAll(/(?:src|href)="([a-z]+\.(?:js|css))"/g)];
     const needed = ["index.html", ...named.map(([, name]) => name)];
     const files = needed.map((name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
-    assert.ok(needed.includes("engines.js") && !needed.includes("questions.js") && !needed.includes("diagnosis.js"));
+    assert.ok(needed.includes("engines.js") && !["questions.js", "lessons.js", "diagnosis.js"].some((name) => needed.includes(name)));
     const bytes = files.reduce((sum, size) => sum + size, 0);
     assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
     // The clock shows how long a reader waits; on a busy machine it says nothing about the page, so the processor

@@ -249,7 +249,7 @@ fn playground_links_open_a_position_and_turns_of_their_game_or_a_problem() {
                 "ask" => drop(Turn::parse(game, &value).expect("a turn")),
                 "problem" if value == "today" => {}
                 "problem" => assert!(problems.contains(&(game, value)), "{link}"),
-                "embed" => assert_eq!(value, "1"),
+                "embed" | "lesson" => assert_eq!(value, "1"),
                 "misreading" => {
                     let known = misreadings::all().find(|known| known.name == value);
                     assert!(known.is_some_and(|known| known.games.contains(&game)), "{link}");

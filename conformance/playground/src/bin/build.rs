@@ -13,7 +13,7 @@ use std::{env, io};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use chess_arbiter_playground::{quiz, written::whole};
+use chess_arbiter_playground::{lessons, quiz, written::whole};
 use wasm_bindgen_cli_support::Bindgen;
 use zopfli::{Format, Options};
 
@@ -53,6 +53,14 @@ const PAGE: [(&str, &str); 30] = [
     ("manifest.json", include_str!("../../page/manifest.json")),
     ("icon.svg", include_str!("../../../book/theme/favicon.svg")),
 ];
+
+/// The script about the first lessons; these come before it.
+const LESSONS: &str = include_str!("../../page/lessons.js");
+
+/// The configuration of the book.
+const BOOK: &str = include_str!("../../../book/book.toml");
+/// Where the page has the address of the repository.
+const NO_REPOSITORY: &str = "<meta name=\"repository\" content=\"\">";
 
 /// The script that keeps the page in the browser.
 const WORKER: &str = include_str!("../../page/worker.js");
@@ -104,18 +112,30 @@ fn build(folder: &Path) -> Result<usize, String> {
     let (_, diagnosis) = script("DIAGNOSIS", &[])?;
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
+    let lessons = lessons::script(lessons::TEXT)? + &bare(LESSONS);
     let made = [
         ("engines.js", engines.as_str()),
         ("diagnosis.js", diagnosis.as_str()),
         ("questions.js", questions.as_str()),
+        ("lessons.js", lessons.as_str()),
     ];
-    let page = PAGE.map(|(name, text)| (name, bare(text)));
+    let known =
+        format!("<meta name=\"repository\" content=\"{}\">", repository().unwrap_or_default());
+    let told = |text: &str| bare(text).replacen(NO_REPOSITORY, &known, 1);
+    let page = PAGE.map(|(name, text)| (name, told(text)));
     let page = page.iter().map(|(name, text)| (*name, text.as_str()));
     let files: Vec<(&str, &str)> = made.into_iter().chain(page).collect();
     let worker = worker(&files);
     let files = files.into_iter().chain([("worker.js", worker.as_str())]);
     whole(folder, files.map(|(name, text)| (name, text.as_bytes()))).map_err(written)?;
     Ok(engines.len())
+}
+
+/// The address of the project's repository, which is set in `book.toml`, if at all.
+fn repository() -> Option<String> {
+    let config: toml::Table = toml::from_str(BOOK).ok()?;
+    let address = config.get("output")?.get("html")?.get("git-repository-url")?;
+    address.as_str().map(|address| address.trim_end_matches('/').replace('"', "%22"))
 }
 
 /// The JavaScript around the module with these features, and the constants with its text and with the packed module, whose

@@ -1,0 +1,67 @@
+//! The project's repository. Its address is one setting, `git-repository-url` in `book.toml`, for the book and the playground; while it
+//! is unset, pages name files and forms in words, without links.
+
+use maud::{Markup, html};
+
+use crate::site::CONFIG;
+
+/// What stands for the address in the texts of pages.
+const ADDRESS: &str = "](REPOSITORY";
+
+/// The address, if it is set.
+fn address() -> Option<String> {
+    let config: toml::Table = toml::from_str(CONFIG).ok()?;
+    let address = config.get("output")?.get("html")?.get("git-repository-url")?;
+    address.as_str().map(|address| address.trim_end_matches('/').to_owned())
+}
+
+/// A text with its links into the repository, `[words](REPOSITORY/…)`; of each only the words if the address is unset.
+pub fn linked(text: &str) -> String {
+    linked_at(address().as_deref(), text)
+}
+
+fn linked_at(address: Option<&str>, text: &str) -> String {
+    let Some((before, after)) = text.split_once(ADDRESS) else { return text.into() };
+    let rest = |text| linked_at(address, text);
+    if let Some(address) = address {
+        return format!("{before}]({address}{}", rest(after));
+    }
+    let (_, after) = after.split_once(')').unwrap_or_default();
+    let (before, words) = before.rsplit_once('[').unwrap_or((before, ""));
+    format!("{before}{words}{}", rest(after))
+}
+
+/// A line of a file.
+pub fn line(file: &str, line: usize) -> Markup {
+    line_at(address().as_deref(), file, line)
+}
+
+fn line_at(address: Option<&str>, file: &str, line: usize) -> Markup {
+    html! {
+        @if let Some(address) = address {
+            a href=(format!("{address}/blob/HEAD/{file}#L{line}")) { (file) ", line " (line) }
+        } @else { (file) ", line " (line) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_into_the_repository_lead_to_its_address_and_are_words_without_one() {
+        let text = "See [`a.md`](REPOSITORY/blob/HEAD/a.md), [b](b.html), and [open an issue](REPOSITORY/issues).";
+        let at = Some("https://example.org/arbiter");
+        assert_eq!(
+            linked_at(at, text),
+            "See [`a.md`](https://example.org/arbiter/blob/HEAD/a.md), [b](b.html), and [open an issue](https://example.org/arbiter/issues)."
+        );
+        assert_eq!(linked_at(None, text), "See `a.md`, [b](b.html), and open an issue.");
+        let link = line_at(at, "src/a.rs", 7).0;
+        assert_eq!(
+            link,
+            "<a href=\"https://example.org/arbiter/blob/HEAD/src/a.rs#L7\">src/a.rs, line 7</a>"
+        );
+        assert_eq!(line_at(None, "src/a.rs", 7).0, "src/a.rs, line 7");
+    }
+}
