@@ -1,6 +1,6 @@
 //! The misreadings' answers to the questions of the evidence, as far as they matter.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use cases::{Case, Expectation};
@@ -96,72 +96,92 @@ impl<'c> Reading<'c> {
 
     /// Whether it gives one of the engine's wrong answers to a case, or could: counts are not asked.
     fn could_explain(&self, asked: &Asked<'c>) -> bool {
-        let known = self.departs.get(asked.case.id.as_str());
         let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
-        let is_same = |(question, given): &(&Expectation, &Departure)| {
-            let departs = known.and_then(|known| known.get(*question));
-            departs.is_some_and(|departs| given.is_same(departs, question, asked.case))
-        };
         wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
-            || wrong.any(|answer| is_same(&answer))
+            || wrong.any(|(question, given)| self.gives(asked, question, given))
+    }
+
+    /// Whether a wrong answer of the engine's is known to be its own.
+    fn gives(&self, asked: &Asked<'c>, question: &Expectation, given: &Departure) -> bool {
+        let departs = self.departs.get(asked.case.id.as_str());
+        let departs = departs.and_then(|departs| departs.get(question));
+        departs.is_some_and(|departs| given.is_same(departs, question, asked.case))
     }
 }
 
+/// A case with the engine's wrong answers.
+type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>);
+
 /// Asks all misreadings that hold in the games of the evidence: where the engine was wrong; then, of those that explain a
-/// wrong answer, each where it was right. Of two that fit equally well the earlier one is named.
+/// wrong answer, each where it was right; then their parts, where something is still unexplained. Of two that fit equally
+/// well the earlier one is named.
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
     cases.sort_by_cached_key(|asked| asked.telling());
-    let wrong: Vec<(&Asked<'c>, Vec<(&Expectation, &Departure)>)> = wrong(&cases);
-    let known = alike(all(), &cases, &wrong, asks);
-    let (mut candidates, others): (Vec<_>, Vec<_>) =
-        known.into_iter().partition(|known| known.same > 0.0);
-    let mut choices = candidates.len()
-        + threads::map(&others, |known| known.departs(asks)).into_iter().filter(|it| *it).count();
-    // A misreading that explains only some of the failures may hold for one side only.
-    let mut halves: Vec<Misreading> = Vec::new();
-    candidates.retain_mut(|known| {
-        let fits = known.fits(asks);
-        if !fits || known.against + known.otherwise > 0.0 {
-            halves.extend(parts(&known.reading.misreading));
+    let wrong = wrong(&cases);
+    let known = all().map(|misreading| Candidate::new(misreading, &cases));
+    let (candidates, others): (Vec<_>, Vec<_>) =
+        alike(known.collect(), &wrong, asks).into_iter().partition(|known| known.same > 0.0);
+    let departing = threads::map(&others, |known| known.departs(asks));
+    let mut choices = candidates.len() + departing.into_iter().filter(|it| *it).count();
+    // Those that explain most come first; of two that fit equally well, the earlier one must be named.
+    let mut candidates: Vec<_> = candidates.into_iter().enumerate().collect();
+    candidates.sort_by(|(_, one), (_, other)| other.same.total_cmp(&one.same));
+    let (mut fitting, mut partial, mut right) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, mut known) in candidates {
+        let own: BTreeSet<_> = known.explained(&wrong).collect();
+        // What explains less than one with nothing against it adds nothing.
+        let is_less = |right: &BTreeSet<_>| own.len() < right.len() && own.is_subset(right);
+        if right.iter().any(is_less) {
+            continue;
         }
-        fits
-    });
-    let mut halves = alike(halves, &cases, &wrong, asks);
-    choices += halves.len();
-    halves.retain_mut(|known| known.same > 0.0 && known.fits(asks));
-    candidates.extend(halves);
+        let fits = known.fits(asks);
+        if known.against + known.otherwise > 0.0 {
+            partial.push((own.clone(), known.parts().collect::<Vec<_>>()));
+        }
+        if fits && known.against == 0.0 {
+            right.push(own);
+        }
+        if fits {
+            fitting.push((at, known));
+        }
+    }
+    fitting.sort_by_key(|(at, _)| *at);
+    let mut candidates: Vec<_> = fitting.into_iter().map(|(_, known)| known).collect();
+    // A misreading that explains only some of the failures may hold for one side only, or otherwise in part.
+    let explained: BTreeSet<_> = right.into_iter().flatten().collect();
+    partial.retain(|(own, _)| !own.is_subset(&explained));
+    let parts = partial.into_iter().flat_map(|(_, parts)| parts).collect();
+    let mut parts = alike(parts, &wrong, asks);
+    choices += parts.len();
+    parts.retain_mut(|known| known.same > 0.0 && known.fits(asks));
+    candidates.extend(parts);
     Readings { candidates: candidates.into_iter().map(|known| known.reading).collect(), choices }
 }
 
-/// Misreadings with their answers where the engine was wrong.
+/// The candidates, asked where the engine was wrong.
 fn alike<'c, 'e>(
-    of: impl IntoIterator<Item = Misreading>,
-    cases: &[&'e Asked<'c>],
-    wrong: &[(&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>)],
+    mut candidates: Vec<Candidate<'c, 'e>>,
+    wrong: &[WrongAnswers<'c, 'e>],
     asks: &dyn Asks,
 ) -> Vec<Candidate<'c, 'e>> {
-    let mut known: Vec<Candidate<'c, 'e>> =
-        of.into_iter().map(|misreading| Candidate::new(misreading, cases)).collect();
-    known.retain(|known| !known.cases.is_empty());
-    let jobs: Vec<(usize, usize)> = (0..known.len())
+    candidates.retain(|known| !known.cases.is_empty());
+    let jobs: Vec<(usize, usize)> = (0..candidates.len())
         .flat_map(|at| (0..wrong.len()).map(move |case| (at, case)))
-        .filter(|&(at, case)| known[at].reading.misreading.games.contains(&wrong[case].0.case.game))
+        .filter(|&(at, case)| candidates[at].may_depart(wrong[case].0))
         .collect();
     let found = threads::map(&jobs, |&(at, case)| {
         let (asked, given) = &wrong[case];
-        asks.like(&known[at].reading.misreading, asked.case, given)
+        asks.like(&candidates[at].reading.misreading, asked.case, given)
     });
     for ((at, case), found) in jobs.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
-        known[at].add(wrong[case].0, found);
+        candidates[at].add(wrong[case].0, found);
     }
-    known
+    candidates
 }
 
 /// The wrong answers, by case. Counts are wrong if the turns are: they are left out if anything else is wrong anywhere.
-fn wrong<'e, 'c>(
-    cases: &[&'e Asked<'c>],
-) -> Vec<(&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>)> {
+fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
     let given = |asked: &'e Asked<'c>, has_counts: bool| {
         let given = asked.answers.iter();
         let given = given.filter_map(|(question, given)| Some((question, given.as_ref()?)));
@@ -181,6 +201,8 @@ struct Candidate<'c, 'e> {
     reading: Reading<'c>,
     /// The cases of its games, those about its clause first.
     cases: Vec<&'e Asked<'c>>,
+    /// For a part of a misreading, the failed cases in which the whole departs: in no other does the part.
+    within: Option<BTreeSet<&'c str>>,
     /// How many of its answers are those of the engine, how many others are where the engine was wrong, and where it was
     /// right.
     same: f64,
@@ -195,7 +217,36 @@ impl<'c, 'e> Candidate<'c, 'e> {
         let mut cases: Vec<&Asked<'c>> = mine.collect();
         cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
         let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
-        Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
+        Candidate { reading, cases, within: None, same: 0.0, otherwise: 0.0, against: 0.0 }
+    }
+
+    /// Its parts, with the cases in which it departs first.
+    fn parts(&self) -> impl Iterator<Item = Candidate<'c, 'e>> {
+        let departs = &self.reading.departs;
+        let mut cases = self.cases.clone();
+        cases.sort_by_key(|asked| !departs.contains_key(asked.case.id.as_str()));
+        let within: BTreeSet<&str> = departs.keys().copied().collect();
+        parts(&self.reading.misreading).map(move |part| {
+            let reading = Reading { misreading: part, departs: BTreeMap::new(), is_whole: false };
+            let (cases, within) = (cases.clone(), Some(within.clone()));
+            Candidate { reading, cases, within, same: 0.0, otherwise: 0.0, against: 0.0 }
+        })
+    }
+
+    /// Whether it could depart in a failed case.
+    fn may_depart(&self, asked: &Asked<'c>) -> bool {
+        self.reading.misreading.games.contains(&asked.case.game)
+            && self.within.as_ref().is_none_or(|within| within.contains(asked.case.id.as_str()))
+    }
+
+    /// Which of the wrong answers are its own, by case and question.
+    fn explained<'w>(
+        &self,
+        wrong: &'w [WrongAnswers<'c, 'e>],
+    ) -> impl Iterator<Item = (&'c str, &'e Expectation)> + use<'_, 'w, 'c, 'e> {
+        let all = wrong.iter().flat_map(|(asked, given)| given.iter().map(move |it| (*asked, it)));
+        all.filter(|(asked, (question, given))| self.reading.gives(asked, question, given))
+            .map(|(asked, (question, _))| (asked.case.id.as_str(), *question))
     }
 
     fn add(&mut self, asked: &Asked<'c>, found: Departures) {

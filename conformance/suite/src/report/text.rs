@@ -225,10 +225,11 @@ impl<W: Write> Text<W> {
 
     /// Names the conventions that would make failures acceptable, and how to declare them.
     fn hint(&mut self, summary: &Summary) -> io::Result<()> {
-        if summary.fitting == 0 {
+        let (fits, fitting) = summary.offered();
+        if fitting == 0 {
             return Ok(());
         }
-        let (fitting, failed) = (summary.fitting, summary.failures());
+        let failed = summary.failures();
         let how_many = match (fitting, failed) {
             (1, 1) => "the failed case fits".into(),
             (1, _) => format!("1 of {failed} failed cases fits"),
@@ -236,10 +237,10 @@ impl<W: Write> Text<W> {
             _ => format!("{fitting} of {failed} failed cases fit"),
         };
         writeln!(self.out, "{how_many} a convention that is not declared:")?;
-        for (setting, cases) in &summary.fits {
+        for (setting, cases) in &fits {
             writeln!(self.out, "  {setting}  ({})", many(*cases, "case"))?;
         }
-        let most = summary.fits.iter().max_by_key(|(_, cases)| **cases);
+        let most = fits.iter().max_by_key(|(_, cases)| **cases);
         let first = most.map(|(setting, _)| setting);
         let (key, value) = first.map_or(("", ""), |first| (first.key, first.value.as_str()));
         writeln!(

@@ -6,7 +6,7 @@ use std::time::Duration;
 use misreadings::{Answer, Difference, differences};
 use types::{EndBy, Kind, Position, Turn};
 
-use crate::cases::{Case, Expectation};
+use crate::cases::{Case, Expectation, Rule};
 use crate::conventions::Setting;
 use crate::driver::{Breakage, Broken};
 
@@ -151,6 +151,14 @@ impl CaseResult<'_> {
                 && begins(&wrong.expected, EndBy::Checkmate)
                 && begins(&wrong.actual, EndBy::Stalemate)
         })
+    }
+
+    /// Whether the engine accepts a position of which `impossible=undefined` would not ask.
+    pub(super) fn accepts_impossible(&self) -> bool {
+        let is_asked_of_all = self.case.flags.iter().any(|flag| flag == "fields");
+        matches!(self.case.expect.refused, Some(Rule::Clause(_)))
+            && !is_asked_of_all
+            && self.wrong().any(|(_, wrong)| wrong.answer == Some(Answer::Accepted))
     }
 
     /// Attributes a late line to the last question of this case.

@@ -8,7 +8,7 @@ use misreadings::diagnosis::Diagnosis;
 use types::Game;
 
 use super::{CaseResult, Finding, KnownFailure, Outcome};
-use crate::conventions::Setting;
+use crate::conventions::{Setting, setting};
 
 /// The summary of one engine's run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub struct Summary {
     pub fits: BTreeMap<Setting, usize>,
     /// Failed cases that conventions would make acceptable.
     pub fitting: usize,
+    /// Failed cases that `impossible=undefined` would leave out, because the engine accepts what can only be refused.
+    pub impossible: usize,
     /// How the unknown failures differ from the law, each difference with its cases, in the order in which they were run.
     pub differences: BTreeMap<Difference, Vec<String>>,
     /// The diagnosis of the failures; `None` if none was requested.
@@ -112,6 +114,20 @@ impl Summary {
         all
     }
 
+    /// The conventions to offer, each with the failed cases that it would excuse, and how many cases that are. Of the two about
+    /// impossible positions it is the one that excuses more.
+    pub fn offered(&self) -> (BTreeMap<Setting, usize>, usize) {
+        let (mut fits, mut fitting) = (self.fits.clone(), self.fitting);
+        let accepted = setting("impossible", "accepted");
+        let excused = fits.get(&accepted).copied().unwrap_or_default();
+        if self.impossible > excused {
+            fits.remove(&accepted);
+            fits.insert(setting("impossible", "undefined"), self.impossible);
+            fitting += self.impossible - excused;
+        }
+        (fits, fitting)
+    }
+
     /// Failures that are not known ones.
     pub const fn new_failures(&self) -> usize {
         self.failures() - self.known
@@ -138,6 +154,7 @@ impl Summary {
                 self.differences.entry(difference).or_default().push(result.case.id.clone());
             }
         }
+        self.impossible += usize::from(result.accepts_impossible());
         self.castling_onto_rook += usize::from(result.castles_onto_rook());
         self.stalemate_for_mate += usize::from(result.has_stalemate_for_mate());
         let fits = result.fits();

@@ -6,7 +6,9 @@ use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile, Suite, first_cell};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::driver::{Answering, Reason};
-use chess_arbiter_suite::question::{Answer, Command, EndText, Question, Topic, Verdict};
+use chess_arbiter_suite::question::{
+    Answer, Command, EndText, Question, StatusText, Topic, Verdict,
+};
 use chess_arbiter_suite::report::{self, JsonLines, Report, RunHeader, Text};
 use chess_arbiter_suite::run::{
     self, CaseResult, Finding, Known, KnownFailure, Options, Outcome, Shard, Summary,
@@ -561,6 +563,45 @@ fn a_refusal_is_excused_where_the_case_has_the_flag() {
     assert_eq!(otherwise(&flagged, false, "").outcome, Outcome::Failed);
     assert_eq!(otherwise(&flagged, false, "").fits, [declared]);
     assert_eq!(otherwise(&flagged, false, declared).outcome, Outcome::Acceptable);
+}
+
+/// The conventions offered for an engine that accepts every position, with the number of cases that fit.
+fn offered_for_accepting(cases: &[Case], declared: &str) -> (String, usize) {
+    let declared =
+        declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();
+    let cases = cases.iter().enumerate();
+    let cases = cases.map(|(n, case)| Case { id: format!("chess-any-00{n}"), ..case.clone() });
+    let file =
+        CaseFile { path: "chess/any.json".into(), about: "Any.".into(), cases: cases.collect() };
+    let mut driver = Answering("any", |question: &Question| match question.topic {
+        Topic::Status => Reply::Given(Answer::Status(StatusText { check: Vec::new(), end: None })),
+        _ => Reply::unanswered(question),
+    });
+    let options = Options { conventions: declared, ..Options::default() };
+    let summary = run::run(&mut driver, &[file], &options, &mut Text::new(Vec::new(), false));
+    let (fits, cases) = summary.expect("memory can be written").offered();
+    let fits: Vec<String> = fits.iter().map(|(fits, cases)| format!("{fits} {cases}")).collect();
+    (fits.join(", "), cases)
+}
+
+#[test]
+fn the_convention_about_impossible_positions_that_excuses_more_is_offered() {
+    let refused = |position, clause, flag: Option<&str>| Case {
+        flags: flag.map(str::to_owned).into_iter().collect(),
+        ..case(Game::Chess, position, &json!({ "refused": clause }))
+    };
+    let kingless = refused("8/8/8/8/8/8/8/4K3 w - - 0 1", "CHE-28", None);
+    let pawn = refused("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "CHE-28", Some("impossible"));
+    let right = refused("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "CHE-28", Some("fields"));
+    let text = refused("4k3/8", "notation", None);
+    let all = [kingless, pawn.clone(), right, text];
+    let offered = ("fields=ignored 1, impossible=undefined 2, notation=lenient 1".into(), 4);
+    assert_eq!(offered_for_accepting(&all, ""), offered);
+    assert_eq!(
+        offered_for_accepting(&all[..1], "impossible=accepted"),
+        ("impossible=undefined 1".into(), 1)
+    );
+    assert_eq!(offered_for_accepting(&[pawn], ""), ("impossible=accepted 1".into(), 1));
 }
 
 #[test]
