@@ -60,17 +60,17 @@ pub struct Explain {
 #[derive(Debug)]
 pub struct Log {
     explain: Explain,
-    told: RefCell<Told>,
+    recorded: RefCell<Recorded>,
     trace: RefCell<Vec<Entry>>,
     /// The facts about other paths to the same cell.
     other_ways: RefCell<Vec<Fact>>,
     /// What had been recorded at each mark.
-    marks: RefCell<Vec<Told>>,
+    marks: RefCell<Vec<Recorded>>,
 }
 
 /// What is forgotten when a rule was tried in vain.
 #[derive(Clone, Debug, Default)]
-struct Told {
+struct Recorded {
     clauses: Vec<ClauseId>,
     facts: Vec<Fact>,
 }
@@ -80,7 +80,7 @@ impl Log {
     pub fn new(explain: Explain) -> Log {
         Log {
             explain,
-            told: RefCell::default(),
+            recorded: RefCell::default(),
             trace: RefCell::default(),
             other_ways: RefCell::default(),
             marks: RefCell::default(),
@@ -89,12 +89,12 @@ impl Log {
 
     /// The clauses used, each once, in the order of judging.
     pub fn clauses(&self) -> Vec<ClauseId> {
-        self.told.borrow().clauses.clone()
+        self.recorded.borrow().clauses.clone()
     }
 
     /// The recorded facts.
     pub fn facts(&self) -> Vec<Fact> {
-        self.told.borrow().facts.clone()
+        self.recorded.borrow().facts.clone()
     }
 
     /// The facts about other paths to the same cell.
@@ -123,7 +123,7 @@ impl Log {
     }
 }
 
-impl Told {
+impl Recorded {
     fn cite(&mut self, clauses: impl Iterator<Item = ClauseId>) {
         for clause in clauses {
             if !self.clauses.contains(&clause) {
@@ -164,7 +164,7 @@ impl Listener for Log {
         if let Some(verb) = verb.filter(|_| !account.is_untraced) {
             self.write(heard, (verb, law), heard.read, &account);
         }
-        let mut told = self.told.borrow_mut();
+        let mut recorded = self.recorded.borrow_mut();
         let cites = match verb {
             _ if account.is_untraced => false,
             Some(Verb::Grants) => true,
@@ -174,17 +174,17 @@ impl Listener for Log {
             Some(Verb::Requires) | None => false,
         };
         if cites {
-            told.cite(law.iter());
+            recorded.cite(law.iter());
         }
-        told.cite(account.rests_on.into_iter());
-        account.fact.into_iter().for_each(|fact| told.note(fact));
+        recorded.cite(account.rests_on.into_iter());
+        account.fact.into_iter().for_each(|fact| recorded.note(fact));
         if let Some(decides) = account.decides {
-            told.cite_first(decides);
+            recorded.cite_first(decides);
         }
         if let Some(moving) = heard.cx.moving() {
-            told.ignore(moving.from(), account.ignored);
+            recorded.ignore(moving.from(), account.ignored);
         }
-        account.deeds.into_iter().for_each(|fact| told.note(fact));
+        account.deeds.into_iter().for_each(|fact| recorded.note(fact));
         self.other_ways.borrow_mut().extend(account.other_ways);
     }
 
@@ -203,14 +203,14 @@ impl Listener for Log {
     fn forgets_since(&self, mark: usize) {
         let mut marks = self.marks.borrow_mut();
         marks.truncate(mark + 1);
-        if let Some(told) = marks.pop() {
-            self.told.replace(told);
+        if let Some(recorded) = marks.pop() {
+            self.recorded.replace(recorded);
         }
     }
 
     fn mark(&self) -> usize {
         let mut marks = self.marks.borrow_mut();
-        marks.push(self.told.borrow().clone());
+        marks.push(self.recorded.borrow().clone());
         marks.len() - 1
     }
 }

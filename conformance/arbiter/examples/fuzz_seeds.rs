@@ -234,17 +234,27 @@ fn answers(corpus: &Path) -> io::Result<()> {
             answer(engine, asked(cmd, id, position, turn).to_string().as_bytes()).to_string()
         };
         // The requests have the ids 1, 3, 5 and so on.
-        let told = |position: &str, turn: &str| {
+        let answers_to = |position: &str, turn: &str| {
             let mut lines = vec![answered(1, "start", "", "")];
             let answers = (1..).zip(six).map(|(at, cmd)| answered(2 * at + 1, cmd, position, turn));
             lines.extend(answers);
             lines.join("\n") + "\n"
         };
-        write(corpus, "answers", &format!("{name}-right"), told(position, "e2e4").as_bytes())?;
-        write(corpus, "answers", &format!("{name}-illegal"), told(position, "e2e5").as_bytes())?;
+        write(
+            corpus,
+            "answers",
+            &format!("{name}-right"),
+            answers_to(position, "e2e4").as_bytes(),
+        )?;
+        write(
+            corpus,
+            "answers",
+            &format!("{name}-illegal"),
+            answers_to(position, "e2e5").as_bytes(),
+        )?;
         let kings = "8/8/8/8/8/8/8/4K3 w - - 0 1";
-        write(corpus, "answers", &format!("{name}-refused"), told(kings, "e1e2").as_bytes())?;
-        write(corpus, "answers", &format!("{name}-error"), told(position, "e2").as_bytes())?;
+        write(corpus, "answers", &format!("{name}-refused"), answers_to(kings, "e1e2").as_bytes())?;
+        write(corpus, "answers", &format!("{name}-error"), answers_to(position, "e2").as_bytes())?;
         let mut output = Vec::new();
         let commands = "uci\nisready\ngo perft 1\nisready\ngo perft 1\nisready\nposition startpos moves e2e4\n\
                         d\nisready\nposition startpos\nd\nisready\ngo perft 1\nisready\ngo perft 2\nisready\n";

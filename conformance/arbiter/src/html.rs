@@ -192,7 +192,7 @@ fn bar(game: Game, tally: Tally) -> Markup {
         ("skipped", tally.skipped),
         ("unasked", tally.unasked),
     ];
-    let told: Vec<String> = parts
+    let counts: Vec<String> = parts
         .iter()
         .filter(|(_, count)| *count > 0)
         .map(|(name, count)| {
@@ -203,13 +203,13 @@ fn bar(game: Game, tally: Tally) -> Markup {
         tr {
             th { (game) }
             td {
-                div.bar role="img" aria-label=(told.join(", ")) {
+                div.bar role="img" aria-label=(counts.join(", ")) {
                     @for (name, count) in parts {
                         @if count > 0 { span.(name) style=(format!("flex-grow:{count}")) {} }
                     }
                 }
             }
-            td { (told.join(", ")) }
+            td { (counts.join(", ")) }
         }
     }
 }

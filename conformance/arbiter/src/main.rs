@@ -89,11 +89,11 @@ fn version() -> ExitCode {
     let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
     let cases = cases.unwrap_or_else(|error| error.to_string());
     let line = format!("arbiter {} ({cases})\n", env!("CARGO_PKG_VERSION"));
-    told(io::stdout().write_all(line.as_bytes()))
+    exit_code(io::stdout().write_all(line.as_bytes()))
 }
 
 /// The exit code after the requested text was written to standard output.
-fn told(written: io::Result<()>) -> ExitCode {
+fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
             diagnostic(&failure.report());
@@ -116,7 +116,7 @@ fn usage(error: &clap::Error) -> ExitCode {
         error.print()
     };
     if error.kind() == ErrorKind::DisplayHelp {
-        return told(printed);
+        return exit_code(printed);
     }
     if let Some(tip) = tip_for_extra_word(error) {
         diagnostic(&failure::tip(tip));

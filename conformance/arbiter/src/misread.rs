@@ -37,9 +37,9 @@ impl Misread {
             return Ok(());
         };
         let names: Vec<&str> = self.readings().map(|reading| reading.name).collect();
-        let told: Vec<&str> = games.iter().map(|game| game.name()).collect();
+        let game_names: Vec<&str> = games.iter().map(|game| game.name()).collect();
         Err(Failure::Usage {
-            what: format!("`{}` changes nothing in {}", names.join("+"), told.join(", ")),
+            what: format!("`{}` changes nothing in {}", names.join("+"), game_names.join(", ")),
             tip: format!("`arbiter misreadings {first}` lists those of the game"),
         })
     }

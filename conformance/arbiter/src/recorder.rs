@@ -58,9 +58,9 @@ impl Report for Beside<'_> {
         }
         let is_new = !known.is_some_and(|known| known.covers(result));
         if result.outcome() >= Outcome::Failed && is_new {
-            let told = telling(result);
-            if most_telling.as_ref().is_none_or(|(most, _)| *most <= told) {
-                *most_telling = Some((told, result.case.id.clone()));
+            let rank = telling(result);
+            if most_telling.as_ref().is_none_or(|(most, _)| *most <= rank) {
+                *most_telling = Some((rank, result.case.id.clone()));
             }
         }
         self.report.case(result, known)

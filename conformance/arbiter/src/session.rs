@@ -31,7 +31,7 @@ const NAMED: usize = 8;
 pub struct Session {
     signals: OnceCell<Signals>,
     /// Set once the user has been told that an engine did not start.
-    told: OnceCell<()>,
+    warned: OnceCell<()>,
 }
 
 impl Session {
@@ -117,7 +117,7 @@ impl Session {
                 let starts = [driver.failed_start(), driver.false_start()];
                 self.tell_start(driver.is_running(), starts, NOT_JSON);
                 let unknown = driver.unknown();
-                if !unknown.is_empty() && self.told.set(()).is_ok() {
+                if !unknown.is_empty() && self.warned.set(()).is_ok() {
                     diagnostic(&format!(
                         "note: {} declares games or commands that do not exist: `{}`",
                         driver.name(),
@@ -140,7 +140,7 @@ impl Session {
         // For a command that starts nothing, the protocol is not the problem.
         let is_program =
             !failed.is_some_and(|broken| matches!(broken.how, Breakage::NotStarted(_)));
-        if !runs && !interrupted && is_program && self.told.set(()).is_ok() {
+        if !runs && !interrupted && is_program && self.warned.set(()).is_ok() {
             diagnostic(&format!("note: the engine did not start; {other_protocol}"));
         }
         if let Some(broken) = false_start {

@@ -69,20 +69,20 @@ impl<'a> Verify<'a> {
         let set = |turns: &[Turn]| -> BTreeSet<String> {
             turns.iter().map(ToString::to_string).collect()
         };
-        let (said, due) = (set(&listed), set(&legal));
+        let (answered, due) = (set(&listed), set(&legal));
         let some = |turns: BTreeSet<&String>| {
             let shown: Vec<&str> = turns.iter().take(SHOWN).map(|turn| turn.as_str()).collect();
             let more = if turns.len() > SHOWN { " …" } else { "" };
             format!("{}{more}", shown.join(" "))
         };
         let mut wrong = Vec::new();
-        if !said.is_subset(&due) {
-            wrong.push(format!("illegal: {}", some(said.difference(&due).collect())));
+        if !answered.is_subset(&due) {
+            wrong.push(format!("illegal: {}", some(answered.difference(&due).collect())));
         }
-        if !due.is_subset(&said) {
-            wrong.push(format!("missing: {}", some(due.difference(&said).collect())));
+        if !due.is_subset(&answered) {
+            wrong.push(format!("missing: {}", some(due.difference(&answered).collect())));
         }
-        if listed.len() > said.len() {
+        if listed.len() > answered.len() {
             wrong.push("a turn is listed twice".into());
         }
         if !wrong.is_empty() {
@@ -147,12 +147,12 @@ impl<'a> Verify<'a> {
     pub fn status(
         &mut self,
         position: &Position,
-        said: &StatusText,
+        answered: &StatusText,
         game: Option<&GameText>,
     ) -> Result<(), Failure> {
         let Some(law) = self.law else { return Ok(()) };
-        let found = self.read(readable::status(self.game, said))?;
-        let of_a_game = game.map(|said| self.read(readable::game(said))).transpose()?;
+        let found = self.read(readable::status(self.game, answered))?;
+        let of_a_game = game.map(|answered| self.read(readable::game(answered))).transpose()?;
         let Ok(held) = law.hold(position) else { return Ok(()) };
         let due = held.status();
         if due.check != found.check {

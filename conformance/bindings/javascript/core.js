@@ -38,12 +38,12 @@ export function over(answer, renew) {
     unfinished = true;
     const answered = answer(request);
     unfinished = false;
-    const told = JSON.parse(answered);
-    if (told.column !== undefined) throw new Unreadable(told.error);
-    if (told.error !== undefined) throw new TypeError(told.error);
-    if (told.refused) throw new Refused(told.refused);
-    if (typeof told.illegal === "string") throw new Illegal(told.illegal, told.clause);
-    return told;
+    const reply = JSON.parse(answered);
+    if (reply.column !== undefined) throw new Unreadable(reply.error);
+    if (reply.error !== undefined) throw new TypeError(reply.error);
+    if (reply.refused) throw new Refused(reply.refused);
+    if (typeof reply.illegal === "string") throw new Illegal(reply.illegal, reply.clause);
+    return reply;
   };
   /** Without the addresses of pages, which only the playground has. */
   const clauseOf = ({ page, ...clause }) => clause;
@@ -63,8 +63,8 @@ export function over(answer, renew) {
   const svg = (game, position, { turn, ruling = false, flipped = false } = {}) =>
     ask("draw", { game, position, turn, ruled: ruling, flipped }).svg;
   const clause = (id) => {
-    const { page, code, ...told } = ask("law", { clause: id });
-    return told;
+    const { page, code, ...clause } = ask("law", { clause: id });
+    return clause;
   };
   const diagnose = (game, text) => ask("diagnose", { game, text });
   return { games, start, turns, play, status, judge, svg, clause, diagnose };

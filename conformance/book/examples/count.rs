@@ -200,9 +200,9 @@ fn paged(playground: &Path, game: Game, text: &str, depth: usize) -> Result<u64,
         .arg(playground.join("engines.js").canonicalize()?)
         .args([game.name(), text, &depth.to_string()])
         .output()?;
-    let told = String::from_utf8(asked.stdout)?;
+    let printed = String::from_utf8(asked.stdout)?;
     let failed = String::from_utf8_lossy(&asked.stderr);
-    told.trim().parse().map_err(|_| format!("node: {told} {failed}").into())
+    printed.trim().parse().map_err(|_| format!("node: {printed} {failed}").into())
 }
 
 /// Writes the file atomically.

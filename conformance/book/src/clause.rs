@@ -9,7 +9,7 @@ use types::{Family, Game};
 use crate::case_pages::playground_link;
 use crate::library::{Citing, Library};
 use crate::page::Page;
-use crate::picture::{Over, figure, told};
+use crate::picture::{Over, figure, verdict_in_words};
 use crate::{links, questions, repository, rivals};
 use types::facts::words::sentence;
 
@@ -93,7 +93,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     let board = page.aside(picture.board(None));
     let verdict = match (&picture.over, picture.turn) {
         (Over::Verdict(verdict), Some(turn)) => {
-            html! { " " code { (turn) } ": " (told(root, verdict)) }
+            html! { " " code { (turn) } ": " (verdict_in_words(root, verdict)) }
         }
         _ => Markup::default(),
     };

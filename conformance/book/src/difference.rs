@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use misreadings::Misreading;
 use types::Turn;
 
-use crate::picture::{Over, Picture, figure, told};
+use crate::picture::{Over, Picture, figure, verdict_in_words};
 
 /// How two readings differ on a case.
 pub struct Difference {
@@ -29,7 +29,7 @@ impl Side {
     pub fn in_words(&self, root: &str) -> Markup {
         match (&self.says, &self.picture.over) {
             (Some(says), _) => says.clone(),
-            (None, Over::Verdict(verdict)) => told(root, verdict),
+            (None, Over::Verdict(verdict)) => verdict_in_words(root, verdict),
             (None, _) => Markup::default(),
         }
     }

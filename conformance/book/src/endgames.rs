@@ -313,7 +313,7 @@ fn of_game(
     }
     page.heading(2, "Dead material", "dead");
     let dead = dead(&few);
-    let told = if game.has_marks() {
+    let paragraph = if game.has_marks() {
         "The kings alone are not dead material: each side can be checkmated or, which loses as well, stalemated (KDM-22, KDM-23).".to_owned()
     } else if dead.is_empty() {
         "No such material is dead: each has a checkmate.".to_owned()
@@ -323,7 +323,7 @@ fn of_game(
             dead.iter().map(|known| known.material.as_str()).collect::<Vec<_>>().join(", ")
         )
     };
-    page.markdown(&links::markdown(root, &told));
+    page.markdown(&links::markdown(root, &paragraph));
     if let Some(first) = known.first() {
         page.html(&html! {
             p.source {
@@ -725,8 +725,9 @@ mod tests {
     #[test]
     fn a_share_is_0_or_100_only_if_it_is() {
         let shares = [(0, 9), (9, 9), (1, 99_999), (99_998, 99_999), (1, 2), (1, 3)];
-        let told = shares.map(|(part, all)| percent(part, all));
-        let read: Vec<String> = told.iter().map(|it| it.replace(char::from(0xA0), " ")).collect();
+        let paragraph = shares.map(|(part, all)| percent(part, all));
+        let read: Vec<String> =
+            paragraph.iter().map(|it| it.replace(char::from(0xA0), " ")).collect();
         assert_eq!(read, ["0.0 %", "100.0 %", "0.1 %", "99.9 %", "50.0 %", "33.3 %"]);
     }
 }

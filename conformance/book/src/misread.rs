@@ -18,7 +18,7 @@ use crate::page::Page;
 use types::facts::words::sentence;
 
 /// The most cases listed with their sentences.
-const TOLD: usize = 8;
+const SHOWN: usize = 8;
 
 /// A page that the generator does not make.
 pub struct Framed {
@@ -115,7 +115,7 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
     let games: Vec<&str> = info.games.iter().map(|game| game.name()).collect();
     let cases: Vec<&Case> = caught_by.iter().filter_map(|id| library.case(id)).collect();
     let link = |case: &Case| html! { a href=(library.place(ROOT, &case.id)) { (case.id) } };
-    let (told, others) = cases.split_at(cases.len().min(TOLD));
+    let (shown, others) = cases.split_at(cases.len().min(SHOWN));
     let body = html! {
         p.law { "“" (sentence(info.says)) "”" }
         p { strong { "This is not the law. " } "It misreads " (links::clause(ROOT, &clause)) ", in " (games.join(", ")) "." }
@@ -132,7 +132,7 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
         }
         h2 id="cases" { a.header href="#cases" { "Cases that catch it" } }
         @if *can_be_excused { p { "A declared convention excuses an engine in each of them." } }
-        ul.cases { @for case in told { li { (link(case)) " " (case.about) } } }
+        ul.cases { @for case in shown { li { (link(case)) " " (case.about) } } }
         @if !others.is_empty() {
             p.compact { "Also: " @for case in others { (link(case)) " " } }
         }

@@ -146,7 +146,7 @@ pub fn figure(board: &Markup, caption: &Markup) -> Markup {
 }
 
 /// A verdict in words: legal or illegal, by which clause, and the sentence.
-pub fn told(root: &str, verdict: &Verdict) -> Markup {
+pub fn verdict_in_words(root: &str, verdict: &Verdict) -> Markup {
     let word = verdict.word();
     let first =
         (!verdict.legal).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();

@@ -60,9 +60,9 @@ impl Bars<'_> {
     }
 
     fn numbers(&self) -> String {
-        let told = |(number, count): (usize, &u64)| format!("{}: {count}", self.name(number));
+        let failure = |(number, count): (usize, &u64)| format!("{}: {count}", self.name(number));
         let shown = self.heights.iter().enumerate().filter(|&(_, &count)| count > 0);
-        shown.map(told).collect::<Vec<_>>().join("; ")
+        shown.map(failure).collect::<Vec<_>>().join("; ")
     }
 
     /// The range and the highest bar, in words.
@@ -85,7 +85,7 @@ impl Bars<'_> {
     /// The bars as SVG.
     #[expect(clippy::cast_precision_loss, reason = "a picture needs no more digits")]
     fn svg(&self) -> Result<String, String> {
-        fn told(error: impl Display) -> String {
+        fn failure(error: impl Display) -> String {
             error.to_string()
         }
         let mut svg = String::new();
@@ -101,7 +101,7 @@ impl Bars<'_> {
             .x_label_area_size(36)
             .y_label_area_size(58)
             .build_cartesian_2d(begin..end, 0.0..highest * 1.05)
-            .map_err(told)?;
+            .map_err(failure)?;
         let whole = |number: &f64| {
             if number.fract() == 0.0 { format!("{number:.0}") } else { String::new() }
         };
@@ -118,14 +118,14 @@ impl Bars<'_> {
             .label_style(("sans-serif", 13))
             .axis_desc_style(("sans-serif", 13))
             .draw()
-            .map_err(told)?;
+            .map_err(failure)?;
         let bars = self.heights.iter().enumerate().map(|(number, &count)| {
             let left = begin + step * number as f64;
             let (from, to) = (left + step * 0.08, left + step * 0.92);
             Rectangle::new([(from, 0.0), (to, count as f64)], BLUE.filled())
         });
-        chart.draw_series(bars).map_err(told)?;
-        root.present().map_err(told)?;
+        chart.draw_series(bars).map_err(failure)?;
+        root.present().map_err(failure)?;
         drop(chart);
         drop(root);
         Ok(svg)
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_large_number_is_shortened() {
-        let told = [0.0, 500.0, 20_000.0, 1_500_000.0].map(shortened);
-        assert_eq!(told, ["0", "500", "20k", "1.5m"]);
+        let failure = [0.0, 500.0, 20_000.0, 1_500_000.0].map(shortened);
+        assert_eq!(failure, ["0", "500", "20k", "1.5m"]);
     }
 }

@@ -11,7 +11,7 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
-use crate::picture::{Over, Picture, figure, told};
+use crate::picture::{Over, Picture, figure, verdict_in_words};
 use crate::questions;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/text");
@@ -94,7 +94,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         let turn = Turn::parse(game, turn).map_err(|error| format!("`{turn}`: {error}"))?;
         let picture = Picture::judged(&library.reference, position, turn);
         if let Over::Verdict(judged) = &picture.over {
-            verdict = html! { " " code { (turn) } ": " (told(page.root(), judged)) };
+            verdict = html! { " " code { (turn) } ": " (verdict_in_words(page.root(), judged)) };
         }
         picture
     } else if let Some(from) = &wanted.from {

@@ -178,11 +178,11 @@ const SEARCH_CHANGES: [(&str, &str); 4] = [
 /// Makes the generator's search correct misspellings and know other words for the terms of the law. Refuses a generator whose
 /// script has changed, and clauses that do not exist.
 fn improve_search(folder: &Path) -> Result<(), BookError> {
-    let told = |why: String| BookError::Generator(why);
+    let failure = |why: String| BookError::Generator(why);
     let sought: BTreeMap<String, Vec<String>> =
-        toml::from_str(SOUGHT).map_err(|error| told(error.to_string()))?;
+        toml::from_str(SOUGHT).map_err(|error| failure(error.to_string()))?;
     if let Some(unknown) = sought.keys().find(|clause| law::clause(clause).is_none()) {
-        return Err(told(format!("`sought.toml` names {unknown}, which is not a clause")));
+        return Err(failure(format!("`sought.toml` names {unknown}, which is not a clause")));
     }
     let sought = serde_json::json!(sought).to_string();
     for entry in folder.read_dir().map_err(at(folder))? {
@@ -194,14 +194,14 @@ fn improve_search(folder: &Path) -> Result<(), BookError> {
         let mut script = fs::read_to_string(&path).map_err(at(&path))?;
         for (from, to) in SEARCH_CHANGES {
             if !script.contains(from) {
-                return Err(told(format!("its search has no `{from}`")));
+                return Err(failure(format!("its search has no `{from}`")));
             }
             script = script.replacen(from, to, 1);
         }
         let script = SEARCH.replacen("/*SOUGHT*/{}", &sought, 1) + &script;
         return fs::write(&path, script).map_err(at(&path));
     }
-    Err(told("it made no search".into()))
+    Err(failure("it made no search".into()))
 }
 
 /// Adds the playground to the table of contents, after the first page.
@@ -329,7 +329,7 @@ fn all(pages: &[Page]) -> Vec<&Page> {
 
 /// Runs the generator on the pages.
 fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
-    let told = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
+    let failure = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
     let root = tempfile::tempdir().map_err(at(Path::new("a temporary folder")))?;
     // The generator copies everything beside the texts, so the texts need a folder of their own.
     for name in ["theme", "src"] {
@@ -342,10 +342,10 @@ fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
         fs::write(&path, text).map_err(at(&path))?;
     }
     let items = chapters(pages, &[], &[]);
-    let config: Config = CONFIG.parse().map_err(|error| told(&error))?;
+    let config: Config = CONFIG.parse().map_err(|error| failure(&error))?;
     let book = Book::new_with_items(items);
     let context = RenderContext::new(root.path(), book, config, folder);
-    HtmlHandlebars::new().render(&context).map_err(|error| told(&error))
+    HtmlHandlebars::new().render(&context).map_err(|error| failure(&error))
 }
 
 /// The pages as chapters for the generator: with numbers, by which it folds its table of contents, and with the titles above them.

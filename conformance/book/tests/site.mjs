@@ -89,9 +89,9 @@ const shown = (figure) => figure.locator(".over").evaluate((over) => ({
 const NOTHING = { paths: [] };
 
 /** What a figure tells, once it does. */
-async function told(figure, text) {
-  await figure.locator(".told").filter({ hasText: text }).waitFor({ state: "attached" });
-  return figure.locator(".told").evaluate((one) => ({ text: one.textContent, seen: !one.classList.contains("unseen") }));
+async function noteOf(figure, text) {
+  await figure.locator(".figure-note").filter({ hasText: text }).waitFor({ state: "attached" });
+  return figure.locator(".figure-note").evaluate((one) => ({ text: one.textContent, seen: !one.classList.contains("unseen") }));
 }
 
 /** A rook that an L turns (DEF-5, DEF-9): it goes on to either side, and not straight on. */
@@ -188,7 +188,7 @@ const tests = {
   },
 
   async "axe finds nothing wrong with a page of any sort, in the light or in the dark"() {
-    const told = [];
+    const findings = [];
     // What the dark changes is colours.
     const rules = new Map([[false, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]], [true, ["color-contrast", "link-in-text-block"]]]);
     for (const [dark, runOnly] of rules) {
@@ -203,12 +203,12 @@ const tests = {
         }, { runOnly, resultTypes: ["violations"] }), [parts, runOnly]);
         assert.ok(passes.length > (dark ? 0 : 5), `${path}${dark ? ", dark" : ""}: ${passes.length} rules asked, of ${act ?? "the page as it opens"}`);
         for (const { id, nodes } of violations) {
-          told.push(`${path}${dark ? ", dark" : ""}: ${id}: ${nodes.slice(0, 4).map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ""}`).join("\n    ")}`);
+          findings.push(`${path}${dark ? ", dark" : ""}: ${id}: ${nodes.slice(0, 4).map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ""}`).join("\n    ")}`);
         }
         await page.context().close();
       }
     }
-    assert.deepEqual(told, [], told.join("\n"));
+    assert.deepEqual(findings, [], findings.join("\n"));
     // A man of a live figure without a name is noticed.
     const page = await opened("known/chess.html");
     await tapped(page.locator("figure:has(.board)").first(), "white king");
@@ -274,13 +274,13 @@ const tests = {
     for (const path of ["index.html", "masonic.html", "perft.html", "cite.html", PLAYGROUND]) {
       const context = await browser.newContext();
       const page = await context.newPage();
-      const [asked, said] = [[], []];
+      const [asked, messages] = [[], []];
       page.on("request", (request) => { if (!/^(file|data|blob):/.test(request.url())) asked.push(request.url()); });
-      page.on("console", (message) => said.push(message.text()));
-      page.on("pageerror", (error) => said.push(error.message));
+      page.on("console", (message) => messages.push(message.text()));
+      page.on("pageerror", (error) => messages.push(error.message));
       await page.goto(address(path));
       await page.waitForTimeout(500);
-      assert.deepEqual([asked, said], [[], []], path);
+      assert.deepEqual([asked, messages], [[], []], path);
       await context.close();
     }
   },
@@ -415,7 +415,7 @@ const tests = {
     assert.deepEqual(await shown(rook), NOTHING);
     // A man that cannot move says why, and to all.
     await tapped(rook, "black king");
-    assert.deepEqual(await told(rook, "turn"), { text: "It is White's turn; the black king on j5 has no legal turn now.", seen: true });
+    assert.deepEqual(await noteOf(rook, "turn"), { text: "It is White's turn; the black king on j5 has no legal turn now.", seen: true });
     // The answer comes from what the figure says of itself: without the deflector the rook goes straight on.
     const at = await page.locator("figure").evaluateAll((all) => all.findIndex((one) => one.querySelector('.board[data-position*=" Jd4 "]')));
     const other = page.locator("figure").nth(at);
@@ -456,18 +456,18 @@ const tests = {
         const page = await opened(path, { width });
         const figure = page.locator("main figure:not(.card)", { has: page.locator(".diagram title", { hasText: man }) }).nth(2);
         const over = () => figure.evaluate((figure) => {
-          const note = figure.querySelector(".told").getBoundingClientRect();
+          const note = figure.querySelector(".figure-note").getBoundingClientRect();
           const caption = document.createRange();
           caption.selectNodeContents(figure.querySelector("figcaption"));
           const boxes = [figure.querySelector(".diagram").getBoundingClientRect(), ...caption.getClientRects()];
           return boxes.some((box) => note.left < box.right - 1 && box.left < note.right - 1 && note.top < box.bottom - 1 && box.top < note.bottom - 1);
         });
         await tapped(figure, man);
-        assert.ok((await told(figure, "turn")).seen, `${path}, ${width}`);
+        assert.ok((await noteOf(figure, "turn")).seen, `${path}, ${width}`);
         assert.equal(await over(), false, `${path}, ${width}`);
         // A note that is moved up or down is noticed.
         for (const by of [-40, 40]) {
-          await figure.locator(".told").evaluate((note, by) => { note.style.translate = `0 ${by}px`; }, by);
+          await figure.locator(".figure-note").evaluate((note, by) => { note.style.translate = `0 ${by}px`; }, by);
           assert.equal(await over(), true, `${path}, ${width}: moved by ${by}`);
         }
         await page.context().close();
@@ -524,7 +524,7 @@ const tests = {
     await pawn.locator('[data-cell="e4"]').focus();
     await page.keyboard.press("Enter");
     // SPE-8: a full step on its own board, a half-step to the other.
-    assert.deepEqual(await told(pawn, "pawn"), { text: "White pawn on e4: can move to e5, and capture on D4, E4, d5 and f5.", seen: false });
+    assert.deepEqual(await noteOf(pawn, "pawn"), { text: "White pawn on e4: can move to e5, and capture on D4, E4, d5 and f5.", seen: false });
     assert.match(await page.locator(":focus").ariaSnapshot(), /button "white pawn on e4" \[pressed\]/);
     await page.keyboard.press("Escape");
     assert.deepEqual(await shown(pawn), NOTHING);
@@ -642,7 +642,7 @@ const tests = {
     await other.goto(address("masonic.html"));
     const figure = other.locator("main figure:not(.card)").nth(1);
     await other.mouse.click(...await middleOf(figure, "white"));
-    assert.deepEqual(await told(figure, "cannot"), { text: "This figure cannot answer: engines.js of the playground cannot be fetched.", seen: true });
+    assert.deepEqual(await noteOf(figure, "cannot"), { text: "This figure cannot answer: engines.js of the playground cannot be fetched.", seen: true });
     fails = false;
     await tapped(figure, "white");
     assert.equal((await shown(figure)).hand, 1);
@@ -689,20 +689,20 @@ const tests = {
     if (!program) return console.log("     not tried: the program was not named");
     const serving = spawn(program, ["--serve", "0"], { stdio: ["ignore", "pipe", "inherit"] });
     try {
-      let told = "";
+      let printed = "";
       const there = await new Promise((found, failed) => {
-        serving.on("exit", () => failed(new Error(`the server ended: ${told}`)));
-        serving.stdout.on("data", (text) => { told += text; const [, at] = /the book is at (\S+)/.exec(told) ?? []; if (at) found(at); });
+        serving.on("exit", () => failed(new Error(`the server ended: ${printed}`)));
+        serving.stdout.on("data", (text) => { printed += text; const [, at] = /the book is at (\S+)/.exec(printed) ?? []; if (at) found(at); });
       });
       for (let load = 0; load < 100; load += 1) {
         // A fresh context has no cache, so every file is fetched.
         const context = await browser.newContext();
         const page = await context.newPage();
-        const said = [];
-        page.on("console", (message) => said.push(message.text()));
-        page.on("requestfailed", (request) => said.push(request.url()));
+        const messages = [];
+        page.on("console", (message) => messages.push(message.text()));
+        page.on("requestfailed", (request) => messages.push(request.url()));
         await page.goto(`${there}${load % 2 ? "cite.html" : "glossary.html"}`, { waitUntil: "load", timeout: 30_000 });
-        assert.deepEqual(said, [], `load ${load}`);
+        assert.deepEqual(messages, [], `load ${load}`);
         await context.close();
       }
     } finally {

@@ -41,25 +41,25 @@ function engines() {
 
 /** What a board tells, between it and the caption. */
 function noteOf(frame) {
-  return frame.parentNode.querySelector(".told");
+  return frame.parentNode.querySelector(".figure-note");
 }
 
 /** Does something with a live board, as soon as the engines are there. */
 async function withEngines(frame, act) {
   if (!noteOf(frame)) {
-    const told = document.createElement("p");
-    told.className = "told unseen";
-    told.setAttribute("role", "status");
-    frame.after(told);
+    const note = document.createElement("p");
+    note.className = "figure-note unseen";
+    note.setAttribute("role", "status");
+    frame.after(note);
   }
   frame.setAttribute("aria-busy", "true");
   try {
     await engines();
     act();
   } catch (error) {
-    const told = noteOf(frame);
-    told.classList.remove("unseen");
-    told.textContent = `This figure cannot answer: ${error.message}.`;
+    const note = noteOf(frame);
+    note.classList.remove("unseen");
+    note.textContent = `This figure cannot answer: ${error.message}.`;
   } finally {
     frame.removeAttribute("aria-busy");
   }

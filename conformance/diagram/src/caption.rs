@@ -57,13 +57,13 @@ pub(crate) fn description(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> S
         .map_or_else(String::new, |turn| format!(" The cells of the turn {turn} are marked."));
     let caption = caption(diagram.position).join(". ");
     let answer = verdict.map_or_else(String::new, |verdict| {
-        format!(" {}: {}.", told(diagram, verdict), verdict.why)
+        format!(" {}: {}.", verdict_line(diagram, verdict), verdict.why)
     });
     format!("{caption}.{marked}{answer} Position: {}", diagram.position)
 }
 
 /// The verdict and its first clause.
-pub(crate) fn told(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
+pub(crate) fn verdict_line(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
     let word = verdict.word();
     let clause = verdict.clauses.first().map_or_else(String::new, |clause| format!(", {clause}"));

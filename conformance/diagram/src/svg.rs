@@ -9,7 +9,7 @@ use svg::node::element::{Description, Group, Rectangle, Text, Title};
 use types::facts::words;
 use types::{BoardId, Cell, Deflector, Game, Man, Verdict};
 
-use crate::caption::{caption, description, told};
+use crate::caption::{caption, description, verdict_line};
 use crate::diagram::Diagram;
 use crate::layout::{Layout, Tile, View};
 use crate::parts::Tint;
@@ -54,7 +54,11 @@ pub struct Place {
 
 /// The diagram as an SVG document, with the verdict on its turn drawn over it.
 pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
-    document(diagram, verdict, verdict.map(|verdict| told(diagram, verdict)).into_iter().collect())
+    document(
+        diagram,
+        verdict,
+        verdict.map(|verdict| verdict_line(diagram, verdict)).into_iter().collect(),
+    )
 }
 
 /// As [`draw`], with the verdict's sentence and clauses in the caption, in lines about as wide as the others.

@@ -310,7 +310,7 @@ pub struct Disagreement {
     /// The position, as text.
     pub position: String,
     /// The answer of each engine, by its name.
-    pub said: Vec<(String, String)>,
+    pub given: Vec<(String, String)>,
 }
 
 /// Why a unit was not completed.
@@ -525,14 +525,14 @@ impl Work<'_> {
                 Some((held.status(), turns))
             });
             if answers[0] != answers[1] {
-                let said = [one, other].into_iter().zip(answers).map(|(engine, answer)| {
+                let given = [one, other].into_iter().zip(answers).map(|(engine, answer)| {
                     let (status, turns) = answer.unzip();
                     let turns = turns.as_deref().map(written);
                     (engine.name().to_owned(), format!("{status:?}, turns {turns:?}"))
                 });
                 return Err(Halt::Differ(Box::new(Disagreement {
                     position: self.position.to_string(),
-                    said: said.collect(),
+                    given: given.collect(),
                 })));
             }
         }

@@ -74,7 +74,7 @@ pub fn departures_like<'q>(
 ) -> Departures {
     let Some(asking) = Asking::new(engine, case) else { return Departures::new() };
     let mut is_other = false;
-    let told = given
+    let departing = given
         .into_iter()
         .filter(|(question, given)| {
             if !is_long(question) {
@@ -84,7 +84,7 @@ pub fn departures_like<'q>(
             !is_other
         })
         .filter_map(|(question, _)| Some((question.clone(), asking.departure(question)?)));
-    told.collect()
+    departing.collect()
 }
 
 /// Whether a question asks for a list of turns, or for a count of them.

@@ -144,7 +144,7 @@ fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
 mod tests {
     use super::*;
 
-    fn told(position: &str, expected: &[&str], actual: &[&str]) -> Vec<String> {
+    fn worded(position: &str, expected: &[&str], actual: &[&str]) -> Vec<String> {
         let case = Case {
             id: "chess-case-001".into(),
             game: types::Game::Chess,
@@ -172,7 +172,7 @@ mod tests {
             (&[], &["f3f4"], "CHE-9 knight, extra"),
             (&[], &["nonsense"], "CHE-17 extra"),
         ] {
-            assert_eq!(told(position, expected, actual), [due]);
+            assert_eq!(worded(position, expected, actual), [due]);
         }
     }
 }

@@ -68,15 +68,15 @@ fn several_depths_and_positions_are_read_one_after_the_other() {
 
 #[test]
 fn what_is_expected_is_told_from_what_is_counted() {
-    let said = |text: &str| counts(text)[0].total;
+    let stated = |text: &str| counts(text)[0].total;
     let both = StatedCount { got: Some(35), expected: Some(43) };
-    assert_eq!(said("perft 1: expected 43, got 35"), both);
-    assert_eq!(said("perft 1 = 35 (should be 43)"), both);
-    assert_eq!(said("depth actual expected\n1 35 43"), both);
-    assert_eq!(said("depth expected actual\n1 43 35"), both);
+    assert_eq!(stated("perft 1: expected 43, got 35"), both);
+    assert_eq!(stated("perft 1 = 35 (should be 43)"), both);
+    assert_eq!(stated("depth actual expected\n1 35 43"), both);
+    assert_eq!(stated("depth expected actual\n1 43 35"), both);
     // Without a column for the depth, no number is one.
     let small = StatedCount { got: Some(20), expected: Some(14) };
-    assert_eq!(said("expected | actual\n14 | 20"), small);
+    assert_eq!(stated("expected | actual\n14 | 20"), small);
 }
 
 #[test]

@@ -123,7 +123,8 @@ impl Algebraic {
     ) -> Option<Algebraic> {
         let castles = position.game.description().algebraic?;
         let castling = castles.map(Algebraic::Castling).into_iter();
-        if let Some(castling) = castling.into_iter().find(|said| said.says(position, turn)) {
+        if let Some(castling) = castling.into_iter().find(|notation| notation.says(position, turn))
+        {
             return Some(castling);
         }
         let Step { from, to, promotion } = turn.step;
@@ -136,12 +137,12 @@ impl Algebraic {
             .map(|(from_file, from_rank)| {
                 Algebraic::Move(Move { kind, from_file, from_rank, to, promotion })
             })
-            .find(|said| said.among(position, turns) == [*turn])
+            .find(|notation| notation.among(position, turns) == [*turn])
     }
 
     /// The word, without a mark of check.
     pub(super) fn text(self, game: Game, captures: bool) -> String {
-        let said = match self {
+        let notation = match self {
             Algebraic::Castling(file) => {
                 let castles = game.description().algebraic;
                 let to_king = castles.is_some_and(|[king, _]| king == file);
@@ -153,19 +154,19 @@ impl Algebraic {
                     .iter()
                     .collect();
             }
-            Algebraic::Move(said) => said,
+            Algebraic::Move(notation) => notation,
         };
         let mut text = String::new();
-        if said.kind != Kind::Pawn {
-            text.push(said.kind.letter());
+        if notation.kind != Kind::Pawn {
+            text.push(notation.kind.letter());
         }
-        text.extend(said.from_file.map(|file| char::from(b'a' + file)));
-        text.extend(said.from_rank.map(|rank| rank.to_string()));
+        text.extend(notation.from_file.map(|file| char::from(b'a' + file)));
+        text.extend(notation.from_rank.map(|rank| rank.to_string()));
         if captures {
             text.push('x');
         }
-        text.push_str(&said.to.to_string());
-        if let Some(kind) = said.promotion {
+        text.push_str(&notation.to.to_string());
+        if let Some(kind) = notation.promotion {
             text.extend(['=', kind.letter()]);
         }
         text
@@ -188,11 +189,11 @@ impl Algebraic {
                     && promotion.is_none()
                     && (left.file, reached.file) == (from, to)
             }
-            Algebraic::Move(said) => {
-                man.kind == said.kind
-                    && turn.step.to == said.to
-                    && turn.step.promotion == said.promotion
-                    && said.may_leave(turn.step.from)
+            Algebraic::Move(notation) => {
+                man.kind == notation.kind
+                    && turn.step.to == notation.to
+                    && turn.step.promotion == notation.promotion
+                    && notation.may_leave(turn.step.from)
             }
         }
     }
@@ -217,12 +218,12 @@ impl Algebraic {
                 });
                 ahead.filter(|turn| position.game.has(turn.step.to)).collect()
             }
-            Algebraic::Move(said) => {
-                let man = Man::new(position.side, said.kind);
+            Algebraic::Move(notation) => {
+                let man = Man::new(position.side, notation.kind);
                 let men = position.men.iter().filter(|&(cell, stands)| {
-                    stands == man && cell != said.to && said.may_leave(cell)
+                    stands == man && cell != notation.to && notation.may_leave(cell)
                 });
-                let step = |from| Step { from, to: said.to, promotion: said.promotion };
+                let step = |from| Step { from, to: notation.to, promotion: notation.promotion };
                 men.map(|(cell, _)| step(cell).into()).collect()
             }
         }
@@ -239,7 +240,7 @@ impl Algebraic {
             Algebraic::PawnCapture(from, _) => {
                 format!("{} pawn on the {}-file", position.side, char::from(b'a' + from))
             }
-            Algebraic::Move(said) => format!("such {} {}", position.side, said.kind),
+            Algebraic::Move(notation) => format!("such {} {}", position.side, notation.kind),
         }
     }
 

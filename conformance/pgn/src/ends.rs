@@ -49,10 +49,10 @@ const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 /// Adds what the tag `Termination` says to a score that ends on line `line`: an act, if no other ends the score, or an end outside
 /// of the law.
 pub(super) fn by_tag(game: &mut Written, line: usize) {
-    let Some(said) = game.tag("Termination") else { return };
-    let text = plain(said);
+    let Some(termination) = game.tag("Termination") else { return };
+    let text = plain(termination);
     if OUTSIDE.into_iter().any(|words| text.contains(words)) || TERMINATIONS.contains(&&*text) {
-        game.outside = Some(fit(said));
+        game.outside = Some(fit(termination));
         return;
     }
     let result = game.result.as_deref().or_else(|| game.tag("Result")).and_then(canonical);

@@ -61,7 +61,7 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
     match read(position.game, text) {
         Ok(turn) => ReadTurn::Turn(turn),
         Err((None, error)) => ReadTurn::Nothing(error),
-        Err((Some(said), _)) => meant(said, position, &turns()),
+        Err((Some(notation), _)) => meant(notation, position, &turns()),
     }
 }
 
@@ -85,7 +85,7 @@ pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> ReadTurn {
         Err((None, error)) => {
             ReadTurn::Nothing(castling_without_hyphens(held, game, text).unwrap_or(error))
         }
-        Err((Some(said), _)) => meant(said, &held.position(), &held.turns()),
+        Err((Some(notation), _)) => meant(notation, &held.position(), &held.turns()),
     }
 }
 
@@ -141,19 +141,19 @@ pub(super) fn castling_without_hyphens(
         "000" => "0-0-0",
         _ => return None,
     };
-    let said = algebraic::read(game, meant)?;
-    let is_legal = !said.among(&held.position(), &held.turns()).is_empty();
+    let notation = algebraic::read(game, meant)?;
+    let is_legal = !notation.among(&held.position(), &held.turns()).is_empty();
     let expected = format!("`{meant}`, if castling is meant");
     is_legal.then(|| TextError { what: "turn", column: 1, found: format!("`{text}`"), expected })
 }
 
-fn meant(said: Algebraic, position: &Position, turns: &[Turn]) -> ReadTurn {
-    let legal = said.among(position, turns);
+fn meant(notation: Algebraic, position: &Position, turns: &[Turn]) -> ReadTurn {
+    let legal = notation.among(position, turns);
     match legal.as_slice() {
         &[turn] => ReadTurn::Turn(turn),
-        [] => match said.attempts(position).as_slice() {
+        [] => match notation.attempts(position).as_slice() {
             &[turn] => ReadTurn::Turn(turn),
-            tried => ReadTurn::Barred { tried: tried.into(), who: said.who(position) },
+            tried => ReadTurn::Barred { tried: tried.into(), who: notation.who(position) },
         },
         _ => ReadTurn::Several(legal),
     }

@@ -158,11 +158,11 @@ pub enum Unreplayable {
     #[error("the tag FEN: {0}")]
     Start(TextError),
     /// Its initial position is refused.
-    #[error("the initial position is refused{}", said(.0))]
+    #[error("the initial position is refused{}", why_refused(.0))]
     Refused(Refusal),
 }
 
-fn said(refusal: &Refusal) -> String {
+fn why_refused(refusal: &Refusal) -> String {
     let by = refusal.clause.map(|clause| format!(" by {clause}")).unwrap_or_default();
     format!("{by}: {}", refusal.why)
 }

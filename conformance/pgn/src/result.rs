@@ -76,10 +76,10 @@ pub(super) fn canonical(text: &str) -> Option<&'static str> {
 
 /// The result that a score states; `None` if it states none, or `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
-    let said = |text: &&str| !matches!(*text, "*" | "" | "?");
+    let is_stated = |text: &&str| !matches!(*text, "*" | "" | "?");
     let one_form = |text| canonical(text).unwrap_or(text);
-    let tag = written.tag("Result").map(one_form).filter(said);
-    let behind = written.result.as_deref().map(one_form).filter(said);
+    let tag = written.tag("Result").map(one_form).filter(is_stated);
+    let behind = written.result.as_deref().map(one_form).filter(is_stated);
     let result = behind.or(tag)?;
     let outside = written.outside.clone().filter(|_| end.is_none());
     let fit = if tag.is_some_and(|tag| tag != result) {

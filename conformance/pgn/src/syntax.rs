@@ -138,7 +138,7 @@ impl Games<'_> {
                 Ok(token) => token,
                 Err(error) => {
                     self.input.reset(&before);
-                    let wrong = told(&error, self.input.chars().next());
+                    let wrong = reported(&error, self.input.chars().next());
                     if self.options.lenient && wrong == Wrong::Tag {
                         let left = self.input.as_ref();
                         let line = &left[..left.find(is_line_end).unwrap_or(left.len())];
@@ -314,9 +314,9 @@ impl Games<'_> {
 
     /// Records a skipped character, once for its line.
     fn unseen(&mut self, at: usize, letter: char) {
-        let told = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
-        if self.unseen.last() != Some(&told) {
-            self.unseen.push(told);
+        let reported = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
+        if self.unseen.last() != Some(&reported) {
+            self.unseen.push(reported);
         }
     }
 
@@ -417,7 +417,7 @@ enum Token<'a> {
 const TAG: &str = "tag";
 const COMMENT: &str = "comment";
 
-fn told(error: &ErrMode<ContextError>, next: Option<char>) -> Wrong {
+fn reported(error: &ErrMode<ContextError>, next: Option<char>) -> Wrong {
     let label = match error {
         ErrMode::Cut(error) | ErrMode::Backtrack(error) => error.context().next(),
         ErrMode::Incomplete(_) => None,

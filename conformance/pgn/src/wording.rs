@@ -40,8 +40,8 @@ pub fn ending(replayed: &Replayed) -> String {
     let fits = match stated.fit {
         Fit::Fits => format!("{result} fits"),
         Fit::Outside => {
-            let said = stated.outside.as_deref().unwrap_or_default();
-            format!("{result} is stated, by an end outside of this law: {said}")
+            let words = stated.outside.as_deref().unwrap_or_default();
+            format!("{result} is stated, by an end outside of this law: {words}")
         }
         Fit::Open => format!("{result} is stated, but the score does not say why"),
         Fit::Contradicts => {

@@ -67,8 +67,8 @@ fn written(held: &dyn Held, position: &Position, turns: &[Turn], turn: &Turn) ->
     let others = |position: &Position, side| position.men.of(side).count();
     let other = position.side.other();
     let captures = others(&after.position(), other) < others(position, other);
-    let said = Algebraic::naming(position, turns, turn, captures)?;
-    let mut text = said.text(position.game, captures);
+    let notation = Algebraic::naming(position, turns, turn, captures)?;
+    let mut text = notation.text(position.game, captures);
     let status = after.status();
     if status.end.is_some_and(|end| end.by == EndBy::Checkmate) {
         text.push('#');

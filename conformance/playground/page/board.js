@@ -89,9 +89,9 @@ function drawBoard() {
   if (turn) fields.turn = turn;
   const picture = asRead("draw", fields);
   byId("picture").innerHTML = picture.svg ?? "";
-  const told = position === state.told.position ? state.told : asRead("position", { game: state.game.game, position });
-  nameCells(told);
-  markCells(told);
+  const described = position === state.described.position ? state.described : asRead("position", { game: state.game.game, position });
+  nameCells(described);
+  markCells(described);
   drawPaths();
   glide();
   drawIn(ruled ? JSON.stringify([state.game.game, position, turn]) : null);
@@ -142,15 +142,15 @@ function drawIn(verdict) {
 }
 
 /** Labels each cell with what is on it. */
-function nameCells(told) {
+function nameCells(described) {
   const words = new Map();
   const add = (cell, text) => words.set(cell, words.has(cell) ? `${words.get(cell)}, ${text}` : text);
-  for (const man of told.men ?? []) add(man.cell, man.label);
-  for (const reflection of told.reflections ?? []) add(reflection.cell, reflection.label);
-  for (const bend of told.deflectors?.placed ?? []) add(bend.cell, bend.label);
+  for (const man of described.men ?? []) add(man.cell, man.label);
+  for (const reflection of described.reflections ?? []) add(reflection.cell, reflection.label);
+  for (const bend of described.deflectors?.placed ?? []) add(bend.cell, bend.label);
   const mirrors = new Set(state.game.mirrors);
-  board.men = new Set([...(told.men ?? []), ...(told.reflections ?? [])].map((man) => man.cell));
-  board.bends = new Set((told.deflectors?.placed ?? []).map((bend) => bend.cell));
+  board.men = new Set([...(described.men ?? []), ...(described.reflections ?? [])].map((man) => man.cell));
+  board.bends = new Set((described.deflectors?.placed ?? []).map((bend) => bend.cell));
   for (const [cell, { button }] of board.cells) {
     let label = words.get(cell);
     const name = `${isPoint(cell) ? "point " : ""}${bare(cell)}${boardOf(cell)}`;
@@ -173,12 +173,12 @@ function vanished() {
 }
 
 /** Marks cells: the man in hand and the cells it can reach, the cells of the step of the judgment, kings in check, where an original vanished. */
-function markCells(told) {
+function markCells(described) {
   const marks = new Map();
   const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);
   const judging = state.asked && state.step >= 0;
   if (judging) for (const cell of litCells()) mark(cell, "lit");
-  const now = !judging && told.position === positionNow() && !setup.open;
+  const now = !judging && described.position === positionNow() && !setup.open;
   if (now) for (const cell of state.status?.check ?? []) mark(cell, "check");
   if (!judging) handMarks(mark);
   if (now) for (const cell of cellsOfFound()) mark(cell, "lit");
@@ -189,8 +189,8 @@ function markCells(told) {
     for (const name of ["lit", "check", "hand", "target", "capture", "twin", "twin-target", "vanished"]) {
       button.classList.toggle(name, names.includes(name));
     }
-    const said = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", vanished: "where an original vanished", lit: judging ? "part of this step" : questionStands() ? "part of the turn in question" : "part of the turn that was found", check: "in check" };
-    const spoken = names.map((name) => said[name]).filter(Boolean);
+    const spokenMarks = { hand: "in hand", target: "can be reached", capture: "can be captured", twin: "its twin", vanished: "where an original vanished", lit: judging ? "part of this step" : questionStands() ? "part of the turn in question" : "part of the turn that was found", check: "in check" };
+    const spoken = names.map((name) => spokenMarks[name]).filter(Boolean);
     button.setAttribute("aria-label", [label, ...spoken].join(", "));
     button.setAttribute("aria-pressed", String(names.includes("hand")));
   }

@@ -21,7 +21,7 @@ function enliven(frame) {
   const { width, height, cells } = known("places", { game });
   const places = new Map(cells.map((place) => [place.cell, place]));
   const [marks, lines, buttons] = ["marks", "paths", "men"].map((name) => shape("g", { class: name }));
-  const men = new Map([...(standing.told.men ?? []), ...(standing.told.reflections ?? [])].map(({ cell, label }) => {
+  const men = new Map([...(standing.described.men ?? []), ...(standing.described.reflections ?? [])].map(({ cell, label }) => {
     const button = shape("path", { d: outline(places.get(cell)), role: "button", tabindex: -1, "aria-pressed": false, "aria-label": label });
     button.dataset.cell = cell;
     return [cell, button];
@@ -72,8 +72,8 @@ function takeInFigure(frame, cell) {
 /** Brings the focus to the men: to the one in hand, or the first of the side to move. */
 function enterFigure(frame) {
   const figure = figureOf(frame);
-  const { told } = figure.standing;
-  const own = [...figure.men.keys()].find((cell) => standsOn(figure.standing, cell).side === told.side);
+  const { described } = figure.standing;
+  const own = [...figure.men.keys()].find((cell) => standsOn(figure.standing, cell).side === described.side);
   const cell = figure.from ?? own ?? figure.men.keys().next().value;
   if (cell) focusMan(figure, cell);
   tell(figure, cell ? "" : "There is no man on the board.", true);
@@ -118,7 +118,7 @@ function handShapes({ standing, places, from }) {
 /** Says where the man in hand may go; to all, if nothing can be seen. */
 function tellReach(figure) {
   const { standing, from } = figure;
-  const { error, refused } = standing.told;
+  const { error, refused } = standing.described;
   if (error ?? refused) return tell(figure, error ?? `The position is refused. ${refused.why}`, true);
   const man = standsOn(standing, from);
   const reach = reachOf(standing, from);
@@ -129,9 +129,9 @@ function tellReach(figure) {
 
 /** Tells a text below the board: `shown` to all, else to screen readers. */
 function tell({ frame }, text, shown = false) {
-  const told = frame.parentNode.querySelector(".told");
-  told.classList.toggle("unseen", !shown);
-  announce(text, told);
+  const note = frame.parentNode.querySelector(".figure-note");
+  note.classList.toggle("unseen", !shown);
+  announce(text, note);
 }
 
 /** The keys on a man. None of them is a key of the page. */

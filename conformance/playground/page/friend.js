@@ -15,7 +15,7 @@ function meetFriend(side) {
 
 /** What is to be done next, with the link if that is to send it. */
 function tellTurn() {
-  const mine = state.told.side === friend.side;
+  const mine = state.described.side === friend.side;
   state.hint = state.status?.end || actEnded() ? null
     : mine ? { text: `It is your turn: you play ${capital(friend.side)}.` }
       : { text: "Now it is your friend's turn.", action: "Link for your friend", run: linkSheet };
@@ -23,5 +23,5 @@ function tellTurn() {
 
 /** Whether the men of the side to move are a friend's. */
 function friendsMen() {
-  return friend.side !== null && state.told.side !== friend.side && state.at === state.turns.length && state.legal.length > 0;
+  return friend.side !== null && state.described.side !== friend.side && state.at === state.turns.length && state.legal.length > 0;
 }

@@ -41,7 +41,7 @@ function pick(cell) {
   if (hand.pending) return pickForAct(cell);
   if (hand.from === null) return take(cell);
   if (cell === hand.from) return letGo();
-  const own = manOn(cell)?.side === state.told.side;
+  const own = manOn(cell)?.side === state.described.side;
   if (own && turnsFrom(hand.from, cell).length === 0) {
     const king = hand.from;
     take(cell);
@@ -104,7 +104,7 @@ function drop(to) {
 
 /** Explains how to castle after a king was dropped on its rook. */
 function tellCastling(from, to) {
-  if (manOn(from)?.kind !== "king" || manOn(to)?.kind !== "rook" || manOn(to).side !== state.told.side) return;
+  if (manOn(from)?.kind !== "king" || manOn(to)?.kind !== "rook" || manOn(to).side !== state.described.side) return;
   const far = (half) => half.from === from && Math.abs(bare(half.to).charCodeAt(0) - bare(from).charCodeAt(0)) > 1;
   const cells = [...new Set(state.legal.flatMap((turn) => halves(turn).filter(far).map((half) => bare(half.to))))];
   say(`Castling is made with the king${cells.length > 0 ? `: here it goes to ${cells.join(" or ")}` : "; here it cannot castle"}. The rook follows by itself.`);
@@ -315,7 +315,7 @@ function drawChooser() {
   } else if (hand.options.length > 0) {
     buttons.push(element("p", {}, "Which turn?"));
     for (const option of hand.options) {
-      const side = state.told.side;
+      const side = state.described.side;
       const man = option.man && known("man", { game: state.game.game, man: side === "white" ? option.man.toUpperCase() : option.man });
       const go = () => (option.turns ? (hand.options = [], narrow(option.turns)) : choose(option.turn));
       buttons.push(element("button", { type: "button", onclick: go },
@@ -348,11 +348,11 @@ function placeChooser(chooser) {
 function drawTrays() {
   const near = state.flipped ? "black" : "white";
   for (const [tray, side] of [[byId("tray-near"), near], [byId("tray-far"), near === "white" ? "black" : "white"]]) {
-    const told = setup.open ? setup.told : state.told;
-    const held = told.deflectors?.hands[side];
+    const described = setup.open ? setup.described : state.described;
+    const held = described.deflectors?.hands[side];
     tray.hidden = !held;
     if (!held) continue;
-    const lent = hand.pending && side === state.told.side;
+    const lent = hand.pending && side === state.described.side;
     tray.replaceChildren(element("span", {}, `${capital(side)}'s deflectors: ${held.length === 0 ? "none in hand" : ""}`), ...held.map((letter) => {
       const { svg, angle } = known("deflector", { deflector: letter });
       return element("button", {
@@ -361,7 +361,7 @@ function drawTrays() {
         "data-deflector": letter,
         "aria-label": `deflector ${letter}, ${angle} degrees, in ${side}'s hand`,
         "aria-pressed": String(Boolean(lent) && hand.deflector === letter),
-        disabled: side !== state.told.side && !setup.open,
+        disabled: side !== state.described.side && !setup.open,
         html: svg,
         onclick: () => takeDeflector(letter),
       });
@@ -393,7 +393,7 @@ function dragMove(event) {
     drag.moving = true;
     let svg;
     if (hand.pending || drag.token) {
-      const bend = drag.token ?? state.told.deflectors.placed.find((one) => one.cell === drag.from)?.deflector;
+      const bend = drag.token ?? state.described.deflectors.placed.find((one) => one.cell === drag.from)?.deflector;
       if (hand.deflector !== (drag.token ?? drag.from)) drag.token ? takeDeflector(drag.token) : pickForAct(drag.from);
       svg = bend && known("deflector", { deflector: bend }).svg;
     } else {
@@ -434,7 +434,7 @@ function hover(cell) {
   if (hand.over === cell || hand.from === null) return;
   hand.over = cell;
   if (state.game.extra !== "twin") return;
-  markCells(state.told);
+  markCells(state.described);
   // What the twin would do is announced before the turn is made.
   const twins = twinsReach(standingNow(), hand.from, cell);
   if (twins.length > 0) announce(`Its twin would go to ${listed(twins.map((one) => `${bare(one)}${boardOf(one)}`))}.`);

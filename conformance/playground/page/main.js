@@ -11,19 +11,19 @@ function undo() {
   if (state.at === 0) return bringBack();
   // Against an opponent, its answer is taken back too, unless the game began with its turn.
   const defended = solverToMove() && !opponent.problem[3] && state.at > 1;
-  const answered = defended || (opponent.level > 0 && state.told.side !== opponent.side);
+  const answered = defended || (opponent.level > 0 && state.described.side !== opponent.side);
   if (answered && state.at === 1) return say("You have made no turn yet.");
   stopSearch();
   goTo(answered ? state.at - 2 : state.at - 1);
   letGo();
-  announce(`Turn taken back. ${capital(state.told.side)} to move.`);
+  announce(`Turn taken back. ${capital(state.described.side)} to move.`);
 }
 
 function redo() {
   if (state.at >= state.turns.length) return;
   goTo(state.at + 1);
   letGo();
-  announce(`${state.turns[state.at - 1]} played again. ${capital(state.told.side)} to move.`);
+  announce(`${state.turns[state.at - 1]} played again. ${capital(state.described.side)} to move.`);
 }
 
 /** Brings back the game that was left last. */
@@ -120,7 +120,7 @@ function listen() {
   byId("undo").addEventListener("click", undo);
   byId("redo").addEventListener("click", redo);
   byId("flip").addEventListener("click", () => { state.flipped = !state.flipped; render(); });
-  byId("verdict-close").addEventListener("click", () => { byId("verdict").parentNode.classList.remove("told"); backToBoard(); });
+  byId("verdict-close").addEventListener("click", () => { byId("verdict").parentNode.classList.remove("answered"); backToBoard(); });
   byId("skip").addEventListener("click", backToBoard);
   byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
   byId("setup-open").addEventListener("click", () => {

@@ -98,7 +98,7 @@ function canSearch() {
 
 /** Whether the men of the side to move are the opponent's. */
 function opponentsMen() {
-  return opponent.level > 0 && !state.misreading && canSearch() && !state.lesson && state.told.side === opponent.side && !questionStands() && !problemStands();
+  return opponent.level > 0 && !state.misreading && canSearch() && !state.lesson && state.described.side === opponent.side && !questionStands() && !problemStands();
 }
 
 /** Whether it is the opponent's turn. */
@@ -111,7 +111,7 @@ async function answerTurn() {
   if (!opponentToMove()) return;
   const at = placeNow();
   const seed = Math.floor(Math.random() * 2 ** 32);
-  if (opponent.level === STRONGEST && state.told.tables && !(await askTables("The opponent is thinking"))) return drawOpponent();
+  if (opponent.level === STRONGEST && state.described.tables && !(await askTables("The opponent is thinking"))) return drawOpponent();
   if (at !== placeNow() || !opponentToMove()) return drawOpponent();
   const answer = await search("The opponent is thinking", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: opponent.level, seed });
   if (!answer || at !== placeNow() || !opponentToMove()) return drawOpponent();
@@ -150,12 +150,12 @@ function numbered(names, side) {
 async function showHint() {
   if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
   const at = placeNow();
-  if (state.told.tables && !(await askTables("Looking for a good turn"))) return;
+  if (state.described.tables && !(await askTables("Looking for a good turn"))) return;
   if (at !== placeNow()) return drawOpponent();
   const answer = await search("Looking for a good turn", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: STRONGEST });
   if (!answer) return;
   if (at !== placeNow()) return drawOpponent();
-  const side = state.told.side;
+  const side = state.described.side;
   opponent.found = answer.turn
     ? { at, turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` }
     : { at, text: problemOf(answer), failed: true };
@@ -165,10 +165,10 @@ async function showHint() {
 /** What the endgame tables tell of the position, once the worker has built those that it needs; null if that was given up. */
 async function askTables(words, position = positionNow()) {
   const fields = { game: state.game.game, position };
-  for (let told = words; ;) {
-    const answer = await search(told, "endgame", fields);
+  for (let progress = words; ;) {
+    const answer = await search(progress, "endgame", fields);
     if (!answer || answer.left === undefined) return answer;
-    told = `${words}: ${answer.of - answer.left} of ${answer.of} endgame tables are built`;
+    progress = `${words}: ${answer.of - answer.left} of ${answer.of} endgame tables are built`;
   }
 }
 
@@ -184,7 +184,7 @@ async function showWinner() {
 }
 
 function winnerInWords({ value, winner, turns, best_names: best, names, too_late }) {
-  const side = state.told.side;
+  const side = state.described.side;
   if (value === "draw") {
     const all = best.length === state.legal.length;
     return `Draw: neither side can force a win. ${all ? "Every turn keeps the draw." : `${best.length === 1 ? "One turn keeps" : `${best.length} turns keep`} the draw: ${best.join(", ")}.`}`;
@@ -210,7 +210,7 @@ async function showMate() {
 
 function mateFound(at, answer, together) {
   if (!answer.keys) return { at, text: problemOf(answer), failed: true };
-  const side = capital(state.told.side);
+  const side = capital(state.described.side);
   if (answer.keys.length === 0) {
     const text = answer.stopped
       ? `${side} has no mate in ${answer.none_in}; a longer one was not looked for: the search would take too long.`
@@ -219,7 +219,7 @@ function mateFound(at, answer, together) {
   }
   const others = answer.keys.length > 1 ? ` ${answer.keys.length} first turns do it.` : "";
   const what = together ? `Both sides together reach mate in ${answer.turns}` : `${side} mates in ${answer.turns}`;
-  return { at, turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.told.side)}.${others}` };
+  return { at, turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.described.side)}.${others}` };
 }
 
 function foundIt() {
@@ -324,7 +324,7 @@ async function followProblem() {
   render();
   backToBoard();
   tellProblem(answer.refutes ? `✗ ${name} does not solve it: ${answer.name} refutes it. Take it back and try another turn.`
-    : `✓ Right: ${name}${state.at === 2 ? " is the key" : ""}. ${capital(state.told.side === "white" ? "black" : "white")} defends by ${answer.name}; mate in ${answer.mate_in} more.`);
+    : `✓ Right: ${name}${state.at === 2 ? " is the key" : ""}. ${capital(state.described.side === "white" ? "black" : "white")} defends by ${answer.name}; mate in ${answer.mate_in} more.`);
 }
 
 function tellProblem(text) {
@@ -386,7 +386,7 @@ function drawOpponent() {
     element("div", { class: "tools" },
       ...(state.legal.length > 0 && !actEnded() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
         element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate")] : []),
-      state.legal.length > 0 && !actEnded() && state.told.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
+      state.legal.length > 0 && !actEnded() && state.described.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
       element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
       element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),

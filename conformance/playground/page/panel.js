@@ -45,7 +45,7 @@ function drawStatus() {
     }
   }
   // After the end no side is to move.
-  const fields = (state.told.caption ?? []).slice(status?.end || actEnded() ? 1 : 0);
+  const fields = (state.described.caption ?? []).slice(status?.end || actEnded() ? 1 : 0);
   panel.replaceChildren(element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
     ...statusByLaw(), ...capturedMen(), element("p", { class: "quiet" }, fields.join("; ")));
 }
@@ -116,8 +116,8 @@ async function markTurns() {
   }
   drawOpponent();
   drawTurns();
-  const told = state.names.map((name, index) => [name, marks.get(keyOfTurn(index))]).filter(([, mark]) => mark);
-  announce(told.length > 0 ? `Marked: ${listed(told.map(([name, mark]) => `${name}${MARKS[mark]}`))}.` : "The tables give no turn a mark.");
+  const marked = state.names.map((name, index) => [name, marks.get(keyOfTurn(index))]).filter(([, mark]) => mark);
+  announce(marked.length > 0 ? `Marked: ${listed(marked.map(([name, mark]) => `${name}${MARKS[mark]}`))}.` : "The tables give no turn a mark.");
 }
 
 /** Goes to the position after a number of turns and announces it. `from` is the button that was used. */
@@ -127,7 +127,7 @@ function seek(at, from) {
   letGo();
   if (from) document.querySelector(`#turns [data-seek="${from}"]`)?.focus({ preventScroll: true });
   else document.querySelector("#turns [aria-current]")?.focus({ preventScroll: true });
-  announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.told.side)} to move.`);
+  announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.described.side)} to move.`);
 }
 
 /** ← and → step through the game wherever they have nothing else to do: on the board, as long as it is used by mouse or finger. */
@@ -142,7 +142,7 @@ function pageKey(event) {
   if (to < 0 || to > state.turns.length) return;
   goTo(to);
   letGo();
-  announce(to === 0 ? "Before the first turn." : `After ${state.names[to - 1]}. ${capital(state.told.side)} to move.`);
+  announce(to === 0 ? "Before the first turn." : `After ${state.names[to - 1]}. ${capital(state.described.side)} to move.`);
 }
 
 /** The keys of the list of turns. */
@@ -181,7 +181,7 @@ function drawLegal() {
   }
   const count = state.legal.length;
   const heading = element("h2", {}, "Legal turns");
-  if (state.told.refused) {
+  if (state.described.refused) {
     panel.hidden = true;
     return;
   }

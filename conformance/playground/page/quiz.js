@@ -123,7 +123,7 @@ function drawQuiz() {
   const choice = element("select", { id: "quiz-topic", onchange: (event) => { quiz.topic = event.target.value; ask(); } },
     element("option", { value: "" }, "every topic"),
     ...topics.map(([topic, list]) => element("option", { value: topic, selected: topic === quiz.topic }, `${topic} (${list.length})`)));
-  const side = capital(state.told.side);
+  const side = capital(state.described.side);
   const answer = quiz.guessed
     ? [element("p", { class: state.asked?.verdict ?? "" }, element("span", { class: "badge" }, quiz.guessed.right ? "✓ right" : "✗ wrong"), ` The turn is ${quiz.guessed.right === quiz.guessed.legal ? "legal" : "illegal"}; the verdict says why.`),
       element("button", { type: "button", class: "main", "data-next": "", onclick: () => ask() }, "Next question")]

@@ -6,9 +6,9 @@
 /** A position of a game with its men and its legal turns, by a misreading if one is named. */
 function standingOf(game, position, misreading) {
   const fields = { game, position, misreading };
-  const told = request("position", fields);
-  const legal = told.error || told.refused ? {} : request("turns", fields);
-  return { ...fields, told, legal: legal.turns ?? [] };
+  const described = request("position", fields);
+  const legal = described.error || described.refused ? {} : request("turns", fields);
+  return { ...fields, described, legal: legal.turns ?? [] };
 }
 
 /** The move of each man in a turn: the man's own and its twin's. */
@@ -23,8 +23,8 @@ function turnsLeaving({ legal }, from, to) {
 }
 
 /** The man or the reflection on a cell. */
-function standsOn({ told }, cell) {
-  return told.men?.find((man) => man.cell === cell) ?? told.reflections?.find((man) => man.cell === cell);
+function standsOn({ described }, cell) {
+  return described.men?.find((man) => man.cell === cell) ?? described.reflections?.find((man) => man.cell === cell);
 }
 
 /** The cells that the man on a cell can reach: those where it captures the man that is there, and the others. A reflection is never captured. */
@@ -32,7 +32,7 @@ function reachOf(standing, from) {
   const { side } = standsOn(standing, from) ?? {};
   const own = turnsLeaving(standing, from).flatMap(halves).filter((half) => half.from === from);
   const cells = [...new Set(own.map((half) => half.to))];
-  const isCapture = (cell) => standing.told.men.some((man) => man.cell === cell && man.side !== side);
+  const isCapture = (cell) => standing.described.men.some((man) => man.cell === cell && man.side !== side);
   return { targets: cells.filter((cell) => !isCapture(cell)), captures: cells.filter(isCapture) };
 }
 
@@ -50,7 +50,7 @@ function reachInWords({ targets, captures }, most = Infinity) {
 }
 
 /** The message about a man that cannot move because its side is not to move; nothing for any other man. */
-function outOfTurn({ told }, man) {
-  if (man.side === told.side || told.refused) return null;
-  return `It is ${capital(told.side)}'s turn; the ${man.label} has no legal turn now.`;
+function outOfTurn({ described }, man) {
+  if (man.side === described.side || described.refused) return null;
+  return `It is ${capital(described.side)}'s turn; the ${man.label} has no legal turn now.`;
 }

@@ -4,7 +4,7 @@
 const setup = {
   open: false,
   position: "",
-  told: null,
+  described: null,
   /** What the next cell gets: a man, a deflector by its letter, or nothing. */
   held: { take: true },
   /** The home file and rank of the men put down in the Kingdom games. */
@@ -15,7 +15,7 @@ const setup = {
 function openSetup() {
   setup.open = true;
   setup.position = positionNow();
-  setup.told = state.told;
+  setup.described = state.described;
   setup.problem = null;
   state.asked = null;
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
@@ -32,7 +32,7 @@ function edit(...edits) {
   setup.problem = answer.error ?? null;
   if (answer.position) {
     setup.position = answer.position;
-    setup.told = asRead("position", { game: state.game.game, position: answer.position });
+    setup.described = asRead("position", { game: state.game.game, position: answer.position });
   }
   render();
 }
@@ -72,7 +72,7 @@ function drawSetup() {
     return;
   }
   const held = panel.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-  const { fields } = setup.told;
+  const { fields } = setup.described;
   const field = (name, text) => edit({ field: { name, text } });
   const pick = (name, words, holds, html) => element("button", {
     type: "button", "data-name": name, "aria-label": words, title: words, html,
@@ -116,7 +116,7 @@ function drawSetup() {
     element("fieldset", {}, element("legend", {}, "Castling rights"), ...castling),
   ];
   if (state.game.own === "deflectors") {
-    const hands = setup.told.deflectors.hands;
+    const hands = setup.described.deflectors.hands;
     const write = () => field("hands", [...hands.white].sort().join("") + [...hands.black].sort().join("").toLowerCase());
     for (const owner of ["white", "black"]) {
       rows.push(element("fieldset", {}, element("legend", {}, `Deflectors in ${capital(owner)}'s hand`), ...["J", "L", "V"].map((letter) => tick(`hand-${owner}-${letter}`, letter, hands[owner].includes(letter), (on) => {
@@ -137,7 +137,7 @@ function drawSetup() {
     text("en_passant", state.game.en_passant === "crossed-and-pawn" ? "En passant: cell crossed and pawn" : "En passant: cell crossed", 6),
     ...(state.game.own === "deflectors" ? [text("ko", "Ko: the deflector's cell now and before", 6)] : []),
     text("halfmove", "Halfmove", 4), text("fullmove", "Fullmove", 4)));
-  const refused = setup.told.refused;
+  const refused = setup.described.refused;
   parts.push(...rows,
     setup.problem ? element("p", { class: "problem", role: "alert" }, setup.problem) : null,
     element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Refused: ${refused.why} `, refused.clause ? clauseLink(refused.page, refused.clause) : ""] : ["The position is accepted."])),

@@ -14,7 +14,7 @@ const state = {
   /** How many of them are played. */
   at: 0,
   /** The position now: men, fields, refusal. */
-  told: null,
+  described: null,
   /** Its legal turns. */
   legal: [],
   /** Under a misreading, how the law differs about the position or its legal turns; else nothing. */
@@ -54,7 +54,7 @@ function positionNow() {
 
 /** The current position, with the engines' answers about it. */
 function standingNow() {
-  return { game: state.game.game, position: positionNow(), misreading: state.misreading?.name, told: state.told, legal: state.legal };
+  return { game: state.game.game, position: positionNow(), misreading: state.misreading?.name, described: state.described, legal: state.legal };
 }
 
 /** The turns played. */
@@ -65,13 +65,13 @@ function turnsNow() {
 /** Opens a game at a position and plays turns. Returns an error, or nothing. */
 function open(game, position, turns, asked) {
   const text = position || "start";
-  const told = asRead("position", { game, position: text });
-  if (told.error) return told.error;
+  const described = asRead("position", { game, position: text });
+  if (described.error) return described.error;
   state.game = known("game", { game });
-  state.start = told.position;
+  state.start = described.position;
   state.turns = [];
   state.names = [];
-  state.positions = [told.position];
+  state.positions = [described.position];
   state.at = 0;
   state.asked = null;
   state.act = null;
@@ -114,11 +114,11 @@ function misreadingOf(game, name) {
 function look() {
   const game = state.game.game;
   state.step = -1;
-  state.told = asRead("position", { game, position: positionNow() });
-  const legal = state.told.refused ? {} : asRead("turns", { game, position: positionNow() });
+  state.described = asRead("position", { game, position: positionNow() });
+  const legal = state.described.refused ? {} : asRead("turns", { game, position: positionNow() });
   state.legal = legal.turns ?? [];
-  state.law = state.told.law ?? legal.law ?? null;
-  state.status = state.told.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow(), act: state.act ?? undefined });
+  state.law = state.described.law ?? legal.law ?? null;
+  state.status = state.described.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow(), act: state.act ?? undefined });
 }
 
 /** Plays a legal turn. */
@@ -205,7 +205,7 @@ function openAddress(hash) {
   state.misreading = misreadingOf(game, misreading);
   const unknown = misreading && !state.misreading ? `There is no misreading ${misreading} of ${game}; this is the law.` : null;
   const problem = error ?? open(game, position, turns, fields.get("ask"));
-  if (state.game && !problem) meetFriend(fields.get("friend") === "1" ? state.told.side : null);
+  if (state.game && !problem) meetFriend(fields.get("friend") === "1" ? state.described.side : null);
   const other = !state.game && problem ? " Chess is shown instead." : "";
   if (!state.game) open("chess", null, []);
   return problem ? problem + other : unknown ?? unread;

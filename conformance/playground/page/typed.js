@@ -22,7 +22,7 @@ function understood(text) {
 /** A text, and how it could be written in the notation of turns: without the letter of a man, a sign or a word between its cells. */
 function spellings(text) {
   const hasPoints = [...board.cells.keys()].some((cell) => /^[A-Z]/.test(cell));
-  const mine = (cell) => state.told.men.some((man) => man.side === state.told.side && bare(man.cell) === (hasPoints ? cell : cell.toLowerCase()));
+  const mine = (cell) => state.described.men.some((man) => man.side === state.described.side && bare(man.cell) === (hasPoints ? cell : cell.toLowerCase()));
   const joined = unmarked(text)
     .replace(/^[A-Z](?=[a-zA-Z]\d+\S?[a-zA-Z]\d)/, "")
     // After a space there may be the next turn: e4 e5.
@@ -40,8 +40,8 @@ function ofCells(text) {
 /** The one legal turn, without an act, in which the king castles to the side of `O-O` or `O-O-O`, in a game without algebraic notation. */
 function castling(text) {
   const wing = { "O-O": "K", "O-O-O": "Q" }[unmarked(text)];
-  const right = state.told.side === "white" ? wing : wing?.toLowerCase();
-  if (!wing || !state.told.fields.castling.includes(right)) return null;
+  const right = state.described.side === "white" ? wing : wing?.toLowerCase();
+  if (!wing || !state.described.fields.castling.includes(right)) return null;
   const files = ({ from, to }) => (bare(to).charCodeAt(0) - bare(from).charCodeAt(0)) * (wing === "K" ? 1 : -1);
   // The king's initial cell and the other are on one rank of one board, for twins on both.
   const isCastling = (turn, half) => half === turn && manOn(half.from)?.kind === "king" && files(half) >= 2
@@ -84,12 +84,12 @@ function ofMan(text) {
 /** The men, or what else can move, of the side to move and of the kind with a letter, on a file if one is given. */
 function movers(all, letter, file) {
   const kind = letter === "" ? "pawn" : state.game.kinds.find((one) => one.letter === letter)?.kind;
-  return all.filter((man) => man.side === state.told.side && man.kind === kind && bare(man.cell).startsWith(file));
+  return all.filter((man) => man.side === state.described.side && man.kind === kind && bare(man.cell).startsWith(file));
 }
 
 /** The legal turns to a cell of a man, or a reflection, of a kind, without acts. */
 function legalTo(letter, file, to) {
-  const cells = movers([...state.told.men, ...(state.told.reflections ?? [])], letter, file).map((man) => man.cell);
+  const cells = movers([...state.described.men, ...(state.described.reflections ?? [])], letter, file).map((man) => man.cell);
   return plainTurns((turn, half) => bare(half.to) === to && kindLetter(turn) === "" && cells.includes(half.from));
 }
 
@@ -97,9 +97,9 @@ function legalTo(letter, file, to) {
 function guessTo(letter, file, to) {
   // A man with a twin does not move alone, so its own cells are not a whole turn.
   if (!board.cells.has(to)) return null;
-  const men = movers(state.told.men, letter, file).filter((man) => man.cell !== to);
+  const men = movers(state.described.men, letter, file).filter((man) => man.cell !== to);
   if (letter !== "") return men.length === 1 ? men[0].cell + to : null;
-  const ahead = ({ cell }) => (parseInt(to.slice(1), 10) - parseInt(cell.slice(1), 10)) * (state.told.side === "white" ? 1 : -1);
+  const ahead = ({ cell }) => (parseInt(to.slice(1), 10) - parseInt(cell.slice(1), 10)) * (state.described.side === "white" ? 1 : -1);
   const near = men.filter((man) => (file || man.cell[0] === to[0]) && ahead(man) >= 0).sort((one, other) => ahead(one) - ahead(other))[0];
   return near ? near.cell + to : null;
 }

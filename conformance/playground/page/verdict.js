@@ -14,7 +14,7 @@ function verdictInWords() {
 function drawVerdict() {
   const asked = state.asked;
   const panel = byId("verdict");
-  panel.parentNode.classList.toggle("told", Boolean(asked));
+  panel.parentNode.classList.toggle("answered", Boolean(asked));
   panel.scrollTop = 0;
   if (hand.pending && (!asked || asked.played)) {
     panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
@@ -23,11 +23,11 @@ function drawVerdict() {
   if (!asked && hand.from !== null && hand.options.length === 0 && manInHand()) return panel.replaceChildren(...manInHand());
   if (!asked) {
     const over = endInWords();
-    const text = state.told.refused ? null : state.status?.end || actEnded() ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
+    const text = state.described.refused ? null : state.status?.end || actEnded() ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
     const begins = state.at === 0 && state.start === state.game.start && !state.lesson && !embedded();
     const first = begins ? element("p", { class: "quiet" }, "New to this game? ", element("a", { href: `#${new URLSearchParams({ game: state.game.game, lesson: 1 })}` }, "Take the first lesson"), ".") : null;
-    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text), first ?? ""] : refusedPosition(state.told.refused)),
-      ...(state.told.law && !state.told.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
+    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text), first ?? ""] : refusedPosition(state.described.refused)),
+      ...(state.described.law && !state.described.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
     return;
   }
   if (asked.error) {

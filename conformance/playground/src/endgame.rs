@@ -48,7 +48,7 @@ pub fn built(game: Game) -> Tables {
 
 /// Builds the next table that a position needs, and says how many are `left`; once none is, the answer is who wins, in how many
 /// turns, the best turns, the turns that keep the win or the draw, and the best play of both sides to the end.
-pub fn told(position: &Position) -> Answer {
+pub fn answer_to(position: &Position) -> Answer {
     let game = position.game;
     let no_table = || json!({ "error": "There is no endgame table for this position." });
     let material = material(position).ok_or_else(no_table)?;

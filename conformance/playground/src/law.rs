@@ -33,9 +33,9 @@ pub fn in_short(id: &str) -> Value {
 pub fn clause(id: &str) -> Answer {
     let clause = law::clause(id);
     let clause = clause.ok_or_else(|| json!({ "error": format!("there is no clause `{id}`") }))?;
-    let mut told = in_short(id);
-    told["why"] = json!(clause.why);
-    told["rival"] = json!(clause.rival);
+    let mut answer = in_short(id);
+    answer["why"] = json!(clause.why);
+    answer["rival"] = json!(clause.rival);
     let code = code::citing(id).map(|function| {
         json!({
             "file": format!("reference/src/{}", function.file),
@@ -44,6 +44,6 @@ pub fn clause(id: &str) -> Answer {
             "text": function.text,
         })
     });
-    told["code"] = code.collect();
-    Ok(told)
+    answer["code"] = code.collect();
+    Ok(answer)
 }

@@ -56,7 +56,7 @@ pub fn script(text: &str) -> Result<String, String> {
             return Err(format!("the lesson on {game} has {} steps", step.len()));
         }
         let steps = step.iter().map(|step| {
-            told(known, step, &cases)
+            step_in_json(known, step, &cases)
                 .map_err(|why| format!("the lesson on {game}, {}: {why}", step.turn))
         });
         games.insert(game.clone(), steps.collect::<Result<_, _>>()?);
@@ -65,7 +65,7 @@ pub fn script(text: &str) -> Result<String, String> {
 }
 
 /// A step as the page has it, once the reference has borne it out.
-fn told(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Result<Value, String> {
+fn step_in_json(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Result<Value, String> {
     let case =
         cases.get(step.case.as_str()).filter(|case| case.game == game && !case.is_recorded());
     let case = case.ok_or_else(|| format!("{} is no case of the game made by hand", step.case))?;

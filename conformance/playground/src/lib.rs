@@ -77,7 +77,7 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             Ok(picture::board(by, &position, turn, ruled, view.into()))
         }
         Request::Position { game, position } => {
-            Ok(position::told(by, &parsed(named(&game)?, &position)?))
+            Ok(position::answer_to(by, &parsed(named(&game)?, &position)?))
         }
         Request::Edit { game, position, edits } => {
             edit::edited(&parsed(named(&game)?, &position)?, &edits)
@@ -129,12 +129,14 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             opponent::mate(&parsed(named(&game)?, &position)?, turns, together)
         }
         Request::Solve { game, position, goal, turns } => {
-            solving::told(&parsed(named(&game)?, &position)?, &goal, turns)
+            solving::answer_to(&parsed(named(&game)?, &position)?, &goal, turns)
         }
         Request::Reply { game, position, turns } => {
             opponent::reply(&parsed(named(&game)?, &position)?, turns)
         }
-        Request::Endgame { game, position } => endgame::told(&parsed(named(&game)?, &position)?),
+        Request::Endgame { game, position } => {
+            endgame::answer_to(&parsed(named(&game)?, &position)?)
+        }
         Request::Law { clause } => law::clause(&clause),
         Request::Read { game, text, which } => score::read(named(&game)?, &text, which),
         Request::Case { game, position, turns, turn } => {

@@ -60,7 +60,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
         "turn": choice.turn.to_string(),
         "names": judged(&position, &choice.line)?.names,
         "line": written(&choice.line),
-        "score": told(choice.score),
+        "score": score_in_json(choice.score),
         "depth": choice.depth,
         "nodes": choice.nodes,
     }))
@@ -85,7 +85,7 @@ fn noticed(turns: Vec<Turn>, quarters: usize, seed: u64) -> Vec<Turn> {
 }
 
 /// The evaluation for the side to move.
-fn told(score: Eval) -> Value {
+fn score_in_json(score: Eval) -> Value {
     match score {
         Eval::Wins(std::cmp::Reverse(turns)) => json!({ "wins_in": turns }),
         Eval::Loses(turns) => json!({ "loses_in": turns }),

@@ -20,7 +20,7 @@ pub fn field_names(position: &Position) -> Vec<&'static str> {
 }
 
 /// The position, its men, its fields, and whether it is accepted.
-pub fn told(by: Reading, position: &Position) -> Value {
+pub fn answer_to(by: Reading, position: &Position) -> Value {
     let text = position.to_string();
     let mut fields = serde_json::Map::new();
     for (name, field) in field_names(position).into_iter().zip(text.split(' ').skip(1)) {

@@ -63,7 +63,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     let replayed = replay(&Fast::new(), &Reference::new(), game, &written, &At::none());
     let replayed =
         replayed.map_err(|unreplayable| json!({ "error": sentence(&unreplayable.to_string()) }))?;
-    let mut answer = told(&written, &replayed);
+    let mut answer = score_in_json(&written, &replayed);
     if list.len() > 1 {
         answer["score"]["games"] = list.into();
         answer["score"]["number"] = which.into();
@@ -111,7 +111,7 @@ fn listed(written: &Written) -> Value {
 }
 
 /// A replayed game: what the page opens, and under `score` what it shows about the game.
-fn told(written: &Written, replayed: &Replayed) -> Value {
+fn score_in_json(written: &Written, replayed: &Replayed) -> Value {
     let turns: Vec<String> = replayed.turns.iter().map(|played| played.turn.to_string()).collect();
     let mut lines = vec![match &replayed.stop {
         Some(stop) => {

@@ -38,7 +38,7 @@ fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
 
 /// The shortest solution in at most `turns` turns: its `keys`, and as `lines` what follows, each with its depth; no keys if there is
 /// none. `stopped` if the search reached its limit.
-pub fn told(position: &Position, goal: &str, turns: u32) -> Answer {
+pub fn answer_to(position: &Position, goal: &str, turns: u32) -> Answer {
     let stipulation = stipulation(goal, turns)?;
     let options = Options {
         limits: Limits { nodes: Some(MOST_NODES), ..Limits::default() },

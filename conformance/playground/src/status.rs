@@ -16,13 +16,13 @@ use types::facts::words::sentence;
 /// and `clause` the clause that ends the game. Under a misreading, `law` is the law's answer about check and end, if it
 /// differs.
 pub fn after(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {
-    let mut told = by_one(by, start, turns, act)?;
+    let mut answer = by_one(by, start, turns, act)?;
     // The law may forbid one of the turns; it then has no answer about the position after them.
     if let Some(law) = by.law().and_then(|law| by_one(law, start, turns, act).ok()) {
-        let differs = ["check", "end", "game", "times"].iter().any(|key| told[key] != law[key]);
-        told["law"] = if differs { law } else { Value::Null };
+        let differs = ["check", "end", "game", "times"].iter().any(|key| answer[key] != law[key]);
+        answer["law"] = if differs { law } else { Value::Null };
     }
-    Ok(told)
+    Ok(answer)
 }
 
 /// The status by one reading.
@@ -42,7 +42,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     let Status { check, end } = held.status();
     let game = match begin.adjudicate(turns, act) {
         Ok(status) => json!({
-            "end": status.end.map(told),
+            "end": status.end.map(answer),
             "claims": status.claims.iter().map(|claim| claim.name()).collect::<Vec<_>>(),
         }),
         Err(objection) => json!({ "over": sentence(&objection.to_string()) }),
@@ -52,7 +52,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
         "side": position.side,
         "check": check,
         "attacked": attacked(by, &position),
-        "end": end.map(told),
+        "end": end.map(answer),
         "game": game,
         "times": times(by, &past),
         "halfmove": position.halfmove,
@@ -83,6 +83,6 @@ fn times(by: Reading, past: &[Position]) -> usize {
     past.iter().filter(|position| compared(position) == last).count()
 }
 
-fn told(end: End) -> Value {
+fn answer(end: End) -> Value {
     json!({ "by": end.by.name(), "winner": end.winner, "clause": clause_of_end(end.by) })
 }

@@ -13,11 +13,11 @@ use types::facts::words::sentence;
 /// The verdict with sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a misreading,
 /// `law` has the verdict of the law, and whether it or the position after the turn differs.
 pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
-    let told = ruled(by, position, turn);
-    let Some(law) = by.law() else { return told };
+    let answer = ruled(by, position, turn);
+    let Some(law) = by.law() else { return answer };
     let mut lawful = ruled(law, position, turn);
     let after = [by, law].map(|reading| reading.reference().play(position, &turn).ok());
-    let parts = told["verdict"] != lawful["verdict"] || after[0] != after[1];
+    let parts = answer["verdict"] != lawful["verdict"] || after[0] != after[1];
     if let Some(lawful) = lawful.as_object_mut() {
         lawful.retain(|key, _| {
             ["verdict", "legal", "why", "clauses", "refused"].contains(&key.as_str())
@@ -25,7 +25,7 @@ pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
     }
     let after = after[1].as_ref().filter(|_| after[0] != after[1]).map(ToString::to_string);
     let law = with(lawful, json!({ "parts": parts, "after": after }));
-    with(told, json!({ "law": law }))
+    with(answer, json!({ "law": law }))
 }
 
 /// The facts about every way of the men moved by a legal turn; empty for an illegal turn.
@@ -53,7 +53,7 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
         }
     };
     let clauses = verdict.clauses.iter().map(|clause| in_short(&clause.to_string()));
-    let told = json!({
+    let answer = json!({
         "verdict": verdict.word(),
         "legal": verdict.legal,
         "why": sentence(&verdict.why),
@@ -62,13 +62,13 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
         "facts": verdict.facts,
         "trace": steps(position, turn, &verdict.trace, 0),
     });
-    with(asked, told)
+    with(asked, answer)
 }
 
 /// The steps of the judgment in order, each with the line that the program prints for it; a step is followed by the steps
 /// by which it was found, one level deeper.
 fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
-    let mut told = Vec::new();
+    let mut answer = Vec::new();
     for entry in entries {
         let alone = Entry { below: Vec::new(), ..entry.clone() };
         let mut lines = words::trace(position, &turn, std::slice::from_ref(&alone));
@@ -79,10 +79,10 @@ fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Ve
             "page": page_of(&entry.clause.to_string()),
             "depth": depth,
         });
-        told.push(with(json!(alone), more));
-        told.extend(steps(position, turn, &entry.below, depth + 1));
+        answer.push(with(json!(alone), more));
+        answer.extend(steps(position, turn, &entry.below, depth + 1));
     }
-    told
+    answer
 }
 
 /// An object with the entries of both.

@@ -33,13 +33,13 @@ fn every_game_opens_with_a_picture_a_place_for_every_cell_and_legal_turns() {
         let cells = described["cells"].as_array().unwrap();
         let places = ask(&json!({ "cmd": "places", "game": game, "flipped": true }));
         assert_eq!(places["cells"].as_array().unwrap().len(), cells.len(), "{game}");
-        let told = ask(&json!({ "cmd": "position", "game": game, "position": "start" }));
-        assert_eq!(told["position"], described["start"], "{game}");
-        assert!(told["refused"].is_null(), "{game}");
+        let output = ask(&json!({ "cmd": "position", "game": game, "position": "start" }));
+        assert_eq!(output["position"], described["start"], "{game}");
+        assert!(output["refused"].is_null(), "{game}");
         let turns = ask(&json!({ "cmd": "turns", "game": game, "position": "start" }));
         let turn = &turns["turns"][0];
         assert!(cells.contains(&turn["from"]) && cells.contains(&turn["to"]), "{game}: {turn}");
-        let position = &told["position"];
+        let position = &output["position"];
         let played = ask(
             &json!({ "cmd": "play", "game": game, "position": position, "turn": turn["turn"] }),
         );
@@ -72,21 +72,21 @@ fn turns_have_algebraic_notation_in_the_games_that_are_written_in_it() {
 #[test]
 fn a_verdict_has_sentence_clauses_with_their_pages_and_every_step_with_its_line() {
     let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
-    let told =
+    let output =
         ask(&json!({ "cmd": "judge", "game": "masonic", "position": position, "turn": "e4g5" }));
-    assert_eq!(told["verdict"], "illegal");
+    assert_eq!(output["verdict"], "illegal");
     assert_eq!(
-        told["why"],
+        output["why"],
         "The white pawn on e4 can move to g5 only to capture, but no black man is there."
     );
-    let pages: Vec<_> = told["clauses"]
+    let pages: Vec<_> = output["clauses"]
         .as_array()
         .unwrap()
         .iter()
         .map(|it| (text(&it["id"]), text(&it["page"])))
         .collect();
     assert_eq!(pages, [("MAS-13".into(), "masonic".into()), ("CHE-12".into(), "chess".into())]);
-    let trace = told["trace"].as_array().unwrap();
+    let trace = output["trace"].as_array().unwrap();
     assert!(trace.iter().all(|step| text(&step["line"]).contains(&text(&step["clause"]))));
     assert!(trace.last().unwrap()["line"].as_str().unwrap().contains("MAS-13"));
     let law = ask(&json!({ "cmd": "law", "clause": "MAS-13" }));
@@ -104,10 +104,10 @@ fn a_verdict_has_sentence_clauses_with_their_pages_and_every_step_with_its_line(
 fn every_way_to_a_cell_is_listed_and_none_of_an_illegal_turn() {
     let position = "10/10/10/K8k/10/4p5/10/3R6[] w - - Ld3Le1 - 0 1";
     let ways = |turn: &str| -> Vec<String> {
-        let told = ask(
+        let output = ask(
             &json!({ "cmd": "ways", "game": "deflection", "position": position, "turn": turn }),
         );
-        let facts = told["facts"].as_array().unwrap().iter();
+        let facts = output["facts"].as_array().unwrap().iter();
         let cells = facts.map(|fact| fact["way"]["cells"].as_array().unwrap().iter().map(text));
         cells.map(|cells| cells.collect::<Vec<_>>().join(" ")).collect()
     };
@@ -122,13 +122,13 @@ fn a_text_that_makes_no_sense_is_answered_with_an_error_and_a_refused_position_w
         let answer: Value = serde_json::from_str(&chess_arbiter_playground::ask(request)).unwrap();
         assert!(answer["error"].is_string(), "{request}");
     }
-    let told = ask(
+    let output = ask(
         &json!({ "cmd": "position", "game": "chess", "position": "8/8/8/8/8/8/8/8 w - - 0 01" }),
     );
-    assert_eq!(told["column"], 25);
+    assert_eq!(output["column"], 25);
     let position = "4k3/8/8/8/8/8/8/8 w - - 0 1";
-    let told = ask(&json!({ "cmd": "position", "game": "chess", "position": position }));
-    assert_eq!(told["refused"]["clause"], "CHE-28");
+    let output = ask(&json!({ "cmd": "position", "game": "chess", "position": position }));
+    assert_eq!(output["refused"]["clause"], "CHE-28");
     let turns = ask(&json!({ "cmd": "turns", "game": "chess", "position": position }));
     assert_eq!(turns["refused"]["clause"], "CHE-28");
     let judged =
@@ -546,10 +546,10 @@ fn an_array_is_drawn_by_lot_in_the_game_in_which_it_is_chosen() {
     for seed in 0..50 {
         let array = drawn(seed);
         assert_eq!(array, drawn(seed));
-        let told = ask(
+        let output = ask(
             &json!({ "cmd": "position", "game": "spectral-random", "position": array["position"] }),
         );
-        assert!(told["refused"].is_null(), "{array}");
+        assert!(output["refused"].is_null(), "{array}");
         let position = text(&array["position"]);
         let (first, rights) =
             (position.split('|').next().unwrap(), position.split(' ').nth(2).unwrap());
@@ -647,9 +647,9 @@ fn endgame(game: &str, position: &str) -> Value {
     let request = json!({ "cmd": "endgame", "game": game, "position": position });
     let mut left = u64::MAX;
     loop {
-        let told = ask(&request);
-        let Some(now) = told["left"].as_u64() else { return told };
-        assert!(now < left && now > 0, "{told}");
+        let output = ask(&request);
+        let Some(now) = output["left"].as_u64() else { return output };
+        assert!(now < left && now > 0, "{output}");
         left = now;
     }
 }
@@ -658,16 +658,16 @@ fn endgame(game: &str, position: &str) -> Value {
 #[test]
 fn the_page_gets_who_wins_with_few_men() {
     let longest = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
-    let told = endgame("chess", longest);
-    assert_eq!((&told["value"], &told["winner"]), (&json!("win"), &json!("white")), "{told}");
-    assert_eq!((&told["turns"], &told["too_late"]), (&json!(16), &json!(false)));
-    assert_eq!(told["line"].as_array().unwrap().len(), 31);
-    assert!(text(told["names"].as_array().unwrap().last().unwrap()).ends_with('#'), "{told}");
-    assert_eq!(told["line"][0], told["best"][0]);
+    let output = endgame("chess", longest);
+    assert_eq!((&output["value"], &output["winner"]), (&json!("win"), &json!("white")), "{output}");
+    assert_eq!((&output["turns"], &output["too_late"]), (&json!(16), &json!(false)));
+    assert_eq!(output["line"].as_array().unwrap().len(), 31);
+    assert!(text(output["names"].as_array().unwrap().last().unwrap()).ends_with('#'), "{output}");
+    assert_eq!(output["line"][0], output["best"][0]);
     // The strongest opponent uses the table from now on, and plays no slower turn.
     let best = ask(&json!({ "cmd": "best", "game": "chess", "position": longest, "level": 4 }));
     assert_eq!(best["score"]["wins_in"], 16, "{best}");
-    assert!(told["best"].as_array().unwrap().contains(&best["turn"]), "{best}");
+    assert!(output["best"].as_array().unwrap().contains(&best["turn"]), "{best}");
 
     let draw = endgame("chess", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
     assert_eq!((&draw["value"], &draw["winner"]), (&json!("draw"), &Value::Null), "{draw}");
@@ -679,8 +679,12 @@ fn the_page_gets_who_wins_with_few_men() {
         ("4k3/8/4P3/4K3/8/8/8/8 b - - 0 1", "draw", vec!["e8e7"]),
         ("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", "loss", vec!["e8d8", "e8f8"]),
     ] {
-        let told = endgame("chess", position);
-        assert_eq!((&told["value"], &told["keeping"]), (&json!(value), &json!(kept)), "{told}");
+        let output = endgame("chess", position);
+        assert_eq!(
+            (&output["value"], &output["keeping"]),
+            (&json!(value), &json!(kept)),
+            "{output}"
+        );
     }
     // Already mated; and a win in 16 that comes too late.
     let mated = endgame("chess", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1");
@@ -705,11 +709,11 @@ fn a_position_states_whether_there_are_tables_for_it() {
             false,
         ),
     ] {
-        let told = ask(&json!({ "cmd": "position", "game": game, "position": position }));
-        assert_eq!(told["tables"], tables, "{told}");
+        let output = ask(&json!({ "cmd": "position", "game": game, "position": position }));
+        assert_eq!(output["tables"], tables, "{output}");
         if !tables {
-            let told = endgame(game, position);
-            assert_eq!(told["error"], "There is no endgame table for this position.");
+            let output = endgame(game, position);
+            assert_eq!(output["error"], "There is no endgame table for this position.");
         }
     }
 }

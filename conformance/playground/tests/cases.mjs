@@ -103,12 +103,12 @@ const around = (name) => join(page, "..", `${name}.html`);
 if (existsSync(around("chess"))) {
   const text = readdirSync(laws).filter((name) => name.endsWith(".toml")).map((name) => readFileSync(join(laws, name), "utf8")).join("\n");
   for (const [, clause] of text.matchAll(/^id = "([A-Z]{3}-\d+)"$/gm)) {
-    const told = ask("law", { clause });
-    const found = existsSync(around(told.page)) && readFileSync(around(told.page), "utf8").includes(`id="${clause}"`);
-    if (!found) differences.push({ kind: "link", asked: clause, page: told.page, program: "no such place in the book" });
+    const placed = ask("law", { clause });
+    const found = existsSync(around(placed.page)) && readFileSync(around(placed.page), "utf8").includes(`id="${clause}"`);
+    if (!found) differences.push({ kind: "link", asked: clause, page: placed.page, program: "no such place in the book" });
   }
 }
 for (const difference of differences.slice(0, 10)) console.error(JSON.stringify(difference, null, 1));
-const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", ");
-console.log(`page and program: ${told}; ${differences.length} differences (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+const counted = Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", ");
+console.log(`page and program: ${counted}; ${differences.length} differences (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 process.exitCode = differences.length > 0 || counts.cases < 1000 ? 1 : 0;

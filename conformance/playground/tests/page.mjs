@@ -52,10 +52,10 @@ async function opened(hash = "", { width = 1280, height = 900, touch = false, at
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: finger, isMobile: finger, colorScheme: dark ? "dark" : "light" });
   const page = await context.newPage();
   if (touch && !finger) page.tap = page.click;
-  page.said = [];
-  page.on("console", (message) => page.said.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => page.said.push(`error: ${error.message}`));
-  page.on("requestfailed", (request) => page.said.push(`not loaded: ${request.url()}`));
+  page.messages = [];
+  page.on("console", (message) => page.messages.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => page.messages.push(`error: ${error.message}`));
+  page.on("requestfailed", (request) => page.messages.push(`not loaded: ${request.url()}`));
   await page.goto(at + hash);
   await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
   await page.waitForFunction(() => typeof QUESTIONS === "object" && typeof problemOfDay === "function");
@@ -146,8 +146,8 @@ async function playedByKeys(page, game, turn) {
     await page.keyboard.press(at === wanted ? "Enter" : "Tab");
   }
   await page.waitForFunction((turn) => document.getElementById("live").textContent.startsWith(`Played ${turn}.`), turn);
-  const [told, cell] = [await page.locator("body").ariaSnapshot(), await focused()];
-  assert.ok(told.includes(`Played ${turn}.`) && cell, what);
+  const [spoken, cell] = [await page.locator("body").ariaSnapshot(), await focused()];
+  assert.ok(spoken.includes(`Played ${turn}.`) && cell, what);
 }
 
 const tests = {
@@ -167,7 +167,7 @@ const tests = {
         await page.click("#undo");
         assert.equal((await played(page)).length, 0, game);
       }
-      assert.deepEqual(page.said, []);
+      assert.deepEqual(page.messages, []);
       await page.context().close();
     }
   },
@@ -304,7 +304,7 @@ const tests = {
       await page.click("#undo");
       assert.equal(await position(page), before, `${name}, by Undo`);
     }
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -317,8 +317,8 @@ const tests = {
     for (const text of ["x".repeat(FIREFOX ? 500 : 1_000_000), "8/8/8/8 w", "#game=draughts", "#game=chess&turns=e2e5", "#game=chess&position=8", '{"id": 1}', "", "https://example.org/game"]) {
       await page.fill("#sheet textarea", text);
       await page.click("#sheet-open");
-      const told = await page.locator("#sheet .problem").innerText();
-      assert.ok(told.length > 10 && told.length < 400, `${text.slice(0, 40)}: ${told.length}: ${told.slice(0, 400)}`);
+      const message = await page.locator("#sheet .problem").innerText();
+      assert.ok(message.length > 10 && message.length < 400, `${text.slice(0, 40)}: ${message.length}: ${message.slice(0, 400)}`);
       assert.equal((await page.inputValue("#sheet textarea")).length, text.length);
     }
     await page.click("#sheet-close");
@@ -416,7 +416,7 @@ const tests = {
         await page.keyboard.press("Escape");
       }
     }
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -435,7 +435,7 @@ const tests = {
     }
     // The reflection of the rook on c5 rides from g5; its own original is in its way.
     await follow(page, hash({ game: "mirrors7-block", position: "*6k*/*7*/*7*/9/9/9/2R6/9/*7*/*7*/*K6* w - - 3 20" }));
-    await page.waitForFunction(() => state.told.reflections.length === 1 && state.game.game === "mirrors7-block");
+    await page.waitForFunction(() => state.described.reflections.length === 1 && state.game.game === "mirrors7-block");
     await click(page, "g5");
     assert.deepEqual(await lines(), ["g5 f5 e5 d5", "g5 g4 g3 g2 g1", "g5 g6 g7 g8 g9 g10 g11", "g5 h5 i5"]);
     await page.context().close();
@@ -584,7 +584,7 @@ const tests = {
         if (/e4g5/.test(text)) assert.match(await heading(page), /✗ illegal e4g5/);
       }
     }
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -608,7 +608,7 @@ const tests = {
     await other.click("#counts-find");
     await other.click("#counts-stop");
     await other.waitForFunction(() => /Stopped/.test(document.querySelector("#sheet").textContent));
-    assert.deepEqual([...page.said, ...other.said], []);
+    assert.deepEqual([...page.messages, ...other.messages], []);
     await other.context().close();
     await page.context().close();
   },
@@ -616,7 +616,7 @@ const tests = {
   async "board, verdict, turns and tools have places that do not move, whatever is said or chosen"() {
     for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [390, 844]]) {
       const page = await opened(hash({ game: "deflection" }), { width, height });
-      const places = async () => JSON.stringify(await Promise.all(["#board", ".said", "#turns", "#undo"].map((what) => page.locator(what).evaluate((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y + window.scrollY, width, height].map(Math.round); }))));
+      const places = async () => JSON.stringify(await Promise.all(["#board", ".verdict-area", "#turns", "#undo"].map((what) => page.locator(what).evaluate((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y + window.scrollY, width, height].map(Math.round); }))));
       const before = await places();
       const still = async (what) => assert.equal(await places(), before, `${what}, ${width}`);
       await page.evaluate(() => { askFor("e1e5"); });
@@ -653,7 +653,7 @@ const tests = {
       await page.waitForFunction((at) => state.at === at, at);
     }
     await page.goBack();
-    await page.waitForFunction(() => state.at === 2 && state.told.side === "white");
+    await page.waitForFunction(() => state.at === 2 && state.described.side === "white");
     const moved = await page.evaluate(() => { choose(state.legal[0].turn); stopSearch(); drawOpponent(); take(state.legal[0].from); choose(state.legal[0].turn); return [state.at, hand.from, opponent.level]; });
     assert.deepEqual(moved, [3, null, 1]);
     await page.click("#opponent-go");
@@ -665,7 +665,7 @@ const tests = {
     await page.selectOption("#opponent-level", "4");
     await page.evaluate(() => { choose(state.legal[0].turn); byId("search-stop").click(); });
     assert.equal(await page.inputValue("#opponent-level"), "4");
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -676,7 +676,7 @@ const tests = {
     await page.check('#sheet input[value="black"]');
     await page.check('#sheet input[value="1"]');
     await page.click("#play-start");
-    await page.waitForFunction(() => state.at === 1 && state.told.side === "black");
+    await page.waitForFunction(() => state.at === 1 && state.described.side === "black");
     const at = async (name) => (await page.locator(cell(name)).boundingBox()).y;
     assert.ok(await at("e8") > await at("e1"), "Black is at the bottom");
     await page.evaluate(() => choose(state.legal.find((one) => one.from === "e7").turn));
@@ -699,7 +699,7 @@ const tests = {
     await page.click("#sheet-open");
     // The program may go on at once.
     assert.deepEqual(await page.evaluate(() => state.turns.slice(0, 3)), turns);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
     // Who has a bare king against it cannot lose by resigning (CHE-32).
     const bare = await opened(hash({ game: "chess", position: "4k3/8/8/8/8/8/8/4K2R b - - 0 1" }));
@@ -737,7 +737,7 @@ const tests = {
     assert.equal(await page.locator("#arrows path").count(), 1);
     await click(page, "b1");
     assert.equal(await page.locator("#arrows path").count(), 0);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -756,7 +756,7 @@ const tests = {
     assert.equal(await other.evaluate(() => state.flipped), true);
     await other.evaluate(() => choose(state.legal[0].turn));
     assert.match(await other.locator("#hint").innerText(), /your friend's turn/);
-    assert.deepEqual([...page.said, ...other.said], []);
+    assert.deepEqual([...page.messages, ...other.messages], []);
     const false_ = await opened(link.replace(/turns=[^&]*/, "turns=e1e5"));
     assert.match(await false_.locator("#problem").innerText(), /^e1e5: /);
     for (const one of [page, other, false_]) await one.context().close();
@@ -802,7 +802,7 @@ const tests = {
     // Half an emoji is none.
     const cut_ = await page.evaluate(() => cut("x".repeat(219) + "😀".repeat(200)));
     assert.ok(cut_.isWellFormed(), cut_);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
     const context = await browser.newContext({ colorScheme: "light" });
     await context.addInitScript(() => localStorage.setItem("mdbook-theme", "navy"));
@@ -862,7 +862,7 @@ const tests = {
     assert.ok((await marked(page, "target")).includes("d8"));
     await dragged(page, "d4", "g4");
     assert.deepEqual(await played(page), ["j1i1,d4g4"]);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -916,7 +916,7 @@ const tests = {
     await page.waitForSelector("html[data-ready]");
     await click(page, "s:d4", "s:d5");
     assert.deepEqual(await played(page), ["s:d4d5"]);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -957,16 +957,16 @@ const tests = {
     await page.context().close();
     await other.context().close();
     for (const wrong of ["#game=draughts", "#gmae=masonic", "#game=masonic&quiz=none", "#game=masonic&problem=none", "#game=spectral-random&seed=x", "#game=chess&position=8", "#game=chess&turns=e2e5", "#game=chess&ask=xx"]) {
-      const told = await opened(wrong);
-      const text = await told.locator("main").innerText();
-      assert.ok(/`draughts`.*Chess is shown instead|“gmae”|“none”|“x”|position|e2e5|xx/.test(text) && await told.locator(".problem:visible, .illegal:visible, #hint:visible").count() > 0, wrong);
+      const shown = await opened(wrong);
+      const text = await shown.locator("main").innerText();
+      assert.ok(/`draughts`.*Chess is shown instead|“gmae”|“none”|“x”|position|e2e5|xx/.test(text) && await shown.locator(".problem:visible, .illegal:visible, #hint:visible").count() > 0, wrong);
       if (!/ask|none/.test(wrong)) {
         // Where verdicts are, in sight.
-        const { y, height } = await told.locator("#problem").boundingBox();
+        const { y, height } = await shown.locator("#problem").boundingBox();
         assert.ok(y >= 0 && y + height <= 900, wrong);
       }
-      assert.deepEqual(told.said, []);
-      await told.context().close();
+      assert.deepEqual(shown.messages, []);
+      await shown.context().close();
     }
   },
 
@@ -1027,7 +1027,7 @@ const tests = {
       for (const turn of turns.split(" ")) await playedByKeys(page, game, turn);
       const tree = await page.locator("body").ariaSnapshot();
       assert.match(tree, /Checkmate, (white|black) wins/i, game);
-      assert.deepEqual(page.said, []);
+      assert.deepEqual(page.messages, []);
       await page.context().close();
     }
   },
@@ -1235,7 +1235,7 @@ const tests = {
         await page.locator("#legal .chips button").first().click();
         await page.waitForFunction(() => state.turns.length === 2 && !opponent.busy, null, { timeout: 30_000 });
         assert.match(await heading(page), /^✓ legal/, game);
-        assert.equal(await page.evaluate(() => state.told.side), "white", game);
+        assert.equal(await page.evaluate(() => state.described.side), "white", game);
         await page.click("#undo");
         assert.equal((await played(page)).length, 0, game);
         assert.equal(await page.evaluate(() => state.turns.length), 2, game);
@@ -1245,7 +1245,7 @@ const tests = {
       await page.selectOption("#opponent-side", "white");
       await page.waitForFunction(() => state.turns.length === 1 && !opponent.busy, null, { timeout: 30_000 });
       await page.waitForFunction(() => /^White plays /.test(document.getElementById("live").textContent));
-      assert.deepEqual(page.said, []);
+      assert.deepEqual(page.messages, []);
       await page.context().close();
     }
   },
@@ -1267,7 +1267,7 @@ const tests = {
     await page.click("[data-play-found]");
     assert.equal((await played(page)).length, 1);
     assert.equal(await page.locator("#opponent .found").count(), 0);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1291,10 +1291,10 @@ const tests = {
     await page.waitForSelector("html[data-ready]");
     const keys = await page.evaluate(() => request("mate", { game: "chess", position: state.start, turns: 2 }).keys);
     const other = await page.evaluate((keys) => state.legal.find((turn) => !keys.includes(turn.turn)).turn, keys);
-    for (const [turn, told] of [[other, /^✗ .* does not solve it: .* refutes it/], [keys[0], /^✓ Right: .* is the key. Black defends by .*; mate in 1 more/]]) {
+    for (const [turn, expected] of [[other, /^✗ .* does not solve it: .* refutes it/], [keys[0], /^✓ Right: .* is the key. Black defends by .*; mate in 1 more/]]) {
       await page.evaluate((turn) => choose(turn), turn);
       await page.waitForSelector("#opponent .found", { timeout: 60_000 });
-      assert.match(await page.locator("#opponent .found").innerText(), told);
+      assert.match(await page.locator("#opponent .found").innerText(), expected);
       assert.equal(await page.evaluate(() => state.at), 2);
       await page.click("#undo");
       assert.equal(await page.evaluate(() => state.at), 0);
@@ -1305,7 +1305,7 @@ const tests = {
     await page.click("#mate-ask");
     await page.waitForSelector("#opponent .found", { timeout: 60_000 });
     assert.equal(await page.locator("#opponent .found").innerText(), "White cannot force mate in 3 turns.");
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1333,7 +1333,7 @@ const tests = {
       keepSolved(problemOfDay(today())[1]);
       return [missed, dailyInWords()].join("|");
     }), "|Solved today; 1 day in a row.");
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1356,7 +1356,7 @@ const tests = {
     assert.match(await page.locator("#opponent .found").innerText(), /^✓ Right: Ra7 is the key\. Black defends by Kg8; mate in 1 more\.$/);
     await page.evaluate(() => choose("b1b8"));
     assert.match(await page.locator("#opponent .found").innerText(), /^✓ Solved: Rb8# mates/);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1388,7 +1388,7 @@ const tests = {
     assert.match(await found(), /^Draw: neither side can force a win\. /);
     const heard = await page.evaluate(() => heard);
     assert.deepEqual([heard[0], heard[1], heard.length], ["Finding out who wins", "Finding out who wins: 1 of 6 endgame tables are built", 6]);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1406,7 +1406,7 @@ const tests = {
       assert.deepEqual(await played(page), wanted);
       if (turns.startsWith("e8d8")) assert.match(await page.getAttribute('#turns [data-at="1"]', "aria-label"), /Kd8\?, gives away the win or the draw$/);
       assert.equal(await page.locator("#opponent .busy").count(), 0);
-      assert.deepEqual(page.said, []);
+      assert.deepEqual(page.messages, []);
       await page.context().close();
     }
     const many = await opened(hash({ game: "chess", turns: "e2e4" }));
@@ -1419,16 +1419,16 @@ const tests = {
     assert.ok(await page.locator("#array-name").isHidden());
     await page.click("#random-array");
     assert.match(await page.locator("#array-name").innerText(), /^Array number \d+, drawn at random: from the edges inward .+ and .+, and .+ beside the king\.$/);
-    const [link, drawn, told] = [await there(page), await position(page), await page.locator("#array-name").innerText()];
+    const [link, drawn, array] = [await there(page), await position(page), await page.locator("#array-name").innerText()];
     assert.match(link, /#game=spectral-random&seed=\d+$/);
     await page.locator("#legal .chips button").first().click();
     await page.locator("#legal .chips button").first().click();
     assert.match(await there(page), /&seed=\d+&turns=/);
     const other = await opened(new URL(link).hash);
-    assert.deepEqual([await position(other), await other.locator("#array-name").innerText()], [drawn, told]);
+    assert.deepEqual([await position(other), await other.locator("#array-name").innerText()], [drawn, array]);
     await other.selectOption("#game", "chess");
     assert.ok(await other.locator("#random-array").isHidden() && await other.locator("#array-name").isHidden());
-    assert.deepEqual([page.said, other.said], [[], []]);
+    assert.deepEqual([page.messages, other.messages], [[], []]);
     await page.context().close();
     await other.context().close();
     const wrong = await opened("#game=chess&seed=7");
@@ -1454,7 +1454,7 @@ const tests = {
     assert.equal(await page.locator('#examples [aria-current="true"]').count(), 0);
     await page.click("#examples-open");
     assert.ok(await page.locator("#examples").isHidden());
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1493,7 +1493,7 @@ const tests = {
     await page.selectOption("#game", "chess");
     await click(page, "e2", "e4");
     assert.deepEqual(await played(page), ["e4"]);
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1540,7 +1540,7 @@ const tests = {
       await page.selectOption("#game", game);
       if (!await page.evaluate((game) => Boolean(QUESTIONS[game]), game)) continue;
       await page.click("#quiz-open");
-      assert.equal(await page.locator("#quiz code").count(), 1, `${game}: ${page.said}`);
+      assert.equal(await page.locator("#quiz code").count(), 1, `${game}: ${page.messages}`);
       const before = await page.locator("#quiz code").innerText();
       assert.ok((await marked(page, "lit")).length > 0, `${game}: ${before}`);
       assert.equal(await page.locator("#legal:visible, #picture .verdict").count(), 0, "nothing gives the answer away");
@@ -1566,7 +1566,7 @@ const tests = {
     // A question is left as soon as something else is played.
     await page.click("#restart");
     assert.ok(await page.locator("#quiz").isHidden());
-    assert.deepEqual(page.said, []);
+    assert.deepEqual(page.messages, []);
     await page.context().close();
   },
 
@@ -1588,8 +1588,8 @@ const tests = {
           const parts = moves.split(":").filter((part) => part.length > 1);
           const board = parts.length > 1 ? ["s:", "m:"] : [moves.includes(":") ? moves.slice(0, 2) : ""];
           const halves = parts.map((part, index) => part.match(/[A-Za-z]\d+/g).map((cell) => board[index] + cell));
-          const said = ([from, to]) => request("drop", { game: state.game.game, position: positionNow(), from, to }).turn;
-          const half = state.legal.some((one) => one.turn === turn) ? halves[0] : halves.find((half) => more || said(half) === turn);
+          const turnOf = ([from, to]) => request("drop", { game: state.game.game, position: positionNow(), from, to }).turn;
+          const half = state.legal.some((one) => one.turn === turn) ? halves[0] : halves.find((half) => more || turnOf(half) === turn);
           return [...half, more];
         }, turn);
         await click(page, from, to);
@@ -1626,7 +1626,7 @@ const tests = {
     assert.ok(await again.locator("#lesson").isHidden(), "a new game is no lesson");
     const none = await opened(hash({ game: "chess", lesson: 9 }));
     await none.waitForFunction(() => /no step “9”/.test(byId("hint").textContent));
-    assert.deepEqual([...page.said, ...other.said, ...again.said, ...none.said], []);
+    assert.deepEqual([...page.messages, ...other.messages, ...again.messages, ...none.messages], []);
     for (const one of [page, other, again, none]) await one.context().close();
   },
 
@@ -1656,7 +1656,7 @@ const tests = {
     assert.doesNotMatch(await there(other), /misreading/);
     await other.goBack();
     assert.ok(await other.locator("#not-law").isVisible(), "Back goes back to the misreading");
-    assert.deepEqual(other.said, []);
+    assert.deepEqual(other.messages, []);
     await other.context().close();
     // Chosen from the list, the turns change; another game has its own list and plays by its law.
     const chosen = await opened(hash({ ...at, ask: "e4e5" }));
@@ -1684,7 +1684,7 @@ const tests = {
     const none = await opened(hash({ ...at, misreading: "chess/none" }));
     assert.match(await none.locator("#problem").innerText(), /There is no misreading chess\/none of chess; this is the law\./);
     assert.ok(await none.locator("#not-law").isHidden());
-    assert.deepEqual([...page.said, ...chosen.said, ...none.said], []);
+    assert.deepEqual([...page.messages, ...chosen.messages, ...none.messages], []);
     for (const one of [page, chosen, none]) await one.context().close();
   },
 
@@ -1757,15 +1757,15 @@ const tests = {
   },
 
   async "one halfmove is one, and where no turn is legal no man is to be picked up"() {
-    const told = async (position) => {
+    const caption = async (position) => {
       const page = await opened(hash({ game: "chess", position }));
       const texts = [await page.locator("#status").innerText(), await page.locator("#legal").innerText()];
       await page.context().close();
       return texts;
     };
-    assert.match((await told("4k3/8/8/8/8/8/8/R3K3 w - - 1 9"))[0], /1 halfmove without/);
-    assert.match((await told("4k3/8/8/8/8/8/8/R3K3 w - - 2 9"))[0], /2 halfmoves without/);
-    const [, legal] = await told("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1");
+    assert.match((await caption("4k3/8/8/8/8/8/8/R3K3 w - - 1 9"))[0], /1 halfmove without/);
+    assert.match((await caption("4k3/8/8/8/8/8/8/R3K3 w - - 2 9"))[0], /2 halfmoves without/);
+    const [, legal] = await caption("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1");
     assert.match(legal, /There is no legal turn\./);
     assert.doesNotMatch(legal, /Pick up|\d/);
   },

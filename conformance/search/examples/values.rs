@@ -70,12 +70,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             game(the_game, [&mover, &mover], OPENING, MOST, dice, &Limits::default())
                 .expect("every mover plays legal turns")
         };
-        let mut told = Told::new(the_game);
+        let mut found = GameValues::new(the_game);
         for number in 0..games {
-            told.add(&play(number), number)?;
+            found.add(&play(number), number)?;
         }
         println!("[{the_game}]\ngames = {games}\npositions = {nodes}");
-        told.print();
+        found.print();
     }
     Ok(())
 }
@@ -120,7 +120,7 @@ fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u6
 }
 
 /// Statistics of the games of one kind.
-struct Told {
+struct GameValues {
     game: Game,
     /// Won by White, by Black, and drawn; of these, broken off.
     results: [u64; 4],
@@ -133,10 +133,10 @@ struct Told {
 /// By White's men less Black's, and who is to move: the number of positions, and White's points in their games.
 type Samples = BTreeMap<Vec<i8>, (f64, f64)>;
 
-impl Told {
-    fn new(game: Game) -> Told {
+impl GameValues {
+    fn new(game: Game) -> GameValues {
         let lengths = vec![0; MOST / STEP + 1];
-        Told { game, results: [0; 4], lengths, turns: (0, 0), samples: Default::default() }
+        GameValues { game, results: [0; 4], lengths, turns: (0, 0), samples: Default::default() }
     }
 
     fn kinds(&self) -> Vec<Kind> {

@@ -303,8 +303,8 @@ impl Asked {
             Ok(StatusText { check, end: end.map(EndText::from) })
         };
         let at = (game, text.as_str());
-        let said = refusal(self.ask(at, |driver| driver.status(game, &text), stand_in))?;
-        self.or_broken(readable::status(game, &said), || self.stand_in.status(position))
+        let status_text = refusal(self.ask(at, |driver| driver.status(game, &text), stand_in))?;
+        self.or_broken(readable::status(game, &status_text), || self.stand_in.status(position))
     }
 
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {

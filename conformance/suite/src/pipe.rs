@@ -70,14 +70,14 @@ pub(crate) enum Source {
     /// A program, started by its command.
     Command(Command),
     /// Instead of a program, these bytes at each start, and then the end; it reads nothing.
-    Told(Vec<u8>),
+    Given(Vec<u8>),
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Source::Command(command) => command.fmt(f),
-            Source::Told(bytes) => write!(f, "{} bytes", bytes.len()),
+            Source::Given(bytes) => write!(f, "{} bytes", bytes.len()),
         }
     }
 }
@@ -235,19 +235,19 @@ impl<S> Program<S> {
             self.blame_last(&line);
             self.wake(&greet)?;
         }
-        let mut said = self.speak(&mut speak);
-        if let (Err(Trouble::Late(line)), Some(_)) = (&said, &self.last) {
+        let mut reply = self.speak(&mut speak);
+        if let (Err(Trouble::Late(line)), Some(_)) = (&reply, &self.last) {
             self.blame_last(line);
             self.wake(&greet)?;
-            said = self.speak(&mut speak);
+            reply = self.speak(&mut speak);
         }
-        match said {
-            Ok((said, asked)) => {
+        match reply {
+            Ok((reply, asked)) => {
                 if !asked.is_empty() {
                     self.questions += 1;
                     self.last = Some(asked);
                 }
-                Ok(said)
+                Ok(reply)
             }
             Err(trouble) => {
                 self.questions += 1;
@@ -272,10 +272,10 @@ impl<S> Program<S> {
             unreachable!("it was woken just now")
         };
         let mut talk = Talk::new(&mut running, &self.limits, self.limits.answer);
-        let said = speak(&mut talk, &mut greeting);
+        let reply = speak(&mut talk, &mut greeting);
         let request = talk.request;
         self.state = State::Running(running, greeting);
-        said.map(|said| (said, request))
+        reply.map(|reply| (reply, request))
     }
 
     /// A line that came after the last answer and is not a remark.
@@ -315,7 +315,7 @@ impl<S> Program<S> {
         }
         let started = match &self.source {
             Source::Command(command) => Running::start(command),
-            Source::Told(bytes) => Ok(Running::told(bytes)),
+            Source::Given(bytes) => Ok(Running::given(bytes)),
         };
         let mut running = match started {
             Ok(running) => running,

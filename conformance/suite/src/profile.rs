@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn text_that_is_not_a_profile_is_refused() {
-        for (text, told) in [
+        for (text, expected) in [
             ("uci = true", "about"),
             ("about = \"x\"\n[options]\nHash = 1", "need `uci = true`"),
             ("about = \"x\"\nuci = true\nxboard = true", "not both"),
@@ -139,7 +139,7 @@ mod tests {
             ),
         ] {
             let error = Profile::parse(text).expect_err(text).to_string();
-            assert!(error.contains(told), "{text}: {error}");
+            assert!(error.contains(expected), "{text}: {error}");
         }
     }
 }

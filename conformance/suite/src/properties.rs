@@ -49,11 +49,11 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
 /// If reading panics, or a text is not fit to be shown.
 pub fn answers(bytes: &[u8]) {
     let limits = Limits { failed_restarts: 2, ..Limits::default() };
-    let told = || Source::Told(bytes.to_vec());
+    let source = || Source::Given(bytes.to_vec());
     let drivers: [Box<dyn Driver>; 3] = [
-        Box::new(ProcessDriver::over(told(), limits.clone())),
-        Box::new(UciDriver::over(told(), Dialect::default(), limits.clone())),
-        Box::new(XBoardDriver::over(told(), Dialect::default(), limits)),
+        Box::new(ProcessDriver::over(source(), limits.clone())),
+        Box::new(UciDriver::over(source(), Dialect::default(), limits.clone())),
+        Box::new(XBoardDriver::over(source(), Dialect::default(), limits)),
     ];
     for mut driver in drivers {
         let (game, position) = (Game::Chess, Game::Chess.start_text());
@@ -110,15 +110,15 @@ pub fn case_file(bytes: &[u8]) {
             let again = cases::parse(&file.path, &written);
             assert_eq!(again.as_ref().ok(), Some(&file), "{written}");
             for problem in cases::problems(std::slice::from_ref(&file)) {
-                let told = problem.to_string();
-                assert!(!told.is_empty(), "{problem:?}");
-                assert_shown(&told);
+                let message = problem.to_string();
+                assert!(!message.is_empty(), "{problem:?}");
+                assert_shown(&message);
             }
         }
         Err(error) => {
-            let told = error.to_string();
-            assert!(!told.is_empty(), "{error:?}");
-            assert_shown(&told);
+            let message = error.to_string();
+            assert!(!message.is_empty(), "{error:?}");
+            assert_shown(&message);
         }
     }
 }
@@ -138,15 +138,15 @@ pub fn toml(bytes: &[u8]) {
             assert_eq!(Known::parse(&written).as_ref(), Ok(&known), "{written}");
         }
         Err(error) => {
-            let told = error.to_string();
-            assert!(!told.is_empty(), "{error:?}");
-            assert_shown(&told);
+            let message = error.to_string();
+            assert!(!message.is_empty(), "{error:?}");
+            assert_shown(&message);
         }
     }
     if let Err(error) = Dialect::default().read(text) {
-        let told = error.to_string();
-        assert!(!told.is_empty(), "{error:?}");
-        assert_shown(&told);
+        let message = error.to_string();
+        assert!(!message.is_empty(), "{error:?}");
+        assert_shown(&message);
     }
 }
 

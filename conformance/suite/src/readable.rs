@@ -37,30 +37,30 @@ pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
 }
 
 /// Check and end. A cell that is not on the board of the game, and an end or winner that does not exist, are invalid.
-pub fn status(game: Game, said: &StatusText) -> Result<Status, Broken> {
-    let quoted = || json!({ "check": said.check, "end": said.end }).to_string();
+pub fn status(game: Game, answer: &StatusText) -> Result<Status, Broken> {
+    let quoted = || json!({ "check": answer.check, "end": answer.end }).to_string();
     let mut check = Vec::new();
-    for text in &said.check {
+    for text in &answer.check {
         let cell: Option<Cell> = game.cells().find(|cell| cell.to_string() == *text);
         let cell = cell.ok_or_else(|| invalid(&quoted(), format!("{game} has no cell `{text}`")));
         check.push(cell?);
     }
     check.sort_unstable();
-    let end = said.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
+    let end = answer.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
     Ok(Status { check, end })
 }
 
 /// The claims and end of a game. A claim, end or winner that does not exist is invalid.
-pub fn game(said: &GameText) -> Result<GameStatus, Broken> {
-    let quoted = || json!({ "claims": said.claims, "end": said.end }).to_string();
+pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
+    let quoted = || json!({ "claims": answer.claims, "end": answer.end }).to_string();
     let mut claims = Vec::new();
-    for text in &said.claims {
+    for text in &answer.claims {
         let claim = Claim::ALL.into_iter().find(|claim| claim.name() == text);
         claims
             .push(claim.ok_or_else(|| invalid(&quoted(), format!("there is no claim `{text}`")))?);
     }
     claims.sort_unstable();
-    let end = said.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
+    let end = answer.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
     Ok(GameStatus { end, claims })
 }
 
@@ -118,8 +118,8 @@ mod tests {
             let broken = position(Game::Chess, text).expect_err("it is none").to_string();
             assert!(!broken.contains("under"), "{broken}");
         }
-        let said = GameText { claims: vec!["mercy".into()], end: None };
-        assert!(game(&said).is_err_and(|broken| broken.to_string().contains("`mercy`")));
+        let answer = GameText { claims: vec!["mercy".into()], end: None };
+        assert!(game(&answer).is_err_and(|broken| broken.to_string().contains("`mercy`")));
         let turns = ["e2e4".to_owned(), "O-O".to_owned()];
         assert!(super::turns(Game::Chess, &turns[..1]).is_ok());
         let broken = super::turns(Game::Chess, &turns).expect_err("it is not a turn");

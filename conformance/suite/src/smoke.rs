@@ -297,7 +297,9 @@ impl Smoke<'_> {
     fn is_calm(&mut self) -> Outcome {
         match self.driver.status(self.game, self.start) {
             Reply::Given(StatusText { check, end: None }) if check.is_empty() => Outcome::Fine,
-            Reply::Given(status) => wrong(told(&status), r#"answer "check":[],"end":null"#.into()),
+            Reply::Given(status) => {
+                wrong(status_in_words(&status), r#"answer "check":[],"end":null"#.into())
+            }
             reply => other(reply, "answer with `check` and `end`"),
         }
     }
@@ -318,8 +320,8 @@ impl Smoke<'_> {
             Reply::Given(found) => {
                 let status = StatusText { check, end: Some(end) };
                 wrong(
-                    format!("{} at {position}", told(&found)),
-                    format!("answer {}", told(&status)),
+                    format!("{} at {position}", status_in_words(&found)),
+                    format!("answer {}", status_in_words(&status)),
                 )
             }
             reply => other(reply, "answer with `check` and `end`"),
@@ -370,7 +372,7 @@ fn goes_far(case: &Case, turn: &Turn) -> bool {
 
 const FORM: &str = "write a turn as the cell left and the cell reached, such as e2e4; NOTATION.md has the notation of each game";
 
-fn told(status: &StatusText) -> String {
+fn status_in_words(status: &StatusText) -> String {
     let end = status.end.as_ref().map_or("no end".into(), EndText::to_string);
     format!("check {:?}, {end}", status.check)
 }

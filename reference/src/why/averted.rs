@@ -84,13 +84,13 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
             let mut stays_shut = None;
             match &fact {
                 Some(Fact::Shuts { .. } | Fact::Ends { how: Ending::LosesScreen, .. }) => {
-                    clauses.extend(broken().map(|it| told(it, &mut account.below)));
+                    clauses.extend(broken().map(|it| recorded(it, &mut account.below)));
                 }
                 Some(Fact::Ends { how: Ending::Fades, .. }) => clauses.push(SHOWN),
                 Some(Fact::Ends { how: Ending::KingMoves, .. }) if king.stays_in_line(attack) => {
                     if let Some(it) = broken().filter(Hindrance::forbids) {
                         stays_shut = it.man().map(|by| in_its_line(&king, attack, by, it.clause));
-                        clauses.push(told(it, &mut account.below));
+                        clauses.push(recorded(it, &mut account.below));
                     }
                 }
                 _ => {}
@@ -99,7 +99,7 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
         }
         for (attack, by) in shut(&was, &now, explain, &king, &stood.all) {
             let Some(it) = hindrance(&now, explain, &attack.by, king.is.cell) else { continue };
-            let clause = told(it, &mut account.below);
+            let clause = recorded(it, &mut account.below);
             clauses.push(clause);
             let (king, attack) = (king.is.clone(), Box::new(attack));
             account.deeds.push(Fact::StaysShut { king, attack, by, clause });
@@ -271,7 +271,7 @@ fn hindrance(now: &Context<'_>, explain: Explain, by: &Placed, cell: Cell) -> Op
 }
 
 /// The clause of a hindrance, once its steps have been added.
-fn told(hindrance: Hindrance, below: &mut Vec<Entry>) -> ClauseId {
+fn recorded(hindrance: Hindrance, below: &mut Vec<Entry>) -> ClauseId {
     below.extend(hindrance.steps);
     hindrance.clause
 }

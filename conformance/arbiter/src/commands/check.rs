@@ -111,8 +111,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         };
         let cases = chosen.select(&files).len();
         let mut drivers = drivers(session, &engines, choice, options, cases, &chosen.interrupt)?;
-        let mut told = failures.beside(&mut *report);
-        let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut told)?;
+        let mut both = failures.beside(&mut *report);
+        let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut both)?;
         let outcome = outcome(&summary, &chosen.games, &options.expectation);
         if outcome != Exit::Success && options.report != ReportForm::Text {
             tell_briefly(&mut drivers, &summary);
@@ -343,9 +343,9 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
 
 /// The failure for case files that cannot be used.
 pub fn unreadable(errors: &[CaseError]) -> Failure {
-    let told: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    let both: Vec<String> = errors.iter().map(ToString::to_string).collect();
     Failure::Usage {
-        what: told.join("\n       "),
+        what: both.join("\n       "),
         tip:
             "conformance/cases/README.md describes the format; --cases FOLDER names another folder"
                 .into(),

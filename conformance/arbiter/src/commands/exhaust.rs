@@ -67,22 +67,22 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         let counted = count(options, &asked, &plan, &left, &interrupt, saved, &mut found)?;
         if let Some(difference) = counted {
             if options.json {
-                let said: Map<String, Value> = difference
-                    .said
+                let given: Map<String, Value> = difference
+                    .given
                     .into_iter()
-                    .map(|(engine, said)| (engine, said.into()))
+                    .map(|(engine, given)| (engine, given.into()))
                     .collect();
                 let position = difference.position;
                 writeln!(
                     out,
                     "{}",
-                    json!({ "game": game.name(), "position": position, "differ": said })
+                    json!({ "game": game.name(), "position": position, "differ": given })
                 )?;
                 return Ok(Exit::Fault);
             }
             writeln!(out, "{game}: the engines differ at {}", difference.position)?;
-            for (engine, said) in &difference.said {
-                writeln!(out, "  {engine}: {said}")?;
+            for (engine, given) in &difference.given {
+                writeln!(out, "  {engine}: {given}")?;
             }
             return Ok(Exit::Fault);
         }

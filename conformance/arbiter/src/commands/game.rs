@@ -214,7 +214,7 @@ impl Replaying<'_> {
         let options = self.options;
         let mut exit = Exit::Success;
         let key = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
-        let mut told: BTreeSet<_> = stop.into_iter().map(key).collect();
+        let mut named: BTreeSet<_> = stop.into_iter().map(key).collect();
         for Line { line, elements } in &written.variations {
             let mut tags = written.tags.clone();
             tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
@@ -231,7 +231,7 @@ impl Replaying<'_> {
             // An unreadable game has already been reported.
             let Ok((replayed, warnings)) = self.replay(&variation) else { continue };
             let Some(stop) = &replayed.stop else { continue };
-            if !told.insert(key(stop)) {
+            if !named.insert(key(stop)) {
                 continue;
             }
             let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });

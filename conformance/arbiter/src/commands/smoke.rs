@@ -48,8 +48,8 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));
         let answered = answers > 0;
         if options.json {
-            let told: Vec<Value> = steps.iter().map(to_json).collect();
-            let line = json!({ "engine": driver.name(), "game": game.name(), "answered": answered, "steps": told });
+            let shown: Vec<Value> = steps.iter().map(to_json).collect();
+            let line = json!({ "engine": driver.name(), "game": game.name(), "answered": answered, "steps": shown });
             writeln!(out, "{line}")?;
         } else {
             writeln!(out, "{game}")?;
@@ -83,8 +83,8 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
                     writeln!(out, "             fix    {mend}")?;
                 }
                 Outcome::Broken(broken) => {
-                    let told = broken.to_string().replace('\n', "\n             ");
-                    writeln!(out, "  broken   {what}: the engine {told}")?;
+                    let shown = broken.to_string().replace('\n', "\n             ");
+                    writeln!(out, "  broken   {what}: the engine {shown}")?;
                 }
             }
         }

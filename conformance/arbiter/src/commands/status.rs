@@ -22,7 +22,7 @@ use crate::session::Session;
 use crate::verify::Verify;
 
 /// What holds at a position by itself, and in a game that reaches it.
-struct Told {
+struct Answered {
     status: StatusText,
     /// `None` from an engine that does not answer questions about games.
     game: Option<GameText>,
@@ -38,22 +38,26 @@ pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit
     let mut verify = Verify::new(&engines, &on.engine, on.game.game, &*driver);
     let positions = input::positions_in(session, on.game.game, on.position.as_deref(), on.reading);
     let exit = batch::each(positions, options.json, out, |at, before, out| {
-        let told = ask(&mut *driver, &at.position, at.line)?;
-        verify.status(&at.position, &told.status, told.game.as_ref())?;
+        let answered = ask(&mut *driver, &at.position, at.line)?;
+        verify.status(&at.position, &answered.status, answered.game.as_ref())?;
         if options.json {
-            writeln!(out, "{}", to_json(&at.position, &told))?;
+            writeln!(out, "{}", to_json(&at.position, &answered))?;
             return Ok(Exit::Success);
         }
         if before > 0 {
             writeln!(out)?;
         }
-        show(&at.position, &told, out)?;
+        show(&at.position, &answered, out)?;
         Ok(Exit::Success)
     })?;
     Ok(verify.finish(&mut *driver)?.max(exit))
 }
 
-fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Result<Told, Failure> {
+fn ask(
+    driver: &mut dyn Driver,
+    position: &Position,
+    line: Option<usize>,
+) -> Result<Answered, Failure> {
     let text = position.to_string();
     let reply = driver.status(position.game, &text);
     let status = given(&*driver, line, "", reply)?;
@@ -64,24 +68,24 @@ fn ask(driver: &mut dyn Driver, position: &Position, line: Option<usize>) -> Res
     let attacked = Reference::new().checks(position).unwrap_or_default();
     let kings: Vec<String> = attacked.iter().map(|king| king.king.cell.to_string()).collect();
     let attacked = if kings == status.check { attacked } else { Vec::new() };
-    Ok(Told { status, game, attacked })
+    Ok(Answered { status, game, attacked })
 }
 
-fn show(position: &Position, told: &Told, out: &mut Output) -> Result<(), Failure> {
-    let check = &told.status.check;
+fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result<(), Failure> {
+    let check = &answered.status.check;
     let check = if check.is_empty() { "none".into() } else { check.join(" ") };
     writeln!(out, "check  {check}")?;
-    for why in words::checks(&told.attacked) {
+    for why in words::checks(&answered.attacked) {
         writeln!(out, "       {}", words::sentence(&why))?;
     }
-    match &told.status.end {
+    match &answered.status.end {
         None => writeln!(out, "end    none")?,
         Some(end) => writeln!(out, "end    {}", end.in_words())?,
     }
-    if told.status.end.is_some() {
+    if answered.status.end.is_some() {
         return Ok(());
     }
-    match &told.game {
+    match &answered.game {
         None => writeln!(out, "game   this engine does not say")?,
         Some(GameText { end: Some(end), .. }) => {
             writeln!(
@@ -109,14 +113,14 @@ fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     own.map(|clause| clause.id.as_str()).chain(usual).chain(["CHE-29"]).collect()
 }
 
-fn to_json(position: &Position, told: &Told) -> serde_json::Value {
+fn to_json(position: &Position, answered: &Answered) -> serde_json::Value {
     json!({
         "game": position.game.name(),
         "position": position.to_string(),
-        "check": told.status.check,
-        "attacked": told.attacked,
-        "end": told.status.end,
-        "of_a_game": told.game.as_ref().map(|game| json!({
+        "check": answered.status.check,
+        "attacked": answered.attacked,
+        "end": answered.status.end,
+        "of_a_game": answered.game.as_ref().map(|game| json!({
             "end": game.end,
             "claims": game.claims,
         })),

@@ -115,8 +115,8 @@ fn carry_out(
         }
         let verified = if options.verify { Some(store.verify(table)?) } else { None };
         if options.json {
-            let told = store.to_json(table, verified)?;
-            writeln!(out, "{told}").map_err(Failure::from)?;
+            let object = store.to_json(table, verified)?;
+            writeln!(out, "{object}").map_err(Failure::from)?;
         } else {
             store.tell(table, verified, out)?;
         }
@@ -268,13 +268,13 @@ impl TableStore<'_> {
             judge.play(&position, turn).map_err(|objection| wrong(objection.to_string()))?;
         }
         if self.options.json {
-            let mut told = value_to_json(best.value);
-            told["game"] = json!(material.game().name());
-            told["material"] = json!(material.to_string());
-            told["position"] = json!(at.position.to_string());
-            told["best"] = sorted(&best.turns).into();
-            told["line"] = texts(&line);
-            writeln!(out, "{told}").map_err(Failure::from)?;
+            let mut object = value_to_json(best.value);
+            object["game"] = json!(material.game().name());
+            object["material"] = json!(material.to_string());
+            object["position"] = json!(at.position.to_string());
+            object["best"] = sorted(&best.turns).into();
+            object["line"] = texts(&line);
+            writeln!(out, "{object}").map_err(Failure::from)?;
         } else {
             tell_position(&best, position.side, &line, out)?;
         }
@@ -326,7 +326,7 @@ impl TableStore<'_> {
                 longest.insert(side.name().into(), win);
             }
         }
-        let mut told = json!({
+        let mut object = json!({
             "game": material.game().name(),
             "material": material.to_string(),
             "wins": by_side(|table, side| table.shares(side).wins),
@@ -342,9 +342,9 @@ impl TableStore<'_> {
             "sha256": hex(&file::digest(table)),
         });
         if let Some((positions, judged)) = verified {
-            told["verified"] = json!({ "positions": positions, "by_reference": judged });
+            object["verified"] = json!({ "positions": positions, "by_reference": judged });
         }
-        Ok(told)
+        Ok(object)
     }
 
     fn tell(

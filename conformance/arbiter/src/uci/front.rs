@@ -353,9 +353,9 @@ impl Front<'_> {
         // With the outcome of writing: after a failure nothing more is written.
         let output = Mutex::new((output, Ok(())));
         let say = |line: fmt::Arguments<'_>| {
-            let (output, said) = &mut *output.lock().unwrap_or_else(PoisonError::into_inner);
-            if said.is_ok() {
-                *said = writeln!(output, "{line}").and_then(|()| output.flush());
+            let (output, written) = &mut *output.lock().unwrap_or_else(PoisonError::into_inner);
+            if written.is_ok() {
+                *written = writeln!(output, "{line}").and_then(|()| output.flush());
             }
         };
         let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
@@ -366,7 +366,7 @@ impl Front<'_> {
             let over = Over(flags);
             let begun = Instant::now();
             let mut line = Vec::new();
-            let mut tell = |said: &SearchMessage| match said {
+            let mut tell = |written: &SearchMessage| match written {
                 SearchMessage::Info(found) => {
                     line.clone_from(&found.line);
                     say(format_args!("info {}", InfoLine(found, begun.elapsed())));

@@ -526,10 +526,13 @@ mod tests {
     #[test]
     fn an_info_line_has_the_time_and_the_positions_per_second() {
         let line = vec![Turn::parse(Game::Chess, "e2e4").unwrap()];
-        let said = SearchInfo { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
-        let told = InfoLine(&said, Duration::from_millis(2500)).to_string();
-        assert_eq!(told, "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4");
-        let at_once = InfoLine(&SearchInfo { full: None, ..said }, Duration::ZERO).to_string();
+        let info = SearchInfo { depth: 3, score: ("cp", -20), nodes: 5000, full: Some(7), line };
+        let line_of = InfoLine(&info, Duration::from_millis(2500)).to_string();
+        assert_eq!(
+            line_of,
+            "depth 3 score cp -20 nodes 5000 nps 2000 hashfull 7 time 2500 pv e2e4"
+        );
+        let at_once = InfoLine(&SearchInfo { full: None, ..info }, Duration::ZERO).to_string();
         assert_eq!(at_once, "depth 3 score cp -20 nodes 5000 nps 5000000000 time 0 pv e2e4");
     }
 

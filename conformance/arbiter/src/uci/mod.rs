@@ -23,8 +23,8 @@ pub fn property(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)
         .expect("reading and writing memory does not fail");
-    let told = String::from_utf8(output).expect("UCI is text");
-    assert_shown(&told);
+    let printed = String::from_utf8(output).expect("UCI is text");
+    assert_shown(&printed);
     let mut asked = 0;
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| line.len() <= LONGEST_LINE) {
         let line = String::from_utf8_lossy(line);
@@ -35,5 +35,5 @@ pub fn property(engine: &dyn Engine, bytes: &[u8]) {
             _ => {}
         }
     }
-    assert_eq!(told.lines().filter(|&line| line == "readyok").count(), asked, "{told}");
+    assert_eq!(printed.lines().filter(|&line| line == "readyok").count(), asked, "{printed}");
 }

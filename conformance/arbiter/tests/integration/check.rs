@@ -67,11 +67,11 @@ fn failures_only_in_positions_that_no_game_reaches_are_pointed_out() {
     let flagged = wrong.replacen("\"game\"", "\"flags\": [\"unreachable\"], \"game\"", 1);
     let other = wrong.replace("-001", "-002");
     let hint = "--convention unreachable=undefined leaves out all such cases";
-    for (all, told) in [(flagged.clone(), true), ([flagged, other].join(", "), false)] {
+    for (all, printed) in [(flagged.clone(), true), ([flagged, other].join(", "), false)] {
         let folder = cases(&all);
         let folder = folder.path().to_str().expect("the path is UTF-8");
         let text = out(&run(&["check", "--cases", folder, "--engine", "fast"]).code(1));
-        assert_eq!(text.contains(hint), told, "{text}");
+        assert_eq!(text.contains(hint), printed, "{text}");
     }
 }
 
@@ -143,8 +143,8 @@ fn the_first_failure_ends_the_run_of_the_other_engine_too() {
         .filter_map(|node| node.attribute("value"))
         .collect();
     assert_eq!(not_run, ["2", "3"], "{junit}");
-    let told: Vec<_> = of("system-out").iter().filter_map(roxmltree::Node::text).collect();
-    assert!(told[1].contains("3 cases were not run"), "{junit}");
+    let printed: Vec<_> = of("system-out").iter().filter_map(roxmltree::Node::text).collect();
+    assert!(printed[1].contains("3 cases were not run"), "{junit}");
     // If all cases were run, nothing is said about it.
     let junit = check(&["--report", "junit"]);
     assert!(!junit.contains("not run"), "{junit}");
@@ -374,19 +374,19 @@ fn an_engine_that_starts_at_the_second_attempt_is_asked_under_its_conventions() 
     let check = ["check", "--engine", &engine, "--jobs", "1", "--filter", "chess-accept"];
     let assert = run(&[&check[..], &["--allow-skipped"]].concat()).code(0);
     assert!(out(&assert).contains("left out by impossible=undefined"), "{}", out(&assert));
-    let told = "note: the engine started only at the second attempt; at the first it died";
-    assert!(err(&assert).starts_with(told), "{}", err(&assert));
+    let printed = "note: the engine started only at the second attempt; at the first it died";
+    assert!(err(&assert).starts_with(printed), "{}", err(&assert));
     let assert = run(&[&check[..], &["--allow-skipped"]].concat()).code(0);
     assert_eq!(err(&assert), "");
 }
 
 #[test]
 fn an_engine_that_does_not_start_may_speak_the_other_protocol() {
-    for (protocol, told) in [(None, "add --uci"), (Some("--uci"), "leave out --uci")] {
+    for (protocol, printed) in [(None, "add --uci"), (Some("--uci"), "leave out --uci")] {
         let words = ["check", "--engine", "false", "--filter", "chess-accept"];
         let assert = run(&words.into_iter().chain(protocol).collect::<Vec<_>>()).code(3);
         assert_eq!(err(&assert).matches("note: the engine did not start; ").count(), 1);
-        assert!(err(&assert).contains(told), "{}", err(&assert));
+        assert!(err(&assert).contains(printed), "{}", err(&assert));
     }
 }
 
@@ -412,7 +412,7 @@ fn a_position_may_differ_by_declared_conventions_only() {
     let alone = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let beside = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     let legal = r#"{"en_passant": "legal"}"#;
-    for (before, after, declared, told) in [
+    for (before, after, declared, printed) in [
         (alone, "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "{}", None),
         (alone, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", legal, None),
         (
@@ -430,9 +430,9 @@ fn a_position_may_differ_by_declared_conventions_only() {
     ] {
         let engine = format!("python3 '{path}' '{declared}' '{after}'");
         let assert = run(&["play", "chess", before, "e2e4", "--engine", &engine]);
-        let assert = assert.code(i32::from(told.is_some()));
+        let assert = assert.code(i32::from(printed.is_some()));
         assert_eq!(out(&assert), format!("{after}\n"));
-        assert!(err(&assert).contains(told.unwrap_or_default()), "{}", err(&assert));
+        assert!(err(&assert).contains(printed.unwrap_or_default()), "{}", err(&assert));
     }
 }
 
@@ -443,11 +443,11 @@ const FORGETFUL: [&str; 5] =
 #[test]
 fn the_report_of_a_failing_engine_names_the_misread_clause_and_where_to_look() {
     let text = out(&run(&FORGETFUL).code(1));
-    let told =
+    let printed =
         text.split_once("Your engine seems to read CHE-13 otherwise: ").expect("it is told").1;
-    assert!(told.contains("(chess/no-en-passant)."), "{told}");
-    assert!(told.contains("no other answer speaks against it."), "{told}");
-    assert!(told.contains("Look at chess-"), "{told}");
+    assert!(printed.contains("(chess/no-en-passant)."), "{printed}");
+    assert!(printed.contains("no other answer speaks against it."), "{printed}");
+    assert!(printed.contains("Look at chess-"), "{printed}");
     // For a correct engine there is no diagnosis.
     let text = out(&run(&["check", "--engine", "fast", "--game", "chess"]).code(0));
     assert!(!text.contains("Your engine"), "{text}");
@@ -544,9 +544,9 @@ fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {
     let sent = std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
     assert!(sent.is_ok_and(|status| status.success()), "no signal was sent");
     let output = child.wait_with_output().expect("the program ends");
-    let told = String::from_utf8(output.stderr).expect("messages are UTF-8");
-    assert_eq!(output.status.code(), Some(143), "{told}");
-    assert_eq!(told, "error: interrupted by TERM: 1 case was not run\n");
+    let printed = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    assert_eq!(output.status.code(), Some(143), "{printed}");
+    assert_eq!(printed, "error: interrupted by TERM: 1 case was not run\n");
 }
 
 /// An engine in Python that plays only chess, dies at the first question and answers the others with nonsense.
@@ -575,9 +575,9 @@ fn an_engine_that_has_broken_is_still_not_asked_about_a_game_that_it_does_not_pl
     let cases = ["--case", "chess-acceptance-001", "--case", "mirrors7-block-castling-001"];
     let check = ["check", "--engine", &engine, "--jobs", "1", "-v"];
     let assert = run(&[&check[..], &cases].concat()).code(3);
-    let told = out(&assert);
-    assert!(told.contains("alone does not play mirrors7-block"), "{told}");
-    assert!(told.contains("0 passed, 1 failed, 1 skipped"), "{told}");
+    let printed = out(&assert);
+    assert!(printed.contains("alone does not play mirrors7-block"), "{printed}");
+    assert!(printed.contains("0 passed, 1 failed, 1 skipped"), "{printed}");
     let note = "note: alone declares games or commands that do not exist: `Masonic`, `move`";
     assert_eq!(err(&assert).matches(note).count(), 1, "{}", err(&assert));
     let assert = run(&["turns", "gothic", "--engine", &engine]);
@@ -603,16 +603,17 @@ fn a_report_for_a_program_leaves_a_summary_on_standard_error() {
     let check = ["check", "--engine", "misreading:masonic/knight-blocked", "--game", "masonic"];
     for form in ["junit", "json", "html"] {
         let assert = run(&[&check[..], &["--report", form]].concat()).code(1);
-        let told = err(&assert);
-        assert!(told.contains(" passed, "), "{form}: {told}");
-        assert!(told.contains("to read MAS-11 otherwise"), "{form}: {told}");
+        let printed = err(&assert);
+        assert!(printed.contains(" passed, "), "{form}: {printed}");
+        assert!(printed.contains("to read MAS-11 otherwise"), "{form}: {printed}");
         assert!(
-            told.lines()
+            printed
+                .lines()
                 .last()
                 .is_some_and(|line| line.starts_with("again: arbiter check --engine")),
-            "{told}"
+            "{printed}"
         );
-        assert!(!told.contains("--report"), "{told}");
+        assert!(!printed.contains("--report"), "{printed}");
     }
 }
 

@@ -221,13 +221,15 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
         // In JSON, there is an object for each line, in order.
         let command = [command, &["--json"]].concat();
         let assert = arbiter().args(&command).write_stdin(input).assert();
-        let told = out(&assert);
-        let told: Vec<Value> =
-            told.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
-        assert_eq!(told.len(), 4, "{command:?}");
-        assert_eq!(told[0]["line"], 1, "{command:?}");
-        assert!(told[0]["error"].as_str().is_some_and(|error| !error.contains("standard input")));
-        assert!(told[1]["error"].is_null() && told[3]["error"].is_null(), "{command:?}");
+        let printed = out(&assert);
+        let printed: Vec<Value> =
+            printed.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+        assert_eq!(printed.len(), 4, "{command:?}");
+        assert_eq!(printed[0]["line"], 1, "{command:?}");
+        assert!(
+            printed[0]["error"].as_str().is_some_and(|error| !error.contains("standard input"))
+        );
+        assert!(printed[1]["error"].is_null() && printed[3]["error"].is_null(), "{command:?}");
     }
     // A single position given as an argument still fails.
     let assert = run(&["turns", "chess", refused]).code(1);
@@ -271,24 +273,24 @@ fn status_shows_check_and_mate() {
 
 #[test]
 fn status_shows_how_dead_material_and_the_counters_would_affect_a_game() {
-    let told = |game, position| out(&run(&["status", game, position]).code(0));
-    let bare = told("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let printed = |game, position| out(&run(&["status", game, position]).code(0));
+    let bare = printed("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(bare.contains("end    none\ngame   dead material, drawn: "), "{bare}");
     assert!(bare.contains("(CHE-23, CHE-29)"), "{bare}");
-    let counted = told("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 150 99");
+    let counted = printed("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 150 99");
     assert!(counted.contains("end    none\ngame   seventy-five turns, drawn: "), "{counted}");
-    let claim = told("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 99");
+    let claim = printed("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 99");
     assert!(claim.ends_with("a draw can be claimed: fifty turns (CHE-26)\n"), "{claim}");
     // In Masonic Chess a bishop can mate; in the Kingdom even bare kings can.
-    assert!(told("masonic", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1").ends_with("game   goes on\n"));
-    let knight = told("spectral", "7k/8/8/8/8/8/8/KN6|7/7/7/7/7/7/7 w - - 0 1");
+    assert!(printed("masonic", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1").ends_with("game   goes on\n"));
+    let knight = printed("spectral", "7k/8/8/8/8/8/8/KN6|7/7/7/7/7/7/7 w - - 0 1");
     assert!(knight.contains("(SPE-13, CHE-23, CHE-29)"), "{knight}");
-    let gothic = told("gothic", "9k/10/10/10/10/10/10/KN8 w - - 0 1");
+    let gothic = printed("gothic", "9k/10/10/10/10/10/10/KN8 w - - 0 1");
     assert!(gothic.contains("(DEF-28, CHE-23, CHE-29)"), "{gothic}");
     let json = out(&run(&["status", "chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "--json"]).code(0));
-    let told: Value = serde_json::from_str(&json).expect("it is JSON");
-    assert_eq!(told["end"], Value::Null);
-    assert_eq!(told["of_a_game"]["end"]["by"], "dead");
+    let printed: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(printed["end"], Value::Null);
+    assert_eq!(printed["of_a_game"]["end"]["by"], "dead");
 }
 
 #[test]
@@ -513,8 +515,8 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
     let line = "The white king on e1 is in check from the black rook on e8: e8-e7-…-e1.";
     assert!(text.contains(line), "{text}");
     let json = out(&run(&["status", "chess", position, "--json"]).code(0));
-    let told: Value = serde_json::from_str(&json).expect("it is JSON");
-    assert_eq!(told["attacked"][0]["attacks"][0]["by"]["cell"], "e8");
+    let printed: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(printed["attacked"][0]["attacks"][0]["by"]["cell"], "e8");
     // A man on the line that does not count is named, too.
     let position = "4k3/8/8/8/1b6/8/8/4K3|7/7/7/7/1B5/7/7 w - - 0 1";
     let text = out(&run(&["status", "spectral", position]).code(0));
@@ -523,15 +525,15 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
 
 #[test]
 fn only_in_games_of_twins_a_tip_says_to_write_the_board() {
-    let told = |game: &str, turn: &str| err(&run(&["judge", game, "start", turn]).code(2));
-    let twins = told("kingdom-escort", "a2a3");
+    let printed = |game: &str, turn: &str| err(&run(&["judge", game, "start", turn]).code(2));
+    let twins = printed("kingdom-escort", "a2a3");
     assert!(twins.contains("`s:a2a3` on the short-range board"), "{twins}");
     for game in ["mirrors7-block", "mirrors10-pass", "chess"] {
-        let other = told(game, "a1j9");
+        let other = printed(game, "a1j9");
         assert!(!other.contains("board:"), "{other}");
         assert!(other.contains("tip: "), "{other}");
     }
-    assert!(!told("mirrors7-block", "a1a2").contains("short-range"));
+    assert!(!printed("mirrors7-block", "a1a2").contains("short-range"));
 }
 
 #[test]
@@ -573,16 +575,16 @@ fn a_reason_is_true_of_the_game_and_of_the_man() {
     assert!(err(&assert).contains("this game has no en passant, but the field names f9"));
     let points = "7/7/7/7/7/7/7";
     let pao = format!("k7/8/4p3/8/3O4/8/8/K7|{points} w - - O 0 1");
-    let told = out(&run(&["judge", "spectral-random", &pao, "d4e6"]).code(1));
+    let printed = out(&run(&["judge", "spectral-random", &pao, "d4e6"]).code(1));
     assert!(
-        told.contains("none of its lines leads; among the cells that it can reach are "),
-        "{told}"
+        printed.contains("none of its lines leads; among the cells that it can reach are "),
+        "{printed}"
     );
     let grasshopper = format!("7k/8/8/8/3H4/3P4/8/K7|{points} w - - H 0 1");
-    let told = out(&run(&["judge", "spectral-random", &grasshopper, "d4d3"]).code(1));
+    let printed = out(&run(&["judge", "spectral-random", &grasshopper, "d4d3"]).code(1));
     assert!(
-        told.contains("The white grasshopper on d4 cannot reach d3; it can reach d2."),
-        "{told}"
+        printed.contains("The white grasshopper on d4 cannot reach d3; it can reach d2."),
+        "{printed}"
     );
 }
 

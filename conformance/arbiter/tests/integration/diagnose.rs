@@ -105,12 +105,12 @@ fn every_game_has_a_diagnosis() {
 
 #[test]
 fn what_cannot_be_read_is_named_and_nothing_read_is_wrong_usage() {
-    let told = arbiter()
+    let printed = arbiter()
         .args(["diagnose", "chess", "-"])
         .write_stdin("where are my nodes?\nperft 2 = 400")
         .assert();
-    let told = told.code(0);
-    assert!(err(&told).contains("line 1 cannot be read: `where are my nodes?`"));
+    let printed = printed.code(0);
+    assert!(err(&printed).contains("line 1 cannot be read: `where are my nodes?`"));
     let none = arbiter().args(["diagnose", "chess", "-"]).write_stdin("where?").assert().code(2);
     assert!(err(&none).contains("no count was read"));
     run(&["diagnose", "chess"]).code(2);
@@ -121,8 +121,8 @@ fn what_cannot_be_read_is_named_and_nothing_read_is_wrong_usage() {
 #[test]
 fn a_count_that_takes_too_long_reaches_the_limit() {
     let position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q2/PPPBBPPP/R3K2R w KQkq - 0 1";
-    let told =
+    let printed =
         run(&["diagnose", "chess", "--position", position, "--count", "9:5", "--max-seconds", "1"]);
-    let text = out(&told.code(3));
+    let text = out(&printed.code(3));
     assert!(text.contains("takes too long"), "{text}");
 }

@@ -27,14 +27,14 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert_eq!(lines[2]["sha256"].as_str().map(str::len), Some(64));
     let (one, two) = (file("one"), file("two"));
     for (shard, state) in [("1/2", &one), ("2/2", &two)] {
-        let said = run_exhaust(&["--shard", shard, "--save", state]);
-        let said: Value = serde_json::from_str(&said).expect("it is JSON");
-        assert!(said["left"].as_u64().is_some_and(|left| left > 0), "{said}");
-        assert_eq!(said["shard"], json!({ "shard": shard, "left": 0 }));
+        let answer = run_exhaust(&["--shard", shard, "--save", state]);
+        let answer: Value = serde_json::from_str(&answer).expect("it is JSON");
+        assert!(answer["left"].as_u64().is_some_and(|left| left > 0), "{answer}");
+        assert_eq!(answer["shard"], json!({ "shard": shard, "left": 0 }));
         // Its own units are counted; the time limit does not cover those of other shards.
         let shard = ["exhaust", "masonic", "--men", "2", "--shard", shard, "--save", state];
-        let told = out(&run(&[&shard[..], &["--max-seconds", "0.000001"]].concat()).code(0));
-        assert!(told.ends_with("is complete\n"), "{told}");
+        let output = out(&run(&[&shard[..], &["--max-seconds", "0.000001"]].concat()).code(0));
+        assert!(output.ends_with("is complete\n"), "{output}");
     }
     assert_eq!(run_exhaust(&["--merge", &one, &two]), whole);
     assert_eq!(run_exhaust(&["--merge", &two, &one]), whole, "in any order");
@@ -47,21 +47,21 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert_eq!(fs::read_to_string(&three).expect("it was written"), text);
     // A merge that lacks units fails.
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &one];
-    let told = out(&run(&merge).code(1));
-    assert!(told.contains("missing: king against king, 32 of 64 units"), "{told}");
-    assert!(told.contains("no file has shard 2/2\n"), "{told}");
+    let output = out(&run(&merge).code(1));
+    assert!(output.contains("missing: king against king, 32 of 64 units"), "{output}");
+    assert!(output.contains("no file has shard 2/2\n"), "{output}");
     // So does a merge with the file of a stopped run.
     let text = fs::read_to_string(&two).expect("it was written");
     let cut = file("cut");
     let all_but_two = |units: &mut Vec<Value>| units.truncate(units.len() - 2);
     fs::write(&cut, changed(&text, all_but_two)).expect("it can be written");
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &one, &cut];
-    let told = out(&run(&merge).code(1));
-    assert!(told.contains(&format!("`{cut}` lacks 2 units of its shard: ")), "{told}");
-    let told = out(&run(&[&merge[..], &["--json"]].concat()).code(1));
-    let said: Value = serde_json::from_str(&told).expect("it is JSON");
-    assert_eq!(said["incomplete"], json!([{ "file": cut, "left": 2 }]));
-    assert_eq!((&said["left"], &said["no_file"]), (&json!(2), &json!([])));
+    let output = out(&run(&merge).code(1));
+    assert!(output.contains(&format!("`{cut}` lacks 2 units of its shard: ")), "{output}");
+    let output = out(&run(&[&merge[..], &["--json"]].concat()).code(1));
+    let answer: Value = serde_json::from_str(&output).expect("it is JSON");
+    assert_eq!(answer["incomplete"], json!([{ "file": cut, "left": 2 }]));
+    assert_eq!((&answer["left"], &answer["no_file"]), (&json!(2), &json!([])));
     // A merge counts nothing.
     for option in [["--jobs", "2"], ["--max-seconds", "9"]] {
         run(&[&merge[..], &option].concat()).code(2);
@@ -97,9 +97,9 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     fs::write(&file, text).expect("it can be written");
     let merge =
         ["exhaust", "kingdom-escort", "--men", "4", "--json", "--merge", &file].map(str::to_owned);
-    let told = out(&run(&merge.each_ref().map(String::as_str)).code(0));
+    let output = out(&run(&merge.each_ref().map(String::as_str)).code(0));
     let lines: Vec<Value> =
-        told.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+        output.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
     assert_eq!(lines.len(), 33);
     assert_eq!((&lines[0]["positions"], lines[0].get("boards")), (&json!(64), None));
     let further = |index: usize| (&lines[index]["white"], &lines[index]["boards"]);
@@ -266,9 +266,9 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
     };
     // The same units given twice, under two names, and divided differently.
     for other in [&half, &copy, &third] {
-        let told = refused(&[&half, &rest, other]);
+        let output = refused(&[&half, &rest, other]);
         let both = format!("` and `{other}` both have unit 0 of king against king\n");
-        assert!(told.contains(&both), "{told}");
+        assert!(output.contains(&both), "{output}");
     }
 }
 

@@ -36,7 +36,7 @@ struct Flaw {
     name: String,
     /// The expected outcome of each case, in order.
     outcomes: Vec<String>,
-    told: Option<String>,
+    printed: Option<String>,
     /// The time limit within which it shows even on a busy machine.
     seconds: String,
 }
@@ -88,12 +88,11 @@ fn flaws(built: &Path) -> Vec<Flaw> {
         let outcomes = outcomes.split_whitespace().map(Into::into).collect();
         let seconds = header("seconds:").unwrap_or_else(|| SECONDS.into());
         // Windows ends a process with a code, whatever the reason.
-        let told = header("told:");
-        let told =
-            told.map(
-                |told| if cfg!(windows) { told.replace("exit status", "exit code") } else { told },
-            );
-        flaws.push(Flaw { program, name, outcomes, told, seconds });
+        let printed = header("told:");
+        let printed = printed.map(|printed| {
+            if cfg!(windows) { printed.replace("exit status", "exit code") } else { printed }
+        });
+        flaws.push(Flaw { program, name, outcomes, printed, seconds });
     }
     flaws
 }
@@ -244,7 +243,7 @@ fn faults(flaw: &Flaw, cases: &Path) -> Vec<String> {
     if text.contains(|letter: char| letter.is_control() && letter != '\n' || letter == '\u{fffe}') {
         faults.push("wrote control characters".into());
     }
-    let told: BTreeMap<String, (String, String)> = text
+    let printed: BTreeMap<String, (String, String)> = text
         .lines()
         .filter_map(|line| serde_json::from_str::<Value>(line).ok())
         .filter_map(|line| {
@@ -252,7 +251,7 @@ fn faults(flaw: &Flaw, cases: &Path) -> Vec<String> {
             Some((case, (line["outcome"].as_str()?.to_owned(), line["checks"].to_string())))
         })
         .collect();
-    let outcomes: Vec<&str> = told.values().map(|(outcome, _)| outcome.as_str()).collect();
+    let outcomes: Vec<&str> = printed.values().map(|(outcome, _)| outcome.as_str()).collect();
     if outcomes != flaw.outcomes {
         faults.push(format!("came to {outcomes:?}:\n{text}"));
     }
@@ -265,8 +264,8 @@ fn faults(flaw: &Flaw, cases: &Path) -> Vec<String> {
     if status.code() != Some(expected) && !skipped {
         faults.push(format!("ended with {status}, not {expected}"));
     }
-    if let Some(what) = &flaw.told
-        && !told.values().any(|(_, checks)| checks.contains(what))
+    if let Some(what) = &flaw.printed
+        && !printed.values().any(|(_, checks)| checks.contains(what))
     {
         faults.push(format!("did not tell `{what}`:\n{text}"));
     }

@@ -35,7 +35,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 }
 
 /// The errors for a folder that is refused. An engine that is started all the same would leave a trace.
-fn told(folder: &Path) -> String {
+fn output(folder: &Path) -> String {
     let outside = TempDir::new().expect("a temporary folder can be made");
     let trace = outside.path().join("started");
     let engine = format!("touch '{}'", trace.display());
@@ -46,10 +46,10 @@ fn told(folder: &Path) -> String {
     String::from_utf8(assert.get_output().stderr.clone()).expect("messages are UTF-8")
 }
 
-fn told_of(change: impl FnOnce(&mut Value)) -> String {
+fn output_of(change: impl FnOnce(&mut Value)) -> String {
     let mut case = right();
     change(&mut case);
-    told(folder(&[("chess/test.json", &file(&[case]))]).path())
+    output(folder(&[("chess/test.json", &file(&[case]))]).path())
 }
 
 #[test]
@@ -178,18 +178,18 @@ fn every_error_of_form_is_reported_with_file_case_and_line() {
         ("an unknown key", |case| case["expect"]["mate"] = json!(true), "unknown field `mate`"),
     ];
     for (what, change, expected) in breaches {
-        let told = told_of(change);
-        assert!(told.contains(expected), "{what}: {told}");
-        assert!(told.contains("chess/test.json:"), "{what}: {told}");
-        assert!(told.contains(", case `chess-test-001`: "), "{what}: {told}");
+        let output = output_of(change);
+        assert!(output.contains(expected), "{what}: {output}");
+        assert!(output.contains("chess/test.json:"), "{what}: {output}");
+        assert!(output.contains(", case `chess-test-001`: "), "{what}: {output}");
     }
 }
 
 #[test]
 fn an_id_has_its_form() {
     for id in ["chess-test", "chess-test-1", "Chess-test-001", "chess--001", "masonic-test-001"] {
-        let told = told_of(|case| case["id"] = json!(id));
-        assert!(told.contains("the id is not of the form `chess-topic-001`"), "{id}: {told}");
+        let output = output_of(|case| case["id"] = json!(id));
+        assert!(output.contains("the id is not of the form `chess-topic-001`"), "{id}: {output}");
     }
 }
 
@@ -200,7 +200,7 @@ fn every_problem_is_reported_and_not_only_the_first() {
     second["cites"] = json!(["CHE-999"]);
     let mut third = right();
     third["expect"] = json!({ "legal": ["e2e9"] });
-    let told = told(
+    let output = output(
         folder(&[
             ("chess/a.json", &file(&[right(), second])),
             ("chess/b.json", &file(&[third])),
@@ -218,7 +218,7 @@ fn every_problem_is_reported_and_not_only_the_first() {
         "chess/d.json: the file needs a text `about`",
         "chess/d.json: the file needs a list `cases`",
     ] {
-        assert!(told.contains(expected), "{expected}\n{told}");
+        assert!(output.contains(expected), "{expected}\n{output}");
     }
 }
 
@@ -226,8 +226,8 @@ fn every_problem_is_reported_and_not_only_the_first() {
 fn a_key_given_twice_is_an_error_with_its_line() {
     let twice = file(&[right()])
         .replace("\"legal\": [", "\"after\": {\"e2e4\": \"a\",\n\"e2e4\": \"b\"}, \"legal\": [");
-    let told = told(folder(&[("chess/test.json", &twice)]).path());
-    assert!(told.contains("chess/test.json: duplicate key `e2e4` at line"), "{told}");
+    let output = output(folder(&[("chess/test.json", &twice)]).path());
+    assert!(output.contains("chess/test.json: duplicate key `e2e4` at line"), "{output}");
 }
 
 /// A folder of a user's own may be arranged in any way.
@@ -244,18 +244,18 @@ fn files_are_read_at_any_depth() {
         ("chess/deep/pawn.json", &text("chess-test-003")),
     ]);
     let cases = folder.path().display().to_string();
-    let told =
+    let output =
         out(&run(&["check", "--engine", "fast", "--report", "json", "--cases", &cases]).code(0));
     for id in ["chess-test-001", "chess-test-002", "chess-test-003"] {
-        assert!(told.contains(id), "{told}");
+        assert!(output.contains(id), "{output}");
     }
     // A file there that is not a case file is not ignored, either.
     fs::write(folder.path().join("chess/deep/other.json"), "{}").expect("it can be written");
-    let told = self::told(folder.path());
-    assert!(told.contains("chess/deep/other.json: the file needs a text `about`"), "{told}");
+    let output = self::output(folder.path());
+    assert!(output.contains("chess/deep/other.json: the file needs a text `about`"), "{output}");
     fs::create_dir_all(folder.path().join("1/2/3/4/5/6/7")).expect("it can be made");
-    let told = self::told(folder.path());
-    assert!(told.contains("1/2/3/4/5/6/7: cannot be read: folders this deep"), "{told}");
+    let output = self::output(folder.path());
+    assert!(output.contains("1/2/3/4/5/6/7: cannot be read: folders this deep"), "{output}");
 }
 
 /// The differences of several runs are kept in one folder.
@@ -311,8 +311,8 @@ fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
     // Once more by the same engine, and then by one that differs in the same round.
     compare("knight-blocked").code(1);
     assert_eq!(read(), first);
-    let told = err(&compare("bishop-has-no-single-step").code(2));
-    assert!(told.contains("has a difference of other engines"), "{told}");
+    let output = err(&compare("bishop-has-no-single-step").code(2));
+    assert!(output.contains("has a difference of other engines"), "{output}");
     assert_eq!(read(), first);
 }
 
@@ -321,8 +321,8 @@ fn a_file_that_is_too_long_is_not_read() {
     let folder = folder(&[("chess/test.json", "")]);
     let long = fs::File::create(folder.path().join("chess/test.json")).expect("it can be made");
     long.set_len(1 << 40).expect("a file can have holes");
-    let told = told(folder.path());
-    assert!(told.contains("chess/test.json: cannot be read: it is longer than"), "{told}");
+    let output = output(folder.path());
+    assert!(output.contains("chess/test.json: cannot be read: it is longer than"), "{output}");
 }
 
 #[cfg(unix)]
@@ -334,8 +334,8 @@ fn only_regular_files_are_opened_and_links_in_a_cycle_are_not_followed() {
     assert!(made.is_ok_and(|status| status.success()), "no pipe was made");
     std::os::unix::fs::symlink(folder.path(), chess.join("circle")).expect("a link can be made");
     std::os::unix::fs::symlink("/dev/zero", chess.join("zero.json")).expect("a link can be made");
-    let told = told(folder.path());
-    assert!(told.contains("chess/pipe.json: cannot be read: it is not a file"), "{told}");
-    assert!(told.contains("chess/zero.json: cannot be read: it is not a file"), "{told}");
-    assert!(told.contains("chess/circle: cannot be read: links to folders"), "{told}");
+    let output = output(folder.path());
+    assert!(output.contains("chess/pipe.json: cannot be read: it is not a file"), "{output}");
+    assert!(output.contains("chess/zero.json: cannot be read: it is not a file"), "{output}");
+    assert!(output.contains("chess/circle: cannot be read: links to folders"), "{output}");
 }

@@ -13,17 +13,24 @@ fn perft_keeps_its_limits() {
             run(&[&fixed[..], limits].concat())
         };
         assert_eq!(out(&count(&["--max-nodes", "9322"]).code(0)), "8902\n");
-        let told = err(&count(&["--max-nodes", "9321"]).code(3));
+        let printed = err(&count(&["--max-nodes", "9321"]).code(3));
         let stopped = format!("{engine} did not finish the count: limit of 9321 nodes reached");
-        assert!(told.contains(&stopped), "{told}");
-        assert!(told.contains("--max-nodes sets another limit"), "{told}");
-        let told = err(
-            &run(&["perft", "chess", "90", "--engine", engine, "--max-seconds", "0.1"]).code(3)
-        );
-        assert!(told.contains("limit of 0.1 s reached"), "{told}");
-        assert!(told.contains("--max-seconds sets another limit"), "{told}");
-        let told = err(&run(&["perft", "chess", "201", "--engine", engine]).code(2));
-        assert!(told.contains("expected a number of turns from 0 to 200"), "{told}");
+        assert!(printed.contains(&stopped), "{printed}");
+        assert!(printed.contains("--max-nodes sets another limit"), "{printed}");
+        let printed = err(&run(&[
+            "perft",
+            "chess",
+            "90",
+            "--engine",
+            engine,
+            "--max-seconds",
+            "0.1",
+        ])
+        .code(3));
+        assert!(printed.contains("limit of 0.1 s reached"), "{printed}");
+        assert!(printed.contains("--max-seconds sets another limit"), "{printed}");
+        let printed = err(&run(&["perft", "chess", "201", "--engine", engine]).code(2));
+        assert!(printed.contains("expected a number of turns from 0 to 200"), "{printed}");
     }
     // `fast` names no clause: the clause comes from the reference.
     for divided in [&[][..], &["--divide"]] {
@@ -84,9 +91,9 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     let all = format!("reached: {} cases were not run", not_run.iter().sum::<u64>());
     assert!(not_run[0] == not_run[1] && err(&assert).contains(&all), "{}", err(&assert));
     let junit = out(&run(&[&both[..], &["--report", "junit"]].concat()).code(3));
-    let told = format!("interrupted: {} cases were not run", not_run[1]);
+    let printed = format!("interrupted: {} cases were not run", not_run[1]);
     // For each engine in its output, and as message and text of an error.
-    assert_eq!(junit.matches(&told).count(), 6, "{junit}");
+    assert_eq!(junit.matches(&printed).count(), 6, "{junit}");
     let at_ease = ["check", "--engine", "fast", "--game", "gothic", "--max-seconds", "600"];
     run(&at_ease).code(0);
 }
@@ -106,8 +113,8 @@ fn a_case_with_a_wrong_count_does_not_block_the_run() {
     let cases = folder.path().display().to_string();
     for engine in ["reference", "fast"] {
         let assert = run(&["check", "--engine", engine, "--cases", &cases]).code(1);
-        let told = out(&assert);
-        assert!(told.contains("perft 14") && told.contains("nodes reached"), "{told}");
+        let printed = out(&assert);
+        assert!(printed.contains("perft 14") && printed.contains("nodes reached"), "{printed}");
     }
 }
 
@@ -146,16 +153,16 @@ fn an_impossible_number_is_wrong_usage() {
         (&exhaust, "--jobs", "0", from_one),
         (&["game", "chess", "-"], "--only", "0", from_one),
     ] {
-        let told = err(&run(&[command, &[option, value]].concat()).code(2));
-        let said = told.lines().next().unwrap_or_default();
-        assert!(said.ends_with(expected), "{command:?} {option} {value}: {told}");
+        let printed = err(&run(&[command, &[option, value]].concat()).code(2));
+        let answer = printed.lines().next().unwrap_or_default();
+        assert!(answer.ends_with(expected), "{command:?} {option} {value}: {printed}");
     }
 }
 
 #[test]
 fn an_option_that_the_game_cannot_use_is_wrong_usage() {
-    let told = err(&run(&["exhaust", "chess", "--men", "2", "--deflectors", "1"]).code(2));
-    assert!(told.contains("chess has no deflectors to place"), "{told}");
+    let printed = err(&run(&["exhaust", "chess", "--men", "2", "--deflectors", "1"]).code(2));
+    assert!(printed.contains("chess has no deflectors to place"), "{printed}");
 }
 
 /// An empty input is an error.
@@ -180,15 +187,19 @@ fn standard_input_without_a_line_is_wrong_usage() {
 #[test]
 fn the_tip_for_a_line_of_standard_input_does_not_mention_quotes() {
     let assert = arbiter().args(["turns", "chess", "-"]).write_stdin("bad\n").assert().code(2);
-    let told = err(&assert);
-    assert!(told.contains("line 1 of standard input") && !told.contains("quotes"), "{told}");
+    let printed = err(&assert);
+    assert!(
+        printed.contains("line 1 of standard input") && !printed.contains("quotes"),
+        "{printed}"
+    );
 }
 
 #[test]
 fn a_file_whose_folder_does_not_exist_is_reported_by_its_own_name() {
-    let told = err(&run(&["judge", "chess", "start", "e2e4", "--svg", "/nowhere/it.svg"]).code(2));
-    assert!(told.contains("`/nowhere/it.svg` cannot be written"), "{told}");
-    assert!(!told.contains(".tmp"), "{told}");
+    let printed =
+        err(&run(&["judge", "chess", "start", "e2e4", "--svg", "/nowhere/it.svg"]).code(2));
+    assert!(printed.contains("`/nowhere/it.svg` cannot be written"), "{printed}");
+    assert!(!printed.contains(".tmp"), "{printed}");
 }
 
 #[test]

@@ -207,9 +207,9 @@ fn an_unknown_misreading_is_wrong_usage_with_the_nearest_names() {
         &["turns", "masonic", "--engine", "misreading:masonic/night-blocked"],
         &["judge", "masonic", "start", "b1a3", "--what-if", "masonic/night-blocked"],
     ] {
-        let told = run(words).code(2);
-        let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
-        assert!(told.contains("masonic/knight-blocked"), "{words:?}: {told}");
+        let output = run(words).code(2);
+        let output = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+        assert!(output.contains("masonic/knight-blocked"), "{words:?}: {output}");
     }
 }
 
@@ -279,8 +279,8 @@ fn what_if_shows_where_a_misreading_and_the_law_differ() {
 #[test]
 fn a_misreading_of_another_game_changes_nothing_and_is_refused() {
     let judge = ["judge", "chess", "start", "e2e4", "--what-if", "masonic/knight-blocked"];
-    let told = err(&run(&judge).code(2));
-    assert!(told.contains("`masonic/knight-blocked` changes nothing in chess"), "{told}");
+    let output = err(&run(&judge).code(2));
+    assert!(output.contains("`masonic/knight-blocked` changes nothing in chess"), "{output}");
     let engine = ["--engine", "misreading:masonic/knight-blocked"];
     for command in [
         &["turns", "chess"][..],
@@ -291,8 +291,8 @@ fn a_misreading_of_another_game_changes_nothing_and_is_refused() {
         &["check", "--game", "chess", "--game", "spectral"],
         &["compare", "--game", "chess", "--rounds", "1"],
     ] {
-        let told = err(&run(&[command, &engine].concat()).code(2));
-        assert!(told.contains("`masonic/knight-blocked` changes nothing in chess"), "{told}");
+        let output = err(&run(&[command, &engine].concat()).code(2));
+        assert!(output.contains("`masonic/knight-blocked` changes nothing in chess"), "{output}");
     }
     // It is enough that the misreading matters in one of these games.
     let both = ["check", "--game", "chess", "--game", "masonic", "--filter", "masonic-knight"];
@@ -301,8 +301,8 @@ fn a_misreading_of_another_game_changes_nothing_and_is_refused() {
 
 #[test]
 fn a_clause_that_does_not_exist_has_no_misreading_of_a_similar_name() {
-    let told = err(&run(&["misreadings", "CHE-99"]).code(2));
-    assert!(told.contains("there is no clause `CHE-99`"), "{told}");
+    let output = err(&run(&["misreadings", "CHE-99"]).code(2));
+    assert!(output.contains("there is no clause `CHE-99`"), "{output}");
 }
 
 #[test]

@@ -79,12 +79,12 @@ fn any_point_and_the_illegal_turn_can_be_drawn() {
 #[test]
 fn judge_and_play_understand_algebraic_notation() {
     let castling = "4k3/8/8/8/8/8/8/4K2R w K -";
-    let told = out(&arbiter(&["judge", "chess", castling, "O-O"], "").code(0));
-    assert!(told.starts_with("legal  "), "{told}");
-    let told = out(&arbiter(&["judge", "chess", castling, "e1h1"], "").code(1));
-    assert!(told.contains("Castling is written as the king's move: e1g1."), "{told}");
-    let told = out(&arbiter(&["play", "masonic", "startpos", "a3", "--json"], "").code(0));
-    assert!(told.contains(r#""turns":["a2a3"]"#), "{told}");
+    let printed = out(&arbiter(&["judge", "chess", castling, "O-O"], "").code(0));
+    assert!(printed.starts_with("legal  "), "{printed}");
+    let printed = out(&arbiter(&["judge", "chess", castling, "e1h1"], "").code(1));
+    assert!(printed.contains("Castling is written as the king's move: e1g1."), "{printed}");
+    let printed = out(&arbiter(&["play", "masonic", "startpos", "a3", "--json"], "").code(0));
+    assert!(printed.contains(r#""turns":["a2a3"]"#), "{printed}");
     // Two knights can reach it.
     arbiter(&["play", "chess", "4k3/8/8/8/8/5N2/8/1N2K3 w - -", "Nd2"], "").code(2);
     arbiter(&["judge", "deflection", "start", "O-O"], "").code(2);
@@ -178,12 +178,13 @@ fn a_game_stops_at_its_first_illegal_turn() {
     let after = "Ke5 Zz9 e2e5 ".repeat(3000);
     let games = format!("1. e4 e5 2. Ke5 {after}*\n\n[Event \"?\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
     for engine in ["reference", "fast"] {
-        let told = arbiter(&["game", "chess", "-", "--engine", engine, "--json"], &games).code(1);
-        let told = lines(&told);
-        assert_eq!(told.len(), 2, "{engine}");
-        assert_eq!(told[0]["stop"]["ply"], 3);
-        assert_eq!(told[0]["turns"].as_array().map(Vec::len), Some(2));
-        assert_eq!(told[1]["turns"].as_array().map(Vec::len), Some(4));
+        let printed =
+            arbiter(&["game", "chess", "-", "--engine", engine, "--json"], &games).code(1);
+        let printed = lines(&printed);
+        assert_eq!(printed.len(), 2, "{engine}");
+        assert_eq!(printed[0]["stop"]["ply"], 3);
+        assert_eq!(printed[0]["turns"].as_array().map(Vec::len), Some(2));
+        assert_eq!(printed[1]["turns"].as_array().map(Vec::len), Some(4));
         let text = out(&arbiter(&["game", "chess", "-", "--engine", engine], &games).code(1));
         assert!(text.len() < 4000 && !text.contains("Zz9"), "{engine}: {text}");
     }
@@ -216,7 +217,7 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
 
 #[test]
 fn null_moves_and_odd_tags_are_reported_and_skipped_if_requested() {
-    for (odd, told) in [
+    for (odd, printed) in [
         ("1. e4 -- 2. d4 e5 *", "after 1. e4: null move `--`: the other side is to move"),
         ("1. e4 Z0 2. d4 e5 *", "after 1. e4: null move `Z0`"),
         ("1. e4 e5 2. -- Nc6 3. -- *", "after 2... Nc6: null move"),
@@ -225,7 +226,7 @@ fn null_moves_and_odd_tags_are_reported_and_skipped_if_requested() {
         let strict = arbiter(&["game", "chess", "-"], odd);
         assert_ne!(strict.get_output().status.code(), Some(0), "{odd}");
         let lenient = arbiter(&["game", "chess", "-", "--lenient"], odd).code(0);
-        assert!(out(&lenient).contains(told), "{odd}: {}", out(&lenient));
+        assert!(out(&lenient).contains(printed), "{odd}: {}", out(&lenient));
     }
     // An illegal turn stays illegal, and null moves are counted in the numbers of turns.
     let illegal = arbiter(&["game", "chess", "-", "--lenient"], "1. e4 -- 2. e4 *").code(1);
@@ -252,9 +253,9 @@ fn variations_are_replayed_if_requested() {
     // A game whose variation has an error is not free of errors.
     let two = format!("{text}\n\n1. e4 e5 *\n");
     let assert = arbiter(&["game", "chess", "-", "--variations"], &two).code(1);
-    let told = out(&assert);
-    assert!(told.contains("2 games: 1 without errors, 0 with an illegal turn"), "{told}");
-    assert!(told.ends_with(", 1 with errors in variations alone\n"), "{told}");
+    let printed = out(&assert);
+    assert!(printed.contains("2 games: 1 without errors, 0 with an illegal turn"), "{printed}");
+    assert!(printed.ends_with(", 1 with errors in variations alone\n"), "{printed}");
     let right = text.replace("2. Ke3", "2. c4");
     arbiter(&["game", "chess", "-", "--variations"], &right).code(0);
 }
@@ -271,21 +272,21 @@ fn an_unreadable_game_does_not_affect_the_others() {
         assert!(out(&assert).contains("1 without errors"), "{first}: {}", out(&assert));
     }
     let empty = arbiter(&["game", "chess", "-"], " \n").code(2);
-    let told = String::from_utf8_lossy(&empty.get_output().stderr).into_owned();
-    assert!(told.contains("is empty"), "{told}");
+    let printed = String::from_utf8_lossy(&empty.get_output().stderr).into_owned();
+    assert!(printed.contains("is empty"), "{printed}");
 }
 
 #[test]
 fn a_point_beyond_the_end_of_a_game_is_reported() {
-    let told =
+    let printed =
         out(&arbiter(&["game", "chess", "-", "--at", "1", "--at", "50"], "1. e4 e5 *").code(0));
-    assert!(told.contains("after ply 50: no position: 2 turns were played"), "{told}");
-    assert!(!told.contains("after ply 1: no position"), "{told}");
+    assert!(printed.contains("after ply 50: no position: 2 turns were played"), "{printed}");
+    assert!(!printed.contains("after ply 1: no position"), "{printed}");
     let svg = ["game", "chess", "-", "--at", "50", "--svg", "-"];
     let refused = arbiter(&svg, "1. e4 *").code(2);
     assert_eq!(out(&refused), "");
-    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(told.contains("there is no position after ply 50: 1 turn was played"), "{told}");
+    let printed = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(printed.contains("there is no position after ply 50: 1 turn was played"), "{printed}");
 }
 
 #[test]
@@ -300,8 +301,8 @@ fn a_file_is_read_in_the_encoding_that_each_game_has() {
     let wide: Vec<u8> = one.encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(names(&[&[0xff, 0xfe], &*wide].concat()), ["Jörg"]);
     let refused = arbiter(&["game", "chess", "-"], wide).code(2);
-    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(told.contains("UTF-16 without a byte-order mark"), "{told}");
+    let printed = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(printed.contains("UTF-16 without a byte-order mark"), "{printed}");
 }
 
 #[test]
@@ -309,16 +310,16 @@ fn an_error_is_reported_once_however_many_variations_follow_it() {
     let text = "1. e4 e5 2. Nc4 Nc6 (2... d6) 3. d4 (3. Bc4) (3. Bb5 a6) *";
     for more in [&[][..], &["--lenient"]] {
         let arguments = [&["game", "chess", "-", "--variations"], more].concat();
-        let told = out(&arbiter(&arguments, text).code(1));
-        assert_eq!(told.matches("is illegal (line").count(), 1, "{told}");
+        let printed = out(&arbiter(&arguments, text).code(1));
+        assert_eq!(printed.matches("is illegal (line").count(), 1, "{printed}");
     }
     // Castling as the last word of a variation is read as a turn.
     let text = "1. e4 e5 2. d4 (2. 0-0) 2... exd4 *";
     arbiter(&["game", "chess", "-", "--variations"], text).code(1);
     // One error in a variation, and another in a variation inside it.
     let text = "1. e4 e5 (1... Ke6 2. d4 (2. d3) d5) (1... c5 2. Ke3) *";
-    let told = out(&arbiter(&["game", "chess", "-", "--variations"], text).code(1));
-    assert_eq!(told.matches("in a variation").count(), 2, "{told}");
+    let printed = out(&arbiter(&["game", "chess", "-", "--variations"], text).code(1));
+    assert_eq!(printed.matches("in a variation").count(), 2, "{printed}");
 }
 
 #[test]
@@ -330,71 +331,77 @@ fn turns_before_an_error_are_replayed_and_its_place_is_named() {
         assert_eq!(games[0]["turns"].as_array().map(Vec::len), Some(3), "{fault}");
         let stop = &games[0]["stop"];
         assert_eq!((&stop["wrong"], &stop["line"]), (&"unreadable".into(), &2.into()), "{fault}");
-        let told = out(&arbiter(&["game", "chess", "-"], text).code(2));
-        assert!(told.contains(": 2... cannot be read (line 2): "), "{told}");
-        assert!(told.contains("1 without errors"), "{told}");
+        let printed = out(&arbiter(&["game", "chess", "-"], text).code(2));
+        assert!(printed.contains(": 2... cannot be read (line 2): "), "{printed}");
+        assert!(printed.contains("1 without errors"), "{printed}");
     }
 }
 
 #[test]
 fn games_that_follow_tags_without_turns_are_not_lost() {
     let text = "[White \"A\"]\n[Result \"1-0\"]\n\n".repeat(600) + "[White \"B\"]\n\n1. e4 e5 *\n";
-    let told = out(&arbiter(&["game", "chess", "-"], text).code(0));
-    assert!(told.contains("601 games: 601 without errors"));
+    let printed = out(&arbiter(&["game", "chess", "-"], text).code(0));
+    assert!(printed.contains("601 games: 601 without errors"));
     let twice = "[White \"A\"]\n[White \"B\"]\n\n1. e4 e5 *\n";
-    let told = out(&arbiter(&["game", "chess", "-"], twice).code(2));
-    assert!(told.contains(":2: cannot be read: this tag is given twice"), "{told}");
-    let told = out(&arbiter(&["game", "chess", "-", "--lenient"], twice).code(0));
+    let printed = out(&arbiter(&["game", "chess", "-"], twice).code(2));
+    assert!(printed.contains(":2: cannot be read: this tag is given twice"), "{printed}");
+    let printed = out(&arbiter(&["game", "chess", "-", "--lenient"], twice).code(0));
     assert!(
-        told.contains("warning: line 2: this tag is given twice in one game; skipped"),
-        "{told}"
+        printed.contains("warning: line 2: this tag is given twice in one game; skipped"),
+        "{printed}"
     );
 }
 
 #[test]
 fn an_invisible_character_is_named_where_it_is_wrong() {
     let refused = arbiter(&["judge", "chess", "start", "e2\u{200e}e4"], "").code(2);
-    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(told.contains("U+200E") && !told.contains('\\'), "{told}");
+    let printed = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(printed.contains("U+200E") && !printed.contains('\\'), "{printed}");
 }
 
 #[test]
 fn letters_of_another_language_get_a_hint_and_are_read_if_requested() {
     let text = "1. e4 e5 2. Sf3 *";
-    let told = out(&arbiter(&["game", "chess", "-"], text).code(2));
-    assert!(told.contains("tip: `S` names no kind of man here") && told.contains("de,"), "{told}");
+    let printed = out(&arbiter(&["game", "chess", "-"], text).code(2));
+    assert!(
+        printed.contains("tip: `S` names no kind of man here") && printed.contains("de,"),
+        "{printed}"
+    );
     arbiter(&["game", "chess", "-", "--letters", "de"], text).code(0);
     arbiter(&["game", "chess", "-", "--letters", "fr"], text).code(2);
     arbiter(&["game", "chess", "-", "--letters", "xx"], text).code(2);
     arbiter(&["game", "spectral", "-", "--letters", "de"], "*").code(2);
-    let told = out(&arbiter(&["game", "chess", "-"], "1. e4 e5 2. x3 *").code(2));
-    assert!(!told.contains("tip:"), "{told}");
+    let printed = out(&arbiter(&["game", "chess", "-"], "1. e4 e5 2. x3 *").code(2));
+    assert!(!printed.contains("tip:"), "{printed}");
 }
 
 #[test]
 fn correctly_written_castling_gets_no_hint() {
     let hint = "castling is written as the king's move";
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K1R1 w - - 0 1\"]\n\n";
-    for (turn, is_told) in [("O-O", false), ("e1g1", false)] {
-        let told = out(&arbiter(&["game", "chess", "-"], format!("{text}1. {turn} *")).code(1));
-        assert_eq!(told.contains(hint), is_told, "{told}");
+    for (turn, has_hint) in [("O-O", false), ("e1g1", false)] {
+        let printed = out(&arbiter(&["game", "chess", "-"], format!("{text}1. {turn} *")).code(1));
+        assert_eq!(printed.contains(hint), has_hint, "{printed}");
     }
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. e1h1 *";
-    let told = out(&arbiter(&["game", "chess", "-"], text).code(1));
-    assert!(told.contains(hint), "{told}");
+    let printed = out(&arbiter(&["game", "chess", "-"], text).code(1));
+    assert!(printed.contains(hint), "{printed}");
     // Men stand between: writing it differently would not help.
-    let told = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
-    assert!(!told.contains(hint), "{told}");
+    let printed = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
+    assert!(!printed.contains(hint), "{printed}");
 }
 
 #[test]
 fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
     let text = "1. e4 e5 2. Ke3 Nf6 3. d4 a4 4. d5 *";
-    let told = out(&arbiter(&["game", "chess", "-"], text).code(1));
-    assert!(told.contains("2. Ke3 is illegal") && !told.contains("a4 is illegal"), "{told}");
-    let told = out(&arbiter(&["game", "chess", "-", "--go-on"], text).code(1));
-    assert!(told.contains("2. Ke3 is illegal (line 1); the game goes on"), "{told}");
-    assert!(told.contains("3... a4 is illegal (line 1); the game goes on"), "{told}");
+    let printed = out(&arbiter(&["game", "chess", "-"], text).code(1));
+    assert!(
+        printed.contains("2. Ke3 is illegal") && !printed.contains("a4 is illegal"),
+        "{printed}"
+    );
+    let printed = out(&arbiter(&["game", "chess", "-", "--go-on"], text).code(1));
+    assert!(printed.contains("2. Ke3 is illegal (line 1); the game goes on"), "{printed}");
+    assert!(printed.contains("3... a4 is illegal (line 1); the game goes on"), "{printed}");
     let [game] = lines(&arbiter(&["game", "chess", "-", "--go-on", "--json"], text).code(1))
         .try_into()
         .expect("one object a game");
@@ -409,8 +416,11 @@ fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
 fn a_position_that_is_not_canonical_is_mended_if_requested() {
     let text = "[FEN \"8/8/8/4k3/8/8/8/R3K2R w KQ - 0 0\"]\n\n1. O-O *";
     arbiter(&["game", "chess", "-"], text).code(2);
-    let told = out(&arbiter(&["game", "chess", "-", "--lenient"], text).code(0));
-    assert!(told.contains("warning: line 1, at the start: the number of the turn is 0"), "{told}");
+    let printed = out(&arbiter(&["game", "chess", "-", "--lenient"], text).code(0));
+    assert!(
+        printed.contains("warning: line 1, at the start: the number of the turn is 0"),
+        "{printed}"
+    );
 }
 
 /// Several thousand games, of which every tenth is wrong, so that the output shows the parts of the file.
@@ -426,9 +436,9 @@ fn many() -> String {
 fn a_long_file_is_replayed_in_its_order() {
     let text = many();
     assert!(text.len() > 400_000, "it is read in several parts");
-    let told = lines(&arbiter(&["game", "chess", "-", "--json"], &text).code(1));
-    assert_eq!(told.len(), 9000);
-    for (number, game) in (1_u64..).zip(&told) {
+    let printed = lines(&arbiter(&["game", "chess", "-", "--json"], &text).code(1));
+    assert_eq!(printed.len(), 9000);
+    for (number, game) in (1_u64..).zip(&printed) {
         assert_eq!(game["number"], number);
         assert_eq!(game["tags"]["Event"], number.to_string());
         assert_eq!(game["line"], 4 * number - 3);
@@ -436,9 +446,9 @@ fn a_long_file_is_replayed_in_its_order() {
         assert_eq!(game["stop"]["line"].as_u64().unwrap_or(0), stop, "{game}");
     }
     let only = lines(&arbiter(&["game", "chess", "-", "--json", "--only", "8999"], &text).code(0));
-    assert_eq!(only, told[8998..8999]);
-    let told = out(&arbiter(&["game", "chess", "-"], &text).code(1));
-    let last = told.lines().last().expect("a summary");
+    assert_eq!(only, printed[8998..8999]);
+    let printed = out(&arbiter(&["game", "chess", "-"], &text).code(1));
+    let last = printed.lines().last().expect("a summary");
     assert!(
         last.starts_with("9000 games: 8100 without errors, 900 with an illegal turn,"),
         "{last}"
@@ -479,7 +489,7 @@ fn compressed_files_are_read_whatever_their_names() {
         assert!(out(&arbiter(&["game", "chess", "-"], &whole).code(1)) == plain);
         // A cut file is named.
         let cut = arbiter(&["game", "chess", "-"], &whole[..whole.len() - 20]).code(2);
-        let told = String::from_utf8_lossy(&cut.get_output().stderr).into_owned();
-        assert!(told.contains("`-` cannot be read: "), "{told}");
+        let printed = String::from_utf8_lossy(&cut.get_output().stderr).into_owned();
+        assert!(printed.contains("`-` cannot be read: "), "{printed}");
     }
 }

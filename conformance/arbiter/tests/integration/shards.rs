@@ -145,8 +145,8 @@ fn limits_hold_for_all_threads_and_all_positions_together() {
             two
         };
         let input = "start\nstart\n";
-        let told = twice().arg(&enough).write_stdin(input).assert().code(3);
-        assert!(out(&told).ends_with("197281\n"), "the first one is counted");
+        let output = twice().arg(&enough).write_stdin(input).assert().code(3);
+        assert!(out(&output).ends_with("197281\n"), "the first one is counted");
         twice().arg((2 * NODES).to_string()).write_stdin(input).assert().code(0);
     }
 }
@@ -226,7 +226,7 @@ fn a_file_that_names_billions_of_shards_is_refused_at_once() {
     let part = folder.path().join("part.json").display().to_string();
     run(&["perft", "chess", "1", "--shard", "1/3000000000", "--save", &part]).code(0);
     let assert = run(&["perft", "chess", "1", "--merge", &part]).code(2);
-    let told =
+    let output =
         "2999999999 of 3000000000 shards are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, …";
-    assert!(err(&assert).contains(told), "{}", err(&assert));
+    assert!(err(&assert).contains(output), "{}", err(&assert));
 }

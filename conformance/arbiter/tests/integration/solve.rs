@@ -58,9 +58,9 @@ fn without_a_solution_it_says_so() {
 #[test]
 fn two_keys_are_a_cook() {
     let five = "8/8/8/8/8/6K1/4Q3/7k w - - 0 1";
-    let told = out(&run(&["solve", "chess", five, "--mate", "2"]).code(0));
+    let printed = out(&run(&["solve", "chess", five, "--mate", "2"]).code(0));
     assert_eq!(
-        told,
+        printed,
         "mate in 1, not unique (cooked): five keys\n  e2d1\n  e2e1\n  e2f1\n  e2g2\n  e2h2\n"
     );
     assert_eq!(solved(&["chess", five, "--mate", "2"])["cooked"], true);
@@ -68,9 +68,9 @@ fn two_keys_are_a_cook() {
 
 #[test]
 fn a_helpmate_is_printed_line_by_line() {
-    let told = out(&run(&["solve", "chess", "--helpmate", "2"]).code(0));
-    assert!(told.starts_with("helpmate in 2, eight solutions\n"), "{told}");
-    assert!(told.contains("\n  f2f3 e7e5 g2g4 d8h4\n"), "{told}");
+    let printed = out(&run(&["solve", "chess", "--helpmate", "2"]).code(0));
+    assert!(printed.starts_with("helpmate in 2, eight solutions\n"), "{printed}");
+    assert!(printed.contains("\n  f2f3 e7e5 g2g4 d8h4\n"), "{printed}");
     let half = solved(&["chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "--helpmate", "1.5"]);
     assert_eq!((&half["stipulation"], &half["in"]), (&json!("helpmate 1.5"), &json!(0.5)));
     for most in ["100.5", "101", "0"] {
@@ -81,8 +81,8 @@ fn a_helpmate_is_printed_line_by_line() {
 #[test]
 fn the_shortest_play_to_a_position_is_printed() {
     let target = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
-    let told = out(&run(&["solve", "chess", "start", "--reach", target, "--in", "4"]).code(0));
-    assert_eq!(told, "reached in 3, two solutions\n  e2e4 e7e5 g1f3\n  g1f3 e7e5 e2e4\n");
+    let printed = out(&run(&["solve", "chess", "start", "--reach", target, "--in", "4"]).code(0));
+    assert_eq!(printed, "reached in 3, two solutions\n  e2e4 e7e5 g1f3\n  g1f3 e7e5 e2e4\n");
     // A crossed cell on which no pawn can capture is not part of a position (CHE-24).
     for game in ["chess", "gothic", "deflection"] {
         let played = out(&run(&["play", game, "start", "e2e4"]).code(0));
@@ -90,30 +90,30 @@ fn the_shortest_play_to_a_position_is_printed() {
         assert_ne!(fields[3], "-", "{game}");
         let without = [&fields[..3], &["-"], &fields[4..]].concat().join(" ");
         for target in [played.trim_end(), &without] {
-            let told = out(&run(&["solve", game, "--reach", target, "--in", "1"]).code(0));
-            assert_eq!(told, "reached in 1\n  e2e4\n", "{game}: {target}");
+            let printed = out(&run(&["solve", game, "--reach", target, "--in", "1"]).code(0));
+            assert_eq!(printed, "reached in 1\n  e2e4\n", "{game}: {target}");
         }
     }
 }
 
 #[test]
 fn the_position_to_reach_is_an_argument_and_its_length_belongs_to_it() {
-    let told = err(&run(&["solve", "chess", "--reach", "-", "--in", "1"]).code(2));
-    assert!(told.contains("--reach takes one position"), "{told}");
-    let told = err(&run(&["solve", "chess", "--mate", "2", "--in", "3"]).code(2));
-    assert!(told.contains("'--mate <N>' cannot be used with '--in <N>'"), "{told}");
+    let printed = err(&run(&["solve", "chess", "--reach", "-", "--in", "1"]).code(2));
+    assert!(printed.contains("--reach takes one position"), "{printed}");
+    let printed = err(&run(&["solve", "chess", "--mate", "2", "--in", "3"]).code(2));
+    assert!(printed.contains("'--mate <N>' cannot be used with '--in <N>'"), "{printed}");
     let mated = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
-    let told = out(&run(&["solve", "chess", "start", "--reach", mated, "--in", "1"]).code(1));
-    assert_eq!(told, "no solution: not reached in 1\n");
+    let printed = out(&run(&["solve", "chess", "start", "--reach", mated, "--in", "1"]).code(1));
+    assert_eq!(printed, "no solution: not reached in 1\n");
 }
 
 #[test]
 fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
     let mated = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
-    let told = out(&run(&["solve", "chess", mated, "--mate", "2"]).code(1));
-    assert_eq!(told, "no solution: the position is already checkmate\n");
-    let told = out(&run(&["solve", "chess", mated, "--mate", "2", "--json"]).code(1));
-    let line: Value = serde_json::from_str(&told).expect("it is JSON");
+    let printed = out(&run(&["solve", "chess", mated, "--mate", "2"]).code(1));
+    assert_eq!(printed, "no solution: the position is already checkmate\n");
+    let printed = out(&run(&["solve", "chess", mated, "--mate", "2", "--json"]).code(1));
+    let line: Value = serde_json::from_str(&printed).expect("it is JSON");
     assert_eq!(line["end"], json!({ "by": "checkmate", "winner": "white" }));
     assert_eq!(solved(&["chess", MORPHY, "--mate", "2"])["end"], Value::Null);
 }
@@ -128,34 +128,34 @@ fn the_solutions_are_printed_even_if_a_limit_ends_the_tree() {
         serde_json::from_str(&out(&run(&[&problem[..], &["--json"]].concat()).code(0)))
             .expect("JSON");
     assert_eq!((&line["keys"], &line["tree_left_out"]), (&json!(["e6f5"]), &json!(true)));
-    let told = out(&run(&[&problem[..], &["--tree"]].concat()).code(0));
-    assert!(told.starts_with("mate in 3\n  e6f5\nthe tree is left out: "), "{told}");
+    let printed = out(&run(&[&problem[..], &["--tree"]].concat()).code(0));
+    assert!(printed.starts_with("mate in 3\n  e6f5\nthe tree is left out: "), "{printed}");
 }
 
 #[test]
 fn a_search_that_gave_up_reports_what_it_has_excluded() {
     let five = ["solve", "chess", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "--mate", "16"];
-    let told = out(&run(&[&five[..], &["--nodes", "30000"]].concat()).code(3));
-    assert!(told.contains(" nodes reached: no mate in fewer than "), "{told}");
-    assert!(told.ends_with(" turns\n"), "{told}");
-    let told = out(&run(&[&five[..], &["--nodes", "1"]].concat()).code(3));
-    assert!(!told.contains("fewer"), "{told}");
+    let printed = out(&run(&[&five[..], &["--nodes", "30000"]].concat()).code(3));
+    assert!(printed.contains(" nodes reached: no mate in fewer than "), "{printed}");
+    assert!(printed.ends_with(" turns\n"), "{printed}");
+    let printed = out(&run(&[&five[..], &["--nodes", "1"]].concat()).code(3));
+    assert!(!printed.contains("fewer"), "{printed}");
 }
 
 #[test]
 fn white_wins_kingdom_escort_at_once() {
-    let told = out(&run(&["solve", "kingdom-escort", "start", "--mate", "1"]).code(0));
-    assert_eq!(told, "mate in 1\n  a2b3:a2f7\n");
+    let printed = out(&run(&["solve", "kingdom-escort", "start", "--mate", "1"]).code(0));
+    assert_eq!(printed, "mate in 1\n  a2b3:a2f7\n");
 }
 
 #[test]
 fn a_limit_ends_the_search_with_what_is_known() {
-    let told = run(&["solve", "chess", "start", "--mate", "3", "--nodes", "5000"]).code(3);
-    let told = out(&told);
-    assert_eq!(told, "limit of 5000 nodes reached: no mate in fewer than 3 turns\n");
-    let told =
+    let printed = run(&["solve", "chess", "start", "--mate", "3", "--nodes", "5000"]).code(3);
+    let printed = out(&printed);
+    assert_eq!(printed, "limit of 5000 nodes reached: no mate in fewer than 3 turns\n");
+    let printed =
         run(&["solve", "chess", "start", "--mate", "3", "--nodes", "5000", "--json"]).code(3);
-    let line: Value = serde_json::from_str(&out(&told)).expect("it is JSON");
+    let line: Value = serde_json::from_str(&out(&printed)).expect("it is JSON");
     assert_eq!((&line["solved"], &line["none_below"]), (&Value::Null, &json!(3)));
 }
 
@@ -169,8 +169,9 @@ fn wrong_usage_is_refused() {
     for together in
         [&["--helpmate", "1"][..], &["--series-helpmate", "1"], &["--reach", "start", "--in", "1"]]
     {
-        let told = err(&run(&[&["solve", "chess", "start", "--tree"], together].concat()).code(2));
-        assert!(told.contains("'--tree' cannot be used with"), "{told}");
+        let printed =
+            err(&run(&[&["solve", "chess", "start", "--tree"], together].concat()).code(2));
+        assert!(printed.contains("'--tree' cannot be used with"), "{printed}");
     }
     let refused = run(&["solve", "chess", "k6R/8/8/8/8/8/8/K7 w - - 0 1", "--mate", "1"]).code(1);
     assert!(err(&refused).contains("CHE-28"));
@@ -179,8 +180,8 @@ fn wrong_usage_is_refused() {
 #[test]
 fn a_picture_and_json_are_not_both_written_to_standard_output() {
     let command = ["solve", "chess", MORPHY, "--mate", "2", "--json", "--svg"];
-    let told = err(&run(&[&command[..], &["-"]].concat()).code(2));
-    assert!(told.contains("--svg - and --json both write to standard output"), "{told}");
+    let printed = err(&run(&[&command[..], &["-"]].concat()).code(2));
+    assert!(printed.contains("--svg - and --json both write to standard output"), "{printed}");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("key.svg").display().to_string();
     let line = out(&run(&[&command[..], &[&file]].concat()).code(0));
@@ -191,7 +192,7 @@ fn a_picture_and_json_are_not_both_written_to_standard_output() {
 fn games_of_the_opponent_are_replayed_without_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     for game in ["chess", "mirrors7-pass", "kingdom-capture", "spectral-random"] {
-        let told = out(&run(&[
+        let printed = out(&run(&[
             "selfplay",
             game,
             "--games",
@@ -205,7 +206,7 @@ fn games_of_the_opponent_are_replayed_without_an_error() {
         ])
         .code(0));
         let file = folder.path().join("games.pgn");
-        fs::write(&file, &told).expect("it can be written");
+        fs::write(&file, &printed).expect("it can be written");
         let read = run(&["game", game, &file.display().to_string(), "--json"]).code(0);
         let lines = out(&read);
         assert_eq!(lines.lines().count(), 2, "{game}: {lines}");
@@ -222,14 +223,14 @@ fn games_of_the_opponent_are_written_as_other_programs_import_them() {
     let play = |game: &str| {
         out(&run(&["selfplay", game, "--nodes", "60", "--max-turns", "60", "--seed", "3"]).code(0))
     };
-    let told = play("chess");
-    let names: Vec<&str> = told
+    let printed = play("chess");
+    let names: Vec<&str> = printed
         .lines()
         .filter_map(|line| line.strip_prefix('[')?.split_once(' ').map(|(name, _)| name))
         .collect();
     assert_eq!(names, ["Event", "Site", "Date", "Round", "White", "Black", "Result"]);
-    assert!(told.lines().all(|line| line.len() < 80), "{told}");
-    let first = told.lines().find_map(|line| line.strip_prefix("1. ")).expect("a first turn");
+    assert!(printed.lines().all(|line| line.len() < 80), "{printed}");
+    let first = printed.lines().find_map(|line| line.strip_prefix("1. ")).expect("a first turn");
     let first = first.split(' ').next().expect("a word");
     assert!(pgn::is_algebraic(first) && first.len() < 4, "{first}");
     assert!(play("masonic").contains("[Variant \"masonic\"]"));
@@ -244,13 +245,13 @@ fn uci(input: &str) -> String {
 #[test]
 fn uci_takes_the_positions_that_graphical_programs_send() {
     for fen in ["4k3/8/8/8/8/8/8/R3K2R w HA - 0 0", "4k3/8/8/8/8/8/8/R3K2R w KQkq -"] {
-        let told = uci(&format!("position fen {fen}\nd\ngo depth 1\n"));
-        assert!(told.contains("Fen: 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "{told}");
-        assert!(told.contains("info string invalid position, mended: "), "{told}");
-        assert!(!told.contains("bestmove 0000"), "{told}");
+        let printed = uci(&format!("position fen {fen}\nd\ngo depth 1\n"));
+        assert!(printed.contains("Fen: 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "{printed}");
+        assert!(printed.contains("info string invalid position, mended: "), "{printed}");
+        assert!(!printed.contains("bestmove 0000"), "{printed}");
     }
-    let told = uci("position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\ngo depth 1\n");
-    assert!(!told.contains("mended"), "{told}");
+    let printed = uci("position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\ngo depth 1\n");
+    assert!(!printed.contains("mended"), "{printed}");
 }
 
 #[test]
@@ -275,12 +276,15 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
          without one, 0 stopped by a limit\n"
     );
     let wrong = format!("{mate} dm 2; bm Ra7;\n");
-    let told = ask(&solve, &wrong, 1);
+    let printed = ask(&solve, &wrong, 1);
     assert!(
-        told.contains("dm 2 is stated") && told.contains("bm Ra7 is stated, and no key"),
-        "{told}"
+        printed.contains("dm 2 is stated") && printed.contains("bm Ra7 is stated, and no key"),
+        "{printed}"
     );
-    assert!(told.contains("\n1 problem: 0 solved as stated, 1 with another solution,"), "{told}");
+    assert!(
+        printed.contains("\n1 problem: 0 solved as stated, 1 with another solution,"),
+        "{printed}"
+    );
     let json = ask(&[&solve[..], &["--json"]].concat(), &wrong, 1);
     let json: Value = serde_json::from_str(&json).expect("one object");
     let differs = json!(["dm 2 is stated", "bm Ra7 is stated, and no key"]);
@@ -296,19 +300,19 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
         ask(&perft, &format!("{start} ;D1 20 ;D2 400 ;D3 8902\n{start}\n{start} ;D3 1\n"), 0),
         format!("{start}\n  D1  20\n  D2  400\n400\n400\n1 position: 2 counts as stated, 0 not\n")
     );
-    let told = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
-    assert!(told.contains("  D2  400  not 401, as the line says\n"), "{told}");
-    assert!(told.ends_with("2 positions: 0 counts as stated, 2 not\n"), "{told}");
+    let printed = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
+    assert!(printed.contains("  D2  400  not 401, as the line says\n"), "{printed}");
+    assert!(printed.ends_with("2 positions: 0 counts as stated, 2 not\n"), "{printed}");
     // Without DEPTH, each line states its depths.
     let stated = ["perft", "chess", "-"];
     for more in [&["--engine", "fast"][..], &["--engine", "reference", "--threads", "2"]] {
-        let told = ask(
+        let printed = ask(
             &[&stated[..], more].concat(),
             &format!("{start} ;D2 400 ;D1 20\n{start} ;D1 21; id \"x\";\n"),
             1,
         );
         assert_eq!(
-            told,
+            printed,
             format!(
                 "{start}\n  D1  20\n  D2  400\n{start}\n  D1  20  not 21, as the line says\n2 positions: 2 counts \
                  as stated, 1 not\n"
@@ -330,30 +334,30 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
 #[test]
 fn uci_has_the_usual_options() {
     let set = |name: &str, value: &str| uci(&format!("setoption name {name} value {value}\n"));
-    let told = uci("uci\n");
+    let printed = uci("uci\n");
     for (name, good, bad) in [
         ("Hash", "16", "0"),
         ("Threads", "1", "2"),
         ("MultiPV", "1", "two"),
         ("Move Overhead", "100", "99999"),
     ] {
-        assert!(told.contains(&format!("option name {name} type spin ")), "{told}");
+        assert!(printed.contains(&format!("option name {name} type spin ")), "{printed}");
         assert_eq!(set(name, good), "", "{name}");
         assert!(set(name, bad).contains(&format!("`{name}` is a number from ")), "{name}");
     }
-    let told = uci("setoption name Hash value 1\nposition startpos\ngo depth 2\n");
-    assert!(told.contains("bestmove "), "{told}");
+    let printed = uci("setoption name Hash value 1\nposition startpos\ngo depth 2\n");
+    assert!(printed.contains("bestmove "), "{printed}");
 }
 
 #[test]
 fn uci_finds_a_mate_and_a_legal_turn() {
-    let told = uci(&format!("position fen {MORPHY}\ngo mate 2\nquit\n"));
-    assert!(told.contains("\nbestmove a1a6"), "{told}");
-    assert!(told.contains(" score mate 2 "), "{told}");
-    let told = uci(
+    let printed = uci(&format!("position fen {MORPHY}\ngo mate 2\nquit\n"));
+    assert!(printed.contains("\nbestmove a1a6"), "{printed}");
+    assert!(printed.contains(" score mate 2 "), "{printed}");
+    let printed = uci(
         "setoption name UCI_Variant value masonic\nposition startpos moves f2g4\ngo nodes 2000\n",
     );
-    let best = told.lines().last().and_then(|line| line.split(' ').nth(1)).expect("it answers");
+    let best = printed.lines().last().and_then(|line| line.split(' ').nth(1)).expect("it answers");
     run(&[
         "judge",
         "masonic",
@@ -368,11 +372,11 @@ fn uci_finds_a_mate_and_a_legal_turn() {
 /// Programs that play games list an engine by its name, and show its speed.
 #[test]
 fn uci_names_the_program_and_says_how_fast_it_searches() {
-    let told = uci("uci\nposition startpos\ngo depth 3\n");
+    let printed = uci("uci\nposition startpos\ngo depth 3\n");
     let name = concat!("id name Chess Arbiter ", env!("CARGO_PKG_VERSION"), "\n");
-    assert!(told.starts_with(name), "{told}");
-    let infos: Vec<&str> = told.lines().filter(|line| line.starts_with("info depth ")).collect();
-    assert_eq!(infos.len(), 3, "{told}");
+    assert!(printed.starts_with(name), "{printed}");
+    let infos: Vec<&str> = printed.lines().filter(|line| line.starts_with("info depth ")).collect();
+    assert_eq!(infos.len(), 3, "{printed}");
     for info in infos {
         let words: Vec<&str> = info.split(' ').collect();
         let value = |name: &str| -> u64 {
@@ -391,10 +395,10 @@ fn uci_names_the_program_and_says_how_fast_it_searches() {
 fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
     let mated = "position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo infinite\nstop\nisready\n";
     assert_eq!(uci(mated), "info depth 0 score mate 0\nbestmove 0000\nreadyok\n");
-    let told = uci("position startpos\ngo infinite\nquit\n");
-    assert!(told.contains("bestmove "), "{told}");
-    let told = uci("position startpos\ngo ponder movetime 50\nponderhit\n");
-    assert!(told.contains("bestmove "), "{told}");
+    let printed = uci("position startpos\ngo infinite\nquit\n");
+    assert!(printed.contains("bestmove "), "{printed}");
+    let printed = uci("position startpos\ngo ponder movetime 50\nponderhit\n");
+    assert!(printed.contains("bestmove "), "{printed}");
 }
 
 /// `arbiter uci` while its input stays open.
@@ -462,11 +466,11 @@ fn a_search_without_limits_ends_with_the_input() {
     let earlier = "go infinite\nposition startpos moves e2e4\ngo depth 1";
     for search in without.into_iter().chain([earlier]) {
         for end in ["", "quit\n"] {
-            let told = uci(&format!("position startpos\n{search}\n{end}"));
+            let printed = uci(&format!("position startpos\n{search}\n{end}"));
             assert_eq!(
-                told.matches("bestmove ").count(),
+                printed.matches("bestmove ").count(),
                 search.matches("go").count(),
-                "{search}: {told}"
+                "{search}: {printed}"
             );
         }
     }
@@ -498,8 +502,8 @@ fn a_ponder_with_a_depth_reaches_it() {
 
 #[test]
 fn the_expected_reply_to_the_best_turn_is_given() {
-    let told = uci("position startpos\ngo depth 3\n");
-    let (before, best) = told.trim_end().rsplit_once('\n').expect("two lines");
+    let printed = uci("position startpos\ngo depth 3\n");
+    let (before, best) = printed.trim_end().rsplit_once('\n').expect("two lines");
     let line: Vec<&str> = before.rsplit_once(" pv ").expect("a line").1.split(' ').collect();
     assert_eq!(best, format!("bestmove {} ponder {}", line[0], line[1]));
 }
@@ -510,17 +514,20 @@ fn a_turn_that_is_illegal_to_the_engine_is_not_given() {
     let command = ["uci", "--engine", "misreading:masonic/knight-blocked"];
     let lines =
         "setoption name UCI_Variant value masonic\ngo depth 1 searchmoves b1a3\ngo depth 1\n";
-    let told = out(&arbiter().args(command).write_stdin(lines).assert().code(0));
-    assert!(told.contains("info string `b1a3` is ignored: it is not a legal turn\n"), "{told}");
+    let printed = out(&arbiter().args(command).write_stdin(lines).assert().code(0));
+    assert!(
+        printed.contains("info string `b1a3` is ignored: it is not a legal turn\n"),
+        "{printed}"
+    );
     let note = "info string `b1a3` is illegal to misreading:masonic/knight-blocked; ";
-    assert!(told.contains(note) && told.ends_with("\nbestmove a2a3\n"), "{told}");
+    assert!(printed.contains(note) && printed.ends_with("\nbestmove a2a3\n"), "{printed}");
 }
 
 #[test]
 fn uci_sets_options_and_names_those_it_does_not_have() {
-    let told = |option: &str| uci(&format!("setoption {option}\nposition startpos\nd\n"));
+    let printed = |option: &str| uci(&format!("setoption {option}\nposition startpos\nd\n"));
     for gothic in ["name UCI_Variant value gothic", "name uci_variant VALUE Gothic"] {
-        assert!(told(gothic).starts_with("Fen: rnbqckabnr/"), "{}", told(gothic));
+        assert!(printed(gothic).starts_with("Fen: rnbqckabnr/"), "{}", printed(gothic));
     }
     for (option, why) in [
         ("name Clear Hash", "there is no option `Clear Hash`"),
@@ -532,7 +539,7 @@ fn uci_sets_options_and_names_those_it_does_not_have() {
         ("name Ponder value maybe", "`Ponder` is `true` or `false`, not `maybe`"),
         ("TablePath value x", "`setoption` must be followed by `name`"),
     ] {
-        assert!(told(option).starts_with(&format!("info string {why}")), "{}", told(option));
+        assert!(printed(option).starts_with(&format!("info string {why}")), "{}", printed(option));
     }
 }
 
@@ -558,8 +565,8 @@ fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
             write!(uci.input, "position startpos\n{go}\n{end}").expect("it reads");
             let Uci { mut program, input, lines } = uci;
             drop(input);
-            let told = iter::repeat_with(|| lines.recv_timeout(Uci::PATIENCE).expect("it ends"));
-            assert!(told.take_while(|line| !line.starts_with("bestmove ")).count() > 1, "{go}");
+            let printed = iter::repeat_with(|| lines.recv_timeout(Uci::PATIENCE).expect("it ends"));
+            assert!(printed.take_while(|line| !line.starts_with("bestmove ")).count() > 1, "{go}");
             assert!(program.wait().expect("it ends").success());
         }
     }
@@ -567,7 +574,7 @@ fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
 
 #[test]
 fn uci_says_what_it_ignores_after_go() {
-    let told = |go: &str| uci(&format!("position startpos\n{go}\n"));
+    let printed = |go: &str| uci(&format!("position startpos\n{go}\n"));
     for (go, first) in [
         (
             "go depth abc",
@@ -582,22 +589,22 @@ fn uci_says_what_it_ignores_after_go() {
         ("go foo depth 1", "info string `foo` is ignored: it is not a parameter of `go`"),
         ("go depth 1 2", "info string `2` is ignored: it is not a parameter of `go`"),
     ] {
-        let told = told(go);
-        assert_eq!(told.lines().next(), Some(first), "{told}");
-        assert!(told.contains("\nbestmove "), "{told}");
+        let printed = printed(go);
+        assert_eq!(printed.lines().next(), Some(first), "{printed}");
+        assert!(printed.contains("\nbestmove "), "{printed}");
     }
     let illegal = "info string `e2e5` is ignored: it is not a legal turn\nbestmove 0000\n";
-    assert_eq!(told("go searchmoves e2e5 depth 2"), illegal);
-    let foreign = told("go searchmoves foo depth 2");
+    assert_eq!(printed("go searchmoves e2e5 depth 2"), illegal);
+    let foreign = printed("go searchmoves foo depth 2");
     assert!(foreign.starts_with("info string `foo` is ignored: "), "{foreign}");
     assert!(foreign.ends_with("\nbestmove 0000\n"), "{foreign}");
-    let two = told("go searchmoves a2a3 foo h2h3 depth 3");
+    let two = printed("go searchmoves a2a3 foo h2h3 depth 3");
     assert!(two.starts_with("info string `foo` is ignored: "), "{two}");
     assert!(two.contains("\nbestmove a2a3") || two.contains("\nbestmove h2h3"), "{two}");
-    assert!(told("go depth 1 searchmoves a2a3").starts_with("info depth 1 "));
-    let no_option = told("setoption name Nosuch value 3\ngo depth 1");
+    assert!(printed("go depth 1 searchmoves a2a3").starts_with("info depth 1 "));
+    let no_option = printed("setoption name Nosuch value 3\ngo depth 1");
     assert!(no_option.starts_with("info string there is no option `Nosuch`\n"), "{no_option}");
-    assert_eq!(told("go perft"), "info string `perft` must be followed by a depth\n");
+    assert_eq!(printed("go perft"), "info string `perft` must be followed by a depth\n");
 }
 
 #[test]
@@ -611,16 +618,16 @@ fn isready_right_after_go_is_answered_during_the_search() {
         uci.best_turn();
         uci.end();
     }
-    let told = uci("go perft 1\nisready\nposition fen 8/8\ngo depth 1\nisready\n");
-    assert!(told.contains("Nodes searched: 20\n\nreadyok\n"), "{told}");
-    assert!(told.ends_with("bestmove 0000\nreadyok\n"), "{told}");
+    let printed = uci("go perft 1\nisready\nposition fen 8/8\ngo depth 1\nisready\n");
+    assert!(printed.contains("Nodes searched: 20\n\nreadyok\n"), "{printed}");
+    assert!(printed.ends_with("bestmove 0000\nreadyok\n"), "{printed}");
 }
 
 #[test]
 fn a_position_that_cannot_be_reached_because_it_is_refused_is_reported_with_the_clause() {
     let reach = ["solve", "chess", "start", "--reach", "8/8/8/8/8/8/8/8 w - - 0 1", "--in", "1"];
-    let told = err(&arbiter().args(reach).assert().code(1));
-    assert!(told.contains("CHE-28"), "{told}");
+    let printed = err(&arbiter().args(reach).assert().code(1));
+    assert!(printed.contains("CHE-28"), "{printed}");
 }
 
 #[test]
@@ -637,8 +644,8 @@ fn positions_are_read_leniently_if_requested() {
         &["tables", "chess", "--probe", fen],
     ] {
         assert!(err(&run(command).code(2)).contains("position"), "{command:?}");
-        let told = run(&[command, &["--lenient"]].concat());
-        let warnings: Vec<String> = err(&told).lines().map(str::to_owned).collect();
+        let printed = run(&[command, &["--lenient"]].concat());
+        let warnings: Vec<String> = err(&printed).lines().map(str::to_owned).collect();
         let warned = |what: &str| warnings.iter().any(|line| line == &format!("warning: {what}"));
         assert!(
             warned("the fields are not separated by single spaces"),
@@ -650,11 +657,11 @@ fn positions_are_read_leniently_if_requested() {
         assert!(warned(contradicted), "{command:?} {warnings:?}");
     }
     let lines = format!("{fen}\nstart\n");
-    let told = arbiter().args(["turns", "chess", "-", "--lenient"]).write_stdin(lines).assert();
-    let told = err(&told.code(0));
+    let printed = arbiter().args(["turns", "chess", "-", "--lenient"]).write_stdin(lines).assert();
+    let printed = err(&printed.code(0));
     assert!(
-        told.lines().all(|line| line.starts_with("warning: line 1 of standard input: ")),
-        "{told}"
+        printed.lines().all(|line| line.starts_with("warning: line 1 of standard input: ")),
+        "{printed}"
     );
 }
 
@@ -664,14 +671,17 @@ fn other_ends_and_series_are_printed_like_mates() {
         out(&run(&["solve", "chess", position, stipulation, turns]).code(0))
     };
     // White walks to g6 or h6 while Black passes, and mates.
-    let told = solve("7k/8/8/6K1/8/8/8/1Q6 w - - 0 1", "--series-mate", "4");
-    assert_eq!(told, "series mate in 2, three solutions\n  g5g6 b1b8\n  g5h6 b1b8\n  g5h6 b1h7\n");
-    let told = solve("8/8/8/8/8/p7/k1K5/8 b - - 0 1", "--helpstalemate", "3");
+    let printed = solve("7k/8/8/6K1/8/8/8/1Q6 w - - 0 1", "--series-mate", "4");
+    assert_eq!(
+        printed,
+        "series mate in 2, three solutions\n  g5g6 b1b8\n  g5h6 b1b8\n  g5h6 b1h7\n"
+    );
+    let printed = solve("8/8/8/8/8/p7/k1K5/8 b - - 0 1", "--helpstalemate", "3");
     assert!(
-        told.starts_with("helpstalemate in 2, eight solutions\n  a2a1 c2b3 a3a2 b3c2\n"),
-        "{told}"
+        printed.starts_with("helpstalemate in 2, eight solutions\n  a2a1 c2b3 a3a2 b3c2\n"),
+        "{printed}"
     );
     // Black blocks itself, and the king closes the cage.
-    let told = solve("8/8/8/8/8/p7/k1K5/8 b - - 0 1", "--series-helpstalemate", "3");
-    assert_eq!(told, "series helpstalemate in 2\n  a2a1 a3a2 c2c1\n");
+    let printed = solve("8/8/8/8/8/p7/k1K5/8 b - - 0 1", "--series-helpstalemate", "3");
+    assert_eq!(printed, "series helpstalemate in 2\n  a2a1 a3a2 c2c1\n");
 }

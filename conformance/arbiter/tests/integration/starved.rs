@@ -12,8 +12,8 @@ fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option
     command.arg(assert_cmd::cargo::cargo_bin!("arbiter")).args(arguments);
     let output = command.envs(environment.iter().copied()).output();
     let Output { status, stdout, stderr } = output.expect("it can be started");
-    let told = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
-    (status.code(), told)
+    let printed = [stdout, stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    (status.code(), printed)
 }
 
 /// A script that limits the processes and threads of a user who has no others, if that is possible here.
@@ -58,11 +58,11 @@ fn threads_that_cannot_be_started_are_an_error_or_not_needed() {
     let mut lacking = 0;
     for most in 1..=6 {
         for (arguments, codes) in commands {
-            let (code, told) = by(&few(most), &[], arguments);
-            assert!(!told.contains("panicked"), "{arguments:?} with {most}: {told}");
+            let (code, printed) = by(&few(most), &[], arguments);
+            assert!(!printed.contains("panicked"), "{arguments:?} with {most}: {printed}");
             let fits = code.is_some_and(|code| codes.contains(&code));
-            assert!(fits, "{arguments:?} with {most}: {code:?}, {told}");
-            lacking += usize::from(told.contains("temporarily unavailable"));
+            assert!(fits, "{arguments:?} with {most}: {code:?}, {printed}");
+            lacking += usize::from(printed.contains("temporarily unavailable"));
         }
     }
     // The control: in some runs something was lacking.
@@ -79,12 +79,13 @@ fn a_small_stack_is_enough() {
     for arguments in commands {
         let (usual, _) = by("exec \"$@\"", &[], arguments);
         for kibibytes in [256, 512] {
-            let (code, told) = by(&format!("ulimit -s {kibibytes}; exec \"$@\""), &[], arguments);
-            assert_eq!(code, usual, "{arguments:?} with {kibibytes} KiB: {told}");
+            let (code, printed) =
+                by(&format!("ulimit -s {kibibytes}; exec \"$@\""), &[], arguments);
+            assert_eq!(code, usual, "{arguments:?} with {kibibytes} KiB: {printed}");
         }
         for bytes in ["1", "99999999999999999"] {
-            let (code, told) = by("exec \"$@\"", &[("RUST_MIN_STACK", bytes)], arguments);
-            assert_eq!(code, usual, "{arguments:?} with RUST_MIN_STACK={bytes}: {told}");
+            let (code, printed) = by("exec \"$@\"", &[("RUST_MIN_STACK", bytes)], arguments);
+            assert_eq!(code, usual, "{arguments:?} with RUST_MIN_STACK={bytes}: {printed}");
         }
     }
 }
@@ -100,9 +101,9 @@ fn a_parent_that_ignores_the_end_of_its_children_changes_nothing() {
         &["compare", "--game", "masonic", "--seed", "1", "--rounds", "1", "--engine", ends],
     ] {
         let (usual, words) = by("exec \"$@\"", &[], arguments);
-        let (code, told) = by("trap '' CHLD; exec \"$@\"", &[], arguments);
-        assert_eq!((code, &told), (usual, &words), "{arguments:?}");
-        assert!(told.contains("exit status: 7"), "{arguments:?}: {told}");
+        let (code, printed) = by("trap '' CHLD; exec \"$@\"", &[], arguments);
+        assert_eq!((code, &printed), (usual, &words), "{arguments:?}");
+        assert!(printed.contains("exit status: 7"), "{arguments:?}: {printed}");
     }
 }
 
@@ -113,12 +114,12 @@ fn a_table_larger_than_the_memory_is_wrong_usage() {
         &["solve", "chess", mate, "--mate", "1", "--table", "60000"][..],
         &["perft", "chess", "2", "--engine", "fast", "--hash", "60000"],
     ] {
-        let (code, told) = by("ulimit -v 4000000; exec \"$@\"", &[], arguments);
-        assert_eq!(code, Some(2), "{arguments:?}: {told}");
-        assert!(told.contains("there is no memory for 60000 MiB"), "{arguments:?}: {told}");
+        let (code, printed) = by("ulimit -v 4000000; exec \"$@\"", &[], arguments);
+        assert_eq!(code, Some(2), "{arguments:?}: {printed}");
+        assert!(printed.contains("there is no memory for 60000 MiB"), "{arguments:?}: {printed}");
         let small = [&arguments[..arguments.len() - 1], &["16"]].concat();
-        let (code, told) = by("ulimit -v 4000000; exec \"$@\"", &[], &small);
-        assert_eq!(code, Some(0), "{small:?}: {told}");
+        let (code, printed) = by("ulimit -v 4000000; exec \"$@\"", &[], &small);
+        assert_eq!(code, Some(0), "{small:?}: {printed}");
     }
 }
 
@@ -133,16 +134,17 @@ fn running_out_of_memory_is_reported() {
     let mut lacking = 0;
     for arguments in commands {
         for kibibytes in [50_000, 70_000, 100_000, 150_000] {
-            let (code, told) = by(&format!("ulimit -v {kibibytes}; exec \"$@\""), &[], arguments);
-            assert!(!told.contains("panicked"), "{arguments:?} with {kibibytes}: {told}");
+            let (code, printed) =
+                by(&format!("ulimit -v {kibibytes}; exec \"$@\""), &[], arguments);
+            assert!(!printed.contains("panicked"), "{arguments:?} with {kibibytes}: {printed}");
             let is_lacking = match code {
                 Some(0 | 1) => false,
-                Some(2 | 3) => told.contains("memory"),
-                _ => panic!("{arguments:?} with {kibibytes}: {code:?}, {told}"),
+                Some(2 | 3) => printed.contains("memory"),
+                _ => panic!("{arguments:?} with {kibibytes}: {code:?}, {printed}"),
             };
             assert!(
                 is_lacking || matches!(code, Some(0 | 1)),
-                "{arguments:?} with {kibibytes}: {told}"
+                "{arguments:?} with {kibibytes}: {printed}"
             );
             lacking += usize::from(is_lacking);
         }
@@ -155,7 +157,7 @@ fn running_out_of_memory_is_reported() {
 #[test]
 fn an_opponent_without_memory_plays_on() {
     let uci = "printf 'setoption name Hash value 4096\\ngo depth 2\\nisready\\n' | \"$@\"";
-    let (code, told) = by(&format!("ulimit -v 1000000; {uci}"), &[], &["uci"]);
-    assert_eq!(code, Some(0), "{told}");
-    assert!(told.contains("bestmove ") && told.contains("readyok"), "{told}");
+    let (code, printed) = by(&format!("ulimit -v 1000000; {uci}"), &[], &["uci"]);
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("bestmove ") && printed.contains("readyok"), "{printed}");
 }

@@ -27,8 +27,8 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().display().to_string();
     let command = ["tables", "chess", "--material", "KRK", "--json", "--table-dir", &folder];
-    let told = out(&run(&command).code(0));
-    let table = object(&told);
+    let printed = out(&run(&command).code(0));
+    let table = object(&printed);
     assert_eq!(table["material"], "KRK");
     // The sums are those of `reference/law/exhausted/chess.jsonl`.
     assert_eq!(table["wins"], json!({ "white": 175_168, "black": 0 }));
@@ -53,14 +53,14 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     let verified = object(&out(&run(&[&command[..], &["--verify"]].concat()).code(0)));
     assert_eq!(verified["verified"]["positions"], 175_168 + 223_944);
     assert!(verified["verified"]["by_reference"].as_u64() > Some(100));
-    assert_eq!(out(&run(&command).code(0)), told, "read, not built");
+    assert_eq!(out(&run(&command).code(0)), printed, "read, not built");
     probes(&folder);
     solves(&folder);
     plays(&folder);
     let threads = tempfile::tempdir().expect("a folder");
     let other = threads.path().display().to_string();
     let command = ["tables", "chess", "--material", "KRK", "--json", "--table-dir", &other];
-    assert_eq!(out(&run(&[&command[..], &["--threads", "2"]].concat()).code(0)), told);
+    assert_eq!(out(&run(&[&command[..], &["--threads", "2"]].concat()).code(0)), printed);
     let file =
         |folder: &str| fs::read(format!("{folder}/chess-KRK.table")).expect("it was written");
     assert!(file(&folder) == file(&other), "two threads write the same file");
@@ -106,8 +106,8 @@ fn probes(folder: &str) {
         let lines = format!("{first}{second}\n{first}");
         let assert = arbiter().args(arguments).write_stdin(lines).assert().code(2);
         assert_eq!(out(&assert).matches("White wins in 1 turn\n").count(), 2, "{second}");
-        let told = err(&assert);
-        assert!(told.contains(&format!("line 2 of standard input: {why}")), "{told}");
+        let printed = err(&assert);
+        assert!(printed.contains(&format!("line 2 of standard input: {why}")), "{printed}");
     }
 }
 
@@ -132,20 +132,20 @@ fn solves(folder: &str) {
     let solve = ["solve", "chess", position, "--mate", "4", "--json"];
     let mut without = object(&out(&run(&solve).code(0)));
     let mut with = object(&out(&run(&[&solve[..], &["--table-dir", folder]].concat()).code(0)));
-    let nodes = |told: &mut Value| told["nodes"].take().as_u64().expect("a number");
+    let nodes = |printed: &mut Value| printed["nodes"].take().as_u64().expect("a number");
     let (fewer, more) = (nodes(&mut with), nodes(&mut without));
     assert!(fewer < more, "{fewer} {more}");
     assert_eq!(with, without);
     assert_eq!((&with["solved"], &with["keys"]), (&json!(true), &json!(["b1g1"])));
     let long =
         ["solve", "chess", "8/8/3k4/8/8/1R6/8/K7 w - - 0 1", "--mate", "16", "--table-dir", folder];
-    let told = out(&run(&[&long[..], &["--tree"]].concat()).code(0));
-    assert!(told.starts_with("mate in 15\n  "), "{told}");
+    let printed = out(&run(&[&long[..], &["--tree"]].concat()).code(0));
+    assert!(printed.starts_with("mate in 15\n  "), "{printed}");
     let left_out = "the tree is left out: it has more than 100000 turns, or a limit was reached\n";
-    assert!(told.ends_with(left_out) && told.lines().count() == 3, "{told}");
-    let told = object(&out(&run(&[&long[..], &["--json"]].concat()).code(0)));
-    assert_eq!((&told["in"], &told["tree"]), (&json!(15), &json!([])));
-    assert_eq!((&told["tree_left_out"], &with["tree_left_out"]), (&json!(true), &json!(false)));
+    assert!(printed.ends_with(left_out) && printed.lines().count() == 3, "{printed}");
+    let printed = object(&out(&run(&[&long[..], &["--json"]].concat()).code(0)));
+    assert_eq!((&printed["in"], &printed["tree"]), (&json!(15), &json!([])));
+    assert_eq!((&printed["tree_left_out"], &with["tree_left_out"]), (&json!(true), &json!(false)));
     let nowhere = [&solve[..], &["--table-dir", "/nowhere/at/all"]].concat();
     assert!(err(&run(&nowhere).code(2)).contains("cannot be read"));
     let other = ["solve", "chess", position, "--selfmate", "2", "--table-dir", folder];
@@ -165,14 +165,14 @@ fn plays(folder: &str) {
     }
     let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
     assert!(!uci(go).contains(" score mate "));
-    let told = uci(&format!("setoption name TablePath value {folder}\n{go}"));
-    assert!(told.contains(" score mate 16 "), "{told}");
-    let told = uci(&format!(
+    let printed = uci(&format!("setoption name TablePath value {folder}\n{go}"));
+    assert!(printed.contains(" score mate 16 "), "{printed}");
+    let printed = uci(&format!(
         "setoption name TablePath value {folder}\nsetoption name TablePath value <empty>\n{go}"
     ));
-    assert!(!told.contains(" score mate "), "{told}");
-    let told = uci("setoption name TablePath value /nowhere/at/all\n");
-    assert_eq!(told, "info string `/nowhere/at/all` is not a folder\n");
+    assert!(!printed.contains(" score mate "), "{printed}");
+    let printed = uci("setoption name TablePath value /nowhere/at/all\n");
+    assert_eq!(printed, "info string `/nowhere/at/all` is not a folder\n");
 }
 
 /// A file that was changed or cut, or that is of another table, is refused.
@@ -182,16 +182,16 @@ fn damages(folder: &str, command: &[&str]) {
     let end = whole.iter().position(|&byte| byte == b'\n').expect("a first line");
     let refused = |bytes: &[u8], why: &str| {
         fs::write(&path, bytes).expect("it can be written");
-        let told = err(&run(command).code(2));
-        assert!(told.contains(why), "{why}: {told}");
+        let printed = err(&run(command).code(2));
+        assert!(printed.contains(why), "{why}: {printed}");
         // The opponent reports the same, once, and searches.
         let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
         let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
-        let told = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
+        let printed = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
         let notes: Vec<&str> =
-            told.lines().filter(|line| line.starts_with("info string ")).collect();
-        assert!(notes.len() == 1 && notes[0].contains(why), "{why}: {told}");
-        assert_eq!(told.matches("bestmove ").count(), 2, "{told}");
+            printed.lines().filter(|line| line.starts_with("info string ")).collect();
+        assert!(notes.len() == 1 && notes[0].contains(why), "{why}: {printed}");
+        assert_eq!(printed.matches("bestmove ").count(), 2, "{printed}");
     };
     let header = |from: &str, to: &str| {
         let first = String::from_utf8_lossy(&whole[..end]).replacen(from, to, 1);
@@ -217,9 +217,9 @@ fn damages(folder: &str, command: &[&str]) {
 fn a_table_is_written_to_a_file_and_printed_as_text() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("kings").display().to_string();
-    let told = out(&run(&["tables", "masonic", "--material", "KK", "-o", &file]).code(0));
+    let printed = out(&run(&["tables", "masonic", "--material", "KK", "-o", &file]).code(0));
     assert_eq!(
-        told,
+        printed,
         "masonic, without castling or en passant, whatever the counters\n\n\
          KK: king against king\n  White to move: 0 won, 3528 drawn, 0 lost\n  Black to move: 0 won, 3528 drawn, 0 lost\n"
     );
@@ -247,11 +247,11 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
         ),
         (&["chess", "--material", "KBNK", "-o", "/"], "`/` cannot be written"),
     ] {
-        let told = err(&run(&[&["tables"], arguments].concat()).code(2));
-        assert!(told.contains(why), "{arguments:?}: {told}");
+        let printed = err(&run(&[&["tables"], arguments].concat()).code(2));
+        assert!(printed.contains(why), "{arguments:?}: {printed}");
     }
-    let told = err(&run(&["tables", "spectral", "--material", "KQKR", "--memory", "1"]).code(2));
-    assert!(told.contains("MiB of memory, more than 1024 MiB"), "{told}");
+    let printed = err(&run(&["tables", "spectral", "--material", "KQKR", "--memory", "1"]).code(2));
+    assert!(printed.contains("MiB of memory, more than 1024 MiB"), "{printed}");
 }
 
 /// A pipe without a writer: opening it like a file would wait forever.
@@ -269,8 +269,8 @@ fn a_pipe_in_place_of_a_file_does_not_block() {
         &["exhaust", "masonic", "--men", "2", "--save", &pipe],
         &["exhaust", "masonic", "--men", "2", "--merge", &pipe],
     ] {
-        let told = err(&run(command).code(2));
-        assert!(told.contains("it is not a file"), "{command:?}: {told}");
+        let printed = err(&run(command).code(2));
+        assert!(printed.contains("it is not a file"), "{command:?}: {printed}");
     }
     for command in [
         &["game", "chess", &pipe][..],
@@ -284,9 +284,9 @@ fn a_pipe_in_place_of_a_file_does_not_block() {
 
 #[test]
 fn tables_are_kept_in_a_folder_that_is_there() {
-    let told = run(&["tables", "chess", "--material", "KK", "--table-dir", "/nowhere"]).code(2);
-    assert!(err(&told).contains("`/nowhere` is not a folder"), "{}", err(&told));
-    assert_eq!(out(&told), "");
+    let printed = run(&["tables", "chess", "--material", "KK", "--table-dir", "/nowhere"]).code(2);
+    assert!(err(&printed).contains("`/nowhere` is not a folder"), "{}", err(&printed));
+    assert_eq!(out(&printed), "");
 }
 
 /// A run that was stopped continues with the first missing material.
@@ -295,7 +295,7 @@ fn a_table_that_was_built_is_not_built_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().display().to_string();
     let first = ["tables", "chess", "--table-dir", &path, "--json", "--material", "KNK"];
-    let told = out(&run(&first).code(0));
+    let printed = out(&run(&first).code(0));
     let kept = |name: &str| {
         let file = fs::metadata(folder.path().join(name)).expect("it was written");
         file.modified().expect("there is a time")
@@ -303,7 +303,7 @@ fn a_table_that_was_built_is_not_built_again() {
     let times = ["chess-KK.table", "chess-KNK.table"].map(kept);
     let both = [&first[..], &["--material", "KBK"]].concat();
     let again = out(&run(&both).code(0));
-    assert_eq!(again.lines().next(), told.lines().next());
+    assert_eq!(again.lines().next(), printed.lines().next());
     assert_eq!(["chess-KK.table", "chess-KNK.table"].map(kept), times);
     kept("chess-KBK.table");
     assert_eq!(fs::read_dir(folder.path()).expect("it is a folder").count(), 3);
@@ -313,10 +313,10 @@ fn a_table_that_was_built_is_not_built_again() {
 fn what_no_table_covers_is_reported() {
     let probe = |game, position| err(&run(&["tables", game, "--probe", position]).code(1));
     assert!(probe("chess", "start").contains("no table covers these men"));
-    let told = err(&run(&["tables", "kingdom-capture", "--material", "KRK"]).code(2));
-    assert!(told.contains("builds the only table"), "{told}");
-    let told = err(&run(&["tables", "chess", "--material", "XYZ"]).code(2));
-    assert!(told.contains("builds a table for each single man"), "{told}");
+    let printed = err(&run(&["tables", "kingdom-capture", "--material", "KRK"]).code(2));
+    assert!(printed.contains("builds the only table"), "{printed}");
+    let printed = err(&run(&["tables", "chess", "--material", "XYZ"]).code(2));
+    assert!(printed.contains("builds a table for each single man"), "{printed}");
 }
 
 /// Rewrites the table of a material with other values and the matching digest.
@@ -387,14 +387,14 @@ fn a_forged_table_is_not_believed() {
         assert!(!err(&honest).contains("wrong"), "{}", err(&honest));
         forged(&folder, "KRK", forge);
         for more in [&[][..], &["--json"], &["--tree"]] {
-            let told = run(&[&solve[..], more].concat()).code(1);
+            let printed = run(&[&solve[..], more].concat()).code(1);
             assert!(
-                err(&told).contains("a table is wrong: "),
+                err(&printed).contains("a table is wrong: "),
                 "{number} {more:?}: {} {}",
-                out(&told),
-                err(&told)
+                out(&printed),
+                err(&printed)
             );
-            assert_eq!(out(&told), "", "{number} {more:?}");
+            assert_eq!(out(&printed), "", "{number} {more:?}");
         }
     }
 }
@@ -428,21 +428,21 @@ fn tables_are_read_in_half_the_time_of_a_turn() {
     let position = "position fen 8/8/8/2k1q3/8/8/1R3n2/K7 w - - 0 1\n";
     let uci = |lines: &str| {
         let lines = format!("setoption name TablePath value {folder}\n{lines}");
-        let told = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
-        assert_eq!(told.matches("bestmove ").count(), 1, "{told}");
-        told
+        let printed = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
+        assert_eq!(printed.matches("bestmove ").count(), 1, "{printed}");
+        printed
     };
     // A table read to its end would be refused for its digest; both take far longer than this.
     for lines in
         ["go movetime 20\n", "go infinite\nstop\n", "go infinite\nquit\n", "go depth 60\nstop\n"]
     {
-        let told = uci(&format!("{position}{lines}"));
-        assert!(told.matches("its digest does not fit").count() < 2, "{lines}: {told}");
+        let printed = uci(&format!("{position}{lines}"));
+        assert!(printed.matches("its digest does not fit").count() < 2, "{lines}: {printed}");
     }
-    let told = uci(&format!("setoption name TableMemory value 1\n{position}go depth 1\n"));
+    let printed = uci(&format!("setoption name TableMemory value 1\n{position}go depth 1\n"));
     assert_eq!(
-        told.matches("there is no room for it in the memory for tables").count(),
+        printed.matches("there is no room for it in the memory for tables").count(),
         3,
-        "{told}"
+        "{printed}"
     );
 }

@@ -182,14 +182,14 @@ fn nothing_hidden_reaches_the_terminal() {
 /// Letters that look like ASCII letters are printed with their code points.
 #[test]
 fn letters_that_look_like_ours_are_shown_with_their_code_points() {
-    let told = |arguments: &[&str]| {
+    let message = |arguments: &[&str]| {
         let output = arbiter().args(arguments).output().expect("it can be run");
         String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
     };
-    let told_turn = told(&["judge", "kingdom-escort", "start", "е2е4"]);
-    assert!(told_turn.contains("`е` is U+0435"), "{told_turn}");
-    let told_position = told(&["turns", "chess", "4k3/8/8/8/8/8/8/4К3 w - - 0 1"]);
-    assert!(told_position.contains("`К` is U+041A"), "{told_position}");
+    let of_turn = message(&["judge", "kingdom-escort", "start", "е2е4"]);
+    assert!(of_turn.contains("`е` is U+0435"), "{of_turn}");
+    let of_position = message(&["turns", "chess", "4k3/8/8/8/8/8/8/4К3 w - - 0 1"]);
+    assert!(of_position.contains("`К` is U+041A"), "{of_position}");
 }
 
 /// A file that never ends is refused, and not read into memory.
@@ -205,9 +205,9 @@ fn an_endless_file_is_refused() {
     ];
     for (arguments, why) in commands {
         let output = arbiter().args(*arguments).arg("/dev/zero").output().expect("it can be run");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
-        assert!(told.contains(why) && told.len() < 2000, "{arguments:?}: {told}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+        assert!(message.contains(why) && message.len() < 2000, "{arguments:?}: {message}");
     }
     let zeros = fs::File::open("/dev/zero").expect("Linux has it");
     let mut game = std::process::Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));

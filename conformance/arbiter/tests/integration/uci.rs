@@ -42,24 +42,24 @@ impl Read for Held {
 
 #[test]
 fn a_count_over_uci_is_ended_by_stop_and_by_limits() {
-    let told = |engine: &dyn Engine, limits: CountLimits, input: &str| {
+    let printed = |engine: &dyn Engine, limits: CountLimits, input: &str| {
         let mut output = Vec::new();
         let input = BufReader::new(Held(Cursor::new(input.to_owned().into_bytes())));
         front::serve(engine, limits, input, &mut output).expect("memory");
         String::from_utf8(output).expect("UCI is text")
     };
     for engine in [&Reference::new() as &dyn Engine, &Fast::new()] {
-        let stopped = told(engine, CountLimits::NONE, "go perft 90\nstop\nisready\nquit\n");
+        let stopped = printed(engine, CountLimits::NONE, "go perft 90\nstop\nisready\nquit\n");
         assert_eq!(stopped, "info string cancelled\nreadyok\n");
         // A `stop` ends the counts before it, and not those after it.
-        let whole = told(engine, CountLimits::NONE, "stop\ngo perft 1\nquit\n");
+        let whole = printed(engine, CountLimits::NONE, "stop\ngo perft 1\nquit\n");
         assert!(whole.ends_with("Nodes searched: 20\n\n"), "{whole}");
         let limits = CountLimits { nodes: Some(419), time: None };
-        let limited = told(engine, limits, "go perft 2\ngo perft 1\n");
+        let limited = printed(engine, limits, "go perft 2\ngo perft 1\n");
         assert!(limited.starts_with("info string limit of 419 nodes reached\n"), "{limited}");
         assert!(limited.ends_with("Nodes searched: 20\n\n"), "{limited}");
         let limits = CountLimits { nodes: None, time: Some(Duration::from_millis(50)) };
-        let limited = told(engine, limits, "go perft 90\n");
+        let limited = printed(engine, limits, "go perft 90\n");
         assert_eq!(limited, "info string limit of 0.05 s reached\n");
     }
 }
@@ -67,17 +67,17 @@ fn a_count_over_uci_is_ended_by_stop_and_by_limits() {
 #[test]
 fn a_line_to_the_front_that_is_too_long_is_skipped() {
     let long = "x".repeat(LONGEST_LINE + 1);
-    let told = uci(&format!("position startpos moves {long}\nisready\n"));
-    assert_eq!(told, "info string a line is longer than 1048576 bytes\nreadyok\n");
+    let printed = uci(&format!("position startpos moves {long}\nisready\n"));
+    assert_eq!(printed, "info string a line is longer than 1048576 bytes\nreadyok\n");
 }
 
 #[test]
 fn the_front_counts_as_other_engines_do() {
-    let told = uci("isready\nposition startpos\ngo perft 1\nquit\nisready\n");
-    let lines: Vec<&str> = told.lines().collect();
+    let printed = uci("isready\nposition startpos\ngo perft 1\nquit\nisready\n");
+    let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(lines[0], "readyok");
     assert_eq!(lines[1], "a2a3: 1");
-    assert_eq!(lines.len(), 1 + 20 + 3, "{told}");
+    assert_eq!(lines.len(), 1 + 20 + 3, "{printed}");
     assert_eq!(lines[22], "Nodes searched: 20");
     let deeper = uci("position startpos moves e2e4 e7e5\ngo perft 2\n");
     assert!(deeper.contains("\nd1e2: 29\n"), "{deeper}");
@@ -86,22 +86,23 @@ fn the_front_counts_as_other_engines_do() {
 
 #[test]
 fn the_front_says_what_it_is_and_sets_up_games() {
-    let told = uci("uci\n");
-    assert!(told.starts_with("id name fast\n"), "{told}");
+    let printed = uci("uci\n");
+    assert!(printed.starts_with("id name fast\n"), "{printed}");
     assert!(
-        told.contains("option name UCI_Variant type combo default chess var chess var masonic")
+        printed.contains("option name UCI_Variant type combo default chess var chess var masonic")
     );
-    assert!(told.ends_with("uciok\n"), "{told}");
-    let told = uci("setoption name UCI_Variant value masonic\nposition startpos moves f2g4\nd\n");
+    assert!(printed.ends_with("uciok\n"), "{printed}");
+    let printed =
+        uci("setoption name UCI_Variant value masonic\nposition startpos moves f2g4\nd\n");
     assert_eq!(
-        told,
+        printed,
         "Fen: rnbqkbnr/pppppppp/8/8/6P1/8/PPPPP1PP/RNBQKBNR b KQkq g3g4 0 1\nCheck:\n"
     );
 }
 
 #[test]
 fn the_front_counts_nothing_where_no_position_is_set() {
-    for (input, told) in [
+    for (input, printed) in [
         ("position fen 8/8\n", "column 4"),
         ("position fen 8/8/8/8/8/8/8/4K3 w - - 0 1\n", "info string no position is set"),
         ("position startpos moves e2e5\n", "e2e5"),
@@ -113,7 +114,7 @@ fn the_front_counts_nothing_where_no_position_is_set() {
         ("go infinite\n", "bestmove 0000"),
     ] {
         let output = uci(input);
-        assert!(output.contains(told), "{input}: {output}");
+        assert!(output.contains(printed), "{input}: {output}");
     }
     let output = uci("position fen 8/8\ngo perft 1\nd\n");
     assert!(!output.contains("Nodes"), "{output}");

@@ -79,8 +79,8 @@ fn output_that_cannot_be_written_is_an_error() {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
         let output = command.args(arguments).stdout(full).output().expect("it can be started");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains("standard input or output failed: No space left"), "{told}");
+        let printed = String::from_utf8_lossy(&output.stderr);
+        assert!(printed.contains("standard input or output failed: No space left"), "{printed}");
     }
 }
 
@@ -222,6 +222,6 @@ fn a_written_file_keeps_permissions_and_links() {
     assert!(out(&draw("/dev/stdout").code(0)).starts_with("<svg"));
     let full = err(&draw("/dev/full").code(2));
     assert!(full.contains("free some space"), "{full}");
-    let told = err(&draw(&path(&folder, "none/file")).code(2));
-    assert!(told.contains("cannot be written"), "{told}");
+    let printed = err(&draw(&path(&folder, "none/file")).code(2));
+    assert!(printed.contains("cannot be written"), "{printed}");
 }

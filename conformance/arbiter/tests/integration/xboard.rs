@@ -132,9 +132,9 @@ import builtins
 def print(*words):
     if not words[0].startswith("Error"): builtins.print(*words)
 "#;
-    let (code, text, told) = check(mute, HONEST);
+    let (code, text, output) = check(mute, HONEST);
     assert!(text.contains("let it declare `feature ping=1`"), "{text}");
-    assert!(told.contains("answered no questions"), "{told}");
+    assert!(output.contains("answered no questions"), "{output}");
     assert_eq!(code, Some(1));
 }
 

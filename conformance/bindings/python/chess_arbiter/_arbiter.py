@@ -40,7 +40,7 @@ class Arbiter:
         try:
             self.name, self.games = self._ask(
                 "start",
-                lambda said: (a_text(said["engine"]), texts(said["games"])),
+                lambda reply: (a_text(reply["engine"]), texts(reply["games"])),
                 version=VERSION,
             )
         except BaseException as error:
@@ -53,7 +53,7 @@ class Arbiter:
         """Every legal turn, sorted."""
         position = self._position(game, position)
         return self._ask(
-            "turns", lambda said: texts(said["turns"]), game=game, position=position
+            "turns", lambda reply: texts(reply["turns"]), game=game, position=position
         )
 
     def play(self, game: str, position: Position, *turns: Turn) -> Position:
@@ -64,7 +64,7 @@ class Arbiter:
         for turn in turns:
             position = self._ask(
                 "play",
-                lambda said: a_text(said["position"]),
+                lambda reply: a_text(reply["position"]),
                 game=game,
                 position=position,
                 turn=turn,
@@ -76,11 +76,11 @@ class Arbiter:
         position = self._position(game, position)
         return self._ask(
             "judge",
-            lambda said: Ruling(
-                a_flag(said["legal"]),
-                texts(said.get("clauses") or []),
-                a_text(said.get("why") or ""),
-                objects(said.get("facts") or []),
+            lambda reply: Ruling(
+                a_flag(reply["legal"]),
+                texts(reply.get("clauses") or []),
+                a_text(reply.get("why") or ""),
+                objects(reply.get("facts") or []),
                 (game, position, turn),
             ),
             game=game,
@@ -93,7 +93,7 @@ class Arbiter:
         position = self._position(game, position)
         return self._ask(
             "status",
-            lambda said: Status(texts(said["check"]), _end(said["end"])),
+            lambda reply: Status(texts(reply["check"]), _end(reply["end"])),
             game=game,
             position=position,
         )
@@ -103,7 +103,7 @@ class Arbiter:
         position = self._position(game, position)
         return self._ask(
             "perft",
-            lambda said: a_number(said["nodes"]),
+            lambda reply: a_number(reply["nodes"]),
             game=game,
             position=position,
             depth=depth,
@@ -117,7 +117,7 @@ class Arbiter:
         beside = {} if act is None else {"act": act}
         return self._ask(
             "game",
-            lambda said: GameStatus(texts(said["claims"]), _end(said["end"])),
+            lambda reply: GameStatus(texts(reply["claims"]), _end(reply["end"])),
             game=game,
             position=position,
             turns=list(turns),
@@ -159,31 +159,31 @@ class Arbiter:
         return self.start(game) if position == "start" else position
 
     def _ask(self, command: str, read: Callable[[dict[str, Any]], Told], **fields: Any) -> Told:
-        said = self._talk.ask(command, fields)
+        reply = self._talk.ask(command, fields)
         try:
-            if refusal := self._refusal(said, fields):
+            if refusal := self._refusal(reply, fields):
                 raise refusal
-            return read(said)
+            return read(reply)
         except (KeyError, TypeError) as error:
             why = f"it has no {error}" if isinstance(error, KeyError) else error
-            broken = self._talk.nonsense(command, said, why)
+            broken = self._talk.nonsense(command, reply, why)
             self._talk.give_up(str(broken))
             raise broken from error
 
-    def _refusal(self, said: dict[str, Any], fields: dict[str, Any]) -> Exception | None:
+    def _refusal(self, reply: dict[str, Any], fields: dict[str, Any]) -> Exception | None:
         """What an answer raises that is not what was asked for."""
-        clause = a_text_or_none(said.get("clause"))
-        if "refused" in said:
-            why = a_text(said["refused"])
+        clause = a_text_or_none(reply.get("clause"))
+        if "refused" in reply:
+            why = a_text(reply["refused"])
             return Unreadable(why, "position") if clause == NOTATION else Refused(why, clause)
-        if "illegal" in said:
-            why = a_text(said["illegal"])
+        if "illegal" in reply:
+            why = a_text(reply["illegal"])
             return Unreadable(why, "turn") if clause == NOTATION else Illegal(why, clause)
-        if "skipped" in said:
-            return Skipped(a_text(said["skipped"]))
-        if "error" in said:
-            why = a_text(said["error"])
-            if said["id"] is None:
+        if "skipped" in reply:
+            return Skipped(a_text(reply["skipped"]))
+        if "error" in reply:
+            why = a_text(reply["error"])
+            if reply["id"] is None:
                 return Unreadable(why, "request")
             unknown = "game" in fields and fields["game"] not in self.games
             return Unreadable(why, "game") if unknown else ValueError(why)
@@ -230,8 +230,8 @@ class Held:
         return self.svg()
 
 
-def _end(said: Any) -> End | None:
-    if said is None:
+def _end(reply: Any) -> End | None:
+    if reply is None:
         return None
-    end = an_object(said)
+    end = an_object(reply)
     return End(a_text(end["by"]), a_text_or_none(end["winner"]))

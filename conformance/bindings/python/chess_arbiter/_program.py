@@ -37,24 +37,24 @@ def diagnose(game: str, text: str, max_seconds: int = 60) -> dict[str, Any]:
     """What wrong counts of turns (perft), as people paste them, say of an engine: `right` if all are right, otherwise the
     `signature` of a mistake of the counting, or the `causes`, which are misreadings of the law. Raises `ValueError` if no
     count can be read."""
-    told = _run("diagnose", game, "-", "--json", f"--max-seconds={max_seconds}", given=text)
+    result = _run("diagnose", game, "-", "--json", f"--max-seconds={max_seconds}", given=text)
     try:
-        said = json.loads(told.stdout)
+        diagnosis = json.loads(result.stdout)
     except ValueError:
-        raise ValueError(told.stderr.strip() or "there is no diagnosis") from None
-    return an_object(said)
+        raise ValueError(result.stderr.strip() or "there is no diagnosis") from None
+    return an_object(diagnosis)
 
 
 def starts() -> dict[str, str]:
     """Every game, and its position before the first turn."""
-    told = _run("games", "--json")
+    result = _run("games", "--json")
     try:
-        lines = [json.loads(line) for line in told.stdout.splitlines()]
-        if told.returncode == 0:
+        lines = [json.loads(line) for line in result.stdout.splitlines()]
+        if result.returncode == 0:
             return {line["game"]: line["start"] for line in lines}
     except (KeyError, TypeError, ValueError):
         pass
-    raise Broken(f"`arbiter games` does not tell the games: {(told.stderr or told.stdout).strip()}")
+    raise Broken(f"`arbiter games` does not tell the games: {(result.stderr or result.stdout).strip()}")
 
 
 def _run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:

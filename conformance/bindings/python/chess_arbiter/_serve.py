@@ -103,9 +103,9 @@ _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
 def answer(engine: Any, request: dict[str, Any]) -> Answer:
     """The answer to one request, without its id. What the engine raises is an answer too."""
     try:
-        said = _asked(engine, request)
-        write(said)
-        return said
+        reply = _asked(engine, request)
+        write(reply)
+        return reply
     except Exception as error:  # the engine failed; the adapter continues
         return _failed(error)
 
@@ -114,19 +114,19 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
     command = request.get("cmd")
     commands = [name for name in _COMMANDS if callable(getattr(engine, name, None))]
     if command == "start":
-        said: Answer = {"engine": a_text(engine.name), "games": texts(engine.games), "commands": commands}
+        reply: Answer = {"engine": a_text(engine.name), "games": texts(engine.games), "commands": commands}
         conventions = getattr(engine, "conventions", None)
         if conventions:
-            said["conventions"] = conventions
-        return said
+            reply["conventions"] = conventions
+        return reply
     if command not in commands:
         return {"skipped": f"`{command}` is not supported"}
-    fields, told = _COMMANDS[command]
+    fields, in_json = _COMMANDS[command]
     for name in ("game", *fields):
         if name not in request:
             return {"error": f"the field `{name}` is missing"}
     try:
-        return told(getattr(engine, command)(request["game"], *(request[name] for name in fields)))
+        return in_json(getattr(engine, command)(request["game"], *(request[name] for name in fields)))
     except Refused as refused:
         return _reason("refused", refused, refused.clause)
     except Illegal as illegal:
@@ -148,10 +148,10 @@ def _failed(error: Exception) -> Answer:
 
 
 def _reason(key: str, why: Exception, clause: str | None) -> Answer:
-    said: Answer = {key: str(why)}
+    reply: Answer = {key: str(why)}
     if clause is not None:
-        said["clause"] = a_text(clause)
-    return said
+        reply["clause"] = a_text(clause)
+    return reply
 
 
 def _line(engine: Any, line: str) -> Answer:

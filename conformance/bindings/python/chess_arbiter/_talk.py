@@ -57,13 +57,13 @@ class Talk:
             self._last_id += 1
             self._unanswered = command
             try:
-                said = self._exchange(command, request)
+                reply = self._exchange(command, request)
             except BaseException as error:
                 cut_short = f"`{command}` was cut short before its answer came"
                 self.give_up(str(error) if isinstance(error, Broken) else cut_short)
                 raise
             self._unanswered = None
-            return said
+            return reply
 
     def _exchange(self, command: str, request: str) -> dict[str, Any]:
         asking, answering = self._process.stdin, self._process.stdout
@@ -77,15 +77,15 @@ class Talk:
         if not line.endswith(b"\n"):
             raise Broken(self._over or f"the program ended at `{command}`")
         try:
-            said = read_object(line.decode())
+            reply = read_object(line.decode())
         except ValueError as error:
             raise self.nonsense(command, line, error) from error
         # In Python, `True` and `1.0` equal 1.
-        answered = said.get("id")
-        unread = answered is None and "error" in said
+        answered = reply.get("id")
+        unread = answered is None and "error" in reply
         if not unread and not (type(answered) is int and answered == self._last_id):
             raise self.nonsense(command, line, f"its id is not {self._last_id}")
-        return said
+        return reply
 
     def nonsense(self, command: str, line: bytes | dict[str, Any], why: object) -> Broken:
         """The program has answered what is no answer."""

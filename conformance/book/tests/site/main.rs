@@ -301,9 +301,9 @@ fn every_figure_names_the_game_and_position_drawn_and_can_be_enlarged() {
         let reflections = reference::mirrors::reflections(&position).into_iter().map(|shown| {
             format!("reflection of a {} {} on {}", shown.man.side, shown.man.kind, shown.cell)
         });
-        let told: BTreeSet<String> = men.chain(reflections).collect();
+        let printed: BTreeSet<String> = men.chain(reflections).collect();
         let drawn: BTreeSet<String> = figure.drawn.iter().cloned().collect();
-        assert_eq!(drawn, told, "{page}: {position}");
+        assert_eq!(drawn, printed, "{page}: {position}");
         assert!(figure.opens, "{page}: {position}");
         if let Some(turn) = figure.data.get("ask") {
             assert!(Turn::parse(game, turn).is_ok(), "{page}: {turn}");

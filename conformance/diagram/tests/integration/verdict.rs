@@ -246,10 +246,13 @@ fn legal_and_illegal_turns_have_different_colours_and_the_caption_names_the_clau
             if sample.legal { ("#005f56", "#b01c10") } else { ("#b01c10", "#005f56") };
         assert!(picture.contains(own) && !picture.contains(other), "{}", sample.name);
         let verdict = if sample.legal { "legal" } else { "illegal" };
-        let told = format!("{}: {verdict}, {}", sample.turn, sample.clause);
+        let sentence = format!("{}: {verdict}, {}", sample.turn, sample.clause);
         let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
         let mut texts = document.descendants().filter(|node| node.has_tag_name("text"));
-        assert!(texts.any(|node| node.text().is_some_and(|text| text.trim() == told)), "{told}");
+        assert!(
+            texts.any(|node| node.text().is_some_and(|text| text.trim() == sentence)),
+            "{sentence}"
+        );
     }
 }
 

@@ -118,8 +118,8 @@ impl<'a> Comparison<'a> {
         let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
         self.tally.with_deflectors += u64::from(deflectors);
         let found = |subject: Subject| {
-            let said = pair.differ(&subject)?;
-            Some(Found { position: position.clone(), subject, said })
+            let answers = pair.differ(&subject)?;
+            Some(Found { position: position.clone(), subject, answers })
         };
         // A sample of a long list shows nearly as much, and the right engine is the faster one.
         let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
@@ -168,8 +168,8 @@ impl<'a> Comparison<'a> {
             coverage.game(self.right, start, turns, act);
         }
         let subject = Subject::Game(turns.to_vec(), act);
-        let said = Pair::new(self.left, self.right, start).differ(&subject)?;
-        Some(Found { position: start.clone(), subject, said })
+        let answers = Pair::new(self.left, self.right, start).differ(&subject)?;
+        Some(Found { position: start.clone(), subject, answers })
     }
 }
 

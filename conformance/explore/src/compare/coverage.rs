@@ -117,6 +117,6 @@ impl Coverage {
             (many(clauses, "clause"), clauses, due),
         ];
         let below = counts.into_iter().filter(|(_, count, floor)| count < floor);
-        below.map(|(told, _, floor)| format!("{told} (at least {floor} expected)")).collect()
+        below.map(|(what, _, floor)| format!("{what} (at least {floor} expected)")).collect()
     }
 }

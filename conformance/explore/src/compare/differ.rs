@@ -299,7 +299,7 @@ impl<'a> Pair<'a> {
         }
         let only = |here: &BTreeSet<String>, there: &BTreeSet<String>, count: usize| {
             let only: Vec<&str> = here.difference(there).map(String::as_str).collect();
-            let told = match only.as_slice() {
+            let one_sided = match only.as_slice() {
                 [] => many(here.len(), "turn"),
                 only if only.len() > TOLD => {
                     let more = only.len() - TOLD;
@@ -307,7 +307,11 @@ impl<'a> Pair<'a> {
                 }
                 only => format!("only here {}", only.join(" ")),
             };
-            if count > here.len() { format!("{told}, and a turn is listed twice") } else { told }
+            if count > here.len() {
+                format!("{one_sided}, and a turn is listed twice")
+            } else {
+                one_sided
+            }
         };
         Some(Answers {
             left: only(left, right, *left_count),
@@ -321,7 +325,7 @@ impl<'a> Pair<'a> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let is_playable = |after: &After| matches!(after, After::Position(_));
         let playable = self.play(turn, |after| after.each_ref().map(is_playable));
-        let mut said = [0, 1].map(|index| {
+        let mut worded = [0, 1].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
             let listed = self.lists[index].get();
             let listed = listed.map_or(playable, |list| list.contains(turn));
@@ -334,10 +338,10 @@ impl<'a> Pair<'a> {
             }
         });
         // Two engines that contradict themselves in the same way agree with each other, but are wrong.
-        if said[0] == said[1] && said[0].contains("when judged") {
-            said[1] = "the same".into();
+        if worded[0] == worded[1] && worded[0].contains("when judged") {
+            worded[1] = "the same".into();
         }
-        let [left, right] = said;
+        let [left, right] = worded;
         (left != right).then_some(Answers { left, right })
     }
 }

@@ -51,7 +51,7 @@ pub fn difference(
     seed: u64,
     round: u64,
 ) -> Difference {
-    let Found { position, subject, said } = found;
+    let Found { position, subject, answers } = found;
     let expect = expectation(left, right, &position, &subject);
     let mut cites = effect::clauses(left, right, &position, &subject);
     if cites.is_empty() {
@@ -71,8 +71,8 @@ pub fn difference(
         engines: [left.name().into(), right.name().into()],
         round,
         what: subject.name(),
-        left: said.left,
-        right: said.right,
+        left: answers.left,
+        right: answers.right,
         case,
     }
 }

@@ -113,10 +113,10 @@ impl Recorder<'_> {
             }
             let turns = pair.turns().to_vec();
             if turns.len() <= PERFT_TWO
-                && let Some(said) = pair.differ(&Subject::Perft(2))
+                && let Some(answers) = pair.differ(&Subject::Perft(2))
             {
                 let subject = Subject::Perft(2);
-                let found = super::Found { position: position.clone(), subject, said };
+                let found = super::Found { position: position.clone(), subject, answers };
                 let found = shrink_until(left, right, found, self.interrupt.clone());
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }

@@ -15,7 +15,7 @@ pub struct Found {
     /// What the engines differ about there.
     pub subject: Subject,
     /// Their answers.
-    pub said: Answers,
+    pub answers: Answers,
 }
 
 /// The most positions to try; the difference is then small enough to read.
@@ -77,10 +77,10 @@ impl Search<'_> {
         if self.accepted && subject != Subject::Acceptance && !pair.is_accepted_by_both() {
             return false;
         }
-        let said = pair.differ(&subject);
+        let answers = pair.differ(&subject);
         // A turn illegal to both engines, or a position refused by both, is not a difference.
-        let Some(said) = said else { return false };
-        self.best = Found { position, subject, said };
+        let Some(answers) = answers else { return false };
+        self.best = Found { position, subject, answers };
         true
     }
 

@@ -119,9 +119,9 @@ fn the_published_counts_of_bare_kings_are_reproduced() {
         let lines = published(game);
         let bare = material(game, None);
         for (line, counts) in lines.iter().zip(counted(&fast, &bare)) {
-            let told = ["positions", "checks", "mates", "stalemates"].map(|key| &line[key]);
+            let shown = ["positions", "checks", "mates", "stalemates"].map(|key| &line[key]);
             let Counts { positions, checks, mates, stalemates, .. } = counts;
-            assert_eq!(told, [positions, checks, mates, stalemates], "{game}");
+            assert_eq!(shown, [positions, checks, mates, stalemates], "{game}");
         }
     }
 }

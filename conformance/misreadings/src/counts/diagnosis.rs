@@ -77,7 +77,7 @@ pub struct Ask {
 impl Diagnosis {
     /// Whether every count that was given is right.
     pub fn is_right(&self) -> bool {
-        let is_known = |count: &Settled| count.right.is_some() || count.said.got.is_none();
+        let is_known = |count: &Settled| count.right.is_some() || count.stated.got.is_none();
         self.counts.iter().all(|count| is_known(count) && !count.is_wrong())
     }
 
@@ -593,7 +593,7 @@ fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let differs = |got: Option<i64>, right: Option<u64>| {
         got.is_some_and(|got| u64::try_from(got) != Ok(right.unwrap_or(0)))
     };
-    let mut lines = wrong.divide.iter().filter(|line| differs(line.said.got, line.right));
+    let mut lines = wrong.divide.iter().filter(|line| differs(line.stated.got, line.right));
     let line = lines.find(|line| line.right.is_some_and(|right| right > 0));
     let after = line.filter(|_| wrong.depth > 1).and_then(|line| {
         let position = law.play(&wrong.position, &line.turn).ok()?;

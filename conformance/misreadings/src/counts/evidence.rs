@@ -13,7 +13,7 @@ pub struct Settled {
     /// The depth as given, or else the one whose right count is nearest.
     pub depth: u32,
     /// The count as reported.
-    pub said: StatedCount,
+    pub stated: StatedCount,
     /// The right count; `None` if it takes too long.
     pub right: Option<u64>,
     /// The counts after first turns.
@@ -28,7 +28,7 @@ pub struct Branch {
     /// The first turn.
     pub turn: Turn,
     /// The count as reported.
-    pub said: StatedCount,
+    pub stated: StatedCount,
     /// The right count, `None` if the turn is illegal.
     pub right: Option<u64>,
 }
@@ -76,39 +76,42 @@ impl Settled {
         } else {
             None
         };
-        let branches = reported.divide.iter().filter(|_| depth > 0).map(|(turn, said)| {
+        let branches = reported.divide.iter().filter(|_| depth > 0).map(|(turn, stated)| {
             let after = held.play(turn).ok();
             let count = after.map(|after| after.perft(depth - 1, budget)).transpose();
-            Ok(Branch { turn: *turn, said: *said, right: count? })
+            Ok(Branch { turn: *turn, stated: *stated, right: count? })
         });
         let mut divide: Vec<Branch> =
             branches.collect::<Result<_, types::Stopped>>().unwrap_or_default();
-        let sum = divide.iter().try_fold(0_i64, |sum, branch| sum.checked_add(branch.said.got?));
+        let sum = divide.iter().try_fold(0_i64, |sum, branch| sum.checked_add(branch.stated.got?));
         let legal = held.turns();
         let has_all = legal.iter().all(|turn| divide.iter().any(|branch| branch.turn == *turn));
-        let mut said = reported.total;
+        let mut stated = reported.total;
         let is_whole = !divide.is_empty()
             && sum.is_some()
-            && (said.got == sum || said.got.is_none() && has_all);
+            && (stated.got == sum || stated.got.is_none() && has_all);
         if is_whole {
-            said.got = sum;
+            stated.got = sum;
             for turn in legal {
                 if divide.iter().all(|branch| branch.turn != turn) {
                     let right = held.play(&turn).ok()?.perft(depth - 1, budget).ok();
-                    let said = StatedCount { got: Some(0), expected: None };
-                    divide.push(Branch { turn, said, right });
+                    let stated = StatedCount { got: Some(0), expected: None };
+                    divide.push(Branch { turn, stated, right });
                 }
             }
         }
-        Some(Settled { position: position.clone(), depth, said, right, divide, is_whole })
+        Some(Settled { position: position.clone(), depth, stated, right, divide, is_whole })
     }
 
     /// Whether a count of the engine is not the right one.
     pub fn is_wrong(&self) -> bool {
         let differs =
             |got: Option<i64>, right: u64| got.is_some_and(|got| u64::try_from(got) != Ok(right));
-        self.right.is_some_and(|right| differs(self.said.got, right))
-            || self.divide.iter().any(|branch| differs(branch.said.got, branch.right.unwrap_or(0)))
+        self.right.is_some_and(|right| differs(self.stated.got, right))
+            || self
+                .divide
+                .iter()
+                .any(|branch| differs(branch.stated.got, branch.right.unwrap_or(0)))
     }
 
     /// The counts that speak for or against a misreading.
@@ -122,25 +125,25 @@ impl Settled {
         };
         let lines = self.divide.iter();
         let lines = lines.filter_map(|line| {
-            Some(item(Some(line.turn), line.said.got?, line.right.unwrap_or(0)))
+            Some(item(Some(line.turn), line.stated.got?, line.right.unwrap_or(0)))
         });
-        let total = self.said.got.zip(self.right).filter(|_| !self.is_whole);
+        let total = self.stated.got.zip(self.right).filter(|_| !self.is_whole);
         lines.chain(total.map(|(got, right)| item(None, got, right))).collect()
     }
 }
 
 /// The depth whose right count is nearest to the reported one.
 fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<u32> {
-    let (said, turn) = match reported.total {
+    let (stated, turn) = match reported.total {
         StatedCount { expected: Some(count), .. } | StatedCount { got: Some(count), .. } => {
             (count, None)
         }
         StatedCount { .. } => {
-            let (turn, said) = reported.divide.iter().next()?;
-            (said.got.or(said.expected)?, Some(*turn))
+            let (turn, stated) = reported.divide.iter().next()?;
+            (stated.got.or(stated.expected)?, Some(*turn))
         }
     };
-    let said = said.unsigned_abs().max(1);
+    let stated = stated.unsigned_abs().max(1);
     let mut held = law.hold(&reported.position).ok()?;
     if let Some(turn) = turn {
         held = held.play(&turn).ok()?;
@@ -149,13 +152,13 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
     for depth in GUESSED {
         let below = if turn.is_some() { depth - 1 } else { depth };
         let Ok(count) = held.perft(below, budget) else { break };
-        let (low, high) = (said.min(count).max(1), said.max(count));
+        let (low, high) = (stated.min(count).max(1), stated.max(count));
         // The ratio of the two, in thousandths.
         let ratio = u128::from(high) * 1000 / u128::from(low);
         if best.is_none_or(|(other, _)| ratio < other) {
             best = Some((ratio, depth));
         }
-        if count > said || count > MOST / 40 {
+        if count > stated || count > MOST / 40 {
             break;
         }
     }

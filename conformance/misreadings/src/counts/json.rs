@@ -60,13 +60,15 @@ fn cause(cause: &Cause) -> Value {
 }
 
 fn count(count: &Settled) -> Value {
-    let said = |said: StatedCount, right: Option<u64>| json!({ "got": said.got, "expected": said.expected, "right": right });
-    let mut object = said(count.said, count.right);
+    let stated = |stated: StatedCount, right: Option<u64>| json!({ "got": stated.got, "expected": stated.expected, "right": right });
+    let mut object = stated(count.stated, count.right);
     object["position"] = count.position.to_string().into();
     object["depth"] = count.depth.into();
     if !count.divide.is_empty() {
-        let lines =
-            count.divide.iter().map(|line| (line.turn.to_string(), said(line.said, line.right)));
+        let lines = count
+            .divide
+            .iter()
+            .map(|line| (line.turn.to_string(), stated(line.stated, line.right)));
         object["divide"] = Value::Object(lines.collect::<Map<_, _>>());
     }
     object

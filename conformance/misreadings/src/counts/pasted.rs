@@ -166,12 +166,12 @@ impl Reader {
             {
                 (turn, after) = (promoted, &after[1..]);
             }
-            let (said, _) = self.said(after, false);
-            if said != StatedCount::default() {
+            let (stated, _) = self.stated(after, false);
+            if stated != StatedCount::default() {
                 read = true;
                 let known = self.entry(depth).divide.entry(turn).or_default();
-                known.got = said.got.or(known.got);
-                known.expected = said.expected.or(known.expected);
+                known.got = stated.got.or(known.got);
+                known.expected = stated.expected.or(known.expected);
             }
         }
         read
@@ -198,31 +198,31 @@ impl Reader {
     }
 
     fn count(&mut self, tokens: &[Token]) -> bool {
-        let (said, depth) = self.said(tokens, true);
+        let (stated, depth) = self.stated(tokens, true);
         if let Some(depth) = depth {
             self.depth = Some(depth);
         }
-        if said == StatedCount::default() {
+        if stated == StatedCount::default() {
             return depth.is_some() || self.columns(tokens);
         }
         let depth = self.depth;
-        let with_divide = depth.is_none() || said.got.is_none() || said.expected.is_some();
+        let with_divide = depth.is_none() || stated.got.is_none() || stated.expected.is_some();
         let entry = self.entry(depth);
-        let is_other = entry.total.got.is_some() && said.got.is_some() && depth.is_none();
+        let is_other = entry.total.got.is_some() && stated.got.is_some() && depth.is_none();
         if is_other && with_divide {
             let position = entry.position.clone();
             let divide = BTreeMap::new();
-            self.pasted.counts.push(Reported { position, depth, total: said, divide });
+            self.pasted.counts.push(Reported { position, depth, total: stated, divide });
         } else {
-            entry.total.got = said.got.or(entry.total.got);
-            entry.total.expected = said.expected.or(entry.total.expected);
+            entry.total.got = stated.got.or(entry.total.got);
+            entry.total.expected = stated.expected.or(entry.total.expected);
         }
         true
     }
 
     /// The counts among the words, and the depth if it is there.
-    fn said(&self, tokens: &[Token], has_depth: bool) -> (StatedCount, Option<u32>) {
-        let (mut said, mut depth, mut next) = (StatedCount::default(), None, Next::Unknown);
+    fn stated(&self, tokens: &[Token], has_depth: bool) -> (StatedCount, Option<u32>) {
+        let (mut stated, mut depth, mut next) = (StatedCount::default(), None, Next::Unknown);
         let mut plain: Vec<i64> = Vec::new();
         for (at, token) in tokens.iter().enumerate() {
             match token {
@@ -245,8 +245,8 @@ impl Reader {
                         Next::Depth if has_depth && (0..=DEEPEST).contains(number) => {
                             depth = u32::try_from(*number).ok();
                         }
-                        Next::Got => said.got = said.got.or(Some(*number)),
-                        Next::Expected => said.expected = said.expected.or(Some(*number)),
+                        Next::Got => stated.got = stated.got.or(Some(*number)),
+                        Next::Expected => stated.expected = stated.expected.or(Some(*number)),
                         Next::Depth | Next::Unknown => plain.push(*number),
                     }
                     if next != Next::Noise {
@@ -263,15 +263,15 @@ impl Reader {
         }
         let mut plain = plain.into_iter();
         if self.expected_first && plain.len() > 1 {
-            said.expected = said.expected.or_else(|| plain.next());
+            stated.expected = stated.expected.or_else(|| plain.next());
         }
-        if said.got.is_none() {
-            said.got = plain.next();
+        if stated.got.is_none() {
+            stated.got = plain.next();
         }
-        if said.expected.is_none() {
-            said.expected = plain.next();
+        if stated.expected.is_none() {
+            stated.expected = plain.next();
         }
-        (said, depth)
+        (stated, depth)
     }
 
     /// Reads the names of columns, if these are some.

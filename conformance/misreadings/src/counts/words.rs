@@ -86,10 +86,10 @@ fn named(position: &Position) -> String {
 fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{}, depth {}: ", named(&count.position), count.depth)?;
     let Some(right) = count.right else {
-        let got = count.said.got.map_or_else(String::new, |got| got.to_string());
+        let got = count.stated.got.map_or_else(String::new, |got| got.to_string());
         return writeln!(out, "{got}; the right count takes too long");
     };
-    match count.said.got {
+    match count.stated.got {
         None => writeln!(out, "{right} is right")?,
         Some(got) if u64::try_from(got) == Ok(right) => writeln!(out, "{got} is right")?,
         Some(got) => writeln!(
@@ -99,16 +99,16 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
         )?,
     }
     if let Some(expected) =
-        count.said.expected.filter(|expected| u64::try_from(*expected) != Ok(right))
+        count.stated.expected.filter(|expected| u64::try_from(*expected) != Ok(right))
     {
         writeln!(out, "  {expected} is expected, but that is wrong")?;
     }
     let wrong = count.divide.iter().filter(|line| {
-        line.said.got.is_some_and(|got| u64::try_from(got) != Ok(line.right.unwrap_or(0)))
+        line.stated.got.is_some_and(|got| u64::try_from(got) != Ok(line.right.unwrap_or(0)))
     });
     let wrong: Vec<_> = wrong.collect();
     for line in wrong.iter().take(LINES) {
-        let got = line.said.got.unwrap_or(0);
+        let got = line.stated.got.unwrap_or(0);
         match line.right {
             None => writeln!(out, "  {}: {got}, but it is illegal", line.turn)?,
             Some(right) => writeln!(out, "  {}: {got}, {right} is right", line.turn)?,

@@ -152,8 +152,9 @@ fn invisible_characters_are_skipped_and_reported() {
     for letter in ['\u{200b}', '\u{200e}', '\u{2066}', '\u{2060}', '\u{feff}'] {
         let text = format!("1. {letter}e4 e5\n2. N{letter}f3 *");
         assert_eq!(turns(&text), ["e2e4", "e7e5", "g1f3"], "{letter:?}");
-        let told: Vec<_> = all(&text).remove(0).passed_over;
-        let lines: Vec<_> = told.iter().map(|told| (told.line, told.wrong)).collect();
+        let outcomes: Vec<_> = all(&text).remove(0).passed_over;
+        let lines: Vec<_> =
+            outcomes.iter().map(|outcomes| (outcomes.line, outcomes.wrong)).collect();
         assert_eq!(lines, [(1, Wrong::Character(letter)), (2, Wrong::Character(letter))]);
     }
     assert_eq!(Wrong::Character('\u{200b}').to_string(), "there is the character U+200B");

@@ -15,11 +15,11 @@ fn games_of(text: &str) -> Written {
 
 /// The line of each game, and the error of those that cannot be read.
 fn read(text: &str) -> Vec<(usize, Option<Wrong>)> {
-    let told = games(text).map(|game| match game {
+    let output = games(text).map(|game| match game {
         Ok(Written { cut: Some(error), .. }) | Err(error) => (error.line, Some(error.wrong)),
         Ok(game) => (game.line, None),
     });
-    told.collect()
+    output.collect()
 }
 
 #[test]

@@ -123,8 +123,8 @@ fn every_turn_is_understood_in_games_written_in_algebraic_notation() {
                 let turns = engine.turns(&position).expect("it is accepted");
                 for turn in &turns {
                     let text = written_out(&position, turn);
-                    let said = chess_arbiter_pgn::turn(&position, || turns.clone(), &text);
-                    assert_eq!(said, ReadTurn::Turn(*turn), "{text} in {position}");
+                    let found = chess_arbiter_pgn::turn(&position, || turns.clone(), &text);
+                    assert_eq!(found, ReadTurn::Turn(*turn), "{text} in {position}");
                 }
                 let Some(turn) = choices.pick(&turns) else { break };
                 position = engine.play(&position, turn).expect("it is legal");
@@ -371,26 +371,26 @@ fn of_two_men_the_one_that_is_pinned_is_named_first() {
 
 #[test]
 fn a_claim_that_changes_nothing_reports_what_it_lacks() {
-    let told = |text: &str| replayed(Game::Chess, text).acts[0].why.clone().unwrap_or_default();
+    let why_of = |text: &str| replayed(Game::Chess, text).acts[0].why.clone().unwrap_or_default();
     assert_eq!(
-        told("1. Nf3 Nf6 2. Ng1 Ng8 {claim threefold repetition}"),
+        why_of("1. Nf3 Nf6 2. Ng1 Ng8 {claim threefold repetition}"),
         "the position has occurred 2 times, and three are needed"
     );
     assert_eq!(
-        told("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 {claim threefold repetition}"),
+        why_of("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 {claim threefold repetition}"),
         "the position has occurred once, and three are needed; where all men stood the same, the \
          castling field was KQkq, not -"
     );
     assert_eq!(
-        told("1. Nf3 {claim fifty turns}"),
+        why_of("1. Nf3 {claim fifty turns}"),
         "1 halfmove without a capture or pawn move, and 100 are needed"
     );
     assert_eq!(
-        told("1. Nf3 {White claims threefold repetition.}"),
+        why_of("1. Nf3 {White claims threefold repetition.}"),
         "the position has occurred once, and three are needed"
     );
     assert_eq!(
-        told("{Black claims fifty turns} 1. Nf3"),
+        why_of("{Black claims fifty turns} 1. Nf3"),
         "no turn has been made with which to claim (CHE-30)"
     );
     // White is to move; Black announced its turn with the claim.

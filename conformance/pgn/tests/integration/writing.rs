@@ -101,8 +101,8 @@ fn read_back(position: &Position) {
     let distinct: BTreeSet<&str> = turns.iter().map(|(_, text)| text.as_str()).collect();
     assert_eq!(distinct.len(), held.turns().len(), "{position}: {turns:?}");
     for (legal, text) in &turns {
-        let said = turn(position, || held.turns(), text);
-        assert_eq!(said, ReadTurn::Turn(*legal), "{text} in {position}");
+        let found = turn(position, || held.turns(), text);
+        assert_eq!(found, ReadTurn::Turn(*legal), "{text} in {position}");
         assert_eq!(algebraic(&*held, legal).as_ref(), Some(text), "{legal} in {position}");
     }
 }

@@ -121,8 +121,8 @@ fn build(folder: &Path) -> Result<usize, String> {
     ];
     let known =
         format!("<meta name=\"repository\" content=\"{}\">", repository().unwrap_or_default());
-    let told = |text: &str| bare(text).replacen(NO_REPOSITORY, &known, 1);
-    let page = PAGE.map(|(name, text)| (name, told(text)));
+    let completed = |text: &str| bare(text).replacen(NO_REPOSITORY, &known, 1);
+    let page = PAGE.map(|(name, text)| (name, completed(text)));
     let page = page.iter().map(|(name, text)| (*name, text.as_str()));
     let files: Vec<(&str, &str)> = made.into_iter().chain(page).collect();
     let worker = worker(&files);
@@ -225,9 +225,9 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
             "the module of the playground cannot be built; if its target is missing: `rustup target add {TARGET}`"
         ));
     }
-    let told = String::from_utf8_lossy(&run.stdout);
+    let completed = String::from_utf8_lossy(&run.stdout);
     let messages =
-        told.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        completed.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let files =
         messages.flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default());
     files

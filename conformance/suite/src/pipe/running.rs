@@ -66,7 +66,7 @@ impl Running {
     }
 
     /// These bytes, and then the end, as if a program had written them.
-    pub(super) fn told(bytes: &[u8]) -> Running {
+    pub(super) fn given(bytes: &[u8]) -> Running {
         let mut unread = Unread::default();
         unread.push(bytes);
         // The other ends of all pipes are closed.

@@ -73,7 +73,7 @@ impl<W: Write> Report for Text<W> {
                 return Ok(());
             }
             let id = &result.case.id;
-            let told = match outcome {
+            let words = match outcome {
                 Outcome::Passed | Outcome::Acceptable if known.may_crash => String::new(),
                 Outcome::Passed | Outcome::Acceptable => {
                     format!(
@@ -83,7 +83,7 @@ impl<W: Write> Report for Text<W> {
                 }
                 _ => format!("known {id}  {}\n", known.why),
             };
-            self.out.write_all(told.as_bytes())?;
+            self.out.write_all(words.as_bytes())?;
         }
         if !self.verbose && outcome <= Outcome::Acceptable {
             return Ok(());
@@ -417,8 +417,8 @@ pub fn describe_check(check: &Check) -> String {
         Finding::Right => format!("  {what}: correct\n"),
         Finding::Skipped(why) => format!("  {what}: skipped, {why}\n"),
         Finding::Broken(broken) => {
-            let told = broken.to_string().replace('\n', "\n    ");
-            format!("  {what}: the engine {told}\n")
+            let words = broken.to_string().replace('\n', "\n    ");
+            format!("  {what}: the engine {words}\n")
         }
         Finding::Wrong(wrong) => format!("  {what}:{}", describe_wrong(wrong)),
         Finding::Acceptable(wrong) => {
@@ -467,12 +467,12 @@ fn difference_in_short(wrong: &Wrong) -> String {
         }
     };
     let sides = [("missing:", only(expected, actual)), ("not expected:", only(actual, expected))];
-    let told: Vec<String> = sides
+    let words: Vec<String> = sides
         .into_iter()
         .filter(|(_, only)| !only.is_empty())
         .map(|(verb, only)| format!("{verb} {only}"))
         .collect();
-    told.join(", ")
+    words.join(", ")
 }
 
 /// Lines of a difference that are shown.

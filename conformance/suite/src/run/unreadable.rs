@@ -23,13 +23,13 @@ pub(super) fn position(game: Game, text: &str) -> Option<String> {
 }
 
 /// The unreadable part of check and end.
-pub(super) fn status(game: Game, said: &StatusText) -> Option<String> {
-    readable::status(game, said).err().map(answered)
+pub(super) fn status(game: Game, answer: &StatusText) -> Option<String> {
+    readable::status(game, answer).err().map(answered)
 }
 
 /// The unreadable part of claims and end.
-pub(super) fn game(said: &GameText) -> Option<String> {
-    readable::game(said).err().map(answered)
+pub(super) fn game(answer: &GameText) -> Option<String> {
+    readable::game(answer).err().map(answered)
 }
 
 fn answered(broken: Broken) -> String {

@@ -187,7 +187,7 @@ impl UciDriver {
         }
         let dialect = &self.dialect;
         let pace = self.paces.entry(game).or_default();
-        let said = self.program.ask(
+        let outcome = self.program.ask(
             |talk| greet(talk, dialect),
             stray,
             |talk, greeting| {
@@ -215,7 +215,7 @@ impl UciDriver {
                 }
             },
         );
-        said.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
+        outcome.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
     }
 
     /// What it means that the engine is ready but has said nothing about a position: if it lists the turns of others, it
@@ -260,11 +260,12 @@ impl UciDriver {
 
     /// Whether the engine finds a move when it may search this turn only.
     fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
-        let said = self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
-            let turn = dialect.turn_to_engine(game, position, turn);
-            Ok(Reply::Given(may_search(talk, &turn)?))
-        });
-        said.unwrap_or_else(|mute| Reply::Skipped(mute.why().into()))
+        let outcome =
+            self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
+                let turn = dialect.turn_to_engine(game, position, turn);
+                Ok(Reply::Given(may_search(talk, &turn)?))
+            });
+        outcome.unwrap_or_else(|mute| Reply::Skipped(mute.why().into()))
     }
 
     fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {

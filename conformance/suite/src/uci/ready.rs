@@ -82,9 +82,10 @@ pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
             return Ok(complaint);
         }
         if complains(&line) {
-            let said = line.trim();
-            let said = said.strip_prefix("info string ").unwrap_or(said);
-            complaint.get_or_insert_with(|| answer::fit(said.trim()));
+            let complaint_line = line.trim();
+            let complaint_line =
+                complaint_line.strip_prefix("info string ").unwrap_or(complaint_line);
+            complaint.get_or_insert_with(|| answer::fit(complaint_line.trim()));
         }
         if matches!(stray(&line), Stray::Unasked) {
             return Err(talk.unasked(&line));

@@ -69,7 +69,7 @@ impl XBoardDriver {
             [turn] => Ahead::After(turn),
             _ => Ahead::Turns,
         };
-        let said = self.program.ask(
+        let reply = self.program.ask(
             |talk| Features::ask(talk, dialect),
             stray,
             |talk, features| {
@@ -111,7 +111,7 @@ impl XBoardDriver {
                 Ok(Reply::Given(legal))
             },
         );
-        said.unwrap_or_else(Reply::Broken)
+        reply.unwrap_or_else(Reply::Broken)
     }
 
     /// Skips what the protocol cannot express, unless the engine is broken.

@@ -69,8 +69,8 @@ impl Features {
                     // It needs longer, and says when it is ready.
                     ("done", _) => until = None,
                     _ => {
-                        let said = if self.take(name, value) { "accepted" } else { "rejected" };
-                        talk.say_beside(&format!("{said} {name}"));
+                        let reply = if self.take(name, value) { "accepted" } else { "rejected" };
+                        talk.say_beside(&format!("{reply} {name}"));
                     }
                 }
             }

@@ -331,8 +331,8 @@ impl Score {
         if is_right {
             self.right += 1;
         } else {
-            let told = if found.is_empty() { "nothing".into() } else { found.join(", ") };
-            self.others.insert(what.into(), told);
+            let printed = if found.is_empty() { "nothing".into() } else { found.join(", ") };
+            self.others.insert(what.into(), printed);
         }
     }
 

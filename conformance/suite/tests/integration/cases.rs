@@ -207,10 +207,10 @@ fn the_schema_accepts_the_case_and_refuses_invalid_ones() {
 fn an_error_of_form_names_the_file_and_the_case() {
     let text = file(|case| case["expect"] = json!({ "mate": true })).to_string();
     let error = cases::parse("chess/pawn.json", &text).expect_err("`mate` is no key");
-    let told = error.to_string();
+    let problem = error.to_string();
     assert!(
-        told.starts_with("chess/pawn.json, case `chess-pawn-001`: unknown field `mate`"),
-        "{told}"
+        problem.starts_with("chess/pawn.json, case `chess-pawn-001`: unknown field `mate`"),
+        "{problem}"
     );
     let error = cases::parse("chess/pawn.json", "[").expect_err("no JSON");
     assert!(error.to_string().starts_with("chess/pawn.json: EOF"), "{error}");
@@ -237,14 +237,14 @@ fn a_folder_is_read_with_the_names_of_its_files() {
 #[test]
 fn texts_in_a_case_must_be_canonical_unless_the_case_is_about_notation() {
     assert_eq!(problems(|_| {}), [""; 0]);
-    let told = problems(|case| case["position"] = json!("8/8"));
-    assert!(told[0].starts_with("chess/pawn.json, case `chess-pawn-001`: position: column"));
+    let problem = problems(|case| case["position"] = json!("8/8"));
+    assert!(problem[0].starts_with("chess/pawn.json, case `chess-pawn-001`: position: column"));
     let refused = json!({ "refused": "notation" });
-    let told = problems(|case| {
+    let problem = problems(|case| {
         case["position"] = json!("8/8");
         case["expect"] = refused;
     });
-    assert_eq!(told, [""; 0]);
+    assert_eq!(problem, [""; 0]);
     for (key, value) in [
         ("legal", json!(["e2-e4"])),
         ("turns", json!(["b2b3", "a2a3"])),
@@ -255,8 +255,8 @@ fn texts_in_a_case_must_be_canonical_unless_the_case_is_about_notation() {
         ("game", json!({ "turns": ["e2"], "end": null })),
         ("illegal", json!([{ "turn": "e2e9", "clause": "CHE-10" }])),
     ] {
-        let told = problems(|case| case["expect"] = json!({ key: value }));
-        assert_eq!(told.len(), 1, "{key}: {told:?}");
+        let problem = problems(|case| case["expect"] = json!({ key: value }));
+        assert_eq!(problem.len(), 1, "{key}: {problem:?}");
     }
 }
 
@@ -265,9 +265,9 @@ fn an_id_that_is_used_twice_is_reported_with_both_files() {
     let text = file(|_| {}).to_string();
     let read = |path| cases::parse(path, &text).expect("the form is right");
     let files: [CaseFile; 2] = [read("chess/pawn.json"), read("chess/more.json")];
-    let told = cases::problems(&files)[0].to_string();
+    let problem = cases::problems(&files)[0].to_string();
     assert_eq!(
-        told,
+        problem,
         "chess/more.json, case `chess-pawn-001`: the id is already used in chess/pawn.json"
     );
 }

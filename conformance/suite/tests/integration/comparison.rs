@@ -182,10 +182,10 @@ fn a_difference_is_shrunk_to_the_men_it_needs() {
     let text = "rnbqkb1r/pp1ppppp/5n2/1Pp5/8/2N5/P1PPPPPP/R1BQKBNR w KQkq c6 0 4";
     let position = Position::parse(Game::Chess, text).expect("canonical");
     let (left, right) = (Reference::new(), Fast::with_fault(PlantedBug::EnPassantForgotten));
-    let said = Pair::new(&left, &right, &position).differ(&Subject::Turns).expect("they differ");
-    let shrunk = shrink(&left, &right, Found { position, subject: Subject::Turns, said }, None);
+    let answers = Pair::new(&left, &right, &position).differ(&Subject::Turns).expect("they differ");
+    let shrunk = shrink(&left, &right, Found { position, subject: Subject::Turns, answers }, None);
     assert_eq!(shrunk.position.to_string(), "4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1");
-    assert_eq!(shrunk.said.left, "only here b5c6");
+    assert_eq!(shrunk.answers.left, "only here b5c6");
 }
 
 #[test]
@@ -194,8 +194,8 @@ fn a_shrunk_difference_is_told_as_a_case() {
     let position = Position::parse(Game::Chess, text).expect("canonical");
     let (left, right) = (Reference::new(), Fast::with_fault(PlantedBug::UnderpromotionForgotten));
     let subject = Subject::Perft(3);
-    let said = Pair::new(&left, &right, &position).differ(&subject).expect("they differ");
-    let found = shrink(&left, &right, Found { position, subject, said }, None);
+    let answers = Pair::new(&left, &right, &position).differ(&subject).expect("they differ");
+    let found = shrink(&left, &right, Found { position, subject, answers }, None);
     insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
 }
 
@@ -208,8 +208,8 @@ fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let turn = types::Turn::parse(Game::Chess, "c3b5").expect("canonical");
     let reference = Reference::new();
     let pair = Pair::new(&lenient, &reference, &position);
-    let said = pair.differ(&Subject::Verdict(turn)).expect("one of them lets a pinned man move");
-    assert_eq!((said.left.as_str(), said.right.as_str()), ("legal", "illegal"));
+    let answers = pair.differ(&Subject::Verdict(turn)).expect("one of them lets a pinned man move");
+    assert_eq!((answers.left.as_str(), answers.right.as_str()), ("legal", "illegal"));
 }
 
 #[test]

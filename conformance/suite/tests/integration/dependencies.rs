@@ -140,7 +140,7 @@ fn every_direct_dependency_has_a_reason() {
 #[test]
 fn every_package_is_in_a_layer_and_needs_no_more_of_the_workspace_than_is_said_there() {
     let mut below: BTreeSet<String> = BTreeSet::new();
-    let mut said: BTreeSet<String> = BTreeSet::new();
+    let mut mentioned: BTreeSet<String> = BTreeSet::new();
     for (layer, packages) in LAYERS {
         for (name, wanted) in packages {
             let wanted: BTreeSet<String> = wanted.iter().map(|name| whole(name)).collect();
@@ -148,11 +148,11 @@ fn every_package_is_in_a_layer_and_needs_no_more_of_the_workspace_than_is_said_t
             let ours: BTreeSet<String> =
                 ours.filter(|needed| needed.starts_with("chess-arbiter")).collect();
             assert_eq!(ours, wanted, "{layer}: {name}");
-            said.insert(whole(name));
+            mentioned.insert(whole(name));
         }
         // Within a layer, too, a package depends only on earlier ones, so that there are no circles.
         for (name, wanted) in packages {
-            let unknown = wanted.iter().find(|wanted| !said.contains(&whole(wanted)));
+            let unknown = wanted.iter().find(|wanted| !mentioned.contains(&whole(wanted)));
             assert_eq!(unknown, None, "{layer}: {name}");
         }
         below.extend(packages.iter().map(|(name, _)| whole(name)));

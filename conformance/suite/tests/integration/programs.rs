@@ -115,7 +115,7 @@ fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_a_built_in_one() {
 
 #[test]
 fn an_engine_that_breaks_is_reported_with_the_case_and_the_run_goes_on() {
-    for (way, told) in [
+    for (way, printed) in [
         ("dies", "died (exit status: 7) before it answered `{\"position\":"),
         ("closes", "died (exit status: 0) before it answered `"),
         ("hangs", "gave no answer within 1500 ms to `"),
@@ -135,7 +135,7 @@ fn an_engine_that_breaks_is_reported_with_the_case_and_the_run_goes_on() {
             (summary.cases.passed, summary.failures(), summary.cases.skipped, summary.cases.broken);
         assert_eq!(counts, (2, 1, 0, 1), "{way}: {text}");
         assert!(text.contains("broken chess-sample-002"), "{way}: {text}");
-        assert!(text.contains(told), "{way}: {text}");
+        assert!(text.contains(printed), "{way}: {text}");
         assert!(text.contains(&format!("about to break: {way}")), "{way}: {text}");
     }
 }
@@ -152,8 +152,8 @@ fn an_engine_that_breaks_too_often_is_given_up() {
         "{text}"
     );
     assert_eq!(text.matches("died (exit status: 7)").count(), 4, "{text}");
-    let told = "is no longer asked about chess: it broke 4 times in a row";
-    assert_eq!(text.matches(told).count(), 1, "{text}");
+    let printed = "is no longer asked about chess: it broke 4 times in a row";
+    assert_eq!(text.matches(printed).count(), 1, "{text}");
     assert!(text.contains("3 more cases were not asked for the same reason"), "{text}");
 }
 
@@ -210,8 +210,8 @@ fn an_engine_that_never_says_what_it_is_is_started_twice_and_given_up() {
         (0, 0, 3),
         "{text}"
     );
-    let told = "the engine did not start: it gave no answer within 300 ms to `{\"id\":";
-    assert_eq!(text.matches(told).count(), 1, "{text}");
+    let printed = "the engine did not start: it gave no answer within 300 ms to `{\"id\":";
+    assert_eq!(text.matches(printed).count(), 1, "{text}");
     assert!(text.contains("2 more cases were not asked for the same reason"), "{text}");
 }
 

@@ -284,9 +284,9 @@ fn an_unreadable_part_of_an_answer_is_wrong_and_quoted() {
         assert_eq!(unspoilt.outcome(), Outcome::Passed, "{expect}: {:?}", unspoilt.checks);
         let spoilt = of(what, lacks);
         assert_eq!(spoilt.outcome(), Outcome::Failed, "{what} {expect}");
-        let told = report::text::describe(&spoilt, false);
-        assert!(told.contains("zz"), "{what} {expect}: {told}");
-        assert!(!told.contains("expected \n"), "{what} {expect}: {told}");
+        let output = report::text::describe(&spoilt, false);
+        assert!(output.contains("zz"), "{what} {expect}: {output}");
+        assert!(!output.contains("expected \n"), "{what} {expect}: {output}");
     }
     // An unreadable list matters only if it is requested.
     let case = case(chess, KINGS, &json!({ "check": [], "legal": ["e1e2"] }));
@@ -442,8 +442,8 @@ fn a_report_that_cannot_be_written_is_an_error() {
             Ok(())
         }
     }
-    struct Told(usize);
-    impl Report for Told {
+    struct Counting(usize);
+    impl Report for Counting {
         fn start(&mut self, _: &RunHeader<'_>) -> std::io::Result<()> {
             Ok(())
         }
@@ -461,9 +461,9 @@ fn a_report_that_cannot_be_written_is_an_error() {
         run::run(driver, &sample(), &Options::default(), report)
     };
     assert!(run(&mut Text::new(Full, false), &mut driver).is_err());
-    let mut told = Told(0);
-    assert!(run(&mut told, &mut driver).is_ok());
-    assert_eq!(told.0, 3);
+    let mut output = Counting(0);
+    assert!(run(&mut output, &mut driver).is_ok());
+    assert_eq!(output.0, 3);
 }
 
 /// Answers as `fast` does, but in the notation of another correct engine.
@@ -683,8 +683,8 @@ fn several_drivers_report_in_the_order_of_the_cases() {
             ..Options::default()
         };
         let mut report = Text::new(Vec::new(), true);
-        let told = run::run_parallel(&mut drivers, &files, &options, &mut report);
-        (told.expect("memory can be written"), report.into_inner())
+        let output = run::run_parallel(&mut drivers, &files, &options, &mut report);
+        (output.expect("memory can be written"), report.into_inner())
     };
     assert_eq!(tell(1), tell(4));
 }

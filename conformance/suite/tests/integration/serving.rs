@@ -78,7 +78,7 @@ fn a_senseless_request_is_an_error_with_its_id() {
     let mut with_act = chess("game");
     with_act["turns"] = json!([]);
     with_act["act"] = json!("white sulks");
-    for (request, told) in [
+    for (request, printed) in [
         (json!({ "id": 9 }), "the field `cmd` is missing"),
         (json!({ "id": 9, "cmd": 3 }), "the field `cmd` must be a string"),
         (json!({ "id": 9, "cmd": "think" }), "`think` is not a command"),
@@ -91,7 +91,7 @@ fn a_senseless_request_is_an_error_with_its_id() {
     ] {
         let answer = asked(&request);
         assert_eq!(answer["id"], 9, "{request}");
-        assert!(answer["error"].as_str().is_some_and(|why| why.contains(told)), "{answer}");
+        assert!(answer["error"].as_str().is_some_and(|why| why.contains(printed)), "{answer}");
     }
 }
 
@@ -160,8 +160,8 @@ fn a_count_takes_no_more_than_its_request_allows() {
         ("max_seconds", json!("1")),
     ] {
         let answer = asked(&perft(1, limit, value));
-        let told = format!("the field `{limit}` must be");
-        assert!(answer["error"].as_str().is_some_and(|why| why.starts_with(&told)), "{answer}");
+        let printed = format!("the field `{limit}` must be");
+        assert!(answer["error"].as_str().is_some_and(|why| why.starts_with(&printed)), "{answer}");
     }
 }
 

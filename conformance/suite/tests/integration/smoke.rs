@@ -137,19 +137,19 @@ impl Driver for Simple<'_> {
 fn a_missing_rule_is_not_mistaken_for_another_notation() {
     let (fast, files) = (Fast::new(), cases::embedded().expect("the embedded files read"));
     let steps = smoke(&mut Simple(BuiltIn::new(&fast)), Game::Chess, &files);
-    let told = |what: &str| {
+    let advice = |what: &str| {
         let step = steps.iter().find(|step| step.what.contains(what)).expect("it is asked");
         match &step.answer {
             Outcome::Wrong { found, mend } => format!("{found}\n{mend}"),
             answer => panic!("{what}: {answer:?}"),
         }
     };
-    let promotion = told("promotion");
+    let promotion = advice("promotion");
     assert!(promotion.contains("\nthe turn is legal: `arbiter judge chess '"), "{promotion}");
-    let crossed = told("en passant");
+    let crossed = advice("en passant");
     assert!(crossed.contains("\nwrite the field after every double step; or, "), "{crossed}");
     assert!(crossed.ends_with(r#""conventions":{"en_passant":"legal"}"#), "{crossed}");
-    let after = told("position after");
+    let after = advice("position after");
     assert!(after.contains("is answered as illegal: no\nthe turn is legal: "), "{after}");
     // An engine that does not play the game is asked nothing else about it.
     let steps = smoke(&mut Simple(BuiltIn::new(&fast)), Game::Masonic, &files);

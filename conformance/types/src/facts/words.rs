@@ -38,7 +38,7 @@ pub fn verdict(position: &Position, turn: &Turn, legal: bool, facts: &[Fact]) ->
             return deeds;
         }
     }
-    let each: Vec<String> = facts.iter().map(|fact| said(position, turn, fact)).collect();
+    let each: Vec<String> = facts.iter().map(|fact| sentence_of(position, turn, fact)).collect();
     each.join("; ")
 }
 
@@ -70,7 +70,7 @@ pub fn sentence(why: &str) -> String {
 }
 
 /// The sentence of a fact about an illegal turn.
-fn said(position: &Position, turn: &Turn, fact: &Fact) -> String {
+fn sentence_of(position: &Position, turn: &Turn, fact: &Fact) -> String {
     match fact {
         Fact::OtherForm { expected } => format!("`{turn}` has the wrong form: {}", form(*expected)),
         Fact::NoAct => match act_of(turn) {

@@ -560,11 +560,11 @@ fn every_kind_of_fact_has_its_sentence_in_a_table() {
     let refusals = refusals().into_iter().map(|(fact, _)| fact);
     let checks = own_checks().into_iter().map(|(fact, _)| fact);
     let deeds = deeds().into_iter().flat_map(|(facts, _)| facts);
-    let told = breaches.chain(refusals).chain(checks).chain(deeds).map(|fact| name(&fact));
+    let worded = breaches.chain(refusals).chain(checks).chain(deeds).map(|fact| name(&fact));
     // Facts whose sentences are in the tests of forms and of two boards.
     let others = ["OtherForm", "NoAct", "MoveEndsTheGame", "Alone", "Waits"].map(str::to_owned);
-    let told: BTreeSet<String> = told.chain(others).collect();
-    assert_eq!(told, schema::whole_facts().iter().map(name).collect());
+    let worded: BTreeSet<String> = worded.chain(others).collect();
+    assert_eq!(worded, schema::whole_facts().iter().map(name).collect());
 }
 
 #[test]

@@ -116,17 +116,17 @@ fn write_text(
         writeln!(out, "Suppose {} said: {}.", reading.clause, reading.says)?;
     }
     writeln!(out)?;
-    for (by, said) in [("what if", other), ("the law", law)] {
-        writeln!(out, "{by:<9}{}  {}", said.verdict, said.clauses.join(", "))?;
-        writeln!(out, "         {}", words::sentence(&said.why))?;
+    for (by, judged) in [("what if", other), ("the law", law)] {
+        writeln!(out, "{by:<9}{}  {}", judged.verdict, judged.clauses.join(", "))?;
+        writeln!(out, "         {}", words::sentence(&judged.why))?;
     }
     writeln!(out)?;
     if !other.parts_from(law) {
         writeln!(out, "Both readings answer the same about this turn.")?;
     } else if other.verdict == law.verdict {
         writeln!(out, "They differ in the position after the turn:")?;
-        for (by, said) in [("what if", other), ("the law", law)] {
-            let after = said.after.as_ref().map(ToString::to_string).unwrap_or_default();
+        for (by, judged) in [("what if", other), ("the law", law)] {
+            let after = judged.after.as_ref().map(ToString::to_string).unwrap_or_default();
             writeln!(out, "{by:<9}{after}")?;
         }
     } else {

@@ -83,9 +83,9 @@ fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() 
         let facts = cases.flat_map(|case| illegal(&case)).flat_map(|(.., verdict)| verdict.facts);
         let brought: BTreeSet<String> = facts.map(|fact| name(&fact)).collect();
         let verdicts = verdicts(game);
-        let told = verdicts.iter().flat_map(|(.., verdict)| &verdict.facts);
-        let told: BTreeSet<String> = told.map(name).collect();
-        assert!(brought.is_subset(&told), "{game}: {:?}", brought.difference(&told));
+        let named = verdicts.iter().flat_map(|(.., verdict)| &verdict.facts);
+        let named: BTreeSet<String> = named.map(name).collect();
+        assert!(brought.is_subset(&named), "{game}: {:?}", brought.difference(&named));
         for side in Side::BOTH {
             for legal in [true, false] {
                 let mut all = verdicts.iter();

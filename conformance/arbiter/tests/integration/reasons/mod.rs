@@ -34,13 +34,13 @@ fn leads(way: &Way, from: Cell, to: Cell) -> bool {
     way.cells.len() > 1 && way.cells.first() == Some(&from) && way.cells.last() == Some(&to)
 }
 
-fn attack_is_told(attack: &Attack, to: Cell) -> bool {
+fn attack_is_shown(attack: &Attack, to: Cell) -> bool {
     leads(&attack.way, attack.by.cell, to) && !attack.clauses.is_empty()
 }
 
-fn king_is_told(king: &AttackedKing) -> bool {
+fn king_is_shown(king: &AttackedKing) -> bool {
     !king.attacks.is_empty()
-        && king.attacks.iter().all(|attack| attack_is_told(attack, king.king.cell))
+        && king.attacks.iter().all(|attack| attack_is_shown(attack, king.king.cell))
 }
 
 /// Whether a fact has everything that a reader needs in this position.
@@ -50,11 +50,11 @@ fn is_whole(position: &Position, fact: &Fact) -> bool {
     };
     match fact {
         Fact::Check { kings, .. } | Fact::CheckOutOfTurn { kings } => {
-            !kings.is_empty() && kings.iter().all(king_is_told)
+            !kings.is_empty() && kings.iter().all(king_is_shown)
         }
-        Fact::NoPointInCheck { king, .. } => king_is_told(king),
+        Fact::NoPointInCheck { king, .. } => king_is_shown(king),
         Fact::CastlesAcross { cell, attacks, .. } => {
-            !attacks.is_empty() && attacks.iter().all(|attack| attack_is_told(attack, *cell))
+            !attacks.is_empty() && attacks.iter().all(|attack| attack_is_shown(attack, *cell))
         }
         Fact::Blocked { who, way, by } => {
             stands(by) && way.between().contains(&by.cell) && way.cells[0] == who.cell
@@ -96,12 +96,12 @@ fn facts_and_traces_are_written_as_the_schema_says() {
         let turns = illegal.chain(case.expect.legal.iter().flatten());
         for turn in turns.filter_map(|turn| Turn::parse(case.game, turn).ok()) {
             let Ok(verdict) = engine.judge(&position, &turn) else { continue };
-            for (validator, told) in
+            for (validator, shown) in
                 [(&facts, json!(verdict.facts)), (&trace, json!(verdict.trace))]
             {
                 let errors: Vec<String> =
-                    validator.iter_errors(&told).map(|error| error.to_string()).collect();
-                assert!(errors.is_empty(), "{} {turn}: {told}: {errors:?}", case.id);
+                    validator.iter_errors(&shown).map(|error| error.to_string()).collect();
+                assert!(errors.is_empty(), "{} {turn}: {shown}: {errors:?}", case.id);
             }
         }
     }
@@ -115,7 +115,7 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     for case in all_cases() {
         for (_, turn, verdict) in illegal(&case) {
             let first = verdict.clauses[0];
-            let told = match &verdict.facts[0] {
+            let shown = match &verdict.facts[0] {
                 Fact::Check { kings, .. } => {
                     !kings.is_empty() && (own_check.contains(&first) || first == "DEF-3")
                 }
@@ -125,7 +125,7 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
                 Fact::Blocked { .. } => !own_check.contains(&first) && first != "CHE-18",
                 _ => !own_check.contains(&first) && first != "CHE-8" && first != "CHE-18",
             };
-            assert!(told, "{} {turn}: {first} with {:?}", case.id, verdict.facts[0]);
+            assert!(shown, "{} {turn}: {first} with {:?}", case.id, verdict.facts[0]);
             seen.insert(first);
         }
     }
@@ -186,11 +186,11 @@ fn the_facts_of_a_legal_turn_say_how_every_attack_on_its_king_ends() {
                     }
                     _ => continue,
                 };
-                assert!(attack_is_told(attack, king.cell), "{} {turn}: {attack:?}", case.id);
+                assert!(attack_is_shown(attack, king.cell), "{} {turn}: {attack:?}", case.id);
                 ended.push(attack.by.clone());
             }
-            let told = |attack: &Attack| ended.contains(&attack.by);
-            let all = checks.iter().flat_map(|king| &king.attacks).all(told);
+            let shown = |attack: &Attack| ended.contains(&attack.by);
+            let all = checks.iter().flat_map(|king| &king.attacks).all(shown);
             assert!(all, "{} {turn}: {}", case.id, verdict.why);
         }
     }

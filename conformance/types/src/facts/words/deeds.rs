@@ -19,10 +19,10 @@ pub(super) fn all(facts: &[Fact]) -> String {
     boards.sort_by_key(|&on| on.map(|on| on == BoardId::Max));
     boards.dedup();
     let each = boards.into_iter().map(|on| {
-        let mut told: Vec<&Deed> = deeds.iter().filter(|deed| deed.on == on).collect();
-        told.sort_by_key(|deed| deed.part);
+        let mut worded: Vec<&Deed> = deeds.iter().filter(|deed| deed.on == on).collect();
+        worded.sort_by_key(|deed| deed.part);
         let mut text = on.and_then(board).map_or_else(String::new, |on| format!("on {on} "));
-        for (index, deed) in told.into_iter().enumerate() {
+        for (index, deed) in worded.into_iter().enumerate() {
             text += if index == 0 { &deed.alone } else { &deed.joined };
         }
         text

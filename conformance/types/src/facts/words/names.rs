@@ -187,11 +187,11 @@ pub(super) fn thing(named: Cell, thing: &Thing) -> String {
 /// What is on the cell `but` is not mentioned.
 pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
     let Some(&from) = way.cells.first() else { return String::new() };
-    let told = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
-    let mut clauses: Vec<ClauseId> = told().map(|ignored| ignored.by).collect();
+    let passed_over = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
+    let mut clauses: Vec<ClauseId> = passed_over().map(|ignored| ignored.by).collect();
     clauses.dedup();
     let by = clauses.into_iter().map(|by| {
-        let of_it = told().filter(|ignored| ignored.by == by);
+        let of_it = passed_over().filter(|ignored| ignored.by == by);
         let things: Vec<String> = of_it.map(|ignored| thing(from, &ignored.what)).collect();
         let verb = if things.len() == 1 { "does" } else { "do" };
         format!("{} {verb} not count ({by})", list(things, "and"))
@@ -209,40 +209,40 @@ pub(super) fn trail(way: &Way) -> String {
 /// As [`trail`], with `other` cells that are always named.
 pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
-    let said_of: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
+    let always_named: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
     let mut bends = way.bends.iter().peekable();
-    let mut told = String::new();
+    let mut trail = String::new();
     let mut run: Vec<Cell> = Vec::new();
     for (index, &cell) in way.cells.iter().enumerate() {
         run.push(cell);
         // A deflector on the cell that the way leaves acts only if the way returns to it.
         if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
-            let here = run_of(&run, &said_of);
-            told = format!("{told}{here}, turned by {} to ", deflector(bend));
+            let here = run_of(&run, &always_named);
+            trail = format!("{trail}{here}, turned by {} to ", deflector(bend));
             run.clear();
         }
     }
-    told + &run_of(&run, &said_of)
+    trail + &run_of(&run, &always_named)
 }
 
-/// Cells in a row, shortened if many are in a straight line. The cells of `said_of` are always named.
-fn run_of(cells: &[Cell], said_of: &[Cell]) -> String {
+/// Cells in a row, shortened if many are in a straight line. The cells of `always_named` are always named.
+fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     let shorten = cells.len() > 4 && is_straight(cells);
     let is_named = |&(index, cell): &(usize, &Cell)| {
-        !shorten || index < 2 || index + 1 == cells.len() || said_of.contains(cell)
+        !shorten || index < 2 || index + 1 == cells.len() || always_named.contains(cell)
     };
-    let mut told: Vec<String> = Vec::new();
+    let mut shown_cells: Vec<String> = Vec::new();
     let mut next = 0;
     for (index, cell) in cells.iter().enumerate().filter(is_named) {
         match cells.get(next..index) {
-            Some([only]) => told.push(only.bare().to_string()),
-            Some([_, _, ..]) => told.push("…".into()),
+            Some([only]) => shown_cells.push(only.bare().to_string()),
+            Some([_, _, ..]) => shown_cells.push("…".into()),
             _ => {}
         }
-        told.push(cell.bare().to_string());
+        shown_cells.push(cell.bare().to_string());
         next = index + 1;
     }
-    told.join("-")
+    shown_cells.join("-")
 }
 
 /// Whether every step between neighbouring cells is the same. A point is half a cell to the right of

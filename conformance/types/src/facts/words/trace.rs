@@ -1,7 +1,7 @@
 //! A trace in words: the judgment clause by clause.
 
 use super::names::{next_to, the};
-use super::said;
+use super::sentence_of;
 use crate::facts::{Entry, Subject, Verb};
 use crate::position::Position;
 use crate::turn::Turn;
@@ -30,7 +30,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
         let of = entry
             .fact
             .as_ref()
-            .map_or_else(String::new, |fact| format!(": {}", said(position, turn, fact)));
+            .map_or_else(String::new, |fact| format!(": {}", sentence_of(position, turn, fact)));
         let verb = verb(entry.verb, entry.said);
         let what = match (entry.verb, subject.is_some()) {
             (Verb::Defines | Verb::Requires, _) => "",
@@ -39,7 +39,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
         };
         let line = format!("{indent}{}{with} {verb}{what}{of}", entry.clause);
         match &mut again {
-            Some((said, times)) if *said == line && entry.below.is_empty() => {
+            Some((previous, times)) if *previous == line && entry.below.is_empty() => {
                 *times += 1;
                 lines.pop();
                 lines.push(format!("{line} ({times} times)"));
@@ -56,8 +56,8 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
 }
 
 /// What a clause does, depending on its answer.
-const fn verb(verb: Verb, said: bool) -> &'static str {
-    match (verb, said) {
+const fn verb(verb: Verb, answer: bool) -> &'static str {
+    match (verb, answer) {
         (Verb::Grants, true) => "grants",
         (Verb::Grants, false) => "does not grant",
         (Verb::Forbids, true) => "forbids",
