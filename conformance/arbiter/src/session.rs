@@ -30,7 +30,7 @@ const NAMED: usize = 8;
 #[derive(Default)]
 pub struct Session {
     signals: OnceCell<Signals>,
-    /// Set once the user has been told that an engine did not start.
+    /// Set once the user has been warned that an engine did not start.
     warned: OnceCell<()>,
 }
 

@@ -66,7 +66,7 @@ impl Openness {
             Openness::NoRival => (
                 "No other reading makes a difference",
                 "no-rival",
-                "Something is decided, and it is said why no other decision could change an answer.",
+                "Something is decided, with the reason why no other decision could change an answer.",
             ),
         }
     }

@@ -304,7 +304,7 @@ const tests = {
     await page.context().close();
   },
 
-  async "a place that a page lacks is said to be missing, the index names a clause once, and a wide table has the room there is"() {
+  async "a place that a page lacks is reported as missing, the index names a clause once, and a wide table has the room there is"() {
     const page = await opened("masonic.html#MAS-999");
     assert.match(await page.locator(".no-anchor").innerText(), /^This page has no “MAS-999”/);
     await page.evaluate(() => { location.hash = "MAS-13"; });
@@ -496,7 +496,7 @@ const tests = {
     await context.close();
   },
 
-  async "a figure is one stop of the Tab key, the arrow keys reach each of its men, and what Enter shows is told"() {
+  async "a figure is one stop of the Tab key, the arrow keys reach each of its men, and what Enter shows is announced"() {
     const page = await opened("spectral.html");
     const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.className);
     const pawn = figureOf(page, "7k/8/8/3n1n2/4P3");

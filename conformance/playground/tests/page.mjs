@@ -67,7 +67,7 @@ async function opened(hash = "", { width = 1280, height = 900, touch = false, at
 /** Follows a link on the page to another part of it. */
 const follow = (page, hash) => page.evaluate((hash) => { location.hash = hash; }, hash);
 
-/** The address of a page as the page has it; the driver of Firefox is told of a change only later. */
+/** The address of a page as the page has it; the driver of Firefox learns of a change only later. */
 const there = (page) => page.evaluate(() => location.href);
 
 const cell = (name) => `.cell[data-cell="${name}"]`;
@@ -112,7 +112,7 @@ const GAMES_BY_KEYS = {
   spectral: "a2a3 d8D7 d1D1 D7D1",
 };
 
-/** Plays a turn with keys alone, reading what a screen reader is told. */
+/** Plays a turn with keys alone, reading what a screen reader reads out. */
 async function playedByKeys(page, game, turn) {
   const what = `${game}, ${turn}`;
   const parts = await page.evaluate((turn) => state.legal.find((one) => one.turn === turn), turn);
@@ -613,7 +613,7 @@ const tests = {
     await page.context().close();
   },
 
-  async "board, verdict, turns and tools have places that do not move, whatever is said or chosen"() {
+  async "board, verdict, turns and tools have places that do not move, whatever is shown or chosen"() {
     for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [390, 844]]) {
       const page = await opened(hash({ game: "deflection" }), { width, height });
       const places = async () => JSON.stringify(await Promise.all(["#board", ".verdict-area", "#turns", "#undo"].map((what) => page.locator(what).evaluate((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y + window.scrollY, width, height].map(Math.round); }))));
@@ -762,7 +762,7 @@ const tests = {
     for (const one of [page, other, false_]) await one.context().close();
   },
 
-  async "a king dropped on its rook is told how to castle, and of Kingdom's twins is heard what they would do"() {
+  async "a king dropped on its rook brings a hint how to castle, and what Kingdom's twins would do is announced"() {
     const page = await opened(hash({ game: "chess", position: "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" }));
     await dragged(page, "e1", "h1");
     assert.match(await page.locator("#hint").innerText(), /Castling is made with the king: here it goes to (g1 or c1|c1 or g1)/);
@@ -1020,7 +1020,7 @@ const tests = {
     await page.context().close();
   },
 
-  async "a whole game of each family is played by keys alone, and a screen reader is told each step"() {
+  async "a whole game of each family is played by keys alone, and a screen reader announces each step"() {
     for (const [game, turns] of Object.entries(GAMES_BY_KEYS)) {
       const page = await opened(hash({ game }));
       for (let tab = 0; tab < 6 && !(await page.evaluate(() => document.activeElement.classList.contains("cell"))); tab += 1) await page.keyboard.press("Tab");
@@ -1680,7 +1680,7 @@ const tests = {
       assert.ok(await chosen.locator("#not-law").isVisible(), game);
       assert.ok(await chosen.locator("#legal .law").count() > 0, game);
     }
-    // A name that is none is said to be none.
+    // An unknown name is reported as unknown.
     const none = await opened(hash({ ...at, misreading: "chess/none" }));
     assert.match(await none.locator("#problem").innerText(), /There is no misreading chess\/none of chess; this is the law\./);
     assert.ok(await none.locator("#not-law").isHidden());

@@ -144,7 +144,7 @@ impl<S> Program<S> {
         }
     }
 
-    /// What the program said when it was started; `None` if it is not running.
+    /// The reply of the program to its first request; `None` if it is not running.
     pub(crate) const fn greeting(&self) -> Option<&S> {
         match &self.state {
             State::Running(_, greeting) => Some(greeting),

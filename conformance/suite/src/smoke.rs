@@ -29,7 +29,7 @@ pub enum Outcome {
     Unasked(String),
     /// The answer is wrong.
     Wrong {
-        /// What the engine said.
+        /// The answer of the engine.
         found: String,
         /// How to fix it.
         mend: String,

@@ -95,7 +95,7 @@ const COMMANDS: [&str; 8] =
 /// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` and `ponderhit` itself, so that these take effect
 /// before earlier lines have been obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
-    let (tell, told) = channel();
+    let (tell, messages) = channel();
     let read = move || {
         let mut line = Vec::new();
         let mut flags = Flags::default();
@@ -152,7 +152,7 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
         io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
     };
     thread.spawn(read).map_err(no_thread)?;
-    Ok(told)
+    Ok(messages)
 }
 
 struct Front<'a> {

@@ -145,7 +145,7 @@ fn the_first_failure_ends_the_run_of_the_other_engine_too() {
     assert_eq!(not_run, ["2", "3"], "{junit}");
     let printed: Vec<_> = of("system-out").iter().filter_map(roxmltree::Node::text).collect();
     assert!(printed[1].contains("3 cases were not run"), "{junit}");
-    // If all cases were run, nothing is said about it.
+    // If all cases were run, the report does not mention it.
     let junit = check(&["--report", "junit"]);
     assert!(!junit.contains("not run"), "{junit}");
 }
@@ -443,8 +443,10 @@ const FORGETFUL: [&str; 5] =
 #[test]
 fn the_report_of_a_failing_engine_names_the_misread_clause_and_where_to_look() {
     let text = out(&run(&FORGETFUL).code(1));
-    let printed =
-        text.split_once("Your engine seems to read CHE-13 otherwise: ").expect("it is told").1;
+    let printed = text
+        .split_once("Your engine seems to read CHE-13 otherwise: ")
+        .expect("there is a diagnosis")
+        .1;
     assert!(printed.contains("(chess/no-en-passant)."), "{printed}");
     assert!(printed.contains("no other answer speaks against it."), "{printed}");
     assert!(printed.contains("Look at chess-"), "{printed}");

@@ -88,7 +88,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
         let outcomes = outcomes.split_whitespace().map(Into::into).collect();
         let seconds = header("seconds:").unwrap_or_else(|| SECONDS.into());
         // Windows ends a process with a code, whatever the reason.
-        let printed = header("told:");
+        let printed = header("expect:");
         let printed = printed.map(|printed| {
             if cfg!(windows) { printed.replace("exit status", "exit code") } else { printed }
         });
@@ -465,7 +465,8 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
     // The case that was run, and the fact that others were not.
     assert_eq!(tests.count(), 2, "{text}");
-    let error = document.descendants().find(|node| node.has_tag_name("error")).expect("it is told");
+    let error =
+        document.descendants().find(|node| node.has_tag_name("error")).expect("there is an error");
     assert_eq!(error.attribute("message"), Some("interrupted: 3 cases were not run"), "{text}");
 }
 

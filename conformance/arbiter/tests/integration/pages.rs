@@ -99,7 +99,7 @@ fn a_diagnosis_leads_to_the_page_of_the_misreading_once_if_a_book_is_named() {
         [format!("https://book.example/misreadings/{}.html", name.replace('/', "-"))]
     );
     let mentions = texts(&page, "section").join("\n").matches(&format!("({name})")).count();
-    assert_eq!(mentions, 1, "the diagnosis is said once");
+    assert_eq!(mentions, 1, "the diagnosis is shown once");
     let alone = Html::parse_document(&run(&[]));
     assert!(texts(&alone, ".diagnosis").join("\n").contains(name));
     assert_eq!(attributes(&alone, ".diagnosis a", "href"), Vec::<String>::new());

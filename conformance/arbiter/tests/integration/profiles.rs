@@ -129,10 +129,10 @@ for line in sys.stdin:
     ask = json.loads(line)
     if ask.get("position", "").endswith(" 0 0"):
         sys.exit(1)
-    said = {"check": [], "end": None}
+    reply = {"check": [], "end": None}
     if ask["cmd"] == "start":
-        said = {"engine": "brittle", "games": ["chess"], "commands": ["status"], "conventions": {"notation": "lenient"}}
-    print(json.dumps({"id": ask["id"], **said}), flush=True)
+        reply = {"engine": "brittle", "games": ["chess"], "commands": ["status"], "conventions": {"notation": "lenient"}}
+    print(json.dumps({"id": ask["id"], **reply}), flush=True)
 "#;
     let file = folder.path().join("brittle.py");
     fs::write(&file, program).expect("a file can be written");

@@ -167,13 +167,13 @@ fn there_may_be_any_number_of_shards() {
 const LARGE: &str = r#"import json, sys
 for line in sys.stdin:
     asked = json.loads(line)
-    said = {
+    reply = {
         "start": {"engine": "large", "games": ["chess"], "commands": ["turns", "play", "perft"]},
         "turns": {"turns": ["e2e4", "d2d4"]},
         "play": {"position": "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
         "perft": {"nodes": 10**19},
     }[asked["cmd"]]
-    print(json.dumps({"id": asked["id"], **said}), flush=True)
+    print(json.dumps({"id": asked["id"], **reply}), flush=True)
 "#;
 
 #[test]

@@ -380,7 +380,7 @@ fn uci_names_the_program_and_says_how_fast_it_searches() {
     for info in infos {
         let words: Vec<&str> = info.split(' ').collect();
         let value = |name: &str| -> u64 {
-            let at = words.iter().position(|&word| word == name).expect("it is said");
+            let at = words.iter().position(|&word| word == name).expect("it is printed");
             words[at + 1].parse().expect("a number")
         };
         assert!(value("nps") > 0 && value("nodes") > 0, "{info}");

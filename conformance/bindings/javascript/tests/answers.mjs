@@ -95,10 +95,10 @@ export function checkCutShort({ judge }, over, rounds) {
   const tells = ["fails", "{}", "fails", "fails", "{}", '{"error":"no"}', "{}"];
   const made = over(
     () => {
-      const told = tells.shift();
-      asked.push(told);
-      if (told === "fails") throw new RangeError(told);
-      return told;
+      const reply = tells.shift();
+      asked.push(reply);
+      if (reply === "fails") throw new RangeError(reply);
+      return reply;
     },
     () => asked.push("renewed"),
   );

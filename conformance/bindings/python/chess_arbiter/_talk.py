@@ -105,12 +105,12 @@ class Talk:
         if self._over is None:
             self._over = "the `Arbiter` was closed"
         if not self._lock.acquire(blocking=False):
-            # Another thread waits for an answer. It is told, and puts the pipes away.
+            # Another thread waits for an answer. It sees the end, and closes the pipes.
             _end(self._process)
             return
         try:
             if self._unanswered is not None:
-                # A signal handler closes it within its own question, which is told as well.
+                # A signal handler closes it during its own question, which sees the end as well.
                 _end(self._process)
                 return
             if self._process.stdin is not None:

@@ -51,8 +51,8 @@ class Asking(unittest.TestCase):
         self.assertTrue(ruling.why and ruling.facts)
 
     def test_wrong_counts_are_diagnosed(self) -> None:
-        said = chess_arbiter.diagnose("chess", "perft 3 = 8000\nKiwipete\nperft 2 = 2304")
-        self.assertEqual(said["signature"]["name"], "position-never-changes")
+        answers = chess_arbiter.diagnose("chess", "perft 3 = 8000\nKiwipete\nperft 2 = 2304")
+        self.assertEqual(answers["signature"]["name"], "position-never-changes")
         self.assertTrue(chess_arbiter.diagnose("chess", "perft 3 = 8902")["right"])
         with self.assertRaises(ValueError):
             chess_arbiter.diagnose("chess", "where are my nodes?")
@@ -161,16 +161,16 @@ def no_number(name: str) -> object:
 
 
 class Serving(unittest.TestCase):
-    def said_to(self, engine: object, *lines: str) -> list[dict[str, Any]]:
+    def replies_to(self, engine: object, *lines: str) -> list[dict[str, Any]]:
         out = io.StringIO()
         with contextlib.redirect_stderr(io.StringIO()):
             serve(engine, io.StringIO("".join(line + "\n" for line in lines)), out)
-        told = out.getvalue().splitlines()
-        self.assertEqual(len(told), len(lines))
-        return [json.loads(line, parse_constant=no_number) for line in told]
+        result = out.getvalue().splitlines()
+        self.assertEqual(len(result), len(lines))
+        return [json.loads(line, parse_constant=no_number) for line in result]
 
-    def said(self, engine: object, *requests: object) -> list[dict[str, Any]]:
-        return self.said_to(engine, *map(json.dumps, requests))
+    def replies(self, engine: object, *requests: object) -> list[dict[str, Any]]:
+        return self.replies_to(engine, *map(json.dumps, requests))
 
     def test_what_an_engine_lacks_or_fails_at_is_told(self) -> None:
         class Poor:
@@ -185,7 +185,7 @@ class Serving(unittest.TestCase):
                 return [][1]  # an error
 
         ask = {"cmd": "turns", "game": "chess"}
-        start, bad, error, perft = self.said(
+        start, bad, error, perft = self.replies(
             Poor(),
             {"id": 1, "cmd": "start", "version": 1},
             {"id": 2, "position": "bad", **ask},
@@ -220,12 +220,12 @@ class Serving(unittest.TestCase):
         odd = Odd()
         for command, wrong in results.items():
             for odd.result in wrong:
-                said = self.said(odd, {"id": 1, "cmd": command, **ask}, {"id": 2, "cmd": "start"})
-                self.assertEqual((said[0]["id"], "error" in said[0]), (1, True), said)
-                self.assertEqual(said[1]["engine"], "odd")
+                answers = self.replies(odd, {"id": 1, "cmd": command, **ask}, {"id": 2, "cmd": "start"})
+                self.assertEqual((answers[0]["id"], "error" in answers[0]), (1, True), answers)
+                self.assertEqual(answers[1]["engine"], "odd")
         odd.result = (turn for turn in ("e2e4", "d2d4"))
         self.assertEqual(
-            self.said(odd, {"id": 1, "cmd": "turns", **ask})[0]["turns"], ["e2e4", "d2d4"]
+            self.replies(odd, {"id": 1, "cmd": "turns", **ask})[0]["turns"], ["e2e4", "d2d4"]
         )
 
     def test_whatever_a_method_raises_the_adapter_goes_on(self) -> None:
@@ -254,39 +254,39 @@ class Serving(unittest.TestCase):
 
         positions = ["bare", "unsayable", "clause", "position", "turn", "game"]
         ask = {"cmd": "turns", "game": "chess"}
-        said = self.said(Raising(), *({"id": 1, "position": at, **ask} for at in positions))
-        keys = [next(key for key in answer if key != "id") for answer in said]
+        answers = self.replies(Raising(), *({"id": 1, "position": at, **ask} for at in positions))
+        keys = [next(key for key in answer if key != "id") for answer in answers]
         self.assertEqual(keys, ["refused", "error", "error", "refused", "illegal", "error"])
-        self.assertEqual(said[3]["clause"], "notation")
-        self.assertIn("error", self.said(Raising(), {"id": 1, "cmd": "start"})[0])
-        self.assertIn("error", self.said(object(), {"id": 1, "cmd": "start"})[0])
+        self.assertEqual(answers[3]["clause"], "notation")
+        self.assertIn("error", self.replies(Raising(), {"id": 1, "cmd": "start"})[0])
+        self.assertIn("error", self.replies(object(), {"id": 1, "cmd": "start"})[0])
 
     def test_a_line_that_is_no_request_is_answered_and_the_next_one_too(self) -> None:
         lines = ["", "e2e4", "[]", "3", "{", '{"id": NaN}', '{"id": 1.5}', '{"id": -1}', "[" * 99999]
         lines += ['{"id": true}', '{"id": {}}', '{"id": 1e999}']
-        *wrong, right = self.said_to(Silent(), *lines, '{"id": 7, "cmd": "start"}')
-        for line, said in zip(lines, wrong, strict=True):
-            self.assertIsNone(said["id"], line)
-            self.assertIn("error", said, line)
+        *wrong, right = self.replies_to(Silent(), *lines, '{"id": 7, "cmd": "start"}')
+        for line, answer in zip(lines, wrong, strict=True):
+            self.assertIsNone(answer["id"], line)
+            self.assertIn("error", answer, line)
         self.assertEqual((right["id"], right["engine"]), (7, "silent"))
-        (lacking,) = self.said(Silent(), {"id": 8, "cmd": "turns", "game": "chess"})
+        (lacking,) = self.replies(Silent(), {"id": 8, "cmd": "turns", "game": "chess"})
         self.assertEqual(lacking, {"id": 8, "error": "the field `position` is missing"})
 
     def test_bytes_that_are_no_text_are_answered(self) -> None:
         code = "import chess_arbiter\nclass Mine: name, games = 'mine', []\nchess_arbiter.serve(Mine())"
-        told = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-c", code],
             input=b'{"id": "\xff"}\n{"id": "\xc3\xa9", "cmd": "start"}\n',
             capture_output=True,
         )
-        wrong, right = map(json.loads, told.stdout.splitlines())
+        wrong, right = map(json.loads, result.stdout.splitlines())
         self.assertIn("error", wrong)
         self.assertEqual((right["id"], right["engine"]), ("\u00e9", "mine"))
 
     def test_an_adapter_that_asks_an_arbiter_tells_what_it_cannot_read(self) -> None:
         with Arbiter() as arbiter:
             ask = {"id": 1, "game": "masonic", "position": PAWN}
-            position, turn = self.said(
+            position, turn = self.replies(
                 Proxy(arbiter),
                 {**ask, "cmd": "turns", "position": "e4"},
                 {**ask, "cmd": "play", "turn": "e4g9"},
@@ -298,13 +298,13 @@ class Serving(unittest.TestCase):
     def test_an_adapter_is_held_to_the_cases(self) -> None:
         command = f"{sys.executable} {os.path.abspath(__file__)} --serve"
         chosen = ["--game", "masonic", "--filter", "masonic-pawn-00", "--require", "masonic"]
-        told = subprocess.run(
+        result = subprocess.run(
             [chess_arbiter.program(), "check", "--engine", command, "--jobs", "1", *chosen],
             capture_output=True,
             encoding="utf-8",
         )
-        self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
-        self.assertIn(" 0 failed", told.stdout)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn(" 0 failed", result.stdout)
 
 
 if __name__ == "__main__":

@@ -85,13 +85,13 @@ class Programs(unittest.TestCase):
             def ask(name: int) -> None:
                 for number in range(200):
                     position = f"{name}/{number}"
-                    told: object = None
+                    outcome: object = None
                     try:
-                        told = arbiter.turns("chess", position)
+                        outcome = arbiter.turns("chess", position)
                     except Exception as error:
-                        told = error
-                    if told != [position]:
-                        wrong.append((position, told))
+                        outcome = error
+                    if outcome != [position]:
+                        wrong.append((position, outcome))
 
             threads = [threading.Thread(target=ask, args=[n], daemon=True) for n in range(5)]
             for thread in threads:
@@ -205,11 +205,11 @@ class Programs(unittest.TestCase):
             "    def __init__(self, *a, **k):\n        super().__init__(*a, **k); print(self.pid)\n"
             "subprocess.Popen = Seen\nkept = Arbiter(command=sys.argv[1:])"
         )
-        told = subprocess.run(
+        outcome = subprocess.run(
             [sys.executable, "-c", code, *MADE, "stay"], stdout=subprocess.PIPE, timeout=PATIENCE
         )
         with self.assertRaises(OSError):
-            os.kill(int(told.stdout), 0)
+            os.kill(int(outcome.stdout), 0)
 
 
 @unittest.skipUnless(hasattr(signal, "SIGUSR1"), "needs signals of Unix")
@@ -239,13 +239,13 @@ class CutShort(unittest.TestCase):
             self.assertIsNotNone(processes[0].returncode)
 
     def test_leaving_the_block_ends_the_question_of_another_thread(self) -> None:
-        told: list[BaseException] = []
+        outcome: list[BaseException] = []
 
         def ask(arbiter: Arbiter) -> None:
             try:
                 arbiter.turns("chess", "signal")
             except Broken as error:
-                told.append(error)
+                outcome.append(error)
 
         with started() as processes:
             with self.assertRaises(Cut), Arbiter(command=[*MADE, "stay"]) as arbiter:
@@ -254,7 +254,7 @@ class CutShort(unittest.TestCase):
                 asking.join(PATIENCE)
             asking.join(PATIENCE)
             self.assertIsNotNone(processes[0].returncode)
-        self.assertEqual(len(told), 1)
+        self.assertEqual(len(outcome), 1)
 
     def test_a_start_that_is_cut_short_leaves_no_process(self) -> None:
         code = "import os, signal, time; os.kill(os.getppid(), signal.SIGUSR1); time.sleep(600)"
@@ -264,19 +264,19 @@ class CutShort(unittest.TestCase):
             self.assertIsNotNone(processes[0].returncode)
 
     def test_a_question_within_a_question_is_refused_and_harms_nothing(self) -> None:
-        told: list[BaseException] = []
+        outcome: list[BaseException] = []
         with Arbiter(command=MADE) as arbiter:
 
             def ask(_: int, __: FrameType | None) -> None:
                 try:
                     arbiter.turns("chess", "inner")
                 except Broken as error:
-                    told.append(error)
+                    outcome.append(error)
 
             signal.signal(signal.SIGUSR1, ask)
             answer = arbiter.turns("chess", "signal and answer")
             self.assertEqual(answer, ["signal and answer"])
-            self.assertEqual(len(told), 1)
+            self.assertEqual(len(outcome), 1)
             self.assertEqual(arbiter.turns("chess", "next"), ["next"])
 
     def test_an_arbiter_can_be_closed_within_its_question(self) -> None:

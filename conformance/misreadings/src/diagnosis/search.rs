@@ -9,8 +9,8 @@
 //! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from, so that an engine that is
 //!   wrong in no particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one
 //!   wrong answer in a thousand, one answer like a misreading's is worth about seven nats, and a price is about eight:
-//!   two such answers are enough, or one that is hard to guess. At a rate of one in two an answer is worth nothing, and nothing
-//!   is said about an engine that guesses.
+//!   two such answers are enough, or one that is hard to guess. At a rate of one in two an answer is worth nothing, so an
+//!   engine that guesses gets no diagnosis.
 //! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so the same one is worth more than the same
 //!   `legal`.
 //! - To refuse a position is a mistake of its own kind, whatever the question was: a refusal says nothing about how men move.

@@ -120,7 +120,7 @@ fn searches(line: &str) -> bool {
     }
 }
 
-/// Ends a search, and waits until the engine has said `times` times that it is ready.
+/// Ends a search, and waits for `times` answers `readyok`.
 fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     talk.say_beside("stop");
     talk.say_beside("isready");

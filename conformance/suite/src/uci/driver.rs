@@ -25,18 +25,18 @@ pub struct UciDriver {
     paces: BTreeMap<Game, Pace>,
     /// Games in which it does not answer `perft`, even in the initial position, and how else it can be asked.
     mute: BTreeMap<Game, Mute>,
-    /// The last position about which it said nothing.
+    /// The last position for which it gave no answer.
     silent: Option<(Game, String)>,
 }
 
 /// What an engine does that does not answer `perft`.
 #[derive(Clone, Copy)]
 enum Mute {
-    /// It says nothing.
+    /// It gives no answer.
     Silent,
     /// It searches for a best move.
     Searches,
-    /// It searches only the moves that it is told to, so that it can be asked whether a turn is legal.
+    /// It searches only the moves of `searchmoves`, so that it can be asked whether a turn is legal.
     SearchesMoves,
 }
 
@@ -51,7 +51,7 @@ impl Mute {
     }
 }
 
-/// What an engine said about itself, and the variant last set.
+/// The engine's name and options, and the variant last set.
 struct Greeting {
     name: Option<String>,
     /// The names of its options.
@@ -218,8 +218,8 @@ impl UciDriver {
         outcome.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
     }
 
-    /// What it means that the engine is ready but has said nothing about a position: if it lists the turns of others, it
-    /// refuses this one; otherwise it cannot be asked.
+    /// The engine is ready but has not answered for a position: if it lists the turns of others, it refuses this one; otherwise it
+    /// cannot be asked.
     fn silence<T>(&mut self, game: Game, position: &str, mute: Mute) -> Reply<T> {
         if self.lists(game) {
             self.silent = Some((game, position.into()));

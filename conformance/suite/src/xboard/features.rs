@@ -42,7 +42,7 @@ impl Features {
         for (name, value) in dialect.options() {
             talk.say_beside(&format!("option {name}={value}"));
         }
-        // An engine that has said nothing yet must show that it is there.
+        // An engine that has written nothing yet must show that it is running.
         let grace = has_spoken.then_some(GRACE);
         features.fence = Fence::find(features.ping, grace, talk)?;
         Ok(features)

@@ -1,7 +1,7 @@
 # It aborts.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: died (signal: 6
+# expect: died (signal: 6
 
 import os
 

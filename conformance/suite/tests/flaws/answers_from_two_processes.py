@@ -1,7 +1,7 @@
 # It forks, and both halves answer.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: unrequested
+# expect: unrequested
 
 import os
 import time

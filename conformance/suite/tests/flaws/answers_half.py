@@ -1,6 +1,6 @@
 # It writes half an answer and waits.
 # outcomes: passed broken passed passed
-# told: gave no answer within
+# expect: gave no answer within
 
 import json
 

@@ -1,6 +1,6 @@
 # It answers rightly, but long after it had to.
 # outcomes: passed broken passed passed
-# told: gave no answer within
+# expect: gave no answer within
 
 import time
 

@@ -1,6 +1,6 @@
 # It answers twice.
 # outcomes: passed broken passed passed
-# told: unrequested
+# expect: unrequested
 
 from polite import right, say, serve
 

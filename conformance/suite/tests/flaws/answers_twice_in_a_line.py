@@ -1,6 +1,6 @@
 # It writes two answers in one line.
 # outcomes: passed broken passed passed
-# told: trailing characters
+# expect: trailing characters
 
 import json
 

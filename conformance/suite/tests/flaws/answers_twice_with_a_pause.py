@@ -1,6 +1,6 @@
 # It answers again after a while.
 # outcomes: passed broken passed passed
-# told: unrequested
+# expect: unrequested
 
 import time
 

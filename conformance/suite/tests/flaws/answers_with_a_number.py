@@ -1,6 +1,6 @@
 # Its answer is a number.
 # outcomes: passed broken passed passed
-# told: it is not a JSON object
+# expect: it is not a JSON object
 
 from polite import serve, write
 

@@ -1,6 +1,6 @@
 # Its answer is an empty object.
 # outcomes: passed broken passed passed
-# told: its id is not
+# expect: its id is not
 
 from polite import serve, write
 

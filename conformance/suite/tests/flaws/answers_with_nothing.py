@@ -1,6 +1,6 @@
 # Its answer is an empty line.
 # outcomes: passed broken passed passed
-# told: it is not JSON
+# expect: it is not JSON
 
 from polite import serve, write
 

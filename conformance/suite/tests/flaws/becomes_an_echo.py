@@ -1,7 +1,7 @@
 # It becomes a program that sends back what it is sent.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: gave no answer within
+# expect: gave no answer within
 
 import os
 

@@ -1,7 +1,7 @@
 # It becomes a program that says something else without end.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: sent invalid output
+# expect: sent invalid output
 
 import os
 

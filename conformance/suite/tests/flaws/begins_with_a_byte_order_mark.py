@@ -1,6 +1,6 @@
 # It puts a byte order mark before its answer.
 # outcomes: passed broken passed passed
-# told: it is not JSON
+# expect: it is not JSON
 
 import json
 

@@ -1,6 +1,6 @@
 # It never writes what it has in store.
 # outcomes: unasked unasked unasked unasked
-# told: gave no answer within
+# expect: gave no answer within
 
 import json
 import sys

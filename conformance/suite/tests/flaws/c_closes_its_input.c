@@ -1,7 +1,7 @@
 /* It closes its input, so that writing to it fails, and waits. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
-/* told: gave no answer within */
+/* expect: gave no answer within */
 #include <unistd.h>
 
 int main(void) {

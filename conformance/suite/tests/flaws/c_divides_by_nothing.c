@@ -1,7 +1,7 @@
 /* It ends by the signal that a program sends itself after a division by zero. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
-/* told: died (signal: 8 */
+/* expect: died (signal: 8 */
 #include <signal.h>
 
 int main(void) {

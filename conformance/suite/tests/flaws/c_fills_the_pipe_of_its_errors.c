@@ -1,7 +1,7 @@
 /* It writes to its standard error without end. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
-/* told: gave no answer within */
+/* expect: gave no answer within */
 #include <string.h>
 #include <unistd.h>
 

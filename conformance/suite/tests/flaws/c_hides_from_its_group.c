@@ -1,7 +1,7 @@
 /* Its parent ends at once; it lives on in a session of its own, with another name, and answers nothing. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Linux */
-/* told: died (exit status: 0) */
+/* expect: died (exit status: 0) */
 #include <sys/prctl.h>
 #include <unistd.h>
 

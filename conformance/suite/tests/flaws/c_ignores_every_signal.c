@@ -1,7 +1,7 @@
 /* It ignores every signal that can be ignored, and waits. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
-/* told: gave no answer within */
+/* expect: gave no answer within */
 #include <signal.h>
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 /* It calls itself until its stack is full. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
-/* told: died (signal: 11 */
+/* expect: died (signal: 11 */
 static int deeper(volatile int depth) {
     volatile char room[4096];
     room[0] = (char)depth;

@@ -1,7 +1,7 @@
 /* It reads memory that is not its own. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
-/* told: died (signal: 11 */
+/* expect: died (signal: 11 */
 int main(void) {
     volatile int *nowhere = 0;
     return *nowhere;

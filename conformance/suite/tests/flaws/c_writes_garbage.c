@@ -1,7 +1,7 @@
 /* It writes what stands in its memory. */
 /* outcomes: unasked unasked unasked unasked */
 /* on: Unix */
-/* told: sent invalid output */
+/* expect: sent invalid output */
 #include <unistd.h>
 
 int main(void) {

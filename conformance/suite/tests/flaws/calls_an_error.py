@@ -1,6 +1,6 @@
 # It says that it failed.
 # outcomes: passed failed passed passed
-# told: an error: so sorry
+# expect: an error: so sorry
 
 from polite import right, say, serve
 

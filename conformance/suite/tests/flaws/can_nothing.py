@@ -1,6 +1,6 @@
 # It can be asked nothing.
 # outcomes: skipped skipped skipped skipped
-# told: does not answer
+# expect: does not answer
 
 from polite import right, say, serve
 

@@ -1,7 +1,7 @@
 # It closes its output and waits.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: output closed, still running
+# expect: output closed, still running
 
 import os
 

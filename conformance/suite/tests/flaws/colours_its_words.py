@@ -1,6 +1,6 @@
 # It refuses in colours, and clears the screen.
 # outcomes: passed failed passed passed
-# told: \\u{1b}[2J
+# expect: \\u{1b}[2J
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # There is a comment in its answer.
 # outcomes: passed broken passed passed
-# told: it is not JSON
+# expect: it is not JSON
 
 import json
 

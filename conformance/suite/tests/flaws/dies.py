@@ -1,6 +1,6 @@
 # It ends with an error.
 # outcomes: passed broken passed passed
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import os
 

@@ -1,6 +1,6 @@
 # It ends when it is asked what it is.
 # outcomes: unasked unasked unasked unasked
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import os
 

@@ -1,6 +1,6 @@
 # It ends, and its last words are coloured.
 # outcomes: passed broken passed passed
-# told: \\u{1b}[31m
+# expect: \\u{1b}[31m
 
 import os
 import sys

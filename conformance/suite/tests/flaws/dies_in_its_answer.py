@@ -1,6 +1,6 @@
 # It ends in the middle of its answer.
 # outcomes: passed broken passed passed
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import json
 import os

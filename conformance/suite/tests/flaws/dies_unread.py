@@ -1,6 +1,6 @@
 # It ends before it reads anything.
 # outcomes: unasked unasked unasked unasked
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import os
 

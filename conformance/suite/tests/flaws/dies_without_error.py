@@ -1,6 +1,6 @@
 # It ends as if all were well.
 # outcomes: passed broken passed passed
-# told: died (exit status: 0)
+# expect: died (exit status: 0)
 
 import os
 

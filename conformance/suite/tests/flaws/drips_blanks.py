@@ -1,6 +1,6 @@
 # It writes a blank now and then, which JSON allows before an answer.
 # outcomes: passed broken passed passed
-# told: gave no answer within
+# expect: gave no answer within
 
 import time
 

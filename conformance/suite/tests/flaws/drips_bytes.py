@@ -1,6 +1,6 @@
 # It writes a byte now and then, and never a line.
 # outcomes: passed broken passed passed
-# told: gave no answer within
+# expect: gave no answer within
 
 import time
 

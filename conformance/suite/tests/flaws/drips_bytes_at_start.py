@@ -1,6 +1,6 @@
 # It writes a byte now and then before it says what it is.
 # outcomes: unasked unasked unasked unasked
-# told: gave no answer within
+# expect: gave no answer within
 
 import time
 

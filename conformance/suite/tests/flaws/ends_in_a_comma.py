@@ -1,6 +1,6 @@
 # There is a comma too many in its answer.
 # outcomes: passed broken passed passed
-# told: trailing comma
+# expect: trailing comma
 
 from polite import serve, write
 

@@ -1,7 +1,7 @@
 # It answers, and in the same breath writes lines without end.
 # seconds: 60
 # outcomes: passed broken passed passed
-# told: unrequested
+# expect: unrequested
 
 import json
 

@@ -1,6 +1,6 @@
 # It writes empty lines without end.
 # outcomes: passed broken passed passed
-# told: sent invalid output
+# expect: sent invalid output
 
 from polite import serve, write
 

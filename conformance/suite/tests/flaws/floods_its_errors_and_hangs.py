@@ -1,6 +1,6 @@
 # It floods its standard error and does not answer.
 # outcomes: passed broken passed passed
-# told: gave no answer within
+# expect: gave no answer within
 
 import sys
 

@@ -1,7 +1,7 @@
 # It writes lines without end that answer nothing.
 # seconds: 60
 # outcomes: passed broken passed passed
-# told: its id is not
+# expect: its id is not
 
 from polite import serve, write
 

@@ -1,7 +1,7 @@
 # It writes one line without end.
 # seconds: 60
 # outcomes: passed broken passed passed
-# told: wrote more than
+# expect: wrote more than
 
 from polite import serve, write
 

@@ -1,7 +1,7 @@
 # It writes one line without end before it says what it is.
 # seconds: 60
 # outcomes: unasked unasked unasked unasked
-# told: wrote more than
+# expect: wrote more than
 
 from polite import serve, write
 

@@ -1,6 +1,6 @@
 # It refuses with line breaks and what looks like a report.
 # outcomes: passed failed passed passed
-# told: \\u{a}999 passed
+# expect: \\u{a}999 passed
 
 from polite import right, say, serve
 

@@ -1,7 +1,7 @@
 # It leaves processes behind without end, each in a session of its own and with nobody but us to reap it.
 # outcomes: passed broken passed passed
 # on: Linux
-# told: started more than 256 processes
+# expect: started more than 256 processes
 # seconds: 60
 
 import os

@@ -1,6 +1,6 @@
 # It refuses by a list of clauses.
 # outcomes: passed broken passed passed
-# told: its field `clause`
+# expect: its field `clause`
 
 from polite import right, say, serve
 

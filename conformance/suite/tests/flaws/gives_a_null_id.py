@@ -1,6 +1,6 @@
 # The id of its answer is null.
 # outcomes: passed broken passed passed
-# told: its id is not
+# expect: its id is not
 
 from polite import right, say, serve
 

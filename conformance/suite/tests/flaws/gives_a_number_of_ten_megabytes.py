@@ -1,7 +1,7 @@
 # It counts in ten million digits.
 # seconds: 60
 # outcomes: passed broken passed passed
-# told: sent invalid output
+# expect: sent invalid output
 
 from polite import serve, write
 

@@ -1,7 +1,7 @@
 # It refuses in ten million characters.
 # seconds: 60
 # outcomes: passed failed passed passed
-# told: zzz…
+# expect: zzz…
 
 from polite import say, serve
 

@@ -1,7 +1,7 @@
 # One of its turns is ten million characters long.
 # seconds: 60
 # outcomes: passed failed passed passed
-# told: zzz…
+# expect: zzz…
 
 from polite import say, serve
 

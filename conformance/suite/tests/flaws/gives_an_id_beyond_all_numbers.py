@@ -1,6 +1,6 @@
 # Its id is above two to the power of 64.
 # outcomes: passed broken passed passed
-# told: its id is not
+# expect: its id is not
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # Its answer is for a request to come.
 # outcomes: passed broken passed passed
-# told: its id is not
+# expect: its id is not
 
 from polite import right, say, serve
 

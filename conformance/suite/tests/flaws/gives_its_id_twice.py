@@ -1,6 +1,6 @@
 # A key stands twice in its answer.
 # outcomes: passed broken passed passed
-# told: duplicate key
+# expect: duplicate key
 
 import json
 

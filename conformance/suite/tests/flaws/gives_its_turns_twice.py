@@ -1,6 +1,6 @@
 # It gives two lists of turns, the right one last.
 # outcomes: passed broken passed passed
-# told: duplicate key
+# expect: duplicate key
 
 import json
 

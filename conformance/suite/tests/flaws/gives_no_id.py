@@ -1,6 +1,6 @@
 # Its answer has no id.
 # outcomes: passed broken passed passed
-# told: its id is not
+# expect: its id is not
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It leaves its turns out.
 # outcomes: passed broken passed passed
-# told: it has no field `turns`
+# expect: it has no field `turns`
 
 from polite import right, say, serve
 

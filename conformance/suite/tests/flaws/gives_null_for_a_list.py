@@ -1,6 +1,6 @@
 # It gives null as its turns.
 # outcomes: passed broken passed passed
-# told: its field `turns`: expected a list, found
+# expect: its field `turns`: expected a list, found
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It gives its turns as numbers.
 # outcomes: passed broken passed passed
-# told: its field `turns`: expected a string, found integer
+# expect: its field `turns`: expected a string, found integer
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It greets twice.
 # outcomes: unasked unasked unasked unasked
-# told: unrequested
+# expect: unrequested
 
 import json
 

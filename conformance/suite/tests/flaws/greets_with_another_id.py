@@ -1,6 +1,6 @@
 # The id of its greeting is another.
 # outcomes: unasked unasked unasked unasked
-# told: its id is not
+# expect: its id is not
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # There is half a surrogate pair in its answer.
 # outcomes: passed broken passed passed
-# told: sent invalid output
+# expect: sent invalid output
 
 from polite import serve, write
 

@@ -1,6 +1,6 @@
 # It does not answer.
 # outcomes: passed broken passed passed
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import serve, wait
 

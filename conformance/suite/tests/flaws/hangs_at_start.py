@@ -1,6 +1,6 @@
 # It does not say what it is.
 # outcomes: unasked unasked unasked unasked
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import serve, wait
 

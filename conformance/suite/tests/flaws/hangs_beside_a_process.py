@@ -1,7 +1,7 @@
 # It does not answer, beside a process that has left its group and wiped its environment.
 # outcomes: passed broken passed passed
 # on: Linux
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import leave, serve, wait
 

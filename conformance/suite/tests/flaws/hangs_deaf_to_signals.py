@@ -1,7 +1,7 @@
 # It does not answer, and ignores every signal that can be ignored.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: gave no answer within
+# expect: gave no answer within
 
 import signal
 

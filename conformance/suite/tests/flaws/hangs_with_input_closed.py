@@ -1,7 +1,7 @@
 # It closes its input and does not answer.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: gave no answer within
+# expect: gave no answer within
 
 import os
 

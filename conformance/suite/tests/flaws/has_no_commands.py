@@ -1,6 +1,6 @@
 # It does not say what it can be asked.
 # outcomes: unasked unasked unasked unasked
-# told: it has no field `commands`
+# expect: it has no field `commands`
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It spreads its answer over several lines.
 # outcomes: passed broken passed passed
-# told: it is not JSON
+# expect: it is not JSON
 
 import json
 

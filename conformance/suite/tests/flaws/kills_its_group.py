@@ -1,7 +1,7 @@
 # It ends itself and all of its group.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: died (signal: 15
+# expect: died (signal: 15
 
 import os
 import signal

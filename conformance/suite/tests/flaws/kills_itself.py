@@ -1,7 +1,7 @@
 # It ends by a signal that cannot be caught.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: died (signal: 9
+# expect: died (signal: 9
 
 import os
 import signal

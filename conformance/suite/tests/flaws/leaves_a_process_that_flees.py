@@ -1,7 +1,7 @@
 # It ends and leaves a process behind that becomes another again and again.
 # outcomes: passed broken passed passed
 # on: Linux
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import os
 import time

@@ -1,7 +1,7 @@
 # The same, and the process has wiped its environment.
 # outcomes: passed broken passed passed
 # on: Linux
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import os
 

@@ -1,7 +1,7 @@
 # It never reaps its children, and ends.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import os
 import time

@@ -1,7 +1,7 @@
 # It ends and leaves fifty processes behind, each in a session of its own.
 # outcomes: passed broken passed passed
 # on: Linux
-# told: died (exit status: 7)
+# expect: died (exit status: 7)
 
 import os
 

@@ -1,7 +1,7 @@
 # It lists turns without number.
 # seconds: 60
 # outcomes: passed failed passed passed
-# told: … and 90000 more
+# expect: … and 90000 more
 
 from polite import say, serve
 

@@ -1,7 +1,7 @@
 # Its answer holds more values than any right one.
 # seconds: 60
 # outcomes: passed broken passed passed
-# told: too many values
+# expect: too many values
 
 from polite import serve, write
 

@@ -1,6 +1,6 @@
 # It lists a turn that is none.
 # outcomes: passed failed passed passed
-# told: e1e9
+# expect: e1e9
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It lists what is no turn.
 # outcomes: passed failed passed passed
-# told: zz
+# expect: zz
 
 from polite import right, say, serve
 

@@ -1,7 +1,7 @@
 # It is the child of a process that only waits, and hangs.
 # outcomes: passed broken passed passed
 # on: Linux
-# told: gave no answer within
+# expect: gave no answer within
 
 import os
 

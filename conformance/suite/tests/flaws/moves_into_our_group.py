@@ -1,7 +1,7 @@
 # It moves into the group of the program that asks it, and hangs.
 # outcomes: passed broken passed passed
 # on: Linux
-# told: gave no answer within
+# expect: gave no answer within
 
 import os
 

@@ -1,6 +1,6 @@
 # Its name is a number.
 # outcomes: unasked unasked unasked unasked
-# told: its field `engine`
+# expect: its field `engine`
 
 from polite import right, say, serve
 

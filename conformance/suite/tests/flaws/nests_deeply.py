@@ -1,7 +1,7 @@
 # Its answer is nested as deep as it is long.
 # seconds: 60
 # outcomes: passed broken passed passed
-# told: recursion limit
+# expect: recursion limit
 
 from polite import serve, write
 

@@ -1,6 +1,6 @@
 # It gives its games as a text.
 # outcomes: unasked unasked unasked unasked
-# told: its field `games`
+# expect: its field `games`
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It plays no game.
 # outcomes: skipped skipped skipped skipped
-# told: does not play
+# expect: does not play
 
 from polite import right, say, serve
 

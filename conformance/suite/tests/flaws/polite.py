@@ -1,7 +1,7 @@
 """A polite engine for the three positions of the flaws' cases. Each program beside this one adds a flaw.
 
 A flaw says what it does in the first comment, then for the four cases what comes of each
-(chess-flaw-001, -002, -003, masonic-flaw-001), and with `told` what the report must say of the case that is not passed.
+(chess-flaw-001, -002, -003, masonic-flaw-001), and with `expect` what the report must say of the case that is not passed.
 With `on` it names the systems that it needs: `Unix`, or `Linux` where its processes leave the engine's group, which nobody
 can follow elsewhere. Without, it shows on every system.
 """

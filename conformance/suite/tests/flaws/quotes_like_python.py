@@ -1,6 +1,6 @@
 # It writes Python in the place of JSON.
 # outcomes: passed broken passed passed
-# told: it is not JSON
+# expect: it is not JSON
 
 import json
 

@@ -1,6 +1,6 @@
 # It ends by an exception, which it tells.
 # outcomes: passed broken passed passed
-# told: no such luck
+# expect: no such luck
 
 from polite import serve
 

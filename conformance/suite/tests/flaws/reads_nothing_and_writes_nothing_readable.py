@@ -1,6 +1,6 @@
 # It never reads, and writes blanks.
 # outcomes: unasked unasked unasked unasked
-# told: gave no answer within
+# expect: gave no answer within
 
 import time
 

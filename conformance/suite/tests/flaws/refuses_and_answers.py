@@ -1,6 +1,6 @@
 # It refuses the position, and answers.
 # outcomes: passed failed passed passed
-# told: refused: of course
+# expect: refused: of course
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It refuses the position, and its reason is a number.
 # outcomes: passed broken passed passed
-# told: its field `refused`
+# expect: its field `refused`
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # A turn of it holds control characters.
 # outcomes: passed failed passed passed
-# told: a5\\u{7}b6
+# expect: a5\\u{7}b6
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It reckons for ever.
 # outcomes: passed broken passed passed
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import serve
 

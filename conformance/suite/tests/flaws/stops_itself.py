@@ -1,7 +1,7 @@
 # It stops itself like a job in the background.
 # outcomes: passed broken passed passed
 # on: Unix
-# told: gave no answer within
+# expect: gave no answer within
 
 import os
 import signal

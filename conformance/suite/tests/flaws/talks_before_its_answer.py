@@ -1,6 +1,6 @@
 # It says something before its answer.
 # outcomes: passed broken passed passed
-# told: it is not JSON
+# expect: it is not JSON
 
 from polite import right, say, serve, write
 

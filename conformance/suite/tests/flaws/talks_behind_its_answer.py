@@ -1,6 +1,6 @@
 # It says something behind its answer.
 # outcomes: passed broken passed passed
-# told: unrequested
+# expect: unrequested
 
 import json
 

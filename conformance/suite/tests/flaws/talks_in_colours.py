@@ -1,6 +1,6 @@
 # It answers in coloured words.
 # outcomes: passed broken passed passed
-# told: \\u{1b}[31m
+# expect: \\u{1b}[31m
 
 from polite import serve, write
 

@@ -1,6 +1,6 @@
 # Its sum is not that of its list.
 # outcomes: passed broken passed skipped
-# told: the listed turns add up to 7
+# expect: the listed turns add up to 7
 
 from polite import PAWNS, TURNS, count, serve_uci
 

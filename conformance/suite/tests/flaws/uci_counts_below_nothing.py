@@ -1,6 +1,6 @@
 # Its sum is negative.
 # outcomes: passed broken passed skipped
-# told: not a number
+# expect: not a number
 
 from polite import PAWNS, TURNS, count, serve_uci
 

@@ -1,6 +1,6 @@
 # Its sum is above two to the power of 64.
 # outcomes: passed broken passed skipped
-# told: not a number
+# expect: not a number
 
 from polite import PAWNS, TURNS, count, serve_uci
 

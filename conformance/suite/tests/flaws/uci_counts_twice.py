@@ -1,6 +1,6 @@
 # It counts twice.
 # outcomes: passed broken passed skipped
-# told: unrequested
+# expect: unrequested
 
 from polite import PAWNS, TURNS, count, serve_uci
 

@@ -1,6 +1,6 @@
 # It tells how it gets on without end.
 # outcomes: passed broken passed skipped
-# told: gave no answer within
+# expect: gave no answer within
 
 import time
 

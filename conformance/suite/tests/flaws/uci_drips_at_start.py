@@ -1,6 +1,6 @@
 # It tells about itself without end.
 # outcomes: unasked unasked unasked unasked
-# told: gave no answer within
+# expect: gave no answer within
 
 import time
 

@@ -1,7 +1,7 @@
 # It floods with remarks.
 # seconds: 60
 # outcomes: passed broken passed skipped
-# told: wrote more than
+# expect: wrote more than
 
 from polite import serve_uci, write
 

@@ -1,6 +1,6 @@
 # It does not count.
 # outcomes: passed broken passed skipped
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import serve_uci, wait
 

@@ -1,6 +1,6 @@
 # It never says that it speaks UCI.
 # outcomes: unasked unasked unasked unasked
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import wait
 

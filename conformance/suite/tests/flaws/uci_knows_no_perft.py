@@ -1,6 +1,6 @@
 # It passes `go perft` over, as UCI wants it of words that an engine does not know.
 # outcomes: skipped skipped skipped skipped
-# told: even in the initial position
+# expect: even in the initial position
 # seconds: 12
 
 from collections import defaultdict

@@ -1,6 +1,6 @@
 # It lists a turn twice.
 # outcomes: passed failed passed skipped
-# told: it lists a turn twice
+# expect: it lists a turn twice
 
 from polite import PAWNS, TURNS, count, serve_uci
 

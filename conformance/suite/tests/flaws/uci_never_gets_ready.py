@@ -1,6 +1,6 @@
 # It counts, and is never ready again.
 # outcomes: passed broken passed skipped
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import PAWNS, TURNS, count, serve_uci, wait
 

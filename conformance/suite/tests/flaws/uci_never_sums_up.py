@@ -1,6 +1,6 @@
 # It lists, and does not say how many.
 # outcomes: passed broken passed skipped
-# told: gave no answer within
+# expect: gave no answer within
 
 from polite import serve_uci, write
 

@@ -1,6 +1,6 @@
 # It says nothing of a position that it does not like; nobody waits for the time limit.
 # outcomes: passed failed passed skipped
-# told: did not answer
+# expect: did not answer
 # seconds: 300
 
 from polite import serve_uci

@@ -1,6 +1,6 @@
 # It writes what is no text.
 # outcomes: passed broken passed skipped
-# told: it is not UTF-8
+# expect: it is not UTF-8
 
 from polite import serve_uci, write
 

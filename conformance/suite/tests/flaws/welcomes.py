@@ -1,6 +1,6 @@
 # It begins with a line of welcome.
 # outcomes: unasked unasked unasked unasked
-# told: it is not JSON
+# expect: it is not JSON
 
 from polite import right, say, serve, write
 

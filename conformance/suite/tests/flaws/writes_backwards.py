@@ -1,6 +1,6 @@
 # It refuses in letters that turn the direction of writing.
 # outcomes: passed failed passed passed
-# told: \\u{202e}
+# expect: \\u{202e}
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # Its answer is no text.
 # outcomes: passed broken passed passed
-# told: it is not UTF-8
+# expect: it is not UTF-8
 
 from polite import serve, write
 

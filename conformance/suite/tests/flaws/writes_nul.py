@@ -1,6 +1,6 @@
 # It refuses with a NUL.
 # outcomes: passed failed passed passed
-# told: \\u{0}
+# expect: \\u{0}
 
 from polite import right, say, serve
 

@@ -1,6 +1,6 @@
 # It writes UTF-16.
 # outcomes: passed broken passed passed
-# told: sent invalid output
+# expect: sent invalid output
 
 import json
 

@@ -1,6 +1,6 @@
 # It refuses with what Unicode calls no character.
 # outcomes: passed failed passed passed
-# told: \\u{fffe}
+# expect: \\u{fffe}
 
 from polite import right, say, serve
 
