@@ -79,7 +79,7 @@ pub enum Command {
     Compare(Compare),
     /// Try every placement of the kings and one more man, and count mates: material with none is dead
     Exhaust(Exhaust),
-    /// Solve a problem: mate in so many turns, selfmate, helpmate, shortest play to a position
+    /// Solve a problem: mate in N, selfmate, helpmate, shortest play to a position
     Solve(Solve),
     /// Build endgame tables, and look up who wins with a few men, and how soon
     Tables(Tables),

@@ -3,7 +3,8 @@
 
 use maud::{Markup, html};
 
-use crate::site::CONFIG;
+/// The settings of the book.
+pub(crate) const CONFIG: &str = include_str!("../book.toml");
 
 /// What stands for the address in the texts of pages.
 const ADDRESS: &str = "](REPOSITORY";

@@ -18,6 +18,7 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::misread::{self, Framed};
 use crate::page::Page;
+use crate::repository::CONFIG;
 use crate::{
     case_pages, clause_table, data, distinguishing_case, endgames, family, front, links, perft,
     results, rulings, selfplay, tested, words,
@@ -28,7 +29,6 @@ const ICON: &str = include_str!("../theme/favicon.svg");
 const FIGURES: &str = include_str!("../theme/figures.js");
 const SEARCH: &str = include_str!("../theme/search.js");
 const SOUGHT: &str = include_str!("../sought.toml");
-pub(crate) const CONFIG: &str = include_str!("../book.toml");
 
 /// A file that the generator writes into every site; it identifies a folder as a book.
 const MARK: &str = ".nojekyll";

@@ -213,7 +213,7 @@ pub enum Passed {
 }
 
 impl Warning {
-    /// Whether a turn was skipped there that has a number in the score, but is none of the turns of the replay.
+    /// Whether a numbered turn of the score was skipped there, which is not among the turns of the replay.
     pub const fn is_turn(&self) -> bool {
         matches!(self.what, Passed::NullMove(_) | Passed::Illegal(_))
     }

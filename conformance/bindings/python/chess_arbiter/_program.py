@@ -13,7 +13,7 @@ from ._read import an_object
 
 
 class Broken(Exception):
-    """The program could not be started, ended, answered what is no answer, or was left in the middle of a question."""
+    """The program could not be started, ended, sent something that is no answer, or was left in the middle of a question."""
 
 
 def program() -> str:

@@ -88,7 +88,7 @@ class Talk:
         return reply
 
     def nonsense(self, command: str, line: bytes | dict[str, Any], why: object) -> Broken:
-        """The program has answered what is no answer."""
+        """The error for a line of the program that is no answer."""
         shown = line[:SHOWN].decode(errors="replace") if isinstance(line, bytes) else str(line)[:SHOWN]
         return Broken(f"the program answered `{command}` with `{shown.strip()}`: {why}")
 

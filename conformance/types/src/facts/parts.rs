@@ -182,7 +182,7 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked this way, and the turn does not stop the attack.
     NotParried,
-    /// As [`How::NotParried`], although something has come to this cell of the way: there it does not count.
+    /// As [`How::NotParried`], although something now stands on this cell of the way, where it does not count.
     InVain(Cell),
     /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector; or a reflection
     /// on it fades.

@@ -231,7 +231,7 @@ fn hurdle(statement: &Statement) -> Option<Cell> {
 /// SPE-31: the eight directions in order.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// SPE-31: whether a circle of so many steps over vacant cells, turning in one of these ways, reaches the cell.
+/// SPE-31: whether a circle of that many steps over vacant cells, turning in one of these ways, reaches the cell.
 fn circles(cx: &Context<'_>, statement: &Statement, steps: usize, turns: &[usize]) -> bool {
     let Some(step) = step(statement) else { return false };
     turns.iter().any(|&turn| {
@@ -239,7 +239,7 @@ fn circles(cx: &Context<'_>, statement: &Statement, steps: usize, turns: &[usize
     })
 }
 
-/// SPE-31: whether one path reaches a cell in so many steps, over vacant cells.
+/// SPE-31: whether one path reaches a cell in that many steps, over vacant cells.
 fn follows(
     cx: &Context<'_>,
     from: Cell,
