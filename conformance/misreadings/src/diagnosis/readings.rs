@@ -112,51 +112,94 @@ impl<'c> Reading<'c> {
 /// A case with the engine's wrong answers.
 type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>);
 
-/// Asks all misreadings that hold in the games of the evidence: where the engine was wrong; then, of those that explain a
-/// wrong answer, each where it was right; then their parts, where something is still unexplained. Of two that fit equally
-/// well the earlier one is named.
+/// Asks all misreadings that hold in the games of the evidence: in the most telling cases where the engine was wrong; then those
+/// that explain a wrong answer in all others, and where it was right. What is still unexplained is asked of the other misreadings,
+/// too, and of the parts of those that explain some of it. Of two that fit equally well the earlier one is named.
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
     cases.sort_by_cached_key(|asked| asked.telling());
     let wrong = wrong(&cases);
-    let known = all().map(|misreading| Candidate::new(misreading, &cases));
+    let (telling, rest) = wrong.split_at(wrong.len().min(TELLING));
+    let explains_some = |known: &Candidate<'_, '_>| known.same > 0.0;
+    let known = all().map(|misreading| Candidate::new(misreading, &cases)).collect();
     let (candidates, others): (Vec<_>, Vec<_>) =
-        alike(known.collect(), &wrong, asks).into_iter().partition(|known| known.same > 0.0);
+        alike(known, telling, asks).into_iter().partition(explains_some);
+    let mut tried = Tried::default();
+    tried.add(alike(candidates, rest, asks), &wrong, asks);
+    let (open, settled): (Vec<_>, Vec<_>) =
+        rest.iter().cloned().partition(|wrong| tried.leaves_open(wrong));
+    let (candidates, others): (Vec<_>, Vec<_>) =
+        alike(others, &open, asks).into_iter().partition(explains_some);
+    tried.add(alike(candidates, &settled, asks), &wrong, asks);
     let departing = threads::map(&others, |known| known.departs(asks));
-    let mut choices = candidates.len() + departing.into_iter().filter(|it| *it).count();
-    // Those that explain most come first; of two that fit equally well, the earlier one must be named.
-    let mut candidates: Vec<_> = candidates.into_iter().enumerate().collect();
-    candidates.sort_by(|(_, one), (_, other)| other.same.total_cmp(&one.same));
-    let (mut fitting, mut partial, mut right) = (Vec::new(), Vec::new(), Vec::new());
-    for (at, mut known) in candidates {
-        let own: BTreeSet<_> = known.explained(&wrong).collect();
-        // What explains less than one with nothing against it adds nothing.
-        let is_less = |right: &BTreeSet<_>| own.len() < right.len() && own.is_subset(right);
-        if right.iter().any(is_less) {
-            continue;
-        }
-        let fits = known.fits(asks);
-        if known.against + known.otherwise > 0.0 {
-            partial.push((own.clone(), known.parts().collect::<Vec<_>>()));
-        }
-        if fits && known.against == 0.0 {
-            right.push(own);
-        }
-        if fits {
-            fitting.push((at, known));
+    let departing = departing.into_iter().filter(|departs| *departs).count();
+    // A misreading that explains only some of the failures may hold for one side only, or otherwise in part.
+    let parts = tried.partial.iter().filter(|known| {
+        known.explained(&wrong).any(|answer| !tried.explained.iter().any(|it| it.contains(&answer)))
+    });
+    let parts = parts.flat_map(Candidate::parts).collect();
+    let mut parts = alike(parts, &wrong, asks);
+    let choices = tried.count + departing + parts.len();
+    parts.retain_mut(|known| known.same > 0.0 && known.fits(asks));
+    let names: Vec<&str> = all().map(|misreading| misreading.name).collect();
+    let place = |known: &Candidate<'_, '_>| {
+        names.iter().position(|name| *name == known.reading.misreading.name)
+    };
+    tried.fitting.sort_by_key(place);
+    let candidates = tried.fitting.into_iter().chain(parts);
+    Readings { candidates: candidates.map(|known| known.reading).collect(), choices }
+}
+
+/// Misreadings that explain a wrong answer, by how well they fit.
+#[derive(Default)]
+struct Tried<'c, 'e> {
+    /// How many there are.
+    count: usize,
+    /// Those that can fit well.
+    fitting: Vec<Candidate<'c, 'e>>,
+    /// Those that some answers contradict: a part of them may fit.
+    partial: Vec<Candidate<'c, 'e>>,
+    /// The wrong answers that are those of one with nothing against it.
+    explained: Vec<BTreeSet<(&'c str, &'e Expectation)>>,
+}
+
+impl<'c, 'e> Tried<'c, 'e> {
+    /// Adds candidates that have been asked where the engine was wrong.
+    fn add(
+        &mut self,
+        mut candidates: Vec<Candidate<'c, 'e>>,
+        wrong: &[WrongAnswers<'c, 'e>],
+        asks: &dyn Asks,
+    ) {
+        self.count += candidates.len();
+        candidates.sort_by(|one, other| other.same.total_cmp(&one.same));
+        for mut known in candidates {
+            let own: BTreeSet<_> = known.explained(wrong).collect();
+            // What explains less than one with nothing against it adds nothing.
+            let is_more = |all: &BTreeSet<_>| own.len() < all.len() && own.is_subset(all);
+            if self.explained.iter().any(is_more) {
+                continue;
+            }
+            let fits = known.fits(asks);
+            if fits && known.against == 0.0 {
+                self.explained.push(own);
+            }
+            if known.against + known.otherwise > 0.0 {
+                self.partial.push(known.clone());
+            }
+            if fits {
+                self.fitting.push(known);
+            }
         }
     }
-    fitting.sort_by_key(|(at, _)| *at);
-    let mut candidates: Vec<_> = fitting.into_iter().map(|(_, known)| known).collect();
-    // A misreading that explains only some of the failures may hold for one side only, or otherwise in part.
-    let explained: BTreeSet<_> = right.into_iter().flatten().collect();
-    partial.retain(|(own, _)| !own.is_subset(&explained));
-    let parts = partial.into_iter().flat_map(|(_, parts)| parts).collect();
-    let mut parts = alike(parts, &wrong, asks);
-    choices += parts.len();
-    parts.retain_mut(|known| known.same > 0.0 && known.fits(asks));
-    candidates.extend(parts);
-    Readings { candidates: candidates.into_iter().map(|known| known.reading).collect(), choices }
+
+    /// Whether none with nothing against it explains an answer to a case.
+    fn leaves_open(&self, (asked, given): &WrongAnswers<'c, 'e>) -> bool {
+        let id = asked.case.id.as_str();
+        given.iter().any(|(question, _)| {
+            !self.explained.iter().any(|explained| explained.contains(&(id, *question)))
+        })
+    }
 }
 
 /// The candidates, asked where the engine was wrong.
@@ -197,6 +240,7 @@ fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
 }
 
 /// A misreading and what is known about it so far.
+#[derive(Clone)]
 struct Candidate<'c, 'e> {
     reading: Reading<'c>,
     /// The cases of its games, those about its clause first.
@@ -263,8 +307,12 @@ impl<'c, 'e> Candidate<'c, 'e> {
 
     /// Whether it answers anything unexpectedly.
     fn departs(&self, asks: &dyn Asks) -> bool {
-        let departs = |asked: &&Asked<'c>| !self.right(asked, |_| true, asks).is_empty();
-        !self.reading.departs.is_empty() || self.cases.iter().any(departs)
+        let departs_if = |long: bool| {
+            let departs =
+                |asked: &&Asked<'c>| !self.right(asked, |it| is_long(it) == long, asks).is_empty();
+            self.cases.iter().any(departs)
+        };
+        !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
     /// Whether it can fit well, by its answers where the engine was right; those that take long are asked last, and no more
@@ -321,6 +369,9 @@ impl<'c, 'e> Candidate<'c, 'e> {
         asks.departures(&self.reading.misreading, asked.case, &right)
     }
 }
+
+/// How many of the cases where the engine was wrong all misreadings are asked.
+const TELLING: usize = 64;
 
 /// How many cases are asked before the fit is checked.
 const AT_ONCE: usize = 32;
