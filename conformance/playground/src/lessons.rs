@@ -64,7 +64,7 @@ pub fn script(text: &str) -> Result<String, String> {
     Ok(format!("\"use strict\";\nconst LESSONS = {};\n", Value::Object(games)))
 }
 
-/// A step as the page has it, once the reference has borne it out.
+/// A step as the page has it, if the reference confirms it.
 fn step_in_json(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Result<Value, String> {
     let case =
         cases.get(step.case.as_str()).filter(|case| case.game == game && !case.is_recorded());
@@ -72,11 +72,11 @@ fn step_in_json(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Resul
     let wrong = |error: types::TextError| error.to_string();
     let position = Position::parse(game, case.position_text()).map_err(wrong)?;
     let turn = Turn::parse(game, &step.turn).map_err(wrong)?;
-    let ruling = Reference::new().judge(&position, &turn).map_err(|error| error.to_string())?;
-    let clauses: Vec<String> = ruling.clauses.iter().map(ToString::to_string).collect();
-    let named = if ruling.legal { clauses.as_slice() } else { &clauses[..1] };
-    if ruling.word() != step.verdict || !named.contains(&step.clause) {
-        return Err(format!("it is {} by {}", ruling.word(), clauses.join(", ")));
+    let verdict = Reference::new().judge(&position, &turn).map_err(|error| error.to_string())?;
+    let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
+    let named = if verdict.legal { clauses.as_slice() } else { &clauses[..1] };
+    if verdict.word() != step.verdict || !named.contains(&step.clause) {
+        return Err(format!("it is {} by {}", verdict.word(), clauses.join(", ")));
     }
     let position = case.position.as_deref().unwrap_or_default();
     Ok(json!([step.says, step.task, position, step.turn]))
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn every_step_has_the_verdict_and_the_clause_that_the_reference_gives() {
-        let script = script(TEXT).expect("the reference bears out every step");
+        let script = script(TEXT).expect("the reference confirms every step");
         for family in types::Family::ALL {
             let has = |game: Game| script.contains(&format!("\"{game}\":["));
             assert!(family.games().any(has), "{} has no lesson", family.name());

@@ -80,12 +80,12 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
         Ok(exit)
     })?;
     if options.position.as_deref() == Some("-") && !options.json {
-        solver.tally.tell(out)?;
+        solver.tally.print(out)?;
     }
     Ok(exit)
 }
 
-/// What solves, and what it has solved.
+/// Solves problems, and tallies the outcomes.
 struct Solver<'a> {
     options: &'a Solve,
     engines: BuiltIns,
@@ -284,7 +284,7 @@ struct Tally {
 
 impl Tally {
     /// Prints the tally, if solutions were stated.
-    fn tell(&self, out: &mut Output) -> Result<(), Failure> {
+    fn print(&self, out: &mut Output) -> Result<(), Failure> {
         let Tally { is_stated, solved, otherwise, unsolved, stopped } = *self;
         if is_stated {
             let problems = many(solved + otherwise + unsolved + stopped, "problem");

@@ -14,11 +14,11 @@ use super::shared::{Reading, TheGame, seconds};
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 #[command(group = ArgGroup::new("stipulation"))]
 #[command(after_help = "\
-Without a stipulation that of each line of EPD is taken: `dm N`, and `bm` names the first turns.
+Without a stipulation, each line of EPD states it: `dm N`, and `bm` names the first turns.
 
 `solve` looks for the shortest solution, so --mate 2 also finds a mate in one. Repetition and the counters are ignored.
 
-Exit codes: 0 if there is a solution (set play need not be there), 1 if there is none, 2 if it cannot be read, 3 if a limit was reached.")]
+Exit codes: 0 if there is a solution (set play need not be there), 1 if there is none, 2 if a problem cannot be read, 3 if a limit was reached.")]
 pub struct Solve {
     #[command(flatten)]
     pub game: TheGame,

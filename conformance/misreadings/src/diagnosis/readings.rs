@@ -211,7 +211,9 @@ fn alike<'c, 'e>(
     candidates.retain(|known| !known.cases.is_empty());
     let jobs: Vec<(usize, usize)> = (0..candidates.len())
         .flat_map(|at| (0..wrong.len()).map(move |case| (at, case)))
-        .filter(|&(at, case)| candidates[at].may_depart(wrong[case].0))
+        .filter(|&(at, case)| {
+            candidates[at].reading.misreading.games.contains(&wrong[case].0.case.game)
+        })
         .collect();
     let found = threads::map(&jobs, |&(at, case)| {
         let (asked, given) = &wrong[case];
@@ -245,8 +247,6 @@ struct Candidate<'c, 'e> {
     reading: Reading<'c>,
     /// The cases of its games, those about its clause first.
     cases: Vec<&'e Asked<'c>>,
-    /// For a part of a misreading, the failed cases in which the whole departs: in no other does the part.
-    within: Option<BTreeSet<&'c str>>,
     /// How many of its answers are those of the engine, how many others are where the engine was wrong, and where it was
     /// right.
     same: f64,
@@ -261,7 +261,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         let mut cases: Vec<&Asked<'c>> = mine.collect();
         cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
         let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
-        Candidate { reading, cases, within: None, same: 0.0, otherwise: 0.0, against: 0.0 }
+        Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
 
     /// Its parts, with the cases in which it departs first.
@@ -269,18 +269,10 @@ impl<'c, 'e> Candidate<'c, 'e> {
         let departs = &self.reading.departs;
         let mut cases = self.cases.clone();
         cases.sort_by_key(|asked| !departs.contains_key(asked.case.id.as_str()));
-        let within: BTreeSet<&str> = departs.keys().copied().collect();
         parts(&self.reading.misreading).map(move |part| {
             let reading = Reading { misreading: part, departs: BTreeMap::new(), is_whole: false };
-            let (cases, within) = (cases.clone(), Some(within.clone()));
-            Candidate { reading, cases, within, same: 0.0, otherwise: 0.0, against: 0.0 }
+            Candidate { reading, cases: cases.clone(), same: 0.0, otherwise: 0.0, against: 0.0 }
         })
-    }
-
-    /// Whether it could depart in a failed case.
-    fn may_depart(&self, asked: &Asked<'c>) -> bool {
-        self.reading.misreading.games.contains(&asked.case.game)
-            && self.within.as_ref().is_none_or(|within| within.contains(asked.case.id.as_str()))
     }
 
     /// Which of the wrong answers are its own, by case and question.

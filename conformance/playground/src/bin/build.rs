@@ -225,9 +225,9 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
             "the module of the playground cannot be built; if its target is missing: `rustup target add {TARGET}`"
         ));
     }
-    let completed = String::from_utf8_lossy(&run.stdout);
+    let output = String::from_utf8_lossy(&run.stdout);
     let messages =
-        completed.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        output.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let files =
         messages.flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default());
     files

@@ -255,7 +255,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The problem has the diagram, as it now is, as a twin.
+    /// Adds the diagram, as it now is, as a twin.
     fn twin(&mut self, changes: &str) -> Result<(), Unread> {
         let missing = || Unread::Wrong("the stipulation is missing".into());
         let mut stipulation = self.stipulation.clone().ok_or_else(missing)?;

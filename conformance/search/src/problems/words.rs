@@ -10,7 +10,7 @@ pub(super) struct Language {
     pub men: &'static str,
     pub colours: [&'static str; 3],
     pub parts: [&'static str; 9],
-    /// Parts that end with their line and tell nothing to the solver.
+    /// Remarks, which end with their line; the solver ignores them.
     pub remarks: [&'static str; 7],
     pub changes: [&'static str; 12],
     pub options: [&'static str; 6],

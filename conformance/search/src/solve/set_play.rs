@@ -23,8 +23,8 @@ pub struct SetPlay {
     pub nodes: u64,
 }
 
-/// Finds the set play of a stipulation that one side forces. Other stipulations have none, and refused is a position in which the
-/// side to move is in check, since it cannot pass.
+/// Finds the set play of a stipulation that one side forces; any other has none. Refuses a position in which the side to move is in
+/// check, since it cannot pass.
 ///
 /// ```
 /// # use types as chess_arbiter_types;
