@@ -17,20 +17,26 @@ fn main() -> Result<()> {
     for watched in ["build", "law", "src"] {
         println!("cargo::rerun-if-changed={watched}");
     }
-    fs::write(out.join("laws.rs"), laws(&root.join("law"))?)?;
+    let (laws, clauses) = laws(&root.join("law"))?;
+    fs::write(out.join("laws.rs"), laws)?;
+    fs::write(out.join("clauses.rs"), clauses)?;
     fs::write(out.join("functions.rs"), functions(&root.join("src"))?)?;
     Ok(())
 }
 
-/// Every law file with its name, as the source of a slice of pairs: `("chess.toml", "JSON")`.
-fn laws(folder: &Path) -> Result<String> {
+/// Every law file with its name, as the source of a slice of pairs, `("chess.toml", "JSON")`; and that of a slice of all clauses.
+fn laws(folder: &Path) -> Result<(String, String)> {
     let mut code = String::from("&[\n");
+    let mut clauses = String::from("&[\n");
     for name in LAWS {
         let path = folder.join(name).with_extension("toml");
         let text = fs::read_to_string(&path)?;
         let law: serde_json::Value =
             toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         let _ = writeln!(code, "    (\"{name}.toml\", {:?}),", law.to_string());
+        for clause in law["clause"].as_array().into_iter().flatten() {
+            let _ = writeln!(clauses, "    {},", clause["id"]);
+        }
     }
     for file in files(folder, "toml")? {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -39,22 +45,19 @@ fn laws(folder: &Path) -> Result<String> {
         }
     }
     code.push(']');
-    Ok(code)
+    clauses.push(']');
+    Ok((code, clauses))
 }
 
-/// Every function of the sources, as the source of a slice of [`Function`] values.
+/// Every function of the sources, as the source of a slice of tuples: file, line, name, text.
 fn functions(sources: &Path) -> Result<String> {
     let mut code = String::from("&[\n");
     for file in files(sources, "rs")? {
         let text = fs::read_to_string(&file)?;
         let name = file.strip_prefix(sources)?.to_string_lossy().replace('\\', "/");
-        let found =
-            functions::functions(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-        for functions::SourceFunction { line, name: function, text } in found {
-            let _ = writeln!(
-                code,
-                "    Function {{ file: {name:?}, line: {line}, name: {function:?}, text: {text:?} }},"
-            );
+        for functions::SourceFunction { line, name: function, text } in functions::functions(&text)
+        {
+            let _ = writeln!(code, "    ({name:?}, {line}, {function:?}, {text:?}),");
         }
     }
     code.push(']');

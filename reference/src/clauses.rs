@@ -48,15 +48,11 @@ impl From<&'static str> for Clauses {
     }
 }
 
-impl From<[&'static str; 2]> for Clauses {
-    fn from([own, general]: [&'static str; 2]) -> Clauses {
-        Clauses([Some(ClauseId::named(own)), Some(ClauseId::named(general)), None])
-    }
-}
-
-impl From<[&'static str; 3]> for Clauses {
-    fn from(clauses: [&'static str; 3]) -> Clauses {
-        Clauses(clauses.map(|clause| Some(ClauseId::named(clause))))
+impl<const N: usize> From<[&'static str; N]> for Clauses {
+    fn from(clauses: [&'static str; N]) -> Clauses {
+        let mut all = Clauses::NONE;
+        all.0[..N].copy_from_slice(&clauses.map(|clause| Some(ClauseId::named(clause))));
+        all
     }
 }
 

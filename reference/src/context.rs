@@ -101,57 +101,54 @@ pub trait Reader: Sync {
         truth
     }
 
-    /// Directions of movement.
-    fn directions(&self, _: &Context<'_>, _: Clauses, list: List<Vector>) -> List<Vector> {
-        list
-    }
-
-    /// Headings of paths that deflectors turn.
-    fn headings(&self, _: &Context<'_>, _: Clauses, list: List<Heading>) -> List<Heading> {
-        list
-    }
-
-    /// Kinds of men.
-    fn kinds(&self, _: &Context<'_>, _: Clauses, list: List<Kind>) -> List<Kind> {
-        list
-    }
-
-    /// The castlings of a game.
-    fn castlings(&self, _: &Context<'_>, _: Clauses, list: List<Castling>) -> List<Castling> {
-        list
-    }
-
-    /// The ranks of cells with mirrors.
-    fn ranks(
-        &self,
-        _: &Context<'_>,
-        _: Clauses,
-        list: List<&'static [Cell]>,
-    ) -> List<&'static [Cell]> {
+    /// The list that clauses define, of the same kind.
+    fn list(&self, _cx: &Context<'_>, _law: Clauses, list: List) -> List {
         list
     }
 }
 
-/// A list that a clause defines.
-pub type List<T> = &'static [T];
-
-/// An element of a list; each type has its own method of a [`Reader`].
+/// Something of which clauses define lists.
 pub trait Listed: Sized + 'static {
-    /// The list as `by` reads it.
-    fn read(by: &dyn Reader, cx: &Context<'_>, law: Clauses, list: List<Self>) -> List<Self>;
+    /// The list for a [`Reader`].
+    fn list(all: &'static [Self]) -> List;
+
+    /// The list as it was read; `None` if it is one of something else.
+    fn listed(list: List) -> Option<&'static [Self]>;
 }
 
-macro_rules! listed {
-    ($($item:ty: $method:ident),*) => {$(
-        impl Listed for $item {
-            fn read(by: &dyn Reader, cx: &Context<'_>, law: Clauses, list: List<Self>) -> List<Self> {
-                by.$method(cx, law, list)
+macro_rules! lists {
+    ($($(#[$doc:meta])* $name:ident($item:ty),)*) => {
+        /// A list that clauses define.
+        #[derive(Clone, Copy, Debug)]
+        pub enum List {$(
+            $(#[$doc])*
+            $name(&'static [$item]),
+        )*}
+
+        $(impl Listed for $item {
+            fn list(all: &'static [Self]) -> List {
+                List::$name(all)
             }
-        }
-    )*};
+
+            fn listed(list: List) -> Option<&'static [Self]> {
+                if let List::$name(all) = list { Some(all) } else { None }
+            }
+        })*
+    };
 }
 
-listed! { Vector: directions, Heading: headings, Kind: kinds, Castling: castlings, &'static [Cell]: ranks }
+lists! {
+    /// Directions of movement.
+    Directions(Vector),
+    /// Headings of paths that deflectors turn.
+    Headings(Heading),
+    /// Kinds of men.
+    Kinds(Kind),
+    /// The castlings of a game.
+    Castlings(Castling),
+    /// The ranks of cells with mirrors.
+    Ranks(&'static [Cell]),
+}
 
 /// A reader that repeals one clause.
 #[derive(Clone, Copy, Debug)]

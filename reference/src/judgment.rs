@@ -1,11 +1,10 @@
 //! A judgment with its reasons: citations, facts and sentence.
 
 use types::facts::words;
-use types::{Citation, ClauseId, End, Fact, Objection, Position, Refusal, Turn, Verdict};
+use types::{ClauseId, End, Fact, Objection, Position, Refusal, Turn, Verdict};
 
 use crate::context::{Breach, Context, Judged};
 use crate::game_status::{ends_a_position, goes_on};
-use crate::law;
 use crate::rules::Rules;
 use crate::why;
 
@@ -46,13 +45,6 @@ pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     let (clauses, facts) = breach.map_or_else(|| (log.clauses(), log.facts()), reasons);
     let why = words::verdict(cx.position, turn, legal, &facts);
     Verdict { legal, clauses, facts, trace: log.into_trace(), why }
-}
-
-/// The citation of a verdict on a turn, with the edition of the law that decides.
-pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
-    let first = verdict.clauses.first();
-    let by = first.and_then(|&clause| Some((clause, law::file_of(&clause.to_string())?.edition)));
-    Citation { position: position.clone(), turn, legal: verdict.legal, by }
 }
 
 /// The objection to a turn in a position.

@@ -43,7 +43,6 @@ pub mod candidates;
 pub mod castling;
 pub mod chess;
 pub mod clauses;
-pub mod code;
 pub mod context;
 pub mod deflection;
 mod engine;
@@ -66,5 +65,4 @@ pub mod usual;
 mod why;
 
 pub use engine::Reference;
-pub use judgment::citation;
 pub use reading::Reading;

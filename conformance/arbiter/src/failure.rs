@@ -309,7 +309,7 @@ impl Failure {
             ),
             Failure::Refused { reason, .. } | Failure::Illegal { reason, .. } => {
                 let clause = reason.clause.as_deref()?;
-                reference::law::clause(clause)
+                law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
             }
             Failure::NoTable { twins: true, .. } => {

@@ -6,7 +6,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use misreadings::Difference;
-use reference::law;
 use suite::report::text::{
     describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
 };

@@ -152,7 +152,9 @@
 pub mod uci;
 
 pub use fast::Fast;
-pub use reference::{Reference, law};
+pub use law;
+pub use reference::Reference;
+
 pub use types::*;
 
 #[cfg(feature = "diagram")]

@@ -210,7 +210,7 @@ fn digest(fields: &Map<String, Value>) -> String {
 
 /// The editions of the laws of a game, such as `MAS 1, CHE 1`, and a digest of their text in hexadecimal.
 pub fn law_of(game: Game) -> (String, String) {
-    let laws: Vec<_> = reference::law::files_of(game).collect();
+    let laws: Vec<_> = law::files_of(game).collect();
     let editions = laws.iter().map(|law| format!("{} {}", law.prefix, law.edition));
     let mut digest = hmac_sha256::Hash::new();
     for law in &laws {

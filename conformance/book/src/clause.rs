@@ -1,9 +1,9 @@
 //! A clause with its source, ruling, readings, code and cases.
 
 use cases::Case;
+use law::code;
+use law::{Clause, LawFile};
 use maud::{Markup, html};
-use reference::code;
-use reference::law::{self, Clause, LawFile};
 use types::{Family, Game};
 
 use crate::case_pages::playground_link;

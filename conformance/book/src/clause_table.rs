@@ -1,7 +1,7 @@
 //! The table of all clauses and their tests.
 
+use law::Clause;
 use maud::html;
-use reference::law::{self, Clause};
 
 use crate::library::Library;
 use crate::page::Page;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use cases::Case;
 use maud::{Markup, html};
 use misreadings::Misreading;
-use reference::{Reference, law};
+use reference::Reference;
 use suite::caught::{Caught, caught};
 use types::facts::words::sentence;
 use types::{Engine, Position, Status, Turn, Verdict, threads};

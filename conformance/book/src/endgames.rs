@@ -495,7 +495,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use hmac_sha256::Hash;
-    use reference::{Reference, law};
+    use reference::Reference;
     use search::tables::Material;
     use types::{EndBy, Engine, Kind, Man, Own, Side};
 

@@ -1,8 +1,8 @@
 //! The page of a family of games: an introduction, then the law clause by clause; and the page of a game apart, one with a name of
 //! its own within its family, with a table of its clauses.
 
+use law::{Clause, LawFile};
 use maud::{Markup, html};
-use reference::law::{self, Clause, LawFile};
 use types::{Family, Game};
 
 use crate::error::BookError;

@@ -3,7 +3,6 @@
 use cases::Case;
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use reference::law;
 use types::{Family, Game, Side};
 
 use crate::library::Library;

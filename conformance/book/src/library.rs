@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use cases::{Case, CaseFile};
+use law::Clause;
 use reference::Reference;
-use reference::law::Clause;
 use types::{ClauseId, Position};
 
 use crate::difference::MisreadingEntry;

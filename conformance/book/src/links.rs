@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use law::{LawFile, Term};
 use maud::{Markup, PreEscaped, html};
-use reference::law::{self, LawFile, Term};
 use types::{Family, Game};
 
 /// The family to which a law belongs; orthodox chess if the law names none of our games.

@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 
 use cases::Case;
 use maud::{Markup, html};
-use reference::law;
 use types::{Family, Game};
 
 use crate::difference::{MisreadingEntry, figures};

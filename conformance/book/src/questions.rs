@@ -279,7 +279,6 @@ pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use reference::law;
 
     /// For each example with legal and illegal turns, the turn pictured under its sentence. Whether the two fit is a reader's
     /// judgment: the snapshot was read line by line.

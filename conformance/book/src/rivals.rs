@@ -1,8 +1,8 @@
 //! Other readings of a clause on its page, each with a case that distinguishes it from the law and a link to its own page.
 
 use cases::Case;
+use law::Clause;
 use maud::{Markup, html};
-use reference::law::Clause;
 
 use crate::difference::{Difference, MisreadingEntry, figures};
 use crate::library::Library;

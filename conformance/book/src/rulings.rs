@@ -1,7 +1,7 @@
 //! The rulings on one page, by how open the document is: each with its reasons, its rival, and the position that shows it.
 
+use law::{Clause, ClauseKind, LawFile};
 use maud::{Markup, html};
-use reference::law::{self, Clause, ClauseKind, LawFile};
 
 use crate::library::Library;
 use crate::page::Page;

@@ -10,7 +10,6 @@ use mdbook_core::book::{Book, BookItem, Chapter, SectionNumber};
 use mdbook_core::config::Config;
 use mdbook_html::HtmlHandlebars;
 use mdbook_renderer::{RenderContext, Renderer};
-use reference::law;
 use tempfile::TempDir;
 use types::Family;
 

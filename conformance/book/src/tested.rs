@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use reference::law;
 use serde::Deserialize;
 use types::Game;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use law::{Clause, LawFile, Term};
 use maud::{Markup, html};
-use reference::law::{self, Clause, LawFile, Term};
 
 use crate::links;
 use crate::page::Page;

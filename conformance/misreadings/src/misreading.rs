@@ -3,7 +3,6 @@
 use reference::castling::Castling;
 use reference::context::Context;
 use reference::heading::Heading;
-use reference::law;
 use reference::statement::{Statement, Vector};
 use types::{Cell, ClauseId, End, Game, Kind, Position, Side, Step, Turn};
 

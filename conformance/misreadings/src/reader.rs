@@ -1,15 +1,13 @@
 //! The law as misreadings have it.
 
-use reference::castling::Castling;
 use reference::clauses::Clauses;
-use reference::context::{Context, Reader};
+use reference::context::{Context, List, Reader};
 use reference::games;
-use reference::heading::Heading;
 use reference::rules::Rules;
-use reference::statement::{Statement, Vector};
-use types::{Cell, Game, Kind};
+use reference::statement::Statement;
+use types::Game;
 
-use crate::misreading::{Reading, Readings, Redefines};
+use crate::misreading::{Reading, Readings};
 use crate::whole::Whole;
 
 /// The law with these readings in force.
@@ -33,17 +31,6 @@ impl Misread {
         all.filter(move |it| law.has(it.read_clause()) && it.is_for(cx, None))
             .map(|misreading| &misreading.whole().reading)
     }
-
-    fn list<T>(
-        &self,
-        cx: &Context<'_>,
-        law: Clauses,
-        list: &'static [T],
-        redefines: impl Fn(&Reading) -> Option<Redefines<T>>,
-    ) -> &'static [T] {
-        let readings = self.of(cx, law).filter_map(redefines);
-        readings.fold(list, |list, redefine| redefine(cx, list))
-    }
 }
 
 impl Reader for Misread {
@@ -54,58 +41,18 @@ impl Reader for Misread {
         })
     }
 
-    fn directions(
-        &self,
-        cx: &Context<'_>,
-        law: Clauses,
-        list: &'static [Vector],
-    ) -> &'static [Vector] {
-        self.list(cx, law, list, |reading| match reading {
-            Reading::Directions(redefines) => Some(*redefines),
-            _ => None,
-        })
-    }
-
-    fn headings(
-        &self,
-        cx: &Context<'_>,
-        law: Clauses,
-        list: &'static [Heading],
-    ) -> &'static [Heading] {
-        self.list(cx, law, list, |reading| match reading {
-            Reading::Headings(redefines) => Some(*redefines),
-            _ => None,
-        })
-    }
-
-    fn kinds(&self, cx: &Context<'_>, law: Clauses, list: &'static [Kind]) -> &'static [Kind] {
-        self.list(cx, law, list, |reading| match reading {
-            Reading::Kinds(redefines) => Some(*redefines),
-            _ => None,
-        })
-    }
-
-    fn castlings(
-        &self,
-        cx: &Context<'_>,
-        law: Clauses,
-        list: &'static [Castling],
-    ) -> &'static [Castling] {
-        self.list(cx, law, list, |reading| match reading {
-            Reading::Castlings(redefines) => Some(*redefines),
-            _ => None,
-        })
-    }
-
-    fn ranks(
-        &self,
-        cx: &Context<'_>,
-        law: Clauses,
-        list: &'static [&'static [Cell]],
-    ) -> &'static [&'static [Cell]] {
-        self.list(cx, law, list, |reading| match reading {
-            Reading::Ranks(redefines) => Some(*redefines),
-            _ => None,
+    fn list(&self, cx: &Context<'_>, law: Clauses, list: List) -> List {
+        self.of(cx, law).fold(list, |list, reading| match (reading, list) {
+            (Reading::Directions(redefine), List::Directions(all)) => {
+                List::Directions(redefine(cx, all))
+            }
+            (Reading::Headings(redefine), List::Headings(all)) => List::Headings(redefine(cx, all)),
+            (Reading::Kinds(redefine), List::Kinds(all)) => List::Kinds(redefine(cx, all)),
+            (Reading::Castlings(redefine), List::Castlings(all)) => {
+                List::Castlings(redefine(cx, all))
+            }
+            (Reading::Ranks(redefine), List::Ranks(all)) => List::Ranks(redefine(cx, all)),
+            _ => list,
         })
     }
 }

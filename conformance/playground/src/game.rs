@@ -1,6 +1,6 @@
 //! The description of a game, for a page that knows no games.
 
-use reference::law::{self, Clause};
+use law::Clause;
 use serde_json::{Value, json};
 use types::{EnPassantForm, ExtraForm, Game, Kind, OwnForm};
 

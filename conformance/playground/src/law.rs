@@ -1,7 +1,6 @@
 //! Clauses as the page shows them, and their places in the book.
 
-use reference::code;
-use reference::law;
+use law::code;
 use serde_json::{Value, json};
 use types::Family;
 

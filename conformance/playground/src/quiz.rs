@@ -54,10 +54,10 @@ pub fn examples() -> Result<String, String> {
     let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
     let mut games = serde_json::Map::new();
     for game in Game::ALL {
-        let (usual, own): (Vec<_>, Vec<_>) = reference::law::clauses()
+        let (usual, own): (Vec<_>, Vec<_>) = law::clauses()
             .filter(|clause| clause.holds_in(game))
             .partition(|clause| clause.id.starts_with("CHE-"));
-        let example = |clause: &&reference::law::Clause| {
+        let example = |clause: &&law::Clause| {
             let cites = |case: &&&Case| {
                 let first = case.cites.first().map(ToString::to_string);
                 case.game == game && first.is_some_and(|first| first == clause.id)

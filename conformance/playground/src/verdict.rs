@@ -58,7 +58,7 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
         "legal": verdict.legal,
         "why": sentence(&verdict.why),
         "clauses": clauses.collect::<Vec<_>>(),
-        "citation": by.law().is_none().then(|| reference::citation(position, turn, &verdict).to_string()),
+        "citation": by.law().is_none().then(|| law::citation(position, turn, &verdict).to_string()),
         "facts": verdict.facts,
         "trace": steps(position, turn, &verdict.trace, 0),
     });

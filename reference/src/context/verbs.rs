@@ -87,7 +87,10 @@ impl Context<'_> {
         }
         let by = law.into();
         let all = self.reader.map_or(list, |reader| {
-            if reader.leaves_out(by) { &[] } else { T::read(reader, self, by, list) }
+            if reader.leaves_out(by) {
+                return &[][..];
+            }
+            T::listed(reader.list(self, by, T::list(list))).unwrap_or(list)
         });
         Defined { by, all }
     }

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
+use law::LawFile;
 use misreadings::diagnosis::Live;
-use reference::law::{self, LawFile};
 use serde_json::{Value, json};
 use suite::cases::{self, CaseError, CaseFile, Suite};
 use suite::driver::Driver;

@@ -5,8 +5,8 @@ mod what_if;
 use std::io::Write;
 use std::path::Path;
 
-use reference::citation;
-use reference::law::{self, Clause, ClauseKind};
+use law::citation;
+use law::{Clause, ClauseKind};
 use serde_json::{Value, json};
 use suite::driver::Reason;
 use types::castling_meant;

@@ -8,7 +8,7 @@ mod print;
 
 use std::io::Write;
 
-use reference::law::{self, Clause, LawFile};
+use law::{Clause, LawFile};
 use types::Game;
 
 use crate::exit::Exit;

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use cases::Case;
 use misreadings::Misreading;
-use reference::law;
 use serde_json::json;
 use suite::caught::caught;
 use types::{ClauseId, Game};

@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use reference::{Reference, law};
+use reference::Reference;
 use serde_json::json;
 use suite::Reply;
 use suite::driver::Driver;

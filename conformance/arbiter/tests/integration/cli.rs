@@ -389,7 +389,7 @@ fn law_is_printed_as_json_too() {
     assert!(clause["cases"]["first"].as_array().is_some_and(|cases| cases.len() > 3));
     assert!(clause["code"][0]["file"].as_str().is_some_and(|file| file.contains("spectral")));
     let all = out(&run(&["law", "--json"]).code(0));
-    assert_eq!(all.lines().count(), reference::law::clauses().count());
+    assert_eq!(all.lines().count(), law::clauses().count());
 }
 
 #[test]
@@ -400,7 +400,7 @@ fn law_lists_a_law_by_prefix_or_game_and_all_laws() {
     assert!(free.contains("\nSPE-10  ") && !free.contains("\nSPE-11  "), "{free}");
     let all = out(&run(&["law"]).code(0));
     assert!(all.contains(&by_prefix));
-    for file in reference::law::files() {
+    for file in law::files() {
         for clause in &file.clauses {
             assert!(all.contains(&format!("\n{:<8}", clause.id)), "{}", clause.id);
         }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
-use reference::law;
 use types::Game;
 
 fn root() -> PathBuf {

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use law::Clause;
 use misreadings::Misreading;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use reference::Reference;
-use reference::law::{self, Clause};
 use suite::builtin::BuiltIn;
 use suite::cases::{self, Case, CaseFile, Rule};
 use suite::run::{self, Options, Outcome};

@@ -6,7 +6,6 @@ use cases::{Case, Expectation};
 use chess_arbiter::{Engine as _, Game, Position, Reference, Side, Turn};
 use explore::{Choices, round_bytes};
 use misreadings::{Departures, Misreading, departures};
-use reference::law;
 use serde_json::Value;
 
 use crate::program::{err, out, run};

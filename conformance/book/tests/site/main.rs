@@ -12,7 +12,6 @@ use std::sync::LazyLock;
 
 use chess_arbiter_book::serve::Serving;
 use chess_arbiter_book::{BookError, build};
-use reference::law;
 use scraper::{Html, Selector};
 use tempfile::TempDir;
 use types::{Family, Game, Position, Turn};

@@ -5,7 +5,7 @@ use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Options};
 use fast::Fast;
-use reference::{Reference, law};
+use reference::Reference;
 use serde_json::{Value, json};
 use types::{ClauseId, Engine, Game};
 

@@ -17,13 +17,21 @@ type Package = (&'static str, &'static [&'static str]);
 /// The layers, lowest first: each package with the packages of this workspace that it may be built with, directly or
 /// indirectly.
 const LAYERS: [(&str, &[Package]); 3] = [
-    ("law", &[("types", &[]), ("cases", &["types"]), ("reference", &["types"])]),
+    (
+        "law",
+        &[
+            ("types", &[]),
+            ("cases", &["types"]),
+            ("reference", &["types"]),
+            ("law", &["types", "reference"]),
+        ],
+    ),
     (
         "engines and exploring",
         &[
             ("fast", &["types"]),
             ("explore", &["cases", "types"]),
-            ("misreadings", &["cases", "types", "reference"]),
+            ("misreadings", &["cases", "law", "types", "reference"]),
             ("search", &["fast", "types"]),
         ],
     ),
@@ -32,7 +40,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
         &[
             ("pgn", &["cases", "types"]),
             ("diagram", &["types"]),
-            ("suite", &["cases", "misreadings", "types", "reference"]),
+            ("suite", &["cases", "law", "misreadings", "types", "reference"]),
             (
                 "",
                 &[
@@ -40,6 +48,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "diagram",
                     "explore",
                     "fast",
+                    "law",
                     "misreadings",
                     "types",
                     "reference",
@@ -54,6 +63,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "cases",
                     "diagram",
                     "fast",
+                    "law",
                     "misreadings",
                     "types",
                     "reference",
@@ -68,6 +78,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "diagram",
                     "explore",
                     "fast",
+                    "law",
                     "misreadings",
                     "types",
                     "reference",

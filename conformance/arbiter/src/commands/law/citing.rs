@@ -1,7 +1,7 @@
 //! The cases that cite a clause, in the order in which a reader wants them.
 
 use cases::{Case, CaseFile};
-use reference::law::Clause;
+use law::Clause;
 use types::ClauseId;
 
 use crate::failure::Failure;

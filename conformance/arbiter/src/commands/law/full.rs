@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use reference::law::{self, Clause, LawFile};
+use law::{Clause, LawFile};
 use types::Game;
 
 use super::page::{ids, part};

@@ -1,8 +1,8 @@
 //! A clause as JSON.
 
 use cases::{Case, CaseFile};
-use reference::code;
-use reference::law::{Clause, LawFile};
+use law::code;
+use law::{Clause, LawFile};
 use serde_json::{Value, json};
 
 use super::citing;

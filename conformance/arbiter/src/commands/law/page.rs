@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use cases::{Case, Expect};
-use reference::code;
-use reference::law::{self, Clause, LawFile, Term};
+use law::code;
+use law::{Clause, LawFile, Term};
 use types::{Game, Position};
 
 use super::citing::{self, Citing};

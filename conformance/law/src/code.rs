@@ -1,6 +1,8 @@
-//! The code of this crate as text, and the functions that cite a clause, to show law and code side by side.
+//! The functions of `reference` that cite a clause, to show law and code side by side.
 
-/// A function of this crate.
+use reference::law::FUNCTIONS;
+
+/// A function of `reference`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Function {
     /// The file, below `reference/src`.
@@ -13,12 +15,10 @@ pub struct Function {
     pub text: &'static str,
 }
 
-/// Every function outside of tests, by file and line, as found by the build script.
-static FUNCTIONS: &[Function] = include!(concat!(env!("OUT_DIR"), "/functions.rs"));
-
 /// The functions whose code or documentation names the clause, by file and line, except tests.
-pub fn citing(clause: &str) -> impl Iterator<Item = &'static Function> {
-    FUNCTIONS.iter().filter(move |function| names(function.text, clause))
+pub fn citing(clause: &str) -> impl Iterator<Item = Function> {
+    let all = FUNCTIONS.iter().map(|&(file, line, name, text)| Function { file, line, name, text });
+    all.filter(move |function| names(function.text, clause))
 }
 
 /// Whether a text names the clause: `MAS-1` itself, not `MAS-17`.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chess_arbiter_reference::law;
+use chess_arbiter_law as law;
 
 /// The modules that state a law, by its prefix: the file of that name and the folder beside it.
 const MODULES: [(&str, &[&str]); 6] = [
@@ -17,7 +17,7 @@ const MODULES: [(&str, &[&str]); 6] = [
 
 /// The file of a module and those of the folder beside it.
 fn files_of(module: &str) -> Vec<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/src");
     let mut files = vec![source.join(format!("{module}.rs"))];
     if let Ok(folder) = fs::read_dir(source.join(module)) {
         files.extend(folder.map(|entry| entry.expect("it can be listed").path()));

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::iter::Sum;
 use std::path::Path;
 
-use chess_arbiter_reference::Reference;
-use chess_arbiter_reference::law::{self, Clause};
+use chess_arbiter_law::{self as law, Clause};
+use reference::Reference;
 use serde_json::Value;
 use types::{EndBy, Engine, Game, Position, Turn};
 
@@ -212,7 +212,8 @@ const fn kings(text: &'static str, count: &'static str) -> Claim {
 
 /// The lines of a file of `law/exhausted`, except the digest.
 fn lines(file: &str) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("law/exhausted/{file}.jsonl"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("../../reference/law/exhausted/{file}.jsonl"));
     let text = std::fs::read_to_string(path).expect("it is a file of results");
     let lines = text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON"));
     lines.filter(|line: &Value| line.get("sha256").is_none()).collect()

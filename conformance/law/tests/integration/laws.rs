@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use chess_arbiter_reference::law::{self, ClauseKind, LawFile};
+use chess_arbiter_law::{self as law, ClauseKind, LawFile};
 use types::Game;
 
 fn digest(bytes: &[u8]) -> String {
@@ -138,7 +138,7 @@ fn sentences(text: &str) -> Vec<String> {
 #[test]
 fn every_sentence_of_a_document_is_carried_by_a_clause_or_says_why_not() {
     let texts = documents();
-    let listed = include_str!("../../law/sentences.txt");
+    let listed = include_str!("../../../../reference/law/sentences.txt");
     let sections: Vec<&str> = listed.split("\n[").skip(1).collect();
     let with_documents = law::files()
         .iter()

@@ -1,0 +1,468 @@
+//! The law as text: the files in `reference/law`, which `reference` embeds, and the [code] that cites a clause.
+//!
+//! [`files`] returns the files; [`clause`] finds a clause. The clauses that a clause names or is named by, the glossary words that
+//! it uses, and the places of the document on which it rests are derived here from its texts, so that each is written down only
+//! once.
+
+pub mod code;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use reference::law::FILES;
+pub use reference::law::clause_of_end;
+use serde::Deserialize;
+use types::{Citation, Game, Position, Turn, Verdict};
+
+/// The law of one rule set.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LawFile {
+    /// The rule set's display name.
+    pub title: String,
+    /// The three letters before the number of each clause.
+    pub prefix: String,
+    /// The games to which the file applies.
+    pub games: Vec<Game>,
+    /// The edition, from 1.
+    pub edition: u32,
+    /// The date of the edition, `2026-11-22`.
+    pub date: String,
+    /// What the document says about the game as a whole, which is in no clause.
+    pub preface: Option<String>,
+    /// Why the clauses are not in the order of their numbers, if they are not.
+    pub order: Option<String>,
+    /// The work from which the law is made.
+    pub document: Option<Document>,
+    /// Sources other than the document.
+    #[serde(default)]
+    pub other: Vec<OtherSource>,
+    /// Numbers that no clause has, or no longer has.
+    #[serde(default)]
+    pub retired: Vec<Retired>,
+    /// The words with a special meaning in the law.
+    #[serde(default, rename = "term")]
+    pub terms: Vec<Term>,
+    /// The clauses, in the order of the law.
+    #[serde(rename = "clause")]
+    pub clauses: Vec<Clause>,
+}
+
+impl LawFile {
+    /// The whole law as JSON, as input of the digest that identifies it.
+    pub fn text(&self) -> &'static str {
+        // Both lists are in the same order.
+        let own = LAW.iter().position(|file| file.prefix == self.prefix);
+        own.map_or("", |own| FILES[own].1)
+    }
+}
+
+/// A work from which a law is made.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// Who wrote it.
+    pub author: String,
+    /// The year of the text, if known.
+    pub year: Option<u16>,
+    /// A remark on its date.
+    pub note: Option<String>,
+    /// Where it was published.
+    pub address: String,
+    /// When and how the text was retrieved, if known.
+    pub retrieved: String,
+    /// Its licence.
+    pub licence: String,
+    /// The SHA-256 of the text as it was read, in hexadecimal; `None` if there was no single text.
+    pub sha256: Option<String>,
+    /// The places that clauses cite.
+    #[serde(default, rename = "place")]
+    pub places: Vec<Place>,
+}
+
+/// A part of a document: a section, a paragraph, a figure. It is identified by its first words and the first words of what follows,
+/// so that anyone with the document can find it, and by its digest.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// The name by which clauses cite it, `paragraph 3`.
+    pub name: String,
+    /// Its first words.
+    pub begins: String,
+    /// The first words of what follows; `None` if it extends to the end.
+    pub ends: Option<String>,
+    /// The SHA-256 of its text, trimmed of white space, in hexadecimal.
+    pub sha256: String,
+}
+
+impl Place {
+    /// The text of the place in its document; `None` if its first words, or those of what follows, are not found.
+    pub fn find<'a>(&self, document: &'a str) -> Option<&'a str> {
+        let from = &document[document.find(&self.begins)?..];
+        let (first, rest) = from.split_at(self.begins.len());
+        let end = match &self.ends {
+            Some(ends) => first.len() + rest.find(ends)?,
+            None => from.len(),
+        };
+        Some(from[..end].trim())
+    }
+}
+
+/// A source other than the document: a comment by the inventor, a remark in a book.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OtherSource {
+    /// The name by which clauses cite it.
+    pub name: String,
+    /// `comment`, `remark`, `page` or `index`.
+    pub kind: String,
+    /// Who wrote it.
+    pub author: String,
+    /// The year or day, if known.
+    pub date: Option<String>,
+    /// Where it was published.
+    pub address: String,
+    /// What it is.
+    pub about: String,
+}
+
+/// Numbers that are not in use.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retired {
+    /// The names, never to be reused.
+    pub ids: Vec<String>,
+    /// The reason.
+    pub why: String,
+}
+
+/// A word with a special meaning.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// The word.
+    pub word: String,
+    /// Other forms of it in the clauses.
+    #[serde(default)]
+    pub forms: Vec<String>,
+    /// What it means here.
+    pub meaning: String,
+}
+
+impl Term {
+    /// Whether a text uses the word in any of its forms.
+    pub fn is_in(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        let forms = self.forms.iter().chain([&self.word]);
+        forms.into_iter().any(|form| has_word(&text, form))
+    }
+}
+
+/// The origin of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClauseKind {
+    /// The document says so.
+    Document,
+    /// An article of FIDE's Laws of Chess says so.
+    Article,
+    /// It follows from other clauses.
+    Follows,
+    /// This project decides what the document leaves open.
+    Ruling,
+    /// This project corrects a slip of the document.
+    Erratum,
+}
+
+impl ClauseKind {
+    /// The origin, in words for readers.
+    pub const fn whose(self) -> &'static str {
+        match self {
+            ClauseKind::Document => "the document's own word",
+            ClauseKind::Article => "an article of the FIDE Laws of Chess",
+            ClauseKind::Follows => "what follows from other clauses",
+            ClauseKind::Ruling => "this project's ruling",
+            ClauseKind::Erratum => "this project's correction of a slip",
+        }
+    }
+
+    /// The kind as one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ClauseKind::Document => "document",
+            ClauseKind::Article => "article",
+            ClauseKind::Follows => "follows",
+            ClauseKind::Ruling => "ruling",
+            ClauseKind::Erratum => "erratum",
+        }
+    }
+}
+
+/// One clause.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clause {
+    /// Its permanent name, `MAS-7`.
+    pub id: String,
+    /// The games of its law in which it holds; empty if it holds in all of them.
+    #[serde(default)]
+    pub games: Vec<Game>,
+    /// Its subject, in a few words.
+    pub title: String,
+    /// Its main origin.
+    pub kind: ClauseKind,
+    /// The places of the document, the articles, the other sources or the clauses on which it rests, separated by semicolons.
+    pub source: String,
+    /// The clauses from which it, or the part in `deduced`, follows.
+    #[serde(default)]
+    pub follows: Vec<String>,
+    /// What it says.
+    pub text: String,
+    /// The part that this project decided, if the rest is the document's.
+    pub ruling: Option<String>,
+    /// The part that follows from other clauses, if the rest is the document's.
+    pub deduced: Option<String>,
+    /// The reason for the decision; required for every ruling and erratum.
+    pub why: Option<String>,
+    /// A defensible rival reading, and what would differ.
+    pub rival: Option<String>,
+    /// Why a ruling has no defensible rival reading, if it has none.
+    pub no_rival: Option<String>,
+    /// The clauses of the usual rules that it changes in its games.
+    #[serde(default)]
+    pub amends: Vec<String>,
+    /// The edition in which it was added.
+    #[serde(default = "first_edition")]
+    pub since: u32,
+    /// The changes in later editions, or in the first edition since its drafts.
+    #[serde(default)]
+    pub changed: Vec<Change>,
+    /// The cases that illustrate it best.
+    #[serde(default)]
+    pub examples: Vec<String>,
+    /// Why no case can fail if the clause is repealed, if that is so.
+    pub untested: Option<String>,
+}
+
+/// A change of a clause.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// The edition that made it.
+    pub edition: u32,
+    /// What was changed.
+    pub how: String,
+}
+
+const fn first_edition() -> u32 {
+    1
+}
+
+impl Clause {
+    /// The texts of the clause, without its name and source.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let optional =
+            [&self.ruling, &self.deduced, &self.why, &self.rival, &self.no_rival, &self.untested];
+        let both = [&self.title, &self.text].into_iter();
+        both.chain(optional.into_iter().flatten()).map(String::as_str)
+    }
+
+    /// The origin, in words for readers; a document's clause may have a part that is this project's.
+    pub fn whose(&self) -> String {
+        let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
+        let ours =
+            if decided && self.ruling.is_some() { ", in part this project's ruling" } else { "" };
+        let deduced =
+            if self.deduced.is_some() { ", in part what follows from other clauses" } else { "" };
+        format!("{}{deduced}{ours}", self.kind.whose())
+    }
+
+    /// Whether the clause holds in a game, whether or not other clauses change it there.
+    pub fn holds_in(&self, game: Game) -> bool {
+        self.games().contains(&game)
+    }
+
+    /// Whether it holds in any of some games.
+    pub fn holds_in_any(&self, games: &[Game]) -> bool {
+        games.iter().any(|&game| self.holds_in(game))
+    }
+
+    /// The games in which it holds, whether or not other clauses change it there: every game for a clause of the usual rules.
+    pub fn games(&self) -> Vec<Game> {
+        let Some(own) = file_of(&self.id) else { return Vec::new() };
+        if !self.games.is_empty() {
+            return self.games.clone();
+        }
+        let files = LAW.iter().filter(|file| own.prefix == "CHE" || file.prefix == own.prefix);
+        files.flat_map(|file| &file.games).copied().collect()
+    }
+
+    /// The clauses that change it in a game.
+    pub fn changed_in(&self, game: Game) -> Vec<&'static Clause> {
+        self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
+    }
+
+    /// Whether its title or texts contain all words of `words`, in any order and form: `blocks` is in `blocked`, `captured twin` in
+    /// a text about a twin that is captured.
+    pub fn has(&self, words: &str) -> bool {
+        let texts: Vec<String> = self.texts().map(str::to_lowercase).collect();
+        let is_there = |word: &str| texts.iter().any(|text| has_word_start(text, stem(word)));
+        let words = words.to_lowercase();
+        let mut words = words.split_whitespace().peekable();
+        words.peek().is_some() && words.all(is_there)
+    }
+
+    /// The other clauses that it names, in the order of the laws.
+    pub fn names(&self) -> Vec<&'static Clause> {
+        let mut named: BTreeSet<&str> = self.texts().flat_map(clause_names).collect();
+        named.extend(clause_names(&self.source));
+        named.extend(self.follows.iter().chain(&self.amends).map(String::as_str));
+        clauses().filter(|other| other.id != self.id && named.contains(other.id.as_str())).collect()
+    }
+
+    /// The clauses that name it, in the order of the laws.
+    pub fn named_by(&self) -> Vec<&'static Clause> {
+        clauses().filter(|other| other.names().iter().any(|named| named.id == self.id)).collect()
+    }
+
+    /// The clauses that change it in some game, with the games.
+    pub fn amended_by(&self) -> Vec<&'static Clause> {
+        clauses().filter(|other| other.amends.contains(&self.id)).collect()
+    }
+
+    /// The glossary words that its title and its law use: those of its own file, then those of the usual rules.
+    pub fn terms(&self) -> Vec<&'static Term> {
+        let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
+        let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);
+        let terms = LAW.iter().rev().filter(is_own).flat_map(|file| &file.terms);
+        terms.filter(|term| law.into_iter().flatten().any(|text| term.is_in(text))).collect()
+    }
+
+    /// The parts of its source: each is the name of a place, of another source, of an article or of a clause. `paragraphs 3, 5 to
+    /// 7` yields four places; remarks in parentheses are omitted.
+    pub fn sources(&self) -> Vec<String> {
+        self.source.split("; ").flat_map(source_names).collect()
+    }
+}
+
+/// The names in one part of a source.
+fn source_names(part: &str) -> Vec<String> {
+    let part = part.split(" (").next().unwrap_or_default();
+    let Some((before, list)) = part.split_once("paragraphs ") else { return vec![part.to_owned()] };
+    let list = list.replace(" and ", ", ");
+    let numbers = list.split(", ").flat_map(|item| {
+        let (lowest, highest) = item.split_once(" to ").unwrap_or((item, item));
+        lowest.parse().unwrap_or(0)..=highest.parse().unwrap_or(0)
+    });
+    numbers.map(|number: u32| format!("{before}paragraph {number}")).collect()
+}
+
+/// Whether a text contains a word or phrase, with no letter before or after it.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let after = text[at + word.len()..].chars().next();
+        !text[..at].ends_with(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+/// Whether the words of a text start with those of `word`.
+fn has_word_start(text: &str, word: &str) -> bool {
+    !word.is_empty()
+        && text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
+}
+
+/// A word without its inflectional ending, if three letters remain.
+fn stem(word: &str) -> &str {
+    let endings = ["ing", "es", "ed", "s", "e"];
+    let stems = endings.iter().filter_map(|ending| word.strip_suffix(ending));
+    stems.into_iter().find(|stem| stem.chars().count() > 2).unwrap_or(word)
+}
+
+/// The names of clauses in a text, `MAS-7`; for a span, `CHE-16 to CHE-18`, all of them.
+fn clause_names(text: &str) -> Vec<&'static str> {
+    let words: Vec<&str> =
+        text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
+    let mut names = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        // Few words of a law end with a digit; all names of clauses do.
+        let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
+        let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
+        names.push(first.id.as_str());
+        if words.get(index + 1) == Some(&"to")
+            && let Some(last) = words.get(index + 2).and_then(|word| clause(word))
+        {
+            let span = clauses().skip_while(|clause| clause.id != first.id);
+            let inner = span.take_while(|clause| clause.id != last.id);
+            names.extend(inner.map(|clause| clause.id.as_str()));
+        }
+    }
+    names
+}
+
+static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
+    // The files are part of the program, and a test reads all of them.
+    let read =
+        |(name, json): &(&str, &str)| read(name, json).unwrap_or_else(|why| unreachable!("{why}"));
+    FILES.iter().map(read).collect()
+});
+
+/// Reads a law file from its JSON; an error message names the file.
+fn read(name: &str, json: &str) -> Result<LawFile, String> {
+    serde_json::from_str(json).map_err(|error| format!("reference/law/{name}: {error}"))
+}
+
+/// Every law file: the usual rules first, then the games.
+pub fn files() -> &'static [LawFile] {
+    &LAW
+}
+
+/// Every clause, in the order of the laws.
+pub fn clauses() -> impl Iterator<Item = &'static Clause> {
+    LAW.iter().flat_map(|file| &file.clauses)
+}
+
+/// The law files that apply to a game, its own first and the usual rules last.
+pub fn files_of(game: Game) -> impl Iterator<Item = &'static LawFile> {
+    let own = LAW.iter().filter(move |file| file.games.contains(&game));
+    let usual = LAW.iter().filter(move |file| file.prefix == "CHE" && game != Game::Chess);
+    own.chain(usual)
+}
+
+/// The clause with this name.
+pub fn clause(id: &str) -> Option<&'static Clause> {
+    clauses().find(|clause| clause.id == id)
+}
+
+/// The file with the clause of this name.
+pub fn file_of(id: &str) -> Option<&'static LawFile> {
+    LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
+}
+
+/// The citation of a verdict on a turn, with the edition of the law that decides.
+pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
+    let first = verdict.clauses.first();
+    let by = first.and_then(|&clause| Some((clause, file_of(&clause.to_string())?.edition)));
+    Citation { position: position.clone(), turn, legal: verdict.legal, by }
+}
+
+/// Why no clause has that name, if it is a retired one.
+pub fn retired(id: &str) -> Option<&'static Retired> {
+    let mut all = LAW.iter().flat_map(|file| &file.retired);
+    all.find(|retired| retired.ids.iter().any(|name| name == id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_game_in_a_law_is_an_error_with_the_name_of_the_file() {
+        let (name, json) = FILES[0];
+        assert!(read(name, json).is_ok());
+        let why = read(name, &json.replacen("[\"chess\"]", "[\"shogi\"]", 1)).unwrap_err();
+        assert!(why.starts_with("reference/law/chess.toml: "), "{why}");
+        assert!(why.contains("shogi"), "{why}");
+    }
+}
