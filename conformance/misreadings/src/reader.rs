@@ -5,14 +5,15 @@ use reference::context::{Context, List, Reader};
 use reference::games;
 use reference::rules::Rules;
 use reference::statement::Statement;
-use types::Game;
+use types::{ClauseId, Game};
 
-use crate::misreading::{Reading, Readings};
+use crate::misreading::{Misreading, Reading, Readings};
 use crate::whole::Whole;
 
 /// The law with these readings in force.
 pub struct Misread {
-    readings: Readings,
+    /// The readings of statements of rules, each with the clause whose statements it reads.
+    of_rules: Vec<(ClauseId, &'static Misreading)>,
     /// For each game the rules with the readings of whole questions; none if there is no such reading.
     whole: Option<[Whole; Game::ALL.len()]>,
 }
@@ -22,14 +23,15 @@ impl Misread {
     pub fn new(readings: Readings) -> Misread {
         let is_whole = readings.iter().flatten().any(|misreading| misreading.reading.is_whole());
         let whole = is_whole.then(|| Game::ALL.map(|game| Whole::new(game, readings)));
-        Misread { readings, whole }
+        let of_rules = readings.into_iter().flatten().filter(|it| !it.reading.is_whole());
+        let of_rules = of_rules.map(|it| (it.read_clause(), it)).collect();
+        Misread { of_rules, whole }
     }
 
     /// The readings of what these clauses state.
     fn of(&self, cx: &Context<'_>, law: Clauses) -> impl Iterator<Item = &'static Reading> {
-        let all = self.readings.into_iter().flatten();
-        all.filter(move |it| law.has(it.read_clause()) && it.is_for(cx, None))
-            .map(|misreading| &misreading.whole().reading)
+        let all = self.of_rules.iter().filter(move |(clause, _)| law.has(*clause));
+        all.filter(|(_, it)| it.is_for(cx, None)).map(|(_, it)| &it.whole().reading)
     }
 }
 
@@ -66,6 +68,6 @@ impl reference::Reading for Misread {
     }
 
     fn reads_rules_as_written(&self) -> bool {
-        self.readings.iter().flatten().all(|misreading| misreading.reading.is_whole())
+        self.of_rules.is_empty()
     }
 }

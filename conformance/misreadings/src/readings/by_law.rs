@@ -2,6 +2,7 @@
 
 use reference::candidates;
 use reference::context::{Context, Repealed};
+use reference::deflection::men::MenOfDeflection;
 use reference::games;
 use reference::rules::Rules;
 use reference::statement::{Statement, Usual};
@@ -82,7 +83,12 @@ pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
 /// Every turn that is a single man's step and can be written, whether or not it is legal.
 pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
     let law = law(cx.position);
-    let turns = rules(cx.position).writable(&law).filter(|turn| turn.extra.is_none());
+    let rules: &dyn Rules = match cx.position.game {
+        // Those of the game write every act after each step.
+        Game::Deflection => &MenOfDeflection,
+        game => games::rules(game),
+    };
+    let turns = rules.writable(&law).filter(|turn| turn.extra.is_none());
     turns.collect::<Vec<Turn>>().into_iter()
 }
 

@@ -255,14 +255,16 @@ fn castlings_into_check(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
     }
-    let steps = steps(cx).filter_map(|turn| {
+    let castles = |turn: &Turn| {
         let (from, to) = (turn.step.from, turn.step.to);
         let king = cx.position.men.get(from).is_some_and(|man| man.kind == Kind::King);
-        let castles = king && from.rank == to.rank && from.file.abs_diff(to.file) == 3;
-        let after = rules.judge(&lax, &turn).ok().filter(|_| castles)?;
+        king && from.rank == to.rank && from.file.abs_diff(to.file) == 3
+    };
+    let castlings = steps(cx).filter(castles).filter_map(|turn| {
+        let after = rules.judge(&lax, &turn).ok()?;
         rules.judge(&law, &turn).is_err().then_some((turn, after))
     });
-    steps.collect()
+    castlings.collect()
 }
 
 /// DEF-1, of a cell.
