@@ -58,7 +58,7 @@ const KINDS: [(Kind, u8); 9] = [
     (Kind::Pawn, 1 << power::PAWNS),
 ];
 
-/// The deflector that the last turn moved.
+/// The ko: where the deflector that the last turn moved lies now, and where it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Ko {
     stands: u8,

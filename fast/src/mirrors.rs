@@ -33,7 +33,7 @@ pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
     state: State,
 }
 
-/// A man that may move, itself or as a reflection.
+/// A man about to move: a real man, or a reflection that moves for its original.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mover {
     kind: Kind,

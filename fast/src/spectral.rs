@@ -2,7 +2,8 @@
 //! 113 cells (SPE-1…34).
 //!
 //! `geometry` numbers the cells and has the tables, `accept` reads and writes positions, `turns` generates turns with masks,
-//! `further` adds the kinds that only the random variant has, and tries turns out if any of them is on the board.
+//! `further` adds the kinds that only the random variant has; if a man of such a kind is on the board, it makes turns one by
+//! one to see whether they leave the king in check.
 
 mod accept;
 mod further;

@@ -13,9 +13,9 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Catches INT, TERM and HUP: the first requests an interrupt, the second ends the program at once. A signal that
-    /// was ignored when the program started (`nohup`) stays ignored. Does nothing where there are no such
-    /// signals.
+    /// Catches INT, TERM and HUP: whichever signal comes first requests an interrupt, and another one ends the program at
+    /// once. A signal that was ignored when the program started (`nohup`) stays ignored. On a platform without these
+    /// signals this does nothing.
     pub fn catch() -> std::io::Result<Signals> {
         let signals = Signals::default();
         #[cfg(unix)]

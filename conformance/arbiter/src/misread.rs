@@ -40,7 +40,7 @@ impl Misread {
         let game_names: Vec<&str> = games.iter().map(|game| game.name()).collect();
         Err(Failure::Usage {
             what: format!("`{}` changes nothing in {}", names.join("+"), game_names.join(", ")),
-            tip: format!("`arbiter misreadings {first}` lists those of the game"),
+            tip: format!("`arbiter misreadings {first}` lists the misreadings of {first}"),
         })
     }
 }

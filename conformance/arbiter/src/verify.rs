@@ -1,4 +1,4 @@
-//! Answers of a program that a command prints: each is read, and compared with the law.
+//! The answers of an engine program, where a command prints them: each is read and compared with the law.
 //!
 //! An answer that cannot be read ends the command. A wrong answer is printed unchanged, with a note on standard error, and the
 //! exit code shows it.

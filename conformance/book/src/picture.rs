@@ -24,7 +24,8 @@ pub enum Over {
     Verdict(Box<Verdict>),
     /// Cells with dots, and cells with rings.
     Cells(Vec<Cell>, Vec<Cell>),
-    /// The reach of a man: paths of riders from cell to cell, none the beginning of another; dots; rings.
+    /// Where a man can go: first the paths of a rider, cell by cell, none of which is the beginning of another; then the cells to
+    /// which it moves without capturing (dots); then those where it captures (rings).
     Reach(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 

@@ -102,7 +102,7 @@ fn is_schema(path: &Path) -> bool {
     path.to_string_lossy().ends_with(".schema.json")
 }
 
-/// The path below the folder, with `/` between.
+/// The path relative to `folder`, with `/` as the separator.
 fn name(folder: &Path, path: &Path) -> String {
     path.strip_prefix(folder).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }

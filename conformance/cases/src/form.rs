@@ -7,7 +7,7 @@ use types::ClauseId;
 
 use super::{Case, Expect, GameExpect, Rule};
 
-/// The problems of a file, except those of its cases.
+/// What is wrong with the form of a file, apart from its cases.
 pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     let mut whys = Vec::new();
     let Some(object) = file.as_object() else {
@@ -27,7 +27,7 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     whys
 }
 
-/// The problems of a case, except those of its texts.
+/// What is wrong with the form of a case; whether its positions and turns are canonical is checked elsewhere.
 pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool) -> Vec<String> {
     let mut whys = Vec::new();
     let mut require = |holds: bool, why: &str| {

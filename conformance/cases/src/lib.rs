@@ -67,7 +67,7 @@ pub struct Case {
     pub game: Game,
     /// The clauses it rests on; it tests the first one.
     pub cites: Vec<ClauseId>,
-    /// The conventions it is about ([`crate::conventions`]).
+    /// The conventions ([`crate::conventions`]) on which the right answers may depend.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
     /// One sentence.
@@ -408,7 +408,9 @@ impl Case {
         let unknown = |flag: &&String| !CONVENTIONS.iter().any(|known| known.key == **flag);
         let flags = self.flags.iter().filter(unknown);
         whys.extend(
-            flags.map(|flag| format!("`{flag}` is not a flag; `arbiter conventions` lists them")),
+            flags.map(|flag| {
+                format!("`{flag}` is not a convention; `arbiter conventions` lists them")
+            }),
         );
         let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
         whys.extend(

@@ -106,7 +106,7 @@ pub fn code_points(text: &str) -> Option<String> {
         let comma = if list.is_empty() { "" } else { ", " };
         let code = u32::from(letter);
         let _ = if is_hidden(letter) {
-            write!(list, "{comma}there is U+{code:04X}")
+            write!(list, "{comma}a hidden character is U+{code:04X}")
         } else {
             write!(list, "{comma}`{letter}` is U+{code:04X}")
         };
@@ -148,7 +148,10 @@ mod tests {
     #[test]
     fn letters_that_look_like_ascii_are_named() {
         assert_eq!(code_points("e2e4"), None);
-        assert_eq!(code_points("е2е\u{200d}4").as_deref(), Some("`е` is U+0435, there is U+200D"));
+        assert_eq!(
+            code_points("е2е\u{200d}4").as_deref(),
+            Some("`е` is U+0435, a hidden character is U+200D")
+        );
         let many = code_points("äöüßéè").expect("there are some");
         assert!(many.ends_with("`é` is U+00E9 …"), "{many}");
     }

@@ -7,7 +7,8 @@ use types::{
 
 use super::reading::castling_without_hyphens;
 use super::replay::{
-    Acted, At, Passed, Point, Replayed, Stop, TurnWrong, Unreplayable, Warning, segment, start_of,
+    Acted, At, Overlooked, Point, Replayed, Stop, TurnWrong, Unreplayable, Warning, segment,
+    start_of,
 };
 use super::result::{as_double_forfeit, canonical, stated};
 use super::spelling::is_null;
@@ -76,7 +77,7 @@ fn parts(
     let mut elements: &[Element] = &written.elements;
     let mut whole: Option<Replayed> = None;
     let line = written.line;
-    let mended = mended.into_iter().map(Passed::Position);
+    let mended = mended.into_iter().map(Overlooked::Position);
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
     // The end by dead material after which the game went on.
     let mut dead = None;
@@ -106,7 +107,11 @@ fn parts(
             .filter(|_| leniency.automatic_ends)
             .and_then(|stop| automatic(stop, &part));
         if let (Some(end), Some(stop)) = (end, part.stop.take_if(|_| end.is_some())) {
-            warnings.push(Warning { ply: base + plies, line: stop.line, what: Passed::End(end) });
+            warnings.push(Warning {
+                ply: base + plies,
+                line: stop.line,
+                what: Overlooked::End(end),
+            });
             elements = &elements[after(elements, plies)..];
             start = stop.position;
             if end.by == EndBy::Dead {
@@ -124,7 +129,7 @@ fn parts(
             elements = &elements[after(elements, plies) + 1..];
             let line = stop.line;
             let stop = Stop { ply: stop.ply + base, ..stop };
-            let what = Passed::Illegal(Box::new(stop));
+            let what = Overlooked::Illegal(Box::new(stop));
             warnings.push(Warning { ply: base + plies, line, what });
             start = moved;
             add(&mut whole, part);
@@ -142,7 +147,7 @@ fn parts(
                 whole.stop = Some(Stop { ply, text, line, position, wrong });
                 break;
             }
-            let what = Passed::NullMove(text.clone());
+            let what = Overlooked::NullMove(text.clone());
             warnings.push(Warning { ply: base + plies, line: elements[null].line, what });
         }
         elements = &elements[null + 1..];

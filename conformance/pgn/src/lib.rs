@@ -44,7 +44,8 @@ pub use letters::{Letters, foreign_letter};
 pub use parts::whole_games;
 pub use reading::{ReadTurn, capitalised, is_algebraic, position, turn};
 pub use replay::{
-    Acted, At, Passed, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
+    Acted, At, Overlooked, Played, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable,
+    Warning,
 };
 pub use result::{Fit, Stated, result_of};
 pub use syntax::{Games, ReadOptions, games, games_as, games_from, line_ends};

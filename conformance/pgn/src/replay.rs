@@ -186,20 +186,20 @@ pub(super) fn start_of(
     read.map_err(Unreplayable::Start)
 }
 
-/// Something that was skipped.
+/// A fault of a score that did not stop the replay, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The number of plies before it.
     pub ply: usize,
     /// The line in the score, from 1.
     pub line: usize,
-    /// What was skipped.
-    pub what: Passed,
+    /// The fault.
+    pub what: Overlooked,
 }
 
-/// What was skipped.
+/// A fault of a score that did not stop the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Passed {
+pub enum Overlooked {
     /// The game had ended in this way.
     End(End),
     /// A null move, as it is written.
@@ -215,7 +215,7 @@ pub enum Passed {
 impl Warning {
     /// Whether a numbered turn of the score was skipped there, which is not among the turns of the replay.
     pub const fn is_turn(&self) -> bool {
-        matches!(self.what, Passed::NullMove(_) | Passed::Illegal(_))
+        matches!(self.what, Overlooked::NullMove(_) | Overlooked::Illegal(_))
     }
 }
 
@@ -340,7 +340,8 @@ impl Walk<'_> {
                             return None;
                         }
                         if is_falsely_marked(&*after, text) {
-                            let (ply, what) = (self.turns.len(), Passed::FalseMark(text.clone()));
+                            let (ply, what) =
+                                (self.turns.len(), Overlooked::FalseMark(text.clone()));
                             self.doubts.push(Warning { ply, line: element.line, what });
                         }
                         reached = Some(after);

@@ -29,7 +29,7 @@ pub fn wrong(stop: &Stop) -> String {
     }
 }
 
-/// How the game ended, what could then be claimed, and the stated result.
+/// How the game ended, or that it goes on and what can be claimed; and whether the stated result fits.
 pub fn ending(replayed: &Replayed) -> String {
     let ended = match replayed.last.end {
         Some(end) => in_words(end),

@@ -45,7 +45,8 @@ pub fn plainly(game: Game, text: &str) -> String {
     if underscored { text.replace('_', " ") } else { text.to_owned() }
 }
 
-/// The position of a board alone: White is to move, and every other field is empty, unless it is the initial board.
+/// The position that a board alone stands for: the initial position for the initial board; for any other board White is to
+/// move, and every other field is empty.
 pub fn bare(game: Game, board: &str) -> Option<Position> {
     let start: Vec<&str> = game.start_text().split(' ').collect();
     if start.first() == Some(&board) {

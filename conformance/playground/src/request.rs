@@ -93,7 +93,7 @@ pub enum Request {
     },
     /// The solution of a problem: a `mate`, `selfmate`, `stalemate`, `helpmate` or `series-helpmate` in `turns` turns.
     Solve { game: String, position: String, goal: String, turns: u32 },
-    /// The answer of the side to move to a turn of the other, which has `turns` turns left to mate.
+    /// The best defence of the side to move, when the other side has at most `turns` turns left in which to mate.
     Reply { game: String, position: String, turns: u32 },
     /// Who wins a position with few men, and in how many turns; or how many tables are still to be built: each request builds
     /// one.

@@ -12,7 +12,8 @@ use crate::request::Answer;
 use types::facts::words::sentence;
 
 /// Every legal turn, sorted by its text, with its algebraic notation as `san` in games that have it. Under a misreading, `law`
-/// has the turns among them that the law forbids, and the further turns that it allows; or that it refuses the position.
+/// says how the law differs, if it does: which of these turns it forbids and which others it allows, or that it refuses the
+/// position.
 pub fn legal(by: Reading, position: &Position) -> Answer {
     let held = by.hold(position)?;
     let turns: Vec<(Turn, Option<String>)> = match algebraic_turns(&*held) {

@@ -171,7 +171,7 @@ struct Search<'a, B: Board> {
     meter: Meter,
     values: Values,
     thorough: bool,
-    /// The fingerprints of the positions before this one.
+    /// The fingerprints of the positions that led to the one being searched.
     path: Vec<u64>,
     order: Order<B>,
 }

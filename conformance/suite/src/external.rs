@@ -58,8 +58,9 @@ pub struct Break {
 }
 
 impl ExternalEngine {
-    /// The engine behind a driver. The conventions `declared` by its user override its own. When it can no longer be asked, or
-    /// has broken `most_breaks` times in total, it requests `halt`.
+    /// The engine that `driver` reaches. The conventions that its user `declared` override those that it declares itself, and
+    /// `stand_in` answers what it skips. `halt` is requested once it can no longer be asked, or has broken `most_breaks` times
+    /// in total.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,

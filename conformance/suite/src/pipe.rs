@@ -89,7 +89,7 @@ pub(crate) struct Program<S> {
     state: State<S>,
     /// Failed starts in a row.
     failed_starts: u32,
-    /// How the first start failed, if the second did not.
+    /// How the first start failed, if the second succeeded.
     false_start: Option<Broken>,
     /// Whether it ever completed its greeting.
     greeted: bool,

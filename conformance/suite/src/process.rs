@@ -83,7 +83,7 @@ impl ProcessDriver {
         games.chain(commands).map(|name| answer::fit(name)).collect()
     }
 
-    /// How the first start failed, if the second did not.
+    /// How the first start failed, if the second succeeded.
     pub const fn false_start(&self) -> Option<&Broken> {
         self.program.false_start()
     }

@@ -68,7 +68,7 @@ impl ClauseId {
 /// The error for a text that is not the name of a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not the name of a clause: three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`"
+    "`{0}` is not the name of a clause; a name is three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`"
 )]
 pub struct ClauseIdError(String);
 

@@ -76,7 +76,7 @@ pub enum Fact {
         right: CastlingRight,
         /// The rook, where it was.
         rook: Placed,
-        /// The cell it moves to.
+        /// The cell to which the rook moves.
         to: Cell,
     },
     /// A deflector from hand is placed on the board.
@@ -702,7 +702,7 @@ pub enum Fact {
     NeedsVacant {
         /// The field.
         field: Field,
-        /// Who is there.
+        /// The man that occupies the cell.
         by: Placed,
     },
     /// The en passant field requires a pawn on a cell.
@@ -742,7 +742,7 @@ pub enum Fact {
     KoNeedsDeflector {
         /// The first cell, where the moved deflector has to be.
         stands: Cell,
-        /// The second cell, where it came from.
+        /// The second cell, from which that deflector came.
         came_from: Cell,
         /// The deflector on the second cell; `None` if it is missing on the first.
         found: Option<Deflector>,

@@ -137,7 +137,7 @@ impl<Done, Take: FnMut(Done) -> Result<bool, E>, E> Queue<'_, Done, Take, E> {
         }
     }
 
-    /// Takes a result, if results are still wanted.
+    /// Passes a result on, unless no more results are wanted.
     fn take(&mut self, done: Done) {
         if self.over.load(Ordering::Relaxed) {
             return;

@@ -91,7 +91,7 @@ const fn rays() -> [[u64; 64]; 16] {
     rays
 }
 
-/// Cells by class of steps and cell.
+/// For each class of steps and each cell, a set of cells as bits.
 pub(super) type Reach = [[u64; 64]; CLASSES.len()];
 
 /// The cells that are one step away, by class of steps and cell.

@@ -12,7 +12,7 @@ use crate::statement::{Manner, Mirrors as States, Usual};
 use crate::usual::castling::castling;
 use crate::usual::{Game, is_bare};
 
-/// The men, who move under the usual rules; reflections are not part of them.
+/// The rules for the real men, their castling and promotion. The moves of reflections are in `reflection_moves`.
 #[derive(Clone, Copy, Debug)]
 pub struct MirrorRules {
     /// The number of ranks of the board.

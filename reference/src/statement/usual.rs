@@ -84,7 +84,7 @@ pub enum Usual {
     MayClaimFiftyTurns,
     /// CHE-27: enough of them have been made to end the game.
     EndsBySeventyFiveTurns,
-    /// CHE-29: a draw of the game removes no turn from a position.
+    /// CHE-29: dead material or the halfmove field, which draw a game, remove no turn from a position and do not end it.
     IsDrawnAsGame,
     /// CHE-29: the position or the game has not ended in this way.
     GoesOn(EndBy),

@@ -84,8 +84,7 @@ fn a_reflections_move_is_reported_with_the_original_that_vanishes() {
     let position = "*2k4*/*7*/*7*/9/2R6/9/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(
         says(Game::Mirrors7Block, position, "g7g9"),
-        "the reflection on g7 of the white rook on c7 moves along g7-g8-g9; the white rook on c7, its \
-         original, vanishes"
+        "the reflection on g7 of the white rook on c7 moves along g7-g8-g9; the white rook on c7 vanishes, since its reflection has moved"
     );
 }
 
@@ -98,7 +97,7 @@ fn an_act_that_comes_too_late_to_parry_is_reported() {
     assert_eq!(verdict.clauses, ["CHE-20", "DEF-22"]);
     assert_eq!(
         verdict.why,
-        "before any act, the white king on e1 would still be in check from the \
+        "before any act with a deflector, the white king on e1 would still be in check from the \
          black rook on e8: e8-e7-…-e1"
     );
 }

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pgn::{
-    At, Leniency, Line, Passed, ReadOptions, Replayed, Stop, TurnWrong, Warning, Written,
+    At, Leniency, Line, Overlooked, ReadOptions, Replayed, Stop, TurnWrong, Warning, Written,
     replay_leniently,
 };
 use types::Engine;
@@ -331,7 +331,7 @@ fn one_game(
                 Exit::Usage
             }
         },
-        _ if warnings.iter().any(|warning| matches!(warning.what, Passed::Illegal(_))) => {
+        _ if warnings.iter().any(|warning| matches!(warning.what, Overlooked::Illegal(_))) => {
             tally.illegal += 1;
             Exit::Fault
         }

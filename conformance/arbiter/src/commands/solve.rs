@@ -1,7 +1,7 @@
 //! `arbiter solve`: chess problems in every game.
 //!
-//! `search` looks for solutions with `fast`. `reference` replays each line before it is printed; that no defence is missing
-//! rests on the search alone.
+//! `search` looks for solutions with `fast`. `reference` replays each line before it is printed; only the search
+//! vouches that no defence is missing.
 
 mod parts;
 mod print;

@@ -76,7 +76,7 @@ fn every_error_of_form_is_reported_with_file_case_and_line() {
         (
             "a clause of no form",
             |case| case["cites"] = json!(["CHE10"]),
-            "`CHE10` is not the name of a clause: three capital letters, a hyphen and a number",
+            "`CHE10` is not the name of a clause; a name is three capital letters, a hyphen and a number",
         ),
         (
             "a rule of no form",

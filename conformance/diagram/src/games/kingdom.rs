@@ -9,7 +9,7 @@ use crate::parts::{GAP, Label};
 
 /// The distance of the second board to the right of the first, or below it.
 const APART: f64 = 9.2;
-/// That distance in columns of text.
+/// The distance of the second board from the first in a text diagram, in columns.
 const COLUMNS_APART: usize = 38;
 
 pub(super) struct Twins {

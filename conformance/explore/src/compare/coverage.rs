@@ -24,7 +24,7 @@ pub struct Coverage {
     pub looked_at: u64,
     /// The clauses that allowed or forbade turns; empty if neither engine gives reasons.
     pub clauses: BTreeSet<ClauseId>,
-    /// How often a game or a position ended, by what ended it.
+    /// How often each kind of end was reached, in games and in single positions, by its name (`checkmate`).
     pub ends: BTreeMap<String, u64>,
     /// How often each other feature occurred, by name.
     pub features: BTreeMap<String, u64>,

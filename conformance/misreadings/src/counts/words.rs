@@ -29,7 +29,7 @@ pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Res
         [] if diagnosis.is_limited() => {
             writeln!(
                 out,
-                "Limit reached: give a shallower count or the divide, or more --max-seconds."
+                "A limit was reached before every misreading was tried: give a shallower count or a divide, or raise --max-seconds."
             )?;
         }
         [] => writeln!(out, "No known misreading gives exactly these counts.")?,
@@ -57,11 +57,11 @@ pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Res
         separation(apart, &diagnosis.causes, out)?;
     }
     if let Some(ask) = diagnosis.ask.as_ref().filter(|_| diagnosis.separates.is_none()) {
-        let after = ask.turn.map(|turn| format!(", which is after {turn}")).unwrap_or_default();
+        let after = ask.turn.map(|turn| format!(", reached by {turn}")).unwrap_or_default();
         let (depth, position) = (ask.depth, &ask.position);
         writeln!(
             out,
-            "\nAsk the engine for the divide of depth {depth} in this position{after}, and compare:"
+            "\nAsk the engine for the divide of depth {depth} in the position below{after}, and compare it with the output of"
         )?;
         writeln!(out, "  arbiter perft {game} {depth} '{position}' --divide --engine fast")?;
         writeln!(
@@ -110,7 +110,7 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
     for line in wrong.iter().take(LINES) {
         let got = line.stated.got.unwrap_or(0);
         match line.right {
-            None => writeln!(out, "  {}: {got}, but it is illegal", line.turn)?,
+            None => writeln!(out, "  {}: {got}, but this turn is illegal", line.turn)?,
             Some(right) => writeln!(out, "  {}: {got}, {right} is right", line.turn)?,
         }
     }

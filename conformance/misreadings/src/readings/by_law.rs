@@ -83,11 +83,9 @@ pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
 /// Every turn that is a single man's step and can be written, whether or not it is legal.
 pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
     let law = law(cx.position);
-    let rules: &dyn Rules = match cx.position.game {
-        // Those of the game write every act after each step.
-        Game::Deflection => &MenOfDeflection,
-        game => games::rules(game),
-    };
+    // The rules of Deflection write every act after each step.
+    let of_men = cx.position.game == Game::Deflection;
+    let rules: &dyn Rules = if of_men { &MenOfDeflection } else { rules(cx.position) };
     let turns = rules.writable(&law).filter(|turn| turn.extra.is_none());
     turns.collect::<Vec<Turn>>().into_iter()
 }

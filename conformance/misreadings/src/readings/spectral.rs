@@ -88,7 +88,7 @@ fn is(statement: &Statement, kind: Kind) -> bool {
     moving(statement).is_some_and(|moving| moving.man.kind == kind)
 }
 
-/// Whether the step on its way ends on a cell with a man.
+/// Whether the step that the statement is about ends on a cell with a man.
 fn captures(cx: &Context<'_>, statement: &Statement) -> bool {
     step(statement).is_some_and(|step| cx.position.men.get(step.to).is_some())
 }
@@ -99,12 +99,12 @@ fn is_own(cx: &Context<'_>, statement: &Statement, cell: Cell) -> bool {
     cx.position.men.get(cell).is_some_and(|man| Some(man.side) == side)
 }
 
-/// Whether the step on its way begins on a point.
+/// Whether the step that the statement is about begins on a point.
 fn from_a_point(statement: &Statement) -> bool {
     step(statement).is_some_and(|step| step.from.board == BoardId::Points)
 }
 
-/// Whether the step on its way ends on a point.
+/// Whether the step that the statement is about ends on a point.
 fn to_a_point(statement: &Statement) -> bool {
     step(statement).is_some_and(|step| step.to.board == BoardId::Points)
 }

@@ -1,7 +1,7 @@
 //! Forms found in real files, each with its outcome, and beside it one that must be read as before.
 
 use chess_arbiter_pgn::{
-    At, ElementKind, Fit, Leniency, Letters, Passed, ReadOptions, Replayed, TurnWrong, Warning,
+    At, ElementKind, Fit, Leniency, Letters, Overlooked, ReadOptions, Replayed, TurnWrong, Warning,
     Written, Wrong, foreign_letter, games, games_as, replay_leniently, wording,
 };
 use fast::Fast;
@@ -269,7 +269,7 @@ fn zeros_are_a_null_move_or_castling_without_hyphens() {
         assert!(why_not(&text, false).contains("not a null move"), "{text}");
         let (replayed, warnings) = replayed(&text, true);
         assert_eq!((replayed.turns.len(), replayed.stop.is_none()), (4, true), "{text}");
-        assert!(matches!(warnings[0].what, Passed::NullMove(_)), "{text}");
+        assert!(matches!(warnings[0].what, Overlooked::NullMove(_)), "{text}");
     }
     for text in ["00", "OO"] {
         let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. {text} Nf6 *");
@@ -420,7 +420,7 @@ fn positions_that_are_not_quite_well_formed_are_read_leniently() {
         let (replayed, warnings) = replayed(&text, true);
         assert_eq!(replayed.start.to_string(), read, "{fen}");
         assert_eq!(warnings.len(), usize::from(fen != "startpos"), "{fen}");
-        assert!(warnings.iter().all(|warning| matches!(warning.what, Passed::Position(_))));
+        assert!(warnings.iter().all(|warning| matches!(warning.what, Overlooked::Position(_))));
     }
     // Other errors stay errors.
     for fen in [format!("{board} w XY - 0 1"), "4k3/8/8/8/8/8/8/R6R w - - 0 1".into(), board.into()]
@@ -439,7 +439,7 @@ fn a_false_mark_of_check_is_a_warning() {
     let (replayed, warnings) = replayed("1. e4+ e5 2. Qh5# Nc6 3. Qxf7+ Kxf7# *", false);
     assert_eq!((replayed.turns.len(), replayed.stop.is_none()), (6, true));
     let marked: Vec<_> = warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
-    let mark = |text: &str| Passed::FalseMark(text.into());
+    let mark = |text: &str| Overlooked::FalseMark(text.into());
     assert_eq!(marked, [(1, &mark("e4+")), (3, &mark("Qh5#")), (6, &mark("Kxf7#"))]);
 }
 
@@ -455,7 +455,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
     let (replayed, warnings) = go_on(dead, ends);
     assert_eq!((replayed.turns.len(), replayed.points.len(), replayed.stop), (4, 5, None));
     assert!(
-        matches!(&warnings[..], [one] if matches!(one.what, Passed::End(end) if end.by == EndBy::Dead))
+        matches!(&warnings[..], [one] if matches!(one.what, Overlooked::End(end) if end.by == EndBy::Dead))
     );
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Fits));
     // A turn that is illegal for another reason stays illegal.
@@ -467,7 +467,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
     let plies: Vec<_> = warnings
         .iter()
         .filter_map(|warning| match &warning.what {
-            Passed::Illegal(stop) => Some((stop.text.as_str(), warning.ply)),
+            Overlooked::Illegal(stop) => Some((stop.text.as_str(), warning.ply)),
             _ => None,
         })
         .collect();

@@ -1,8 +1,8 @@
 //! Imperfect files: a fault costs one game, and what is skipped is reported.
 
 use chess_arbiter_pgn::{
-    At, Element, ElementKind, Fit, Leniency, Passed, ReadOptions, TurnWrong, Written, Wrong, games,
-    games_as, replay_leniently,
+    At, Element, ElementKind, Fit, Leniency, Overlooked, ReadOptions, TurnWrong, Written, Wrong,
+    games, games_as, replay_leniently,
 };
 use fast::Fast;
 use reference::Reference;
@@ -159,7 +159,7 @@ fn automatic_ends_stop_a_game_or_are_warnings_if_requested() {
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Open));
     let by: Vec<_> = warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
     assert!(
-        matches!(by.as_slice(), [(16, Passed::End(end))] if end.by == EndBy::FivefoldRepetition),
+        matches!(by.as_slice(), [(16, Overlooked::End(end))] if end.by == EndBy::FivefoldRepetition),
         "{by:?}"
     );
 }
@@ -183,7 +183,9 @@ fn a_null_move_passes_the_turn_and_bad_tags_are_skipped() {
     assert!(replayed.stop.is_none());
     let plies: Vec<usize> = replayed.points.iter().map(|point| point.ply).collect();
     assert_eq!((replayed.turns.len(), plies), (3, vec![0, 1, 2, 3]));
-    assert!(matches!(&warnings[..], [warning] if warning.what == Passed::NullMove("--".into())));
+    assert!(
+        matches!(&warnings[..], [warning] if warning.what == Overlooked::NullMove("--".into()))
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The driver of an `XBoard` engine. The protocol has it answer `Illegal move` to a turn that is not legal, and nothing to
-//! one that is: that is all it is asked.
+//! The driver of an `XBoard` engine, which is asked only whether turns are legal: the protocol requires it to answer
+//! `Illegal move` to an illegal turn, and nothing to a legal one.
 
 use std::slice::from_ref;
 

@@ -141,7 +141,7 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::NoCell { cell } => format!("{} is not a cell of the board", spot(*cell)),
         Fact::EndsWhereItBegan { cell, path } => match path {
             Some(path) => format!(
-                "a move cannot end where it began, but the path returns to {}: {}",
+                "a move cannot end where it began, but the path from {} leads back there: {}",
                 spot(*cell),
                 trail(path)
             ),
@@ -199,7 +199,7 @@ fn of_a_position(fact: &Fact) -> String {
             here(*to)
         ),
         Fact::NoPointInCheck { king, to } => {
-            format!("{}, and a king in check cannot move to {}", is_in_check(king), here(*to))
+            format!("{}, and a king in check may not enter {}", is_in_check(king), here(*to))
         }
         Fact::TwoDirections { short, max } => format!(
             "twins must move in the same direction, but {} on the short-range board and {} on the \
@@ -299,10 +299,10 @@ fn of_a_position(fact: &Fact) -> String {
         Fact::MoveEndsTheGame => "the man's move ends the game".into(),
         Fact::NotInHand { side, deflector, hand: held } => {
             let rest = match held.as_slice() {
-                [] => "nor any other deflector".into(),
+                [] => "and no other deflector either".into(),
                 held => format!("only {}", hand(held)),
             };
-            format!("{} has no {deflector} in hand, {rest}", player(*side))
+            format!("{} has no deflector {deflector} in hand, {rest}", player(*side))
         }
         Fact::StillInHand { side, hand: held } => {
             format!(

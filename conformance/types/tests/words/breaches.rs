@@ -22,7 +22,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                     vec![bend(L, "e4"), bend(L, "e5"), bend(L, "d5")],
                 )),
             },
-            "a move cannot end where it began, but the path returns to d4: d4-e4, turned by the \
+            "a move cannot end where it began, but the path from d4 leads back there: d4-e4, turned by the \
              deflector L on e4 to e5, turned by the deflector L on e5 to d5, turned by the \
              deflector L on d5 to d4",
         ),
@@ -234,8 +234,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 run: way("m:a1 m:a2 m:a3"),
                 by: Some(on("P m:a4")),
             },
-            "the white rook on a1 of the max-range board moves as far as it can, along a1-a2-a3, \
-             not to a4: the white pawn on a4 stops it",
+            "the white rook on a1 of the max-range board must move as far as it can, along a1-a2-a3, where the white pawn on a4 stops it; it cannot move to a4",
         ),
         (
             Fact::RunsElsewhere { who: on("R m:a1"), to: cell("m:a4"), run: way("m:a1"), by: None },
@@ -314,8 +313,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
                 king: king("K e1", vec![attack("r e8", "e8 e7 e6 e5 e4 e3 e2 e1")], None),
                 to: cell("E1"),
             },
-            "the white king on e1 is in check from the black rook on e8: e8-e7-…-e1, and a king in \
-             check cannot move to the point E1",
+            "the white king on e1 is in check from the black rook on e8: e8-e7-…-e1, and a king in check may not enter the point E1",
         ),
         (
             Fact::TwoDirections { short: way("s:a1 s:a2"), max: way("m:a1 m:b1") },
@@ -481,11 +479,11 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
         ),
         (
             Fact::NotInHand { side: Side::White, deflector: V, hand: vec![J, L] },
-            "White has no V in hand, only a J and an L",
+            "White has no deflector V in hand, only a J and an L",
         ),
         (
             Fact::NotInHand { side: Side::Black, deflector: J, hand: Vec::new() },
-            "Black has no J in hand, nor any other deflector",
+            "Black has no deflector J in hand, and no other deflector either",
         ),
         (
             Fact::StillInHand { side: Side::White, hand: vec![L] },

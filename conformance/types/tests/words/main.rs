@@ -131,7 +131,7 @@ fn own_checks() -> Vec<(Fact, &'static str)> {
         ),
         (
             check(How::NotParried, rook(), Moment::Move),
-            "before any act, the white king on e2 would still be in check from the black rook on \
+            "before any act with a deflector, the white king on e2 would still be in check from the black rook on \
              a2: a2-b2-…-e2",
         ),
         (
@@ -153,13 +153,12 @@ fn own_checks() -> Vec<(Fact, &'static str)> {
         (
             check(How::Turned(cell("e7")), bent_rook(), Moment::Act),
             "the act would leave the white king on e2 in check from the black rook on a7: \
-             a7-b7-…-e7, turned by the deflector L on e7 to e6-e5-…-e2; the deflector L on e7 now \
-             turns the path to the king",
+             a7-b7-…-e7, turned by the deflector L on e7 to e6-e5-…-e2; the act puts the deflector L on e7 into its path",
         ),
         (
             check(How::NoLongerTurned(cell("c2")), rook(), Moment::Act),
             "the act would leave the white king on e2 in check from the black rook on a2: \
-             a2-b2-…-e2; the deflector that left c2 was turning the path away",
+             a2-b2-…-e2; the deflector that leaves c2 was turning the path away",
         ),
         (
             check(
@@ -212,7 +211,7 @@ fn own_checks() -> Vec<(Fact, &'static str)> {
                 Moment::Turn,
             ),
             "the white king would walk into check on e2 from the black rook on a2: a2-b2-c2-d2-e2; \
-             the deflector that left d2 was turning the path away; the white knight that vanishes \
+             the deflector that leaves d2 was turning the path away; the white knight that vanishes \
              from c2 was in the way",
         ),
         (
@@ -342,8 +341,8 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                     by: shown("R e6", "a6"),
                 },
             ],
-            "the white rook on a5 moves to a6; the reflection on e6 of the white rook on a6 now blocks \
-             the attack of the black rook on e9 on the white king on e1",
+            "the white rook on a5 moves to a6; the reflection on e6 of the white rook on a6 now stands \
+             in the way of the black rook on e9, which was attacking the white king on e1",
         ),
         (
             vec![
@@ -470,7 +469,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                 Fact::Fades { reflection: shown("R g7", "c7") },
             ],
             "the reflection on g7 of the white rook on c7 moves along g7-g8-g9; the white rook on \
-             c7, its original, vanishes; g7 no longer shows the white rook on c7",
+             c7 vanishes, since its reflection has moved; the reflection on g7 of the white rook on c7 disappears",
         ),
         (
             vec![
@@ -480,7 +479,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                 Fact::Reflected { who: on("Q a6"), on: cells("e6 i6") },
             ],
             "the white queen on g4 moves to g5; the reflection on g5 of the black king on c5 gives \
-             way; e6 now shows the white pawns on a6 and i6; the white queen on a6 is now \
+             way; the mirror on e6 now shows the white pawns on a6 and i6; the white queen on a6 is now \
              reflected on e6 and i6",
         ),
     ]

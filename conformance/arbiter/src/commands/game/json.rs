@@ -1,7 +1,9 @@
 //! The output of `arbiter game` for programs: one object per game.
 
 use cases::act_text;
-use pgn::{Passed, Point, Replayed, Stop, TurnWrong, Warning, Written, algebraic_line, result_of};
+use pgn::{
+    Overlooked, Point, Replayed, Stop, TurnWrong, Warning, Written, algebraic_line, result_of,
+};
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 use types::{Claim, Engine, Game, Side, Turn};
@@ -35,15 +37,15 @@ pub fn replayed(
         let tags = written.passed_over.iter();
         let tags = tags.map(|error| json!({ "line": error.line, "why": error.wrong.to_string() }));
         let others = warnings.iter().map(|Warning { ply, line, what }| match what {
-            Passed::End(end) => json!({ "ply": ply, "line": line, "end": EndText::from(*end) }),
-            Passed::NullMove(text) => json!({ "ply": ply, "line": line, "null_move": text }),
-            Passed::Position(mended) => {
+            Overlooked::End(end) => json!({ "ply": ply, "line": line, "end": EndText::from(*end) }),
+            Overlooked::NullMove(text) => json!({ "ply": ply, "line": line, "null_move": text }),
+            Overlooked::Position(mended) => {
                 json!({ "ply": ply, "line": line, "position": mended.to_string() })
             }
-            Passed::Illegal(illegal) => {
+            Overlooked::Illegal(illegal) => {
                 json!({ "ply": ply, "line": line, "illegal": stop(illegal) })
             }
-            Passed::FalseMark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
+            Overlooked::FalseMark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
         });
         all["warnings"] = tags.chain(others).collect();
     }

@@ -6,7 +6,7 @@ use cases::act_text;
 use cases::shown::code_points;
 use pgn::wording::{self, ending, in_words, turn_name, wrong};
 use pgn::{
-    Passed, Point, Replayed, Stop, TurnVerdict, TurnWrong, Warning, Written, foreign_letter,
+    Overlooked, Point, Replayed, Stop, TurnVerdict, TurnWrong, Warning, Written, foreign_letter,
 };
 use types::{Claim, Side, castling_meant};
 
@@ -92,14 +92,14 @@ pub fn warnings(
             }
         };
         let what = match what {
-            Passed::End(end) => format!("{}, but the game goes on", in_words(*end)),
-            Passed::NullMove(text) => format!("null move `{text}`: the other side is to move"),
-            Passed::Position(mended) => mended.to_string(),
-            Passed::FalseMark(text) => {
+            Overlooked::End(end) => format!("{}, but the game goes on", in_words(*end)),
+            Overlooked::NullMove(text) => format!("null move `{text}`: the other side is to move"),
+            Overlooked::Position(mended) => mended.to_string(),
+            Overlooked::FalseMark(text) => {
                 let kind = if text.contains('#') { "checkmate" } else { "check" };
                 format!("this is no {kind}, as `{text}` says")
             }
-            Passed::Illegal(stop) => {
+            Overlooked::Illegal(stop) => {
                 let name = turn_name(&replayed.start, stop.ply + before, &stop.text);
                 writeln!(out, "  {name} {}; the game goes on", wrong(stop))?;
                 verdicts(stop, out)?;

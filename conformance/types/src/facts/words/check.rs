@@ -33,7 +33,10 @@ fn after_the_turn(
     let whence = attackers(&attacked.attacks, attacked.king.cell, in_vain);
     let (cause, moment) = match after {
         Moment::Turn => ("the turn", ""),
-        Moment::Move => ("before any act, the man's move", "before any act, "),
+        Moment::Move => (
+            "the man's move, before any act with a deflector,",
+            "before any act with a deflector, ",
+        ),
         Moment::Act => ("the act", "after the act, "),
     };
     let why = how_it_came(position, turn, attacked);
@@ -64,8 +67,8 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
         }
         Some(How::Turned(cell)) => {
             return match bend_on(cell) {
-                Some(&bend) => format!("; {} now turns the path to the king", deflector(bend)),
-                None => format!("; the deflector now on {cell} turns the path to the king"),
+                Some(&bend) => format!("; the act puts {} into its path", deflector(bend)),
+                None => format!("; the act puts the deflector on {cell} into its path"),
             };
         }
         Some(How::Opened(cell)) if attack.gone.is_empty() => {
@@ -77,7 +80,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
             };
         }
         Some(How::NoLongerTurned(cell)) if attack.gone.is_empty() => {
-            return format!("; the deflector that left {cell} was turning the path away");
+            return format!("; the deflector that leaves {cell} was turning the path away");
         }
         _ => {}
     }
@@ -89,7 +92,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
     });
     let turning = attack.gone.iter().filter_map(|gone| match gone.what {
         Thing::Deflector(bend) => {
-            Some(format!("the deflector that left {} was turning the path away", bend.cell))
+            Some(format!("the deflector that leaves {} was turning the path away", bend.cell))
         }
         Thing::Man(_) => None,
     });

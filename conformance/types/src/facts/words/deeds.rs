@@ -97,19 +97,19 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
         }
         Fact::Crosses { cell } => (*cell, Part::Crossing, format!(", crossing {}", here(*cell))),
         Fact::Vanishes { original } => {
-            let text = format!("; {}, its original, vanishes", the(original));
+            let text = format!("; {} vanishes, since its reflection has moved", the(original));
             (original.cell, Part::Vanishing, text)
         }
         Fact::Displaces { reflection } => {
             (reflection.cell, Part::Mirrors, format!("; {} gives way", the(reflection)))
         }
         Fact::Appears { reflection: shown } => {
-            let text = format!("; {} now shows {}", here(shown.cell), originals(shown));
+            let text =
+                format!("; the mirror on {} now shows {}", here(shown.cell), originals(shown));
             (shown.cell, Part::Mirrors, text)
         }
         Fact::Fades { reflection: shown } => {
-            let text = format!("; {} no longer shows {}", here(shown.cell), originals(shown));
-            (shown.cell, Part::Mirrors, text)
+            (shown.cell, Part::Mirrors, format!("; {} disappears", the(shown)))
         }
         Fact::Reflected { who, on } => {
             let text = format!("; {} is now reflected on {}", the(who), cells(on, "and"));
@@ -149,7 +149,7 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
         }
         Fact::Shuts { king, attack, by } => {
             let text = format!(
-                "; {} now blocks the attack of {} on {}",
+                "; {} now stands in the way of {}, which was attacking {}",
                 the_next_to(king.cell, by),
                 the(&attack.by),
                 the(king)

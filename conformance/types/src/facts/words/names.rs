@@ -60,7 +60,7 @@ pub(super) fn here(cell: Cell) -> String {
     }
 }
 
-/// A cell with its board: `e4`, `the point E4`, `e4 of the short-range board`.
+/// A cell, with the name of its board if the game has two of a kind: `e4`, `the point E4`, `e4 of the short-range board`.
 pub(super) fn spot(cell: Cell) -> String {
     match board(cell.board) {
         Some(board) => format!("{} of {board}", cell.bare()),

@@ -112,7 +112,10 @@ pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Plac
         format!("{} cannot stop on {to}: its line goes on {run}, where {stopped}", the(who))
     } else {
         let (run, to) = (course(run), here(to));
-        format!("{} moves as far as it can, {run}, not to {to}: {stopped}", the(who))
+        format!(
+            "{} must move as far as it can, {run}, where {stopped}; it cannot move to {to}",
+            the(who)
+        )
     }
 }
 
