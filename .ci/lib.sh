@@ -1,17 +1,16 @@
-# shellcheck shell=bash
-# What the scripts in this folder share: ways to get the programs that they need. Read with `source`. Written for bash 3.2, the one that
-# macOS has.
+# shellcheck shell=bash Functions that the scripts in this folder share, to get the programs that they need. Read with
+# `source`. Written for bash 3.2, the version of macOS.
 
-# Debian has games there.
+# Debian installs games there.
 PATH=$PATH:/usr/games
 
-# not_tried REASON: ends a stage, or the script of one, that cannot be tried here, with code 75.
+# not_tried REASON: ends a stage or its script with code 75, because it cannot be tried here.
 not_tried() {
   echo "not tried: $*" >&2
   exit 75
 }
 
-# install PACKAGE...: of Debian, as root, or by sudo without a question.
+# install PACKAGE...: installs Debian packages, as root or by sudo without asking for a password.
 install() {
   command -v apt-get >/dev/null || return 1
   local get="env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=600"
@@ -19,7 +18,7 @@ install() {
   $get install "$@" >&2 || { $get update >&2 && $get install "$@" >&2; }
 }
 
-# need PROGRAM PACKAGE...: the program, from the Debian packages where it is missing; otherwise the stage is not tried.
+# need PROGRAM PACKAGE...: installs the Debian packages if the program is missing; if that fails, the stage is not tried.
 need() {
   command -v "$1" >/dev/null && return
   install "${@:2}" || :
@@ -31,7 +30,7 @@ need_wasm() {
     not_tried "the target wasm32-unknown-unknown cannot be downloaded here"
 }
 
-# need_browser: Chromium, by whatever name, as `CHROMIUM`.
+# need_browser: finds or installs Chromium, whatever its name, and sets `CHROMIUM` to it.
 need_browser() {
   local name
   for name in "${CHROMIUM-}" chromium chromium-browser google-chrome; do
@@ -45,7 +44,7 @@ need_browser() {
   export CHROMIUM
 }
 
-# virtual_environment FOLDER: one of Python, made if it is not there yet.
+# virtual_environment FOLDER: makes a virtual environment of Python, unless it is there already.
 virtual_environment() {
   [ ! -x "$1/bin/pip" ] || return 0
   need python3 python3
@@ -53,7 +52,8 @@ virtual_environment() {
     not_tried "no virtual environment of Python can be made here"
 }
 
-# node_packages FOLDER PACKAGE@VERSION...: of npm, with Node.js, in a folder that is kept for these versions.
+# node_packages FOLDER PACKAGE@VERSION...: installs npm packages, and Node.js if missing, in a folder that is kept for these
+# versions.
 node_packages() {
   need node nodejs
   need npm npm

@@ -1,12 +1,13 @@
-"""Lists what no case reaches in the engines' rules, from an export of llvm-cov.
+"""Lists what no case reaches in the rules of the engines, from an export of llvm-cov.
 
 usage: unreached.py EXPORT LIST [--print]
 
-What counts is a function that is never entered, or an outermost region that is never run in one that is. LIST knows it by its
-file and its text, so that the list survives changes elsewhere in the file; a text that stands for several places is listed as often. Left out are
+It lists every function that is never entered and, in functions that are, every outermost region that never runs. LIST
+identifies these by file and text, so it survives changes elsewhere in the file; a text that occurs at several places is listed
+once for each. Left out are
 
-- what is no rule of a game: tests, the verbs, what explains and lists, tables of counts, the law's text;
-- `const fn` that no running program enters: they make tables while the program is compiled;
+- code that is no rule of a game: tests, the verbs, explanations and listings, tables of counts, the text of the law;
+- each `const fn` that no running program enters, since it makes tables while the program is compiled;
 - the branches of faults that are planted on purpose (`PlantedBug::`).
 """
 import collections
@@ -25,7 +26,7 @@ NO_RULES = (
 
 
 def game(path):
-    """The family whose rules are in a file; what several share is under chess."""
+    """The family whose rules are in a file; `chess` for rules that several families share."""
     return next((name for name in GAMES if name in path), "chess")
 
 
@@ -52,7 +53,7 @@ class Source:
 
 
 def read(export):
-    """By function, which is its file and first region, how often each of its regions ran in any of its instances."""
+    """For each function, identified by its file and first region, how often each of its regions ran in all its instances."""
     functions = collections.defaultdict(lambda: collections.defaultdict(int))
     for instance in export["data"][0]["functions"]:
         # 0 is code; the others are expansions, skipped and gaps.
@@ -70,7 +71,7 @@ def contains(outer, inner):
 
 
 def unreached(functions, source):
-    """What is never run: by its file and its text, the numbers of its first lines."""
+    """What never runs: maps each file and text to the numbers of its first lines."""
     found = collections.defaultdict(set)
     never = collections.defaultdict(list)
     for (path, first), counts in functions.items():
@@ -78,7 +79,7 @@ def unreached(functions, source):
             never[path].append((first[0], first[1], max(region[2] for region in counts), max(region[3] for region in counts)))
     for (path, first), counts in functions.items():
         head = source.line(path, first[0]).strip()
-        # A closure in a function that is never entered.
+        # Skips a closure in a function that is never entered.
         if any(contains(outer, first) and outer[:2] < first[:2] for outer in never[path]):
             continue
         if not any(counts.values()):
@@ -91,7 +92,7 @@ def unreached(functions, source):
                 continue
             if "PlantedBug::" in source.line(path, region[0]):
                 continue
-            # A bare end of a block says nothing, so it stands with the line.
+            # A region that is only the end of a block says nothing by itself, so it is listed with its whole line.
             text = source.text(path, region)
             line = source.line(path, region[0]).strip()
             found[(path, f"{text} in {line}" if len(text) < 12 and text != line else text)].add(region[0])
@@ -111,7 +112,7 @@ def main():
                 if not entry["why"]:
                     sys.exit("an entry does not say why")
                 listed.update((path, text) for path, texts in entry["places"].items() for text in texts)
-    # Of a text that is listed too rarely, every place: which of them is new, nobody can tell.
+    # If a text is listed too rarely, prints every place, since nobody can tell which is new.
     missing = sorted((path, line, text) for (path, text), lines in found.items() if len(lines) > listed[(path, text)] for line in lines)
     if "--print" in sys.argv:
         print('[[unreached]]\nwhy = ""\n\n[unreached.places]')

@@ -1,4 +1,4 @@
-//! Lists the case files so that the program embeds them, each with its path below this folder.
+//! Lists the case files, each with its path below this folder, for the library to embed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("files.rs"), code)
 }
 
-/// The entries of a folder, by name.
+/// The entries of a folder, sorted by name.
 fn listed(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut paths = entries.collect::<io::Result<Vec<_>>>()?;

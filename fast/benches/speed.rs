@@ -1,8 +1,8 @@
-//! Speed of counting turns, as ratios: of `fast` to the crate `cozy-chess`, and of each game to chess. The contestants take turns
-//! within one run, so that other load on the machine affects all of them alike; the best round of each counts.
+//! Compares how fast turns are counted: `fast` with the crate `cozy-chess`, and each game with chess. The contestants
+//! alternate within one run, so other load on the machine affects all of them alike. The best round of each counts.
 //!
-//! `cargo bench -p chess-arbiter-fast` measures. Started any other way (`cargo test --benches`), it only checks that the
-//! contestants agree at a small depth.
+//! Only `cargo bench -p chess-arbiter-fast` measures. Started any other way (`cargo test --benches`), the program only
+//! checks that the contestants agree at a small depth.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use cozy_chess::Board;
 use types::{Engine, Game, Position};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-/// The shorter a round, the likelier that one of them is undisturbed.
+/// How often each contestant runs. Among many short rounds, one is likely to be undisturbed.
 const ROUNDS: usize = 15;
 
 /// A position whose speed is compared with that of chess from its initial position.
@@ -21,7 +21,7 @@ struct Entry {
     name: &'static str,
     game: Game,
     text: &'static str,
-    /// The depth when measuring; two plies less otherwise.
+    /// The depth to which turns are counted when measuring; otherwise the depth is up to two plies less.
     depth: u32,
     /// Whether to count only moves of men, without deflector acts.
     of_men: bool,
@@ -46,8 +46,9 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 0.25,
     },
-    // A turn of Kingdom is a move on both boards, and there are half as many turns as in chess, so that work done once per position
-    // is shared by fewer. After seven random turns of each side: open lines, and men gone from both boards.
+    // A turn of Kingdom is a move on both boards, and a position has half as many turns as in chess, so work done once per
+    // position is shared by fewer turns. This position arose after seven random turns of each side: it has open lines, and
+    // men are gone from both boards.
     Entry {
         name: "kingdom-escort, midgame",
         game: Game::KingdomEscort,
@@ -89,7 +90,7 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 2.0,
     },
-    // Open lines, with all six deflectors in them.
+    // A position with open lines, and all six deflectors in them.
     Entry {
         name: "six deflectors",
         game: Game::Deflection,
@@ -114,7 +115,7 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 0.4,
     },
-    // Every kind developed, and a knight or two on mirrors.
+    // Here, and in the midgame of `mirrors10-pass`, men of every kind are developed, and one or two knights are on mirrors.
     Entry {
         name: "mirrors7-block, midgame",
         game: Game::Mirrors7Block,

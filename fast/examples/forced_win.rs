@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use chess_arbiter_fast::Fast;
 use types::{Engine, Game, Held, Side, Turn};
 
-/// The last turns that refuted others, by the number of turns left: they are tried first.
+/// By the number of turns left: the reply that last refuted a turn. It is tried first.
 struct Refuting(Vec<Option<Turn>>);
 
 /// A turn by which the side to move wins within `left` turns of its own, whatever the other side plays.

@@ -4,14 +4,14 @@ use types::{Own, Position, Refusal, Side};
 
 use crate::objections::refusal;
 
-/// Refuses counters too large for any text.
+/// Refuses counters that cannot be written in the text of a position.
 pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {
     let halfmove = position.halfmove <= Position::COUNTER_MAX;
     let fullmove = (1..=Position::COUNTER_MAX).contains(&position.fullmove);
     if halfmove && fullmove { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// As [`counters_can_be_written`], in a game whose positions have no fields of their own; such fields are refused.
+/// Like [`counters_can_be_written`], for a game without fields of its own: refuses such fields, too.
 pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
     counters_can_be_written(position)?;
     if position.own == Own::Nothing { Ok(()) } else { Err(unwritable(position)) }

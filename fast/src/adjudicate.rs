@@ -13,7 +13,7 @@ const FIFTY_TURNS: u16 = 100;
 /// From this halfmove count on, the game is drawn (CHE-27).
 const SEVENTY_FIVE_TURNS: u16 = 150;
 
-/// Plays the game through. Refuses an illegal turn, and a turn after the end of the game.
+/// Plays a game through and returns its status. An illegal turn, or a turn after the end of the game, is an error.
 ///
 /// A player's act after the end changes nothing, and neither does a claim that does not hold (FIDE 9.5.3).
 pub(crate) fn adjudicate<B: Board>(
@@ -46,7 +46,7 @@ pub(crate) fn adjudicate<B: Board>(
     Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
-/// Counts the position and returns how often it has occurred.
+/// Records one more occurrence of a position, and returns how often it has occurred.
 fn count<B: Board>(seen: &mut HashMap<B::Key, u32>, board: &B) -> u32 {
     let times = seen.entry(board.key()).or_default();
     *times += 1;
@@ -83,8 +83,8 @@ fn claims<B: Board>(board: &B, times: u32) -> Vec<Claim> {
     Claim::ALL.into_iter().filter(holds).collect()
 }
 
-/// The end brought about by a player's act: a resignation always ends the game (CHE-32), an agreed draw does once both sides have
-/// moved (CHE-33), and a claim must hold.
+/// The end brought about by a player's act: a resignation always ends the game (CHE-32), an agreed draw ends it only once
+/// both sides have moved (CHE-33), and a claim only if it holds.
 fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Claim]) -> Option<End> {
     match act {
         PlayersAct::Resigns(side) => {
@@ -93,7 +93,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
             Some(End { by: EndBy::Resignation, winner })
         }
         PlayersAct::AgreesDraw => (turns > 1).then_some(End { by: EndBy::Agreement, winner: None }),
-        // The mover's claim rests on what its turn has brought about.
+        // A claim made with a turn rests on what that turn has brought about.
         PlayersAct::ClaimsWithTurn(_) if turns == 0 => None,
         PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim) => {
             claims.contains(&claim).then(|| End { by: claim.end(), winner: None })
@@ -110,7 +110,7 @@ pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     }
 }
 
-/// The number of a side's men besides its king.
+/// How many men of each kind a side has, not counting its king.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Army {
     pub(crate) queens: u32,
@@ -119,13 +119,14 @@ pub(crate) struct Army {
     /// Bishops, by the colour of their cells.
     pub(crate) bishops: [u32; 2],
     pub(crate) knights: u32,
-    /// All others.
+    /// Men of all other kinds.
     pub(crate) others: u32,
 }
 
 impl Army {
-    /// CHE-34: whether an army can never mate another, even with the help of that army's men: no men; bishops on one colour against
-    /// queens, rooks and bishops on that colour; one knight against queens.
+    /// CHE-34: whether this army can never mate the other, even with the help of the other's men. This is so if it has no
+    /// men; if it has only bishops on one colour, and the other has only queens, rooks and bishops on that colour; or if it
+    /// has only one knight, and the other has only queens.
     pub(crate) fn never_mates(&self, other: &Army) -> bool {
         if self.queens + self.rooks + self.others > 0 {
             return false;

@@ -40,7 +40,7 @@ pub trait Task {
     /// The result.
     type Outcome;
 
-    /// Runs it, starting from an accepted position.
+    /// Runs the task on the board of an accepted position.
     fn run(self, board: impl Board) -> Self::Outcome;
 }
 
@@ -54,8 +54,8 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// passant field if such a capture is legal, and what the game adds; never the counters.
     type Key: Eq + Hash + Send;
 
-    /// Accepts or refuses a position. Any value may be passed: one without a text (cells off the board, kinds of other games) is
-    /// refused, without a panic.
+    /// Accepts or refuses a position. Any value may be passed: one that cannot be written as a text (cells off the board,
+    /// kinds of other games) is refused, without a panic.
     #[doc(hidden)]
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal>;
 
@@ -71,7 +71,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.state().side
     }
 
-    /// Turns since the last capture or pawn move.
+    /// The number of turns of both sides since the last capture or pawn move.
     fn halfmove(&self) -> u16 {
         self.state().halfmove()
     }
@@ -107,7 +107,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         turns
     }
 
-    /// The legal turn given as plain data; `None` if it is not legal.
+    /// The board's own form of a turn given as plain data; `None` if the turn is not legal.
     fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let mut found = None;
         self.each_turn(|legal| {
@@ -168,7 +168,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// The cells from which men and reflections of side `by` attack a cell (CHE-4), in any order; none if the board has no such cell.
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell>;
 
-    /// Checkmate or stalemate.
+    /// How the position ends the game: by checkmate or by stalemate. `None` if there is a legal turn.
     fn end(&self) -> Option<End> {
         if self.has_turn() {
             None
@@ -194,13 +194,13 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// The key of the position for repetition.
     fn key(&self) -> Self::Key;
 
-    /// A hash of the position: equal for two positions that are the same for repetition (CHE-24), except that in Deflection a ko or
-    /// a crossed cell without effect may change it; almost never equal for others.
+    /// A hash of the position. It is equal for two positions that are the same for repetition (CHE-24), and almost never for
+    /// others. One exception: in Deflection, a ko or a crossed cell without effect may change it.
     fn fingerprint(&self) -> u64 {
         self.repetition()
     }
 
-    /// As [`Board::fingerprint`], without the exception; slow in Deflection.
+    /// Like [`Board::fingerprint`], without the exception; slow in Deflection.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }

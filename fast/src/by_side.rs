@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use types::Side;
 
-/// A value for White and one for Black, indexed only by a side, so that no index can be out of range.
+/// A value for each side. Only a side can index it, so no index can be out of range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct BySide<T>(pub(crate) [T; 2]);
 

@@ -9,7 +9,7 @@ use crate::orthodox::{self, Variant};
 /// A position of chess.
 pub(crate) type Board = orthodox::Board<Chess>;
 
-/// The marker type of orthodox chess.
+/// The type that stands for orthodox chess as a [`Variant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chess;
 
@@ -34,7 +34,7 @@ impl Variant for Chess {
         &TABLES
     }
 
-    /// CHE-23: two bare kings, with one knight, or with bishops all on one colour.
+    /// CHE-23: two kings alone, with one knight, or with bishops that are all on one colour.
     fn is_dead(board: &Board) -> bool {
         let bishops = board.of_kind(Kind::Bishop);
         let knights = board.of_kind(Kind::Knight);
@@ -43,13 +43,13 @@ impl Variant for Chess {
         others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
     }
 
-    /// CHE-34.
+    /// CHE-34: see [`Army::never_mates`].
     fn never_mates(board: &Board, side: Side) -> bool {
         army(board, side).never_mates(&army(board, side.other()))
     }
 }
 
-/// The men of a side by kind.
+/// How many men of each kind a side has.
 fn army(board: &Board, side: Side) -> Army {
     let of_kind = |kind| board.of(side) & board.of_kind(kind);
     let bishops = of_kind(Kind::Bishop);

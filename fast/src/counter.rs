@@ -1,5 +1,5 @@
-//! Perft with a hash table. The count is the same with a table as without: an entry holds the whole key of its position, so that
-//! two positions are never confused.
+//! Perft with a hash table. The table never changes a count: each entry holds the whole key of its position, so two
+//! positions are never confused.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 
-/// Counts with a table. Several threads can share it.
+/// Counts turns with a table. Several threads can share a counter.
 pub trait Counter: Send + Sync {
     /// Perft: the number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refuses a
     /// position that is not accepted, a depth beyond [`types::DEEPEST_COUNT`], and a count that exceeds the budget or 64 bits.
@@ -21,14 +21,14 @@ pub trait Counter: Send + Sync {
 /// The number of locks: enough that threads rarely wait for each other.
 const STRIPES: usize = 1 << 10;
 
-/// The count of a position to a depth.
+/// How many sequences of `depth` turns begin at a position.
 struct Entry<K> {
     key: K,
     depth: u32,
     count: u64,
 }
 
-/// Two entries with the same index: the one with the deepest count, and the latest.
+/// Room for two entries with the same index: the one with the deepest count, and the latest of the others.
 struct Slot<K>([Option<Entry<K>>; 2]);
 
 /// A table of limited size.
@@ -97,7 +97,7 @@ fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Bu
             nodes = nodes.saturating_add(count(&board.after(turn), depth - 1, table, budget));
         }
     });
-    // If the budget was spent, the number is no count.
+    // If the budget ran out, `nodes` is incomplete.
     if budget.spend(0).is_ok() {
         table.put(key, depth, nodes);
     }
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(counter.count(&start, 4, &mut budget), Ok(197_281));
     }
 
-    /// Two kings have 7,224 positions, so no more are counted to any depth.
+    /// Two kings have only 7,224 positions, so with a table a great depth takes little work.
     #[test]
     fn a_game_with_few_positions_is_counted_to_a_great_depth() {
         let kings = Position::parse(Game::Chess, "7k/8/8/8/8/8/8/K7 w - - 0 1").unwrap();

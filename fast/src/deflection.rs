@@ -1,8 +1,8 @@
 //! Deflection: men of Gothic Chess on 80 cells, and deflectors that turn their paths.
 //!
-//! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines
-//! across deflectors, `acts` finds the deflector acts after a man's move, `turns` combines the two, and `geometry` has the tables
-//! of the board. Without a deflector on the board a turn costs as much as in Gothic Chess, for which `gothic` uses the same board.
+//! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts`
+//! finds the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board.
+//! Without a deflector on the board a turn costs as much as in Gothic Chess, for which `gothic` uses the same board.
 
 mod accept;
 mod acts;
@@ -25,8 +25,9 @@ use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
-/// The number of sequences of `depth` legal moves of men, without deflector acts: what other programs for Gothic Chess count, and a
-/// speed comparable to theirs. Refuses a position that [`Fast`](crate::Fast) refuses, and a depth beyond [`types::DEEPEST_COUNT`].
+/// The number of sequences of `depth` legal moves of men, without deflector acts: what other programs for Gothic Chess
+/// count, so their speeds can be compared. Refuses a position that [`Fast`](crate::Fast) refuses, and a depth beyond
+/// [`types::DEEPEST_COUNT`].
 pub fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Uncounted> {
     let board = Board::read(position, Faults::default())?;
     Budget::check_depth(depth)?;
@@ -166,7 +167,7 @@ impl Board {
         (has(power::STRAIGHT), has(power::DIAGONAL))
     }
 
-    /// Everything on which the paths of the other side's riders depend.
+    /// Everything on which the paths of the riders of `side`'s opponent depend.
     #[inline]
     fn scene(&self, side: Side) -> Scene {
         self.scene_with(self.of(side.other()), self.occupied())
@@ -183,16 +184,16 @@ impl Board {
         }
     }
 
-    /// The men of the set `by`, none of them of side `side`, that attack a cell without riding.
+    /// The men of the set `by`, all of them opponents of `side`, that attack a cell without riding.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
-        // Every attack is mutual, but a pawn's only with a pawn of the other side.
+        // Attacks are symmetric (a pawn's with an enemy pawn's), so they are looked up from the attacked cell.
         by & ((geometry::pawn(side, cell) & self.powers[power::PAWNS])
             | (geometry::knight(cell) & self.powers[power::LEAPS])
             | (geometry::king(cell) & self.powers[power::KINGS]))
     }
 
-    /// Whether a man of the set `by`, none of them of side `side`, attacks a cell with the obstacles `occupied` (CHE-4).
+    /// Whether a man of the set `by`, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
@@ -211,7 +212,7 @@ impl Board {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
-    /// The position after a legal move, if the turn ends with it.
+    /// The position after a legal move that no act follows.
     #[inline]
     fn moved(&self, turn: Move) -> Board {
         let mut next = *self;

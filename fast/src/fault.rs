@@ -12,7 +12,7 @@ pub enum PlantedBug {
     PinnedMenMove,
     /// A king castles across an attacked cell.
     CastlesThroughCheck,
-    /// Pawns promote to the queen only.
+    /// Pawns promote only to a queen.
     UnderpromotionForgotten,
     /// The right to castle survives the capture of its rook.
     CapturedRookCastles,
@@ -30,7 +30,7 @@ pub enum PlantedBug {
     KoForgotten,
     /// Mirrors: a reflection attacks no king.
     ReflectionsAreHarmless,
-    /// Mirrors: a man lands on its own reflection.
+    /// Mirrors: a man may move to the cell of its own reflection.
     ManChangesPlacesWithReflection,
     /// Neither a capture nor a pawn move sets the halfmove field to 0.
     HalfmoveNeverReset,
@@ -38,7 +38,7 @@ pub enum PlantedBug {
     MovedRookCastles,
     /// The 150th halfmove without a capture or pawn move does not end the game.
     SeventyFiveTurnsForgotten,
-    /// A draw can be claimed only one halfmove too late.
+    /// The draw by the fifty-turn rule can be claimed only one halfmove late.
     FiftyTurnsLate,
     /// A pawn's double step passes over the man before it.
     DoubleStepJumps,
@@ -56,7 +56,7 @@ pub enum PlantedBug {
     CastlesOverOneBoard,
     /// Spectral: a pawn captures nothing on the other board.
     HalfStepCaptureForgotten,
-    /// Spectral: a pawn becomes on points whatever it can become on squares.
+    /// Spectral: a pawn can promote on points to every kind to which it can promote on squares.
     PointPromotionIsFree,
     /// Deflection: a deflector that is moved passes over men.
     DeflectorPassesMen,

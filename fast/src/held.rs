@@ -8,7 +8,7 @@ use crate::adjudicate::adjudicate;
 use crate::board::Board;
 use crate::objections::illegal;
 
-/// A board as an engine holds it.
+/// A board wrapped to implement [`Held`].
 #[derive(Clone)]
 pub(crate) struct OnBoard<B>(pub(crate) B);
 

@@ -1,9 +1,9 @@
 //! Kingdom of Distorting Mirrors: two boards of 64 cells, and a table of men by their origin.
 //!
-//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's.
-//! The number determines side, mark and original kind; the table has the cells of both and their present kind. `accept` reads and
-//! writes positions, `attack` finds attacks on a king, `safety` finds the turns that must be tested for its safety, `mobility` the
-//! moves of pieces, `turns` generates turns, and `count` counts them.
+//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's. The number determines
+//! side, mark and original kind; the table has the cells of both and their present kind. `accept` reads and writes
+//! positions, `attack` finds attacks on a king, `safety` finds the turns that might expose a king and must be tested,
+//! `mobility` the moves of pieces, `turns` generates turns, and `count` counts them.
 
 mod accept;
 mod attack;
@@ -20,11 +20,11 @@ use crate::fault::Faults;
 use crate::sets::narrow::{bit, cells};
 use crate::state::{RightsOf, State, rights_of};
 
-/// The two boards.
+/// The indices of the two boards.
 const SHORT: usize = 0;
 const MAX: usize = 1;
 
-/// No cell: the man has been captured on that board. No man: the cell is vacant.
+/// Stands for no cell, as for a man that has been captured on that board.
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
@@ -37,7 +37,7 @@ const MEN: usize = 32;
 /// A position of either Kingdom game.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// Whether the twin of a capturing pawn may move along.
+    /// Whether the twin of a capturing pawn may move along, as in `kingdom-escort`.
     escort: bool,
     /// The cell of each man on either board, or [`NONE`].
     cells: [[u8; MEN]; 2],
@@ -61,7 +61,7 @@ pub(crate) struct Move {
     special: Special,
 }
 
-/// What a move does besides moving a man.
+/// What a move does in addition to moving a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Special {
     None,
@@ -107,7 +107,7 @@ const fn king_of(side: Side) -> u8 {
     KING_OF_WHITE + 16 * side as u8
 }
 
-/// The cell of a number on a board.
+/// The cell with this number on a board.
 const fn cell(board: usize, index: u8) -> Cell {
     let name = if board == SHORT { BoardId::Short } else { BoardId::Max };
     Cell::new(name, index % 8, index / 8 + 1)
@@ -133,7 +133,7 @@ const fn rank(side: Side, index: u8) -> u8 {
 }
 
 impl Board {
-    /// The occupied cells.
+    /// The occupied cells of a board.
     const fn occupied(&self, board: usize) -> u64 {
         self.sides[board][0] | self.sides[board][1]
     }
@@ -248,13 +248,13 @@ impl Board {
         }
     }
 
-    /// The cells of each board on which `side` has lost a man by the other side's move to `after`.
+    /// By board: the cells on which `side` loses a man when the other side's move leads to `after`.
     fn lost_to(&self, after: &Board, side: Side) -> [u64; 2] {
         let side = side as usize;
         [SHORT, MAX].map(|board| self.sides[board][side] & !after.sides[board][side])
     }
 
-    /// The move as a turn.
+    /// The move as plain data.
     fn turn(&self, the_move: Move) -> Turn {
         let promotion = match the_move.special {
             Special::Promotion(kind) => Some(kind),
@@ -307,7 +307,7 @@ impl board::Board for Board {
         self.count_moves(&self.mobility_of(self.state.side))
     }
 
-    /// The king is tried first: it almost always has a move, so that the other men need not be examined.
+    /// The king is tried first: it almost always has a move, so the other men need not be examined.
     fn has_turn(&self) -> bool {
         self.king_has_a_move() || self.mobility() > 0
     }
@@ -400,7 +400,7 @@ impl board::Board for Board {
         false
     }
 
-    /// KDM-23: bare kings mate.
+    /// KDM-23: even a bare king can mate.
     fn never_mates(&self, _: Side) -> bool {
         false
     }

@@ -1,5 +1,5 @@
-//! The games on bitboards: legal turns are generated directly from check and pin masks, made on a copy, and at the last ply counted
-//! without being made.
+//! All games on bitboards. Legal turns are generated directly from check and pin masks, and made on a copy of the board;
+//! perft counts the last ply without making its turns.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -54,8 +54,8 @@
 //!    what each method must do; acceptance, turns, making a turn, check, the key for repetition and dead material belong to
 //!    the game. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
 //!    `from_position` distinguishes them (`position.game` names the variant).
-//! 2. Here: `mod <game>;`, and one line per game in `on_board`. Status, counters, claims and ends of
-//!    games follow from these.
+//! 2. Here: `mod <game>;`, and one line per game in `on_board`. Nothing else is needed for status, counters, claims and ends
+//!    of games.
 //! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and
 //!    `self.faults.has(PlantedBug::…)` where it takes effect; without the feature that is the
 //!    constant `false`.
@@ -90,7 +90,7 @@ use counter::{Counter, OnBoards, Table};
 use fault::Faults;
 use held::OnBoard;
 
-/// Accepts a position on the board of its game, and runs `task` on it.
+/// Runs `task` on the board of a position. Refuses a position that is not accepted.
 fn on_board<T: Task>(position: &Position, faults: Faults, task: T) -> Result<T::Outcome, Refusal> {
     fn on<B: Board, T: Task>(
         position: &Position,
@@ -115,7 +115,7 @@ fn on_board<T: Task>(position: &Position, faults: Faults, task: T) -> Result<T::
     on(position, faults, task)
 }
 
-/// Boxes a board.
+/// A task that boxes a board as a [`Held`] position.
 struct Hold;
 
 impl Task for Hold {
@@ -126,7 +126,7 @@ impl Task for Hold {
     }
 }
 
-/// Makes a counter whose table has at most this many bytes.
+/// A task that makes a counter whose table has at most this many bytes.
 struct Tabled(usize);
 
 impl Task for Tabled {
@@ -147,7 +147,7 @@ pub struct Fast {
 }
 
 impl Fast {
-    /// The engine.
+    /// The engine, without a fault.
     pub fn new() -> Fast {
         Fast { faults: Faults::default() }
     }

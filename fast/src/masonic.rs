@@ -8,7 +8,7 @@ use crate::orthodox::{self, Variant};
 /// A position of Masonic Chess.
 pub(crate) type Board = orthodox::Board<Masonic>;
 
-/// The marker type of Masonic Chess.
+/// The type that stands for Masonic Chess as a [`Variant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masonic;
 
@@ -16,7 +16,7 @@ static TABLES: Tables = Masonic::GEOMETRY.tables();
 
 impl Variant for Masonic {
     const GAME: Game = Game::Masonic;
-    /// With x doubled: a cant is (±1, ±1), a diagonal (±3, ±1).
+    /// In displacements with x doubled, a cant is (±1, ±1) and a diagonal (±3, ±1).
     const GEOMETRY: Geometry = Geometry {
         bricks: true,
         rook_lines: &[(2, 0), (1, 1), (-1, 1)],

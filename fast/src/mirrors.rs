@@ -20,8 +20,8 @@ use crate::sinks::Source;
 use crate::state::{RightsOf, State, rights_of};
 use geometry::{FILE_A, FILE_I, FILES, Tables, number};
 
-/// A position of the game on the board with `RANKS` ranks, 11 or 13, in the variant in which reflections block or the one in which
-/// riders pass them. Each side has exactly one king.
+/// A position on the board with `RANKS` ranks, 11 or 13. Reflections stop riders if `BLOCK`; otherwise riders pass them.
+/// Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
     /// The cells with men and reflections of each side.
@@ -37,9 +37,9 @@ pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mover {
     kind: Kind,
-    /// The cell moved from, which may be a reflection's.
+    /// The cell from which the move starts, which may be a reflection's.
     from: u8,
-    /// The cell that the real man leaves: its original's cell, if a reflection moves.
+    /// The cell that a real man leaves: if a reflection moves, its original's cell.
     leaves: u8,
     /// Whether there are several originals, so that the one that vanishes must be named (HOM-12).
     named: bool,
@@ -86,7 +86,7 @@ const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
 }
 
-/// Men and reflections of one side by the way they attack; a queen is in both `straight` and `diagonal`.
+/// The men and reflections of one side by the way they attack; queens are in both `straight` and `diagonal`.
 struct Attackers {
     pawns: u128,
     knights: u128,
@@ -98,8 +98,8 @@ struct Attackers {
 }
 
 impl Attackers {
-    /// The cells of `among` that these men and reflections, of side `side`, attack with these obstacles (CHE-4, HOM-15); other
-    /// cells of the result are meaningless.
+    /// The cells of `among` that these men and reflections, of side `side`, attack with these obstacles (CHE-4, HOM-15);
+    /// cells of the result outside `among` are meaningless.
     #[inline]
     fn attacked_among<const RANKS: u8>(&self, side: Side, among: u128, obstacles: u128) -> u128 {
         let tables = Tables::of(RANKS);
@@ -131,12 +131,13 @@ impl Attackers {
         attacked_among
     }
 
-    /// Whether one of these attacks a cell of the other side, `side`, with these obstacles (CHE-4, HOM-15).
+    /// Whether one of these men and reflections, all of them opponents of `side`, attacks a cell with these obstacles
+    /// (CHE-4, HOM-15).
     #[inline]
     fn attack<const RANKS: u8>(&self, cell: u8, side: Side, obstacles: u128) -> bool {
         let tables = Tables::of(RANKS);
         let at = usize::from(cell & 127);
-        // Every attack is mutual, but a pawn's only with a pawn of the other side.
+        // Attacks are symmetric (a pawn's with an enemy pawn's), so they are looked up from the attacked cell.
         let near = (tables.pawn_attacks[side][at] & self.pawns)
             | (tables.knight[at] & self.knights)
             | (tables.king[at] & (self.kings | self.horses));
@@ -176,7 +177,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let [lowest, low, high, highest] = Self::MIRROR_RANKS;
         lowest | low | high | highest
     };
-    /// HOM-17.
+    /// HOM-17: for each cell, the castling rights that end when a man leaves it or is captured there.
     const RIGHTS_OF: RightsOf<128> = {
         let [queens_rook, king, kings_rook] = HOME_FILES;
         rights_of(
@@ -190,7 +191,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Tables::of(RANKS)
     }
 
-    /// A cell of a side's first rank.
+    /// The cell of a file on a side's first rank.
     const fn home(side: Side, file: u8) -> u8 {
         match side {
             Side::White => number(file, 1),
@@ -233,8 +234,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         KINDS.into_iter().find(shown).unwrap_or(Kind::Pawn)
     }
 
-    /// Adds the reflections (HOM-9) to a board that shows only men: on each rank whose men on mirrors are of one side and kind,
-    /// that man on the other mirrors.
+    /// Adds the reflections (HOM-9) to a board that shows only men: if the men on a rank's mirrors are all of one side and
+    /// kind, that man appears on the rank's other mirrors.
     fn reflect(&mut self) {
         if self.men & Self::MIRRORS == 0 {
             return;
@@ -360,7 +361,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// The line made up of a direction and its opposite, which follows it.
+/// The line made up of a direction and the next one, its opposite.
 #[inline]
 const fn line(rays: &[u128; 8], direction: usize) -> Line {
     Line { lower: rays[direction], higher: rays[direction + 1] }
@@ -440,7 +441,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         (self.real(side) & of_kind).count_ones()
     }
 
-    /// HOM-19: bare kings, and no other material.
+    /// HOM-19: two bare kings, and no other material.
     fn is_dead(&self) -> bool {
         self.men & !self.of_kind(Kind::King) == 0
     }

@@ -28,7 +28,7 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
     /// The game's geometry.
     const GEOMETRY: Geometry;
 
-    /// The tables of that geometry.
+    /// The tables made from [`Variant::GEOMETRY`].
     fn tables() -> &'static Tables;
 
     /// Whether the material is dead.
@@ -99,7 +99,7 @@ const fn rank(side: Side, rank: u8) -> u64 {
     }
 }
 
-/// Men of one side by the way they attack; a queen is in both `rooks` and `bishops`.
+/// The men of one side by the way they attack; queens are in both `rooks` and `bishops`.
 struct Attackers {
     pawns: u64,
     knights: u64,
@@ -111,8 +111,8 @@ struct Attackers {
 }
 
 impl Attackers {
-    /// The cells of `among` that these men, of side `side`, attack with the obstacles `occupied` (CHE-4); other cells of the result
-    /// are meaningless.
+    /// The cells of `among` that these men, of side `side`, attack with the obstacles `occupied` (CHE-4); cells of the
+    /// result outside `among` are meaningless.
     #[inline]
     fn attacked_among<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
         let tables = V::tables();
@@ -142,12 +142,12 @@ impl Attackers {
         attacked_among
     }
 
-    /// Whether one of these men attacks a cell of the other side, `side`, with the obstacles `occupied` (CHE-4).
+    /// Whether one of these men, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
     #[inline]
     fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
         let tables = V::tables();
         let at = usize::from(cell & 63);
-        // Every attack is mutual, but a pawn's only with a pawn of the other side.
+        // Attacks are symmetric (a pawn's with an enemy pawn's), so they are looked up from the attacked cell.
         let near = (tables.pawn_attacks[side][at] & self.pawns)
             | (tables.knight[at] & self.knights)
             | (tables.king[at] & self.kings)
@@ -163,7 +163,7 @@ impl Attackers {
 const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
 
 impl<V: Variant> Board<V> {
-    /// Every man.
+    /// The cells of all men.
     pub(crate) const fn occupied(&self) -> u64 {
         self.sides.0[0] | self.sides.0[1]
     }
@@ -280,7 +280,7 @@ impl<V: Variant> Board<V> {
         let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let mut next = *self;
-        // No other man is on either cell, except one that is captured.
+        // The only other man on either cell can be one that is captured.
         for men in &mut next.kinds {
             *men &= !(from | to);
         }
@@ -293,7 +293,7 @@ impl<V: Variant> Board<V> {
             resets = true;
             if let Some(DoubleStep { crossed, pawn }) = self.double_step
                 && crossed == turn.to
-                // On a board of bricks a pawn may also step onto the crossed cell.
+                // On a board of bricks a pawn may also step onto the crossed cell without capturing.
                 && V::tables().pawn_attacks[us][usize::from(turn.from & 63)] & to != 0
             {
                 next.sides[them] &= !bit(pawn);
@@ -407,7 +407,8 @@ impl<V: Variant> board::Board for Board<V> {
     }
 }
 
-/// The double step of a side's pawn from a cell along one of its lines, whatever is on the cells.
+/// The double step of a side's pawn from a cell along one of its lines, whatever is on the cells; `None` if it leaves the
+/// board.
 fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
     let crossed = Board::<V>::pawn_step(side, line, bit(origin));
     let landing = Board::<V>::pawn_step(side, line, crossed);

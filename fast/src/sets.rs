@@ -1,20 +1,21 @@
-//! Sets of cells as bits, and rides along a line: [`narrow`] for boards of at most 64 cells, [`wide`]
-//! for those of at most 128. A cell is the bit with its number, however the board numbers them.
+//! Sets of cells as bits, and rides along a line: [`narrow`] for boards of at most 64 cells, [`wide`] for those of at
+//! most 128. A cell is the bit with its number; each board numbers its cells in its own way.
 //!
-//! Both come from one macro, since tables are evaluated at compile time, where functions of traits cannot be called.
+//! One macro makes both modules. A trait could not: tables are evaluated at compile time, when a trait's functions
+//! cannot be called.
 
 /// A set of cells of either width.
 pub(crate) trait Cells: Copy {
-    /// The number of its cells.
+    /// The number of cells in the set.
     fn count(self) -> u64;
 
-    /// Whether it is empty.
+    /// Whether the set is empty.
     fn is_empty(self) -> bool;
 
-    /// Whether it has this cell.
+    /// Whether the set contains a cell.
     fn has(self, cell: u8) -> bool;
 
-    /// The cells, ascending.
+    /// The cells of the set, in ascending order.
     fn cells(self) -> impl Iterator<Item = u8>;
 }
 
@@ -32,7 +33,8 @@ macro_rules! sets {
                 if $has_table { BITS[cell as usize] } else { 1 << cell }
             }
 
-            /// The set of each cell: shifting two words takes several instructions.
+            /// The set of each single cell, in a table because shifting a value of two words takes several
+            /// instructions.
             static BITS: [Set; $last + 1] = {
                 let mut bits = [0; $last + 1];
                 let mut cell = 0;
@@ -77,7 +79,8 @@ macro_rules! sets {
                 set & set.wrapping_sub(1) != 0
             }
 
-            /// The cells of one line through a cell, that cell excluded: those of lower and of higher number.
+            /// The cells of one line through a cell, without that cell: those with lower numbers and those with higher
+            /// ones.
             #[derive(Clone, Copy)]
             pub(crate) struct Line {
                 pub(crate) lower: Set,
@@ -109,9 +112,8 @@ macro_rules! sets {
             impl Line {
                 /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
                 ///
-                /// Subtracting the nearest lower obstacle from the higher ones changes exactly the bits
-                /// from it up to the nearest higher one. If there is no lower obstacle, bit 0
-                /// serves just as well.
+                /// Subtracting the nearest lower obstacle from the set of higher ones flips exactly the bits from that
+                /// obstacle up to the nearest higher one. If there is no lower obstacle, bit 0 serves as well.
                 #[inline]
                 pub(crate) const fn ride(self, obstacles: Set) -> Set {
                     let lower = self.lower & obstacles;

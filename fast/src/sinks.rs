@@ -1,7 +1,8 @@
-//! Receivers of the turns of most boards as they are found: a sink visits each turn, or counts them without a list. A source sends them.
+//! Sources and sinks of turns. Most boards are sources: they send turns as they find them. A sink receives the turns, and
+//! visits or counts them without making a list.
 //!
-//! A board finds sets of cells to which a man may move, and only a sink takes the sets apart. Kingdom alone counts differently,
-//! because there a turn is a pair of moves.
+//! A board finds sets of cells to which a man may move, and only a sink takes the sets apart. Kingdom alone works
+//! differently, because there a turn is a pair of moves.
 
 use std::ops::BitAnd;
 
@@ -9,7 +10,7 @@ use types::Kind;
 
 use crate::sets::Cells;
 
-/// A move of a board, as a sink makes it.
+/// A move of a board, which a sink makes from its parts.
 pub(crate) trait Step: Copy {
     /// A set of cells of the board.
     type Set: Cells + BitAnd<Output = Self::Set>;
@@ -22,13 +23,14 @@ pub(crate) trait Step: Copy {
 
 /// A receiver of turns as they are found.
 pub(crate) trait Sink<M: Step> {
-    /// One turn.
+    /// Receives one turn.
     fn one(&mut self, turn: M);
 
-    /// A man that does not promote can move to every cell of `to`.
+    /// Receives the moves of a man that does not promote: one to every cell of `to`.
     fn man(&mut self, mover: M::Mover, to: M::Set);
 
-    /// Pawns can move to every cell of `to`; `mover` returns the pawn that moves to a cell.
+    /// Receives the moves of pawns, promotions included, to every cell of `to`; `mover` returns the pawn that moves to a
+    /// cell.
     fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover);
 }
 
@@ -37,7 +39,7 @@ pub(crate) trait Source {
     /// A legal move in the board's own form.
     type Move: Step;
 
-    /// Where pawns promote now, and to which kinds.
+    /// The cells where pawns promote in this position, and the kinds to which they promote.
     fn promotions(&self) -> impl Promotions<<Self::Move as Step>::Set>;
 
     /// Sends every legal move once, in any order.
@@ -58,14 +60,14 @@ pub(crate) trait Source {
 
 /// The cells where pawns promote, and the kinds to which they promote.
 pub(crate) trait Promotions<S> {
-    /// The number of turns by which pawns reach the cells of a set, one pawn for each cell.
+    /// The number of turns if one pawn moves to each cell of a set: a pawn that promotes has one turn for each kind.
     fn count(&self, to: S) -> u64;
 
     /// Calls `look` with each kind to which a pawn can promote on a cell, or with `None` if it stays a pawn.
     fn each(&self, to: u8, look: impl FnMut(Option<Kind>));
 }
 
-/// The same kinds, at least one, on every cell of a set.
+/// Promotion to the same kinds, at least one, on every cell of a set.
 pub(crate) struct Ends<S> {
     pub(crate) cells: S,
     pub(crate) kinds: &'static [Kind],
@@ -76,7 +78,7 @@ impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
     fn count(&self, to: S) -> u64 {
         let ends = to & self.cells;
         let turns = to.count();
-        // Promotions are rare.
+        // This is the usual case: promotions are rare.
         if ends.is_empty() {
             return turns;
         }
@@ -102,7 +104,7 @@ struct Count<P> {
 }
 
 impl<P> Count<P> {
-    /// A count of 0.
+    /// A count that begins at 0.
     const fn new(promotions: P) -> Count<P> {
         Count { turns: 0, promotions }
     }

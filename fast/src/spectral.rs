@@ -2,8 +2,8 @@
 //! 113 cells (SPE-1…34).
 //!
 //! `geometry` numbers the cells and has the tables, `accept` reads and writes positions, `turns` generates turns with masks,
-//! `further` adds the kinds that only the random variant has; if a man of such a kind is on the board, it makes turns one by
-//! one to see whether they leave the king in check.
+//! `further` adds the kinds that only the random variant has. If a man of such a kind is on the board, `further` tries out
+//! turns one by one to see whether they leave the king in check.
 
 mod accept;
 mod further;
@@ -53,7 +53,7 @@ const KINDS: [Kind; 22] = [
     Kind::Rhinoceros,
 ];
 
-/// The index of a kind in [`Board::kinds`]; the number of kinds for a kind of another game.
+/// The index of a kind in [`Board::kinds`]. For a kind of another game, the length of [`KINDS`].
 const fn index(kind: Kind) -> usize {
     match kind {
         Kind::King => 0,
@@ -112,7 +112,7 @@ const STAYING: Kinds = set_of(&[
     Kind::Rhinoceros,
 ]);
 
-/// The kinds of which one man with its king cannot mate (SPE-13).
+/// The kinds of which a single man, helped only by its king, cannot mate (SPE-13).
 const MATELESS: Kinds = set_of(&[
     Kind::Knight,
     Kind::Pao,
@@ -133,7 +133,7 @@ pub(crate) struct Board<const N: usize> {
     /// The men of each kind, of both sides, by [`index`].
     kinds: [Set; N],
     state: State,
-    /// The square that a pawn crossed by a double step just played, or [`NONE`].
+    /// The square that a pawn has just crossed by a double step, or [`NONE`].
     crossed: u8,
     /// Whether this is the free form, in which SPE-11 does not hold.
     free: bool,
@@ -203,7 +203,8 @@ impl<const N: usize> Board<N> {
         self.array & STAYING
     }
 
-    /// The cells that no pawn attacks: the last row of points, if there is no kind to which a pawn could promote there (SPE-20).
+    /// The cells that no pawn attacks: both end rows of points, if there is no kind to which a pawn could promote there
+    /// (SPE-20).
     #[inline]
     const fn barred(&self) -> Set {
         if N > OF_CHESS_KINDS && self.staying() == 0 { END_ROWS } else { 0 }
@@ -216,8 +217,8 @@ impl<const N: usize> Board<N> {
         rank.ride(occupied) | file.ride(occupied)
     }
 
-    /// The cells a bishop attacks from a cell: on its own board with only that board's men as obstacles, on the other board with
-    /// those of both (SPE-5).
+    /// The cells a bishop attacks from a cell: on its own board with only that board's men as obstacles, on the other board
+    /// with the men of both boards (SPE-5).
     #[inline]
     fn bishop_attacks(from: u8, occupied: Set) -> Set {
         let [rising, falling] = &TABLES.diagonals[at(from)];
@@ -241,10 +242,11 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The men not of `side` that attack a cell by a leap or as a pawn.
+    /// The knights of both sides that attack a cell, and the pawns that would if they were opponents of `side`. The caller
+    /// keeps only the opponents of `side`.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
-        // A pawn's attack is mutual with a pawn of the other side.
+        // A pawn's attack is symmetric with that of a pawn of the other side.
         let mut pawns = TABLES.pawn[side][at(cell)] & self.of_kind(Kind::Pawn);
         if self.barred() & bit(cell) != 0 {
             pawns = 0;
@@ -339,7 +341,7 @@ impl<const N: usize> Board<N> {
 /// The number of kinds of orthodox chess among [`KINDS`].
 const OF_CHESS_KINDS: usize = 6;
 
-/// What a step straight ahead adds to a cell's number for White.
+/// What White's step straight ahead adds to a cell's number.
 const FORWARD: u8 = 15;
 
 /// The cells that the rook leaves and reaches in castling.
@@ -414,7 +416,7 @@ impl<const N: usize> board::Board for Board<N> {
         self.kinds.get(index(kind)).map_or(0, |men| (self.of(side) & men).count_ones())
     }
 
-    /// SPE-13: two bare kings, or kings and a single man that cannot mate.
+    /// SPE-13: two kings alone, or with a single man that cannot mate.
     fn is_dead(&self) -> bool {
         let mut further = cells(self.occupied() & !self.of_kind(Kind::King));
         match (further.next(), further.next()) {

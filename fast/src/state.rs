@@ -19,7 +19,7 @@ pub struct State {
 /// For each cell: the rights that end when a man leaves it or is captured there (CHE-17).
 pub(crate) type RightsOf<const CELLS: usize> = [u8; CELLS];
 
-/// The table of a board on which the queen's rook, the king and the king's rook of each side start on these cells.
+/// Makes this table from the cells on which the queen's rook, the king and the king's rook of each side start.
 pub(crate) const fn rights_of<const CELLS: usize>(
     white: [u8; 3],
     black: [u8; 3],
@@ -48,7 +48,8 @@ impl State {
         }
     }
 
-    /// Takes over castling rights. Refuses one whose king and rook are not `at_home` (CHE-28).
+    /// Takes over a position's castling rights. Refuses a right that is not `at_home`: its king or rook is not on its
+    /// initial cell (CHE-28).
     pub(crate) fn take_rights(
         &mut self,
         castling: CastlingRights,
@@ -69,7 +70,7 @@ impl State {
         Ok(())
     }
 
-    /// Writes all of it into a position.
+    /// Writes the whole state into a position.
     pub(crate) fn write(self, position: &mut Position) {
         position.side = self.side;
         for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
@@ -88,13 +89,13 @@ impl State {
         }
     }
 
-    /// Turns since the last capture or pawn move.
+    /// The number of turns of both sides since the last capture or pawn move.
     pub(crate) const fn halfmove(self) -> u16 {
         self.halfmove
     }
 
-    /// Ends the rights of a man that leaves a cell, and of one captured where it arrives. If the board has fewer cells than the
-    /// table, the remaining entries are empty.
+    /// Ends the rights that depend on the man that leaves `left`, and on a man captured on `reached`. If the board has fewer
+    /// cells than the table, the remaining entries are empty.
     #[inline]
     pub(crate) fn lose_rights<const CELLS: usize>(
         &mut self,
@@ -104,7 +105,7 @@ impl State {
     ) {
         if self.rights != 0 {
             let at = |cell: u8| of[usize::from(cell) & (CELLS - 1)];
-            // The king's entry has both rights.
+            // A single right is a rook's: the king's entry has both.
             let moved = match at(left) {
                 one if one.is_power_of_two() && self.faults.has(PlantedBug::MovedRookCastles) => 0,
                 lost => lost,
@@ -115,14 +116,14 @@ impl State {
         }
     }
 
-    /// Passes the turn to the other side. `resets`: a pawn moved, or a man was captured (CHE-26).
+    /// Lets the other side move. `resets` says whether a pawn has moved or a man was captured (CHE-26).
     #[inline]
     pub(crate) fn pass_turn(&mut self, resets: bool) {
         self.tick(self.side, resets);
         self.side = self.side.other();
     }
 
-    /// Advances the clocks by a turn of `mover`.
+    /// Advances the clocks by one turn of `mover`; if `resets`, the halfmove clock goes back to 0.
     #[inline]
     pub(crate) fn tick(&mut self, mover: Side, resets: bool) {
         let next = |counter: u16| counter + u16::from(counter < Position::COUNTER_MAX);
@@ -133,7 +134,7 @@ impl State {
         }
     }
 
-    /// The part that counts for repetition (CHE-24).
+    /// The part of the state that counts for repetition (CHE-24): the side to move and the rights.
     pub(crate) fn for_repetition(self) -> Option<(Side, u8)> {
         let men_only = self.faults.has(PlantedBug::RepetitionLooksAtMenOnly);
         (!men_only).then_some((self.side, self.rights))

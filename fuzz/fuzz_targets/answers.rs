@@ -1,4 +1,5 @@
-//! Whatever a program writes can be read, in either protocol. See [`suite::properties::answers`].
+//! Whatever a program writes is read without a panic, in each protocol. See
+//! [`suite::properties::answers`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

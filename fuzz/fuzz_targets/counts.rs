@@ -1,4 +1,5 @@
-//! Every line of pasted counts is read or named. See [`suite::properties::counts`].
+//! Every line of pasted counts is either read or reported as unread. See
+//! [`suite::properties::counts`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

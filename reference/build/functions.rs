@@ -1,4 +1,4 @@
-//! Finds the functions in a Rust file, by the layout that rustfmt gives it.
+//! Finds the functions in a Rust file, relying on the layout that rustfmt gives it.
 
 /// A function in a file.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct SourceFunction {
 pub fn functions(text: &str) -> Vec<SourceFunction> {
     let lines: Vec<&str> = text.lines().take_while(|line| *line != "#[cfg(test)]").collect();
     let mut found = Vec::new();
-    // The first line of the comment and the attributes above an item.
+    // The first line of the doc comment and attributes above the next item, if it has any.
     let mut above = None;
     let mut next = 0;
     while let Some(&line) = lines.get(next) {
@@ -44,7 +44,7 @@ pub fn functions(text: &str) -> Vec<SourceFunction> {
     found
 }
 
-/// The name of the function that starts on a line.
+/// The name of the function that starts on a line; `None` if none does.
 fn name(code: &str) -> Option<String> {
     let (before, after) = code.split_once("fn ")?;
     let is_word =

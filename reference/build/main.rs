@@ -1,4 +1,5 @@
-//! Turns the law files and this crate's sources into what the program embeds: each law as JSON, and the functions that can cite a clause.
+//! Makes what the program embeds from the law files and this crate's sources: each law as JSON, the names of all clauses,
+//! and every function, for it may cite a clause.
 
 mod functions;
 
@@ -24,7 +25,8 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Every law file with its name, as the source of a slice of pairs, `("chess.toml", "JSON")`; and that of a slice of all clauses.
+/// Two slices as Rust source: the law files as pairs of name and text, `("chess.toml", "JSON")`, and the names of all
+/// clauses.
 fn laws(folder: &Path) -> Result<(String, String)> {
     let mut code = String::from("&[\n");
     let mut clauses = String::from("&[\n");
@@ -49,7 +51,7 @@ fn laws(folder: &Path) -> Result<(String, String)> {
     Ok((code, clauses))
 }
 
-/// Every function of the sources, as the source of a slice of tuples: file, line, name, text.
+/// Every function in the sources, as Rust source of a slice of tuples: file, line, name, text.
 fn functions(sources: &Path) -> Result<String> {
     let mut code = String::from("&[\n");
     for file in files(sources, "rs")? {
@@ -64,7 +66,7 @@ fn functions(sources: &Path) -> Result<String> {
     Ok(code)
 }
 
-/// The files in a folder and below it with this extension, by path.
+/// The files with this extension in a folder and its subfolders, sorted by path.
 fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -1,8 +1,9 @@
 //! Candidates for the list of legal turns. Nothing here is law.
 //!
-//! The law lists every turn that can be written and judges it ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here
-//! only cells that a man could reach along some line or by some leap of its kind are judged: a superset of those to which it moves;
-//! a test compares the turns found this way with the law's own list. If any clause is read otherwise, every cell is judged.
+//! The law judges every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here only
+//! cells that a man could reach along some line or by some leap of its kind are tried, a superset of the cells to which it
+//! can move. A test compares the turns found this way with the law's own list. If any clause is read otherwise, every cell
+//! is tried.
 
 mod deflection;
 mod kingdom;
@@ -20,7 +21,7 @@ use crate::games;
 use crate::masonic::Masonic;
 use crate::spectral::Spectral;
 
-/// The legal turns by the law as written, found among candidates: a shortlist for a [`Context`].
+/// The legal turns by the law as written, found among the candidates. This function is the shortlist of a [`Context`].
 pub fn legal<'a>(cx: Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
     let game = cx.position.game;
     let turns: Box<dyn Iterator<Item = Turn>> = match game {

@@ -15,7 +15,7 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// Castling along a rank, by the files of the king and of the rook.
+    /// Castling along a rank; `king` and `rook` are the files that each leaves and reaches.
     pub const fn on_rank(
         right: CastlingRight,
         rank: u8,
@@ -43,7 +43,8 @@ impl Castling {
         }
     }
 
-    /// The cells on the king's way: its own, every one that it crosses, and the one on which it lands.
+    /// The king's way: the cell that it leaves, every cell that it crosses, and the cell that it
+    /// reaches.
     pub fn kings_way(&self) -> impl Iterator<Item = Cell> + use<> {
         along_the_rank(self.king.0, self.king.1)
     }
@@ -64,7 +65,8 @@ impl Castling {
         self.placed(Kind::Rook, self.rook.0)
     }
 
-    /// A man that has not moved. In games with marks, its mark is that of its file (KDM-2).
+    /// A man of the castling side that has not moved. In games with marks, it bears the mark of its
+    /// file (KDM-2).
     fn placed(&self, kind: Kind, cell: Cell) -> Placed {
         let marked = matches!(cell.board, BoardId::Short | BoardId::Max);
         let mark = marked.then_some(Mark { file: cell.file, promoted: false });

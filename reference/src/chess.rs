@@ -17,7 +17,7 @@ use crate::usual::promotion::PROMOTION_KINDS;
 /// The rules of orthodox chess.
 pub struct Chess;
 
-/// CHE-1: the ranks of the board.
+/// CHE-1: the number of ranks of the board.
 const RANKS: u8 = 8;
 
 /// CHE-1: whether a cell is one where a pawn of a side starts.
@@ -27,7 +27,7 @@ pub fn is_initial(cx: &Context<'_>, side: Side, cell: Cell) -> bool {
     cx.holds("CHE-1", Usual::IsInitialCell(side, cell), second)
 }
 
-/// CHE-1: the initial position has no such man.
+/// CHE-1: the breach by a man of a kind that the initial position does not have.
 pub fn no_such_kind<T>(g: &Going<'_>) -> Judged<T> {
     g.requires("CHE-1", Usual::IsKindOfTheGame(g.moving()), None)
 }
@@ -60,7 +60,7 @@ pub fn queen(g: &Going<'_>) -> Judged<Manner> {
     ride(g, "CHE-7", &ROYAL)
 }
 
-/// CHE-7: the directions of rook and bishop.
+/// CHE-7: the queen's directions: those of rook and bishop. They are also the king's.
 pub const ROYAL: [Vector; 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
@@ -110,8 +110,8 @@ fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::DoubleStep { crossed })
 }
 
-/// CHE-11: the cell that a pawn of a side left to cross a cell, and the cell where it is now: the crossed cell is on its
-/// third rank, the others straight behind and in front of it.
+/// CHE-11: the cells that a pawn of a side left and reached by the double step that an en passant field describes: straight
+/// behind and in front of the crossed cell, which is on its third rank. `None` if the field describes no double step.
 pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let crossed = field.crossed;
     let ranks = cx.position.game.shape(crossed.board).ranks;
@@ -123,7 +123,7 @@ pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Ce
 }
 
 /// CHE-12: to the adjacent cell diagonally forward, only to capture a man there – or, by CHE-13, the pawn that has just
-/// crossed it. Both such cells are attacked, whoever stands there.
+/// crossed it. A pawn attacks such a cell whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     match could_have_crossed(g, double_step(g, g.man.side.other(), field)) {
@@ -132,15 +132,15 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// CHE-12: a man that stands there is captured.
+/// CHE-12: a diagonal step captures the man on the cell reached; one judged as an attack needs no man there.
 pub fn captures_diagonally(g: &Going<'_>) -> Judged<Manner> {
     let captures = g.attacks || g.man_there().is_some();
     g.grants("CHE-12", Usual::CapturesDiagonally(g.moving()), captures)?;
     Ok(Manner::Plain)
 }
 
-/// CHE-13: the cell of the pawn of the other side that is where a double step over the cell reached ends, the other cells of
-/// that step being vacant. It is not looked for if a man is on the cell reached.
+/// CHE-13: the cell of the enemy pawn that could have crossed the cell reached: it stands where `double_step`, a pair of
+/// origin and end, ends, and the other cells of that step are vacant. `None` if only an attack is judged.
 pub fn could_have_crossed(g: &Going<'_>, double_step: Option<(Cell, Cell)>) -> Option<Cell> {
     let (origin, stands) = double_step.filter(|_| !g.attacks)?;
     let men = &g.position.men;
@@ -149,14 +149,13 @@ pub fn could_have_crossed(g: &Going<'_>, double_step: Option<(Cell, Cell)>) -> O
     (vacant && men.get(stands) == Some(pawn)).then_some(stands)
 }
 
-/// CHE-13: if that pawn has just crossed the cell reached, it may be captured as though it had moved only one cell, by the
-/// move that takes the capturing pawn there.
+/// CHE-13: if `pawn` has just crossed the cell reached, the move there captures it as though it had moved only one cell.
 pub fn in_passing(g: &Going<'_>, law: impl Into<Clauses>, pawn: Cell) -> Judged<Manner> {
     g.grants(law, Usual::HasJustCrossed(g.moving(), pawn), has_just_crossed(g, pawn))?;
     Ok(Manner::EnPassant { taken: pawn })
 }
 
-/// CHE-13: whether the field says that the pawn has just crossed the cell reached.
+/// CHE-13: whether the en passant field says that the pawn has just crossed the cell reached.
 pub fn has_just_crossed(g: &Going<'_>, pawn: Cell) -> bool {
     let field = g.position.en_passant.filter(|field| field.crossed == g.step.to);
     field.is_some_and(|field| field.pawn.is_none_or(|crosser| crosser == pawn))
@@ -182,8 +181,8 @@ pub const fn right(side: Side, wing: Wing) -> CastlingRight {
     CastlingRight { side, wing }
 }
 
-/// CHE-23: the material proved dead in orthodox chess: two kings with nothing, with one bishop or
-/// one knight, or with any bishops of either side that stand on cells of one colour.
+/// CHE-23: whether the material is proved dead in orthodox chess: two kings alone, with one bishop or one knight, or with
+/// any bishops of either side that all stand on cells of one colour.
 pub fn is_dead(position: &Position) -> bool {
     let men = position.men.iter().filter(|(_, man)| man.kind != Kind::King);
     let others: Vec<(Cell, Man)> = men.collect();
@@ -198,9 +197,9 @@ pub fn is_dead(position: &Position) -> bool {
     }
 }
 
-/// CHE-34: the material that never gives checkmate: a bare king; a king and bishops on cells of one colour, if the other
-/// side has nothing but queens, rooks (in Gothic Chess also marshalls) and bishops on cells of that colour; a king
-/// and one knight, if the other side has nothing but queens.
+/// CHE-34: whether a side has material that never gives checkmate: a bare king; a king and bishops on cells of one colour,
+/// if the other side has nothing but queens, rooks (in Gothic Chess also marshalls) and bishops on cells of that colour; a
+/// king and one knight, if the other side has nothing but queens.
 pub fn can_never_mate(position: &Position, side: Side) -> bool {
     let men = |side| {
         let men = position.men.of(side).filter(|(_, man)| man.kind != Kind::King);

@@ -2,8 +2,8 @@
 
 use types::ClauseId;
 
-/// One to three clauses that apply together: the decisive one, then the more general ones. All of them must be in force. Rules
-/// write them as names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
+/// Up to three clauses that apply together: the decisive one, then the more general ones. All of them must be in force.
+/// Rules write them as names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clauses([Option<ClauseId>; 3]);
 
@@ -34,7 +34,7 @@ impl Clauses {
         (next > 0).then_some(all)
     }
 
-    /// These clauses as part of another one, which becomes decisive; a third one is dropped.
+    /// `clause`, which becomes decisive, followed by these clauses, which are part of it; a third one is dropped.
     #[must_use]
     pub fn within(self, clause: ClauseId) -> Clauses {
         let [first, second, _] = self.0;

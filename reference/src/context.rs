@@ -1,7 +1,7 @@
 //! The context of a judgment, and the verbs in which every rule states its clauses.
 //!
-//! A rule makes a statement about the position under the name of a clause: *this run could go on* (KDM-4), *a man stands between
-//! king and rook* (CHE-18). It passes that statement to a verb, together with its truth by the law as written:
+//! A rule makes a statement about the position under the name of a clause: *this run could go on* (KDM-4), *a man stands
+//! between king and rook* (CHE-18). It passes that statement to a verb, together with its truth by the law as written:
 //!
 //! | verb | what the clause says |
 //! |---|---|
@@ -11,18 +11,18 @@
 //! | `holds` | what a word means: yes or no |
 //! | `defines` | a list that the rule goes through: directions, kinds, castlings |
 //! | `does_not_matter` | what was found makes no difference |
-//! | `in_this_order` | of several questions, the first that is broken is named |
+//! | `in_this_order` | in which order questions are judged: the first breach is the one that is named |
 //! | `either` | one rule or else another |
 //! | `reports` | no clause: an effect of a turn that has been granted |
 //!
-//! A rule answers `Judged`: `Ok`, or the [`Breach`] of a clause. `?` after a verb ends the rule at a breach.
+//! A rule returns `Judged`: `Ok`, or the [`Breach`] of a clause. `?` after a verb ends the rule at a breach.
 //!
-//! The short names in the rules: `cx` is the context; `g` is a context with a moving man ([`Going`]), `g.man` that man and `g.step`
-//! its step; `m` is just man and step ([`Moving`]).
+//! The short names in the rules: `cx` is the context; `g` is a context with a moving man ([`Going`]), `g.man` that man and
+//! `g.step` its step; `m` is just man and step ([`Moving`]).
 //!
-//! Without a reader and a listener, a statement evaluates to its truth at no further cost. A [`Reader`] may read a clause otherwise
-//! than it is written; a [`Listener`] hears every statement with its answer, and derives citations, trace and reasons from them.
-//! Rules know neither.
+//! Without a reader and a listener, a verb answers with the truth that it was passed, at no further cost. A [`Reader`] may
+//! read a clause otherwise than it is written; a [`Listener`] hears every statement with its answer, and derives citations,
+//! trace and reasons from them. Rules do not know whether there is either.
 
 mod verbs;
 
@@ -66,7 +66,7 @@ pub struct Going<'a> {
     pub man: Man,
     /// Its step.
     pub step: Step,
-    /// CHE-4: whether the question is if the man could capture there, rather than if it may move there.
+    /// CHE-4: whether an attack is judged (could the man capture there?) instead of a move.
     pub attacks: bool,
     /// The cells of the originals if a reflection moves; empty otherwise.
     pub originals: &'a [Cell],
@@ -74,8 +74,8 @@ pub struct Going<'a> {
 
 /// The rules of attack of a game.
 pub trait Attacks: Sync {
-    /// Whether the man, or the reflection, could by its clauses of movement reach the cell to capture there, whoever is on it. The
-    /// context asks for attacks.
+    /// Whether the moving man or reflection could, by its clauses of movement, capture on its destination, whoever stands
+    /// there. `g.attacks` must be set.
     fn attacks(&self, g: &Going<'_>) -> Judged;
 
     /// Attackers of a side that are not men (reflections).
@@ -83,7 +83,8 @@ pub trait Attacks: Sync {
         Vec::new()
     }
 
-    /// The position in which to judge whether a cell of the castling king's path is attacked: normally the one before castling (CHE-18).
+    /// The position in which to judge whether a cell of the castling king's path is attacked: normally the one before
+    /// castling (CHE-18).
     fn on_the_way<'a>(&self, cx: &Context<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
         Cow::Borrowed(cx.position)
     }
@@ -91,7 +92,7 @@ pub trait Attacks: Sync {
 
 /// Another reading of clauses. Each method receives the answer of the law as written and returns its own.
 pub trait Reader: Sync {
-    /// Whether clauses are repealed: then they grant and define nothing, forbid nothing, and their lists are empty.
+    /// Whether clauses are repealed. Repealed clauses grant, define and forbid nothing, and their lists are empty.
     fn leaves_out(&self, _law: Clauses) -> bool {
         false
     }
@@ -107,12 +108,12 @@ pub trait Reader: Sync {
     }
 }
 
-/// Something of which clauses define lists.
+/// An item of the lists that clauses define.
 pub trait Listed: Sized + 'static {
-    /// The list for a [`Reader`].
+    /// Wraps a list for a [`Reader`].
     fn list(all: &'static [Self]) -> List;
 
-    /// The list as it was read; `None` if it is one of something else.
+    /// Unwraps the list that a reader returned; `None` if its items are of another type.
     fn listed(list: List) -> Option<&'static [Self]>;
 }
 
@@ -185,14 +186,14 @@ pub trait Listener {
     /// A statement that breaks a clause.
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken;
 
-    /// Forgets what was heard since `mark`, when a rule was tried in vain; the trace stays.
+    /// Forgets what was heard since `mark`, because a rule was tried in vain; keeps the trace.
     fn forgets_since(&self, mark: usize);
 
-    /// A mark for [`Listener::forgets_since`].
+    /// Marks the present moment, for [`Listener::forgets_since`].
     fn mark(&self) -> usize;
 }
 
-/// The breach of a clause. Without a listener it has no content, because almost every turn that can be written causes one.
+/// The breach of a clause. Without a listener it is empty, to save time: almost every turn that can be written causes one.
 #[derive(Clone, Debug)]
 pub struct Breach(Option<Box<Broken>>);
 
@@ -201,7 +202,7 @@ pub struct Breach(Option<Box<Broken>>);
 pub struct Broken {
     /// The clauses, the decisive one first.
     pub law: Clauses,
-    /// Clauses on which the breach also rests without their being broken: they define or permit something.
+    /// Clauses that are not broken, but on which the breach also rests: they define or permit something.
     pub rests_on: Vec<ClauseId>,
     /// The fact.
     pub fact: Option<Fact>,
@@ -211,7 +212,7 @@ impl Breach {
     /// A breach without content.
     const BARE: Breach = Breach(None);
 
-    /// The same breach as one of `clause`, of which the broken clause is a part.
+    /// This breach as a breach of `clause`, of which the broken clause is a part.
     #[must_use]
     pub fn within(mut self, clause: &'static str) -> Breach {
         if let Some(broken) = &mut self.0 {
@@ -281,18 +282,18 @@ impl<'a> Context<'a> {
         self.on(position).silent()
     }
 
-    /// This context for the position after a turn from the present one.
+    /// This context for `after`, the position to which a turn leads from the present one.
     #[must_use]
     pub fn after(self, after: &'a Position) -> Context<'a> {
         Context { before: Some(self.position), ..self.on(after) }
     }
 
-    /// A man's move.
+    /// This context with a man that makes a move.
     pub fn of(self, man: Man, step: Step) -> Going<'a> {
         self.of_reflection(man, step, &[])
     }
 
-    /// The move of the reflection of a man, given its originals.
+    /// This context with the reflection of a man that makes a move, given its originals.
     pub fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
         Going { context: self, man, step, attacks: false, originals }.as_subject()
     }
@@ -322,13 +323,13 @@ impl<'a> Context<'a> {
         self.reader.is_none()
     }
 
-    /// Whether a statement is just its truth: there is neither a reader nor a listener.
+    /// Whether there is neither a reader nor a listener, so that the answer to a statement is just its truth.
     #[inline]
     const fn is_bare(&self) -> bool {
         self.reader.is_none() && self.listener.is_none()
     }
 
-    /// The breach of a clause by a turn or position that only another reading of it refuses. It has no fact.
+    /// A breach by a turn or position that only another reading of the clause refuses. It has no fact.
     pub fn breach_of(&self, clause: ClauseId) -> Breach {
         let law = Clauses::NONE.within(clause);
         Breach(self.listener.map(|_| Box::new(Broken { law, rests_on: Vec::new(), fact: None })))
@@ -354,7 +355,7 @@ impl<'a> Going<'a> {
         Moving { man: self.man, step: self.step, attacks: self.attacks }
     }
 
-    /// The same man and cells, asking whether the man attacks.
+    /// The same man and step, judged as an attack.
     #[must_use]
     pub fn as_attack(&self) -> Going<'a> {
         Going { attacks: true, ..*self }.as_subject()

@@ -1,6 +1,6 @@
 //! Deflection: the men of Gothic Chess (DEF-1…4, in `gothic` and `men`) on paths that deflectors turn (DEF-5…13, in
-//! `deflectors` and `path`), and the act that may follow a move (DEF-15…21, in `act`). This module has the order of judging
-//! (DEF-31) – the man's move, then the act – and the judgments on the whole turn (DEF-22…24, DEF-27).
+//! `deflectors` and `path`), and the act that may follow a move (DEF-15…21, in `act`). This module contains the order of
+//! judging (DEF-31) – the man's move, then the act – and the judgments on the whole turn (DEF-22…24, DEF-27).
 
 pub mod acceptance;
 pub mod act;
@@ -31,9 +31,9 @@ pub struct Moved {
     pub actor: Actor,
     /// The position with the man moved and the other side to move.
     pub after: Position,
-    /// Whether a king of the mover is in check then.
+    /// Whether a king of the mover is in check in that position.
     in_check: bool,
-    /// Whether the move is castling: a king's step is shorter (DEF-3).
+    /// Whether the move is castling, in which the king goes farther than in a step (DEF-3).
     castles: bool,
 }
 
@@ -48,14 +48,15 @@ impl Moved {
         Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check, castles })
     }
 
-    /// CHE-20: without an act the turn ends with the man's move. DEF-3: nor is the king in check once castling is done.
+    /// CHE-20: a turn without an act does not leave the mover's own king in check. DEF-3: nor does castling.
     pub fn leaves_the_king_safe(&self, cx: &Context<'_>) -> Judged {
         let law: Clauses = if self.castles { ["DEF-3", "CHE-20"].into() } else { "CHE-20".into() };
         let statement = Usual::LeavesKingInCheck(self.actor.side);
         cx.after(&self.after).forbids(law, statement, self.in_check)
     }
 
-    /// The act, and check again after it. DEF-31: check after the man's move comes before the act.
+    /// Judges the act, then check after it; returns the position after the turn. DEF-31: check after the man's move is
+    /// judged before the act.
     fn followed_by(&self, cx: &Context<'_>, act: Act) -> Judged<Position> {
         let moved = cx.after(&self.after);
         let allowed = || {
@@ -81,7 +82,7 @@ impl Moved {
         cx.after(&self.after).forbids(law, statement, self.in_check)
     }
 
-    /// DEF-22: nor does the act expose the king.
+    /// DEF-22: the act does not leave the mover's own king in check. Returns the position after it.
     fn is_safe_after(&self, moved: &Context<'_>, act: Act) -> Judged<Position> {
         let side = self.actor.side;
         let after = act::made(&self.after, side, act);
@@ -93,7 +94,7 @@ impl Moved {
         Ok(after)
     }
 
-    /// The acts that may follow the man's move, judged as far as they remain to be judged.
+    /// The legal acts after the man's move.
     fn acts(&self, cx: &Context<'_>) -> Vec<Act> {
         let moved = cx.after(&self.after);
         if self.is_safe_before_the_act(cx).is_err() || an_act_may_follow(&moved).is_err() {
@@ -112,7 +113,7 @@ fn is_in_check(cx: &Context<'_>, position: &Position, side: Side) -> bool {
     !attacked_kings(&cx.silently_on(position), side).is_empty()
 }
 
-/// DEF-23: whether the side to move could make an act that leaves its king safe, if a man's move came before it.
+/// DEF-23: whether the side to move could at once, without moving a man, make an act that leaves its king safe.
 fn has_act(cx: &Context<'_>) -> bool {
     let cx = cx.silent();
     let side = cx.position.side;
@@ -136,8 +137,8 @@ fn ko_takes_a_turn_away(cx: &Context<'_>, (stands, came_from): (Cell, Cell)) -> 
     })
 }
 
-/// DEF-27: an act may follow any legal move of a man, even one that would end the game. The position judged is the one after
-/// the man's move.
+/// DEF-27: an act may follow any legal move of a man, even one that would end the game. `moved` judges the position after
+/// that move.
 fn an_act_may_follow(moved: &Context<'_>) -> Judged {
     is_no_hindrance(moved, "DEF-27", States::MoveMayHaveEndedTheGame)
 }
@@ -170,7 +171,7 @@ impl Rules for Deflection {
         }))
     }
 
-    /// Every move that can be written is judged once; acts are judged only after those that an act may follow.
+    /// Judges every move that can be written once, and acts only after a move that an act may follow.
     fn turns_by_rule(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
         for step in every_step(&MenOfDeflection, cx) {
@@ -199,7 +200,8 @@ impl Rules for Deflection {
         Rules::can_never_mate(&MenOfDeflection, cx, side)
     }
 
-    /// Deflectors and hands count for repetition (DEF-24), the ko only if it takes a legal turn away.
+    /// Deflectors and hands count for repetition (DEF-24); the ko counts only if it makes illegal what would be a legal
+    /// turn.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         let mut same = repetition::for_repetition(&MenOfDeflection, cx);
         let Some(fields) = same.deflectors_mut() else { return same };

@@ -55,7 +55,7 @@ fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> GameStatu
     GameStatus { end, claims }
 }
 
-/// CHE-21, CHE-22: checkmate and stalemate come before every draw below.
+/// CHE-21, CHE-22: the end by checkmate or stalemate, which comes before every draw below.
 fn no_turn_left(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     if rules.has_turn(cx) { None } else { rules.end_without_turn(cx) }
 }
@@ -98,14 +98,15 @@ fn seventy_five(cx: &Context<'_>) -> Option<End> {
     drawn.then_some(End { by: EndBy::SeventyFiveTurns, winner: None })
 }
 
-/// CHE-29: neither dead material nor the halfmove field removes a turn from a position, or ends a position.
+/// CHE-29: neither dead material nor the halfmove field removes a turn from a position or ends it. The result is `None`
+/// unless this clause is repealed or read otherwise.
 pub fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     let only_a_game = cx.does_not_matter("CHE-29", Usual::IsDrawnAsGame);
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
 }
 
-/// CHE-30, CHE-32, CHE-33: the acts of players other than turns. CHE-31: acts that change nothing – an act after the end, a claim
-/// that does not hold, a draw that the players may not agree on yet.
+/// CHE-30, CHE-32, CHE-33: the status after a player's act. CHE-31: some acts change nothing: an act after the end, a claim
+/// that does not hold, the agreement on a draw before the players may agree on one.
 fn after_act(
     rules: &dyn Rules,
     cx: &Context<'_>,
@@ -144,7 +145,7 @@ fn has_announced_turn(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-30", Usual::HasAnnouncedTurn, turns >= 1)
 }
 
-/// CHE-32: a side that resigns has lost, unless the other side could not have mated by any turns (CHE-34).
+/// CHE-32: a side that resigns has lost, or draws if no turns could have led to a mate by the other side (CHE-34).
 fn resigned(rules: &dyn Rules, cx: &Context<'_>, side: Side) -> End {
     let other = side.other();
     let never = rules.can_never_mate(cx, other);
@@ -157,7 +158,7 @@ fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-33", Usual::BothHaveMoved, turns >= 2)
 }
 
-/// Nothing can be played after the end; the breach names the clause that ended the game.
+/// The breach by a turn or an act after the end; it names the clause that ended the game.
 pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
     cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
 }

@@ -5,23 +5,17 @@
 pub struct Heading(pub u8);
 
 impl Heading {
-    /// Along diagonals.
+    /// The headings along diagonals.
     pub const DIAGONAL: [Heading; 4] = [Heading(1), Heading(3), Heading(5), Heading(7)];
-    /// Along files and ranks.
+    /// The headings along files and ranks.
     pub const ORTHOGONAL: [Heading; 4] = [Heading(0), Heading(2), Heading(4), Heading(6)];
-    /// All eight.
-    pub const ALL: [Heading; 8] = [
-        Heading(0),
-        Heading(1),
-        Heading(2),
-        Heading(3),
-        Heading(4),
-        Heading(5),
-        Heading(6),
-        Heading(7),
-    ];
+    /// All eight headings.
+    pub const ALL: [Heading; 8] = {
+        let ([a, c, e, g], [b, d, f, h]) = (Heading::ORTHOGONAL, Heading::DIAGONAL);
+        [a, b, c, d, e, f, g, h]
+    };
 
-    /// One step in files to the right and ranks up.
+    /// One step at this heading: the number of files to the right, and of ranks up.
     pub const fn step(self) -> (i32, i32) {
         const STEPS: [(i32, i32); 8] =
             [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];

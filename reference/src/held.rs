@@ -1,4 +1,4 @@
-//! A held position: accepted once, then asked any number of questions.
+//! A held position: accepted once, then queried any number of times.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ use crate::why;
 pub(crate) struct HeldPosition {
     law: Law,
     position: Position,
-    /// Its turns, once requested: listing them takes many judgments.
+    /// Its legal turns, listed at the first request because that takes many judgments.
     turns: OnceLock<Vec<Turn>>,
 }
 

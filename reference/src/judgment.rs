@@ -8,7 +8,7 @@ use crate::game_status::{ends_a_position, goes_on};
 use crate::rules::Rules;
 use crate::why;
 
-/// Why a position is refused, judged again with a log.
+/// Why a position is refused. The position is judged again, with a log.
 pub fn refusal(rules: &dyn Rules, cx: &Context<'_>) -> Refusal {
     let log = why::log();
     let breach = rules.accept(&cx.heard_by(&log)).err();
@@ -28,8 +28,8 @@ fn reasons(breach: Breach) -> (Vec<ClauseId>, Vec<Fact>) {
     (clauses, broken.and_then(|broken| broken.fact).into_iter().collect())
 }
 
-/// The position after a turn, or the first clause broken. If CHE-29 is read otherwise, a position that ends by itself has no turn
-/// to judge, just as it has none to list.
+/// The position after a turn, or the first clause broken. If CHE-29 is read otherwise, a position may end by itself; then no
+/// turn in it is legal.
 pub fn judged(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     if let Some(End { by, .. }) = ends_a_position(rules, &cx.silent()) {
         goes_on(cx, by)?;

@@ -31,8 +31,8 @@ use crate::usual::play::{leads_elsewhere, movers_man, onto_no_own_man, stays_on_
 /// The rules of `kingdom-capture` and `kingdom-escort`.
 pub struct Kingdom;
 
-/// Judges in the order of KDM-27: form, whose men move, then castling or a move of one man or of twins, and check on the mover's
-/// own kings (KDM-21).
+/// Judges in the order of KDM-27: form, whose men move, then castling or a move of one man or of twins, and check on the
+/// mover's own kings (KDM-21).
 fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     let steps = steps(cx, turn)?;
     let men = steps.iter().map(|&step| Ok(cx.of(movers_man(cx, step.from)?, step)));
@@ -59,8 +59,8 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> Judged<Vec<Step>> {
     Ok(steps)
 }
 
-/// KDM-27, for a turn other than castling: company, movement and path on each board, direction, capture, promotion. Returns the
-/// position after it. Of the two boards, the short-range one comes first.
+/// KDM-27, for a turn other than castling: company, movement and path on each board, direction, capture, promotion. Returns
+/// the position after it. Of the two boards, the short-range one comes first.
 fn go(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Position> {
     cx.in_this_order("KDM-27", (|| turn::company(cx, men), || movement(men)))?;
     let ((), (), waiting) = cx.in_this_order(
@@ -80,7 +80,8 @@ fn movement(men: &[Going<'_>]) -> Judged {
     men.iter().try_for_each(boards::goes)
 }
 
-/// KDM-27: what stands on the cells reached (CHE-3), then pawns' captures (KDM-11, KDM-12), and KDM-8.
+/// KDM-27: what stands on the cells reached (CHE-3), then pawns' captures (KDM-11, KDM-12), then attacked cells that the
+/// king crosses (KDM-8).
 fn captures(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     for g in men {
         onto_no_own_man(g)?;
@@ -90,8 +91,8 @@ fn captures(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     men.iter().try_for_each(max::king_runs_across)
 }
 
-/// Every turn that can be written with steps to the cells of `cells` that their boards allow; and castling. Twins whose steps go in
-/// different directions are omitted (KDM-9).
+/// Every turn that can be written whose steps lead to cells that `cells` returns and the clauses of their boards allow; and
+/// castling. Turns in which twins go in different directions are omitted (KDM-9).
 pub fn turns_to<'a>(
     cx: Context<'a>,
     cells: impl Fn(Stands) -> Vec<Cell> + 'a,
@@ -119,8 +120,9 @@ fn may_be_twins(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
         && twins::are_twins(cx, one, other).is_ok()
 }
 
-/// A man's moves to those of the cells to which the clauses of its board let it go, or to which it can castle; with every letter
-/// that can be written if it is a pawn that arrives on its last rank (elsewhere CHE-14 refuses a letter).
+/// A man's moves to those of `cells` to which the clauses of its board let it go, or to which it can castle. A move of a
+/// pawn that arrives on its last rank is also listed with every letter that can be written (elsewhere a letter breaks
+/// CHE-14).
 fn possible<'a>(cx: &Context<'a>, (from, man): Stands, cells: &[Cell]) -> Vec<Going<'a>> {
     let mut all = Vec::new();
     for &to in cells.iter().filter(|to| to.board == from.board && **to != from) {

@@ -1,10 +1,10 @@
 //! The law of the games, executable: slow, literal, clause by clause.
 //!
-//! This engine answers by judging. For each game one function takes a position and any turn that can be written down, and
-//! judges it; the list of legal turns is every turn that can be written for the position, filtered by that function. The rules use
-//! no bitboards and no caches. You can follow the module of a game line by line with its law file open. Shared clauses (CHE) are in
-//! [`usual`], those of movement in [`chess`], a game's own clauses in the module with its name. The explanations of verdicts are in
-//! `why`, and [`candidates`] makes listing faster; neither is law.
+//! This engine answers by judging. For each game, one function judges any turn that can be written down for a position; the
+//! list of legal turns is all such turns, filtered by that function. The rules use no bitboards and no caches. You can
+//! follow the module of a game line by line with its law file open. Shared clauses (CHE) are in [`usual`], those of movement
+//! in [`chess`], a game's own clauses in the module with its name. `why` explains verdicts, and [`candidates`] makes listing
+//! faster; neither is law.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -35,9 +35,9 @@
 //! assert_eq!(held.attackers(e1, Side::Black), Some(vec![Cell::square(7, 4)]));
 //! ```
 //!
-//! A rule receives a [`context::Context`] and states its clauses by its verbs, which the documentation of [`context`] explains.
-//! [`Reference::repealing`] repeals a clause, and [`Reference::reading`] reads the law otherwise; both serve to show that the cases
-//! notice.
+//! A rule receives a [`context::Context`] and states its clauses by the context's verbs, which the documentation of
+//! [`context`] explains. [`Reference::repealing`] repeals a clause, and [`Reference::reading`] reads the law otherwise; both
+//! serve to show that the cases notice the difference.
 
 pub mod candidates;
 pub mod castling;

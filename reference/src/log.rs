@@ -15,23 +15,23 @@ pub struct Account {
     pub fact: Option<Fact>,
     /// Further effects of the turn, as facts.
     pub deeds: Vec<Fact>,
-    /// Clauses on which the answer also rests, without their being broken: cited after the clause itself.
+    /// Clauses that are not broken but on which the answer also rests; cited after the clause itself.
     pub rests_on: Vec<ClauseId>,
     /// Clauses that decide about a legal turn: cited before all others.
     pub decides: Option<Clauses>,
-    /// What is in the man's way but does not count.
+    /// What stands or lies in the man's way but does not count.
     pub ignored: Vec<Ignored>,
     /// The other paths to the same cell, as facts.
     pub other_ways: Vec<Fact>,
     /// Trace entries about attackers, to be nested below this one.
     pub below: Vec<Entry>,
-    /// The clauses that are broken instead, and how they bear on the turn.
+    /// The clauses that are broken instead of the clause stated, and how they bear on the turn.
     pub instead: Option<(Verb, Clauses)>,
     /// Whether a definition, if it holds, is a reason for the verdict, and therefore cited.
     pub is_reason: bool,
     /// Whether the statement is a permission, cited and traced as a grant.
     pub is_grant: bool,
-    /// Whether the statement is neither traced nor cited, because it is about the board, or evident.
+    /// Whether to leave the statement out of trace and citations, because it is about the board, or evident.
     pub is_untraced: bool,
 }
 
@@ -41,13 +41,13 @@ impl Account {
         Account { fact: Some(fact), ..Account::default() }
     }
 
-    /// An account without anything, even a trace entry.
+    /// An empty account, which keeps the statement out of the trace, too.
     pub fn untraced() -> Account {
         Account { is_untraced: true, ..Account::default() }
     }
 }
 
-/// The source of explanations. It is passed to itself, for the logs of attackers.
+/// The source of explanations. `account` receives it as well, to make the logs of attackers.
 #[derive(Clone, Copy, Debug)]
 pub struct Explain {
     /// Returns what an explanation adds to a statement.
@@ -68,7 +68,7 @@ pub struct Log {
     marks: RefCell<Vec<Recorded>>,
 }
 
-/// What is forgotten when a rule was tried in vain.
+/// What is forgotten after a rule was tried in vain.
 #[derive(Clone, Debug, Default)]
 struct Recorded {
     clauses: Vec<ClauseId>,
@@ -137,14 +137,14 @@ impl Recorded {
         self.clauses.splice(0..0, law.iter());
     }
 
-    /// Records a fact once: a turn may be judged twice, as in House of Mirrors.
+    /// Records a fact unless it is recorded already: a turn may be judged twice, as in House of Mirrors.
     fn note(&mut self, fact: Fact) {
         if !self.facts.contains(&fact) {
             self.facts.push(fact);
         }
     }
 
-    /// Adds what a man passes without its counting to the path of the man that moves from `from`.
+    /// Adds to the path of the man that moves from `from` what it passes that does not count.
     fn ignore(&mut self, from: Cell, ignored: Vec<Ignored>) {
         let ways = self.facts.iter_mut().rev().find_map(|fact| match fact {
             Fact::Goes { who, way } if who.cell == from => Some(way),
@@ -168,7 +168,7 @@ impl Listener for Log {
         let cites = match verb {
             _ if account.is_untraced => false,
             Some(Verb::Grants) => true,
-            // What only another reading allows is not cited.
+            // A clause is not cited if only another reading of it allows the turn.
             Some(Verb::Forbids) => !heard.truth,
             Some(Verb::Defines) => heard.read && account.is_reason,
             Some(Verb::Requires) | None => false,

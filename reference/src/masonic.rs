@@ -18,10 +18,11 @@ pub struct Masonic;
 
 // --- Board ----------------------------------------------------------------------------------------
 
-/// MAS-1: the board of bricks. Coordinates are (2x, r): twice the place along the rank, so that half a cell is an integer, and the rank.
+/// MAS-1: the board of bricks. A cell has the coordinates (2x, r): twice its place along the rank, which makes half a cell
+/// an integer, and its rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Bricks {
-    /// By the parity of a rank: twice the distance by which it is shifted to the right.
+    /// For even and for odd ranks: twice the distance by which they are shifted to the right.
     shifts: [i32; 2],
 }
 
@@ -58,14 +59,14 @@ impl Plane for Bricks {
     }
 }
 
-/// MAS-2: one cell along the rank, and one along a cant: half a cell aside and a rank up or down.
+/// MAS-2: the directions of the rook: one cell along the rank, or one along a cant, half a cell aside and a rank up or down.
 pub const ROOK_DIRECTIONS: [Vector; 6] = [(2, 0), (-2, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
 
 fn rook_directions(cx: &Context<'_>) -> Defined<Vector> {
     cx.defines("MAS-2", &ROOK_DIRECTIONS)
 }
 
-/// MAS-3: the four diagonals to the sides: one and a half cells aside, a rank up or down.
+/// MAS-3: the directions of the bishop, the four diagonals to the sides: one and a half cells aside, a rank up or down.
 pub const BISHOP_DIRECTIONS: [Vector; 4] = [(3, 1), (-3, 1), (3, -1), (-3, -1)];
 
 fn bishop_directions(cx: &Context<'_>) -> Defined<Vector> {
@@ -109,7 +110,7 @@ fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Run {
     Bricks::of(g).run(g.moving(), directions)
 }
 
-/// By a clause along a line, over no man (CHE-8).
+/// Grants, by a clause, a move along a line, over no man (CHE-8).
 fn ride(g: &Going<'_>, clause: &'static str, run: Run) -> Judged<Manner> {
     g.grants(clause, States::RunsAlong(run), run.is_along_a_line())?;
     over_no_man(g, Bricks::of(g), run)?;
@@ -139,7 +140,8 @@ fn knight(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-10: forward after forward, backward after backward, and after a step along the rank a diagonal to that side.
+/// MAS-10: whether two steps have the same sense: forward after forward, backward after backward, or, after a step along the
+/// rank, a diagonal to the same side.
 pub fn in_the_same_sense(first: Vector, second: Vector) -> bool {
     if first.1 == 0 { first.0.signum() == second.0.signum() } else { first.1 == second.1 }
 }
@@ -179,7 +181,8 @@ fn double_step_forward(g: &Going<'_>, cant: Vector) -> Judged<Manner> {
     Ok(Manner::DoubleStep { crossed })
 }
 
-/// MAS-12: the cell that a pawn of a side left to cross a cell: origin, crossed cell and pawn are on one cant.
+/// MAS-12: the cells that a pawn of a side left and reached by the double step that an en passant field describes: they are
+/// on one cant with the crossed cell. `None` if the field describes no double step.
 fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let bricks = Bricks::of(cx);
     let (crossed, pawn) = (field.crossed, field.pawn?);
@@ -204,8 +207,8 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-14: the pawn that is where a double step over the cell reached ends, along either cant; if there are two, the one that
-/// has just made it.
+/// MAS-14: the cell of the enemy pawn that could have crossed the cell reached, by a double step along either cant; if there
+/// are two such pawns, of the one that has just done so.
 fn crosser(g: &Going<'_>) -> Option<Cell> {
     let (to, enemy) = (g.step.to, g.man.side.other());
     let along_a_cant = |aside| Bricks::of(g).at(to, (aside, forward(enemy)));
@@ -246,7 +249,7 @@ impl Game for Masonic {
         last.then(|| cx.defines(["CHE-14", "MAS-16"], &PROMOTION_KINDS))
     }
 
-    /// MAS-17: two bare kings.
+    /// MAS-17: two kings alone are dead material.
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         let bare = cx.position.men.iter().all(|(_, man)| man.kind == Kind::King);
         cx.holds("MAS-17", Usual::IsDead, bare)
@@ -269,7 +272,7 @@ impl Game for Masonic {
         double_step(cx, side, field)
     }
 
-    /// MAS-19: a bare king.
+    /// MAS-19: a bare king never mates.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
         cx.holds("MAS-19", Usual::CanNeverMate(side), is_bare(cx.position, side))
     }

@@ -1,8 +1,8 @@
 //! House of Mirrors Chess: men and their reflections (HOM-1…22), on both boards, in both variants.
 //!
-//! `reflections` has what the mirrors show (HOM-2, HOM-9), `men` the set-up and how men move (HOM-3…8, HOM-19…21), and
-//! `reflection_moves` how reflections are landed on, move, and block (HOM-10…14). This module has the order of judging (HOM-22),
-//! and what reflections attack (HOM-15…17).
+//! `reflections` contains what the mirrors show (HOM-2, HOM-9), `men` the set-up and how men move (HOM-3…8, HOM-19…21), and
+//! `reflection_moves` how reflections are landed on, move, and block (HOM-10…14). This module contains the order of judging
+//! (HOM-22) and what reflections attack (HOM-15…17).
 
 pub mod men;
 pub mod reflection_moves;
@@ -26,7 +26,8 @@ use crate::usual::play::{leads_elsewhere, onto_no_own_man};
 /// The rules of the four games of the House of Mirrors.
 pub struct Mirrors;
 
-/// Every reflection in a position (HOM-9), rank by rank from below; empty in a game without mirrors. The position need not be accepted.
+/// Every reflection in a position (HOM-9), rank by rank from below; empty in a game without mirrors. The position need not
+/// be accepted.
 pub fn reflections(position: &Position) -> Vec<Reflection> {
     reflections::all_shown(&Context::new(&Mirrors, position))
 }
@@ -40,8 +41,8 @@ fn has_form(cx: &Context<'_>, step: Step) -> Judged {
     leads_elsewhere(cx, step)
 }
 
-/// Judges in the order of HOM-22: form, what moves, a name given, movement and path, what vanishes, landing, promotion, check on
-/// the mover's own king.
+/// Judges in the order of HOM-22: form, what moves, a name given, movement and path, what vanishes, landing, promotion,
+/// check on the mover's own king.
 fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     let rules = MirrorRules::of(cx);
     has_form(cx, turn.step)?;
@@ -84,7 +85,8 @@ impl Attacks for Mirrors {
     }
 }
 
-/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check; if men alone give check, that is CHE-20.
+/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. If men alone give check,
+/// CHE-20 is broken instead.
 fn own_king_is_safe(g: &Going<'_>, after: &Position) -> Judged {
     let men_alone = MirrorRules::of(g);
     own_kings_are_safe(&g.with_attacks(&men_alone), "CHE-20", after, g.man.side)?;
@@ -103,9 +105,9 @@ fn is_to_have_moved(cx: &Context<'_>, g: &Going<'_>, vanishing: &[Cell], after: 
     }
 }
 
-/// Every turn that can be written: moves of everything that can move, to every cell; for a pawn that can move there also with every
-/// letter, and for a common image without a name and with that of each original. (HOM-12 refuses any other name, whatever the cells
-/// are.)
+/// Every turn that can be written: moves of every man and reflection that can move, to every cell; with every letter, too,
+/// for a pawn that can move there. The move of a common image is listed without a name and with that of each original. (Any
+/// other name breaks HOM-12, whatever the cells are.)
 fn writable(cx: &Context<'_>) -> Vec<Turn> {
     let (quiet, rules, game) = (cx.silent(), MirrorRules::of(cx), cx.position.game);
     let mut turns = Vec::new();

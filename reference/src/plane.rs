@@ -8,7 +8,7 @@ use crate::statement::{Moving, Run, Usual, Vector};
 
 /// Cells with coordinates in which every direction of movement is the same vector everywhere.
 pub trait Plane: Copy {
-    /// From one cell to another.
+    /// The displacement from one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
 
     /// The cell at a displacement, if there is one.
@@ -57,9 +57,9 @@ pub fn over_no_man(g: &Going<'_>, plane: impl Plane, run: Run) -> Judged {
     g.forbids("CHE-8", Usual::ManInTheWay(run), held)
 }
 
-/// How often, at least once, a direction goes into a displacement; `None` if it does not.
+/// The number of steps in a direction, at least one, that add up to a displacement; `None` if no number does.
 pub fn multiple(displacement: Vector, direction: Vector) -> Option<i32> {
-    // Most are not parallel, which needs no division to see.
+    // Most vectors are not parallel, and no division is needed to see that.
     if displacement.0 * direction.1 != displacement.1 * direction.0 {
         return None;
     }
@@ -87,7 +87,7 @@ pub const DIAGONALS: [Vector; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub const KNIGHT_LEAPS: [Vector; 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The rank counted from the side's own first rank: White's ranks grow forward, Black's backward, on a board with `ranks` ranks.
+/// The rank counted from the side's own first rank, on a board with `ranks` ranks.
 pub const fn relative_rank(side: Side, rank: u8, ranks: u8) -> u8 {
     match side {
         Side::White => rank,
@@ -95,7 +95,7 @@ pub const fn relative_rank(side: Side, rank: u8, ranks: u8) -> u8 {
     }
 }
 
-/// One rank forward for a side.
+/// What one step forward adds to the rank, for a side.
 pub const fn forward(side: Side) -> i32 {
     match side {
         Side::White => 1,

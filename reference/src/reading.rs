@@ -11,11 +11,11 @@ use crate::rules::Rules;
 
 /// A reading of a whole law other than the one written.
 pub trait Reading: Reader + Send {
-    /// The rules of a game under this reading, for whole questions: acceptance, the legal turns, the position after a turn, the
-    /// end, repetition. Single statements of rules go to the [`Reader`].
+    /// The rules of a game under this reading, for whole questions: acceptance, the legal turns, the position after a turn,
+    /// the end, repetition. Single statements of rules go to the [`Reader`].
     fn rules(&self, game: Game) -> &dyn Rules;
 
-    /// Whether it reads all statements of rules as written, so that it need not be consulted about them.
+    /// Whether it reads all statements of rules as written, and therefore need not be consulted about them.
     fn reads_rules_as_written(&self) -> bool {
         false
     }

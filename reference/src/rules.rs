@@ -6,30 +6,30 @@ use crate::context::{Attacks, Context, Judged};
 use crate::statement::Usual;
 use crate::usual::attack;
 
-/// The law of one game (or of several that differ in a parameter), as functions over any position.
+/// The law of one game (or of several that differ in a parameter), as functions of any position.
 ///
-/// Only [`Rules::accept`] checks whether the position is accepted; all functions end, without a panic, on any position of
-/// the game.
+/// Only [`Rules::accept`] checks whether the position is accepted; but on any position of the game, every function returns
+/// without a panic.
 pub trait Rules: Attacks {
-    /// The clause by which the position is refused, if it is.
+    /// Accepts the position, or returns the breach by which it is refused.
     fn accept(&self, cx: &Context<'_>) -> Judged;
 
     /// The judgment on any turn: the position after it, or the first clause broken.
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position>;
 
-    /// Every turn that can be written for the side to move, in no particular order, except turns that are evidently illegal
-    /// whatever else they say.
+    /// Every turn that can be written for the side to move, in no particular order. Some that are obviously illegal are
+    /// left out.
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 
     /// Whether the material of a side is proved unable to give checkmate, whatever the other side has and does (CHE-34).
-    /// If nothing is proved, the answer is no.
+    /// False where nothing is proved.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if and only if these
-    /// are equal.
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if and only
+    /// if the results for them are equal.
     fn for_repetition(&self, cx: &Context<'_>) -> Position;
 
     /// The legal turns: every turn that can be written, judged.

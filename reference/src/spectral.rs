@@ -18,11 +18,11 @@ use crate::statement::{Manner, Purpose, Spectral as States, Usual};
 use crate::usual::castling::castling;
 use crate::usual::{Game, is_bare};
 
-/// The rules of the three games; they differ in SPE-11, SPE-20, SPE-32 and SPE-34 by the position's own game.
+/// The rules of the three games. They differ in SPE-11, SPE-20, SPE-32 and SPE-34, where the game of the position decides.
 pub struct Spectral;
 
-/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side, as if to capture that man
-/// or as if it were not there.
+/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side, either as a capture
+/// or as if the cell were vacant.
 fn goes(g: &Going<'_>) -> Judged<Manner> {
     board::are_cells(g)?;
     let manner = match g.man.kind {

@@ -1,7 +1,7 @@
-//! The statements of rules: a question with its subject, as plain data. The answer is not part of it.
+//! The statements of rules, as plain data: each is a question with its subject, without the answer.
 //!
-//! The name of a statement is a sentence that is true or false, and its fields are its subject. Each family has an `enum` of its
-//! own; the statements of the usual rules are in `usual`.
+//! The name of a statement is a sentence that is true or false, and its fields are its subject. Each family has an `enum` of
+//! its own; the statements of the usual rules are in `usual`.
 
 mod deflection;
 mod kingdom;
@@ -22,9 +22,10 @@ pub use self::usual::{Manner, Times, Usual};
 /// A statement that a rule makes under the name of a clause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Statement {
-    /// Only that the clause is in force, as when it sets the order of questions (CHE-35 and similar clauses).
+    /// The clause is in force. Nothing else is stated of a clause that only sets the order of questions (CHE-35 and similar
+    /// clauses).
     IsInForce,
-    /// By the usual rules.
+    /// Of the usual rules.
     Usual(Usual),
     /// Of Masonic Chess.
     Masonic(Masonic),

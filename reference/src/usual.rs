@@ -1,8 +1,8 @@
 //! The usual rules of chess (CHE), for every game in which a turn is one man's move.
 //!
-//! A game defines how its men move, where its pawns and kings start, and to what its pawns promote ([`Game`]). The order of judging
-//! and the position after a turn are in `judge`, the clauses in modules named after the headings of the law: `play` (CHE-1…3),
-//! `attack` (CHE-4, CHE-19, CHE-20), `promotion` (CHE-14), `castling` (CHE-16…18), `repetition` (CHE-24),
+//! A game defines how its men move, where its pawns and kings start, and to what its pawns promote ([`Game`]). The order of
+//! judging and the position after a turn are in `judge`, the clauses in modules named after the headings of the law: `play`
+//! (CHE-1…3), `attack` (CHE-4, CHE-19, CHE-20), `promotion` (CHE-14), `castling` (CHE-16…18), `repetition` (CHE-24),
 //! `acceptance` (CHE-28). Kingdom, where a turn is more than one man's move, shares those of play, attack and castling.
 
 pub mod acceptance;
@@ -49,9 +49,9 @@ impl<T: Game> Rules for T {
     }
 }
 
-/// Every move that can be written for the side to move, man by man: to every cell of the game, and for a pawn that can move there
-/// also with every letter. (A pawn that cannot move to a cell cannot do so with a letter either; and after any other man's move
-/// CHE-14 refuses a letter, whatever the cells are.)
+/// Every move that can be written for the side to move, man by man: to every cell of the game, and with every letter, too,
+/// for a pawn that can move there. (If a pawn cannot move to a cell, it cannot do so with a letter either; and a letter with
+/// any other man's move breaks CHE-14, whatever the cells are.)
 pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
     movers(cx).flat_map(move |(from, man)| {

@@ -1,8 +1,8 @@
 //! Explanations of statements. Nothing here is law.
 //!
-//! For each statement that a listener hears, this module finds what shows a broken clause, what a legal turn does, on which
-//! definitions the answer rests, and what decides without being broken. It consults the rules again, silently, and the geometry
-//! that they use.
+//! For each statement that a listener hears, this module finds what shows that a clause is broken, what a legal turn does,
+//! on which definitions the answer rests, and which clauses decide without being broken. To do so it consults the rules,
+//! silently, and their geometry again.
 
 pub mod attack;
 mod averted;
@@ -21,7 +21,7 @@ use crate::context::Heard;
 use crate::log::{Account, Explain, Log};
 use crate::statement::{Statement, Usual};
 
-/// Explains every statement.
+/// The source of explanations for every statement, without the other paths to the same cell.
 pub const EXPLAIN: Explain = Explain { account, all_ways: false };
 
 /// An empty log with explanations.
@@ -29,7 +29,7 @@ pub fn log() -> Log {
     Log::new(EXPLAIN)
 }
 
-/// As [`log`], but with the other paths to the same cell.
+/// Like [`log`], but with the other paths to the same cell, too.
 pub fn log_of_all_ways() -> Log {
     Log::new(Explain { all_ways: true, ..EXPLAIN })
 }

@@ -1,7 +1,7 @@
 //! How many times faster `fast` counts turns than `reference`, game by game.
 //!
-//! Both count the same sequences of turns from the start of each game, turn by turn within one run, so that the load of the
-//! machine affects both alike; the best round of each counts. `cargo bench -p chess-arbiter` prints the ratios.
+//! Both count the same sequences of turns from the start of each game. The engines alternate within one run, so that the
+//! load of the machine affects both alike; the best round of each counts. `cargo bench -p chess-arbiter` prints the ratios.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ fn main() {
     }
     let engines: [&dyn Engine; 2] = [&Reference::new(), &Fast::new()];
     for game in Game::ALL {
-        // The start of Deflection has thousands of turns, other starts a few dozen.
+        // Deflection has thousands of turns at the start, the other games a few dozen.
         let depth = if game == Game::Deflection { 1 } else { 2 };
         let start = game.start();
         let mut best = [Duration::MAX; 2];

@@ -20,9 +20,10 @@ use reference::Reference;
 use serde_json::json;
 use types::{Engine, Game};
 
-/// Inputs per game and target.
+/// The maximum number of cases, scores or random positions of a game that become seeds for one
+/// target.
 const A_GAME: usize = 6;
-/// Bytes of one input of choices.
+/// The length in bytes of an input from which the fuzz target makes its random choices.
 const CHOICES: usize = 384;
 
 fn main() -> io::Result<()> {
@@ -49,7 +50,7 @@ fn write(corpus: &Path, target: &str, name: &str, bytes: &[u8]) -> io::Result<()
     fs::write(folder.join(name), bytes)
 }
 
-/// Hand-made cases of the game, evenly spread over all of them.
+/// Returns a few hand-made cases of the game, evenly spread over all of them.
 fn spread(game: Game, files: &[CaseFile]) -> Vec<&Case> {
     let cases = files.iter().flat_map(|file| &file.cases);
     let own: Vec<&Case> = cases.filter(|case| case.game == game && !case.is_recorded()).collect();
@@ -65,7 +66,8 @@ fn some_turn(case: &Case) -> Option<String> {
     legal.chain(after).chain(illegal).next().cloned()
 }
 
-/// Files for `--expect` and `--uci-map`: ours, and small ones with one fault each.
+/// Files for `--expect` and `--uci-map`: the beginnings of our own, and small ones that are empty or
+/// have one fault each.
 fn tomls(corpus: &Path) -> io::Result<()> {
     let adapters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters");
     for entry in adapters.read_dir()? {
@@ -110,7 +112,7 @@ fn reports(corpus: &Path) -> io::Result<()> {
     seeds.iter().try_for_each(|(name, text)| write(corpus, "reports", name, text.as_bytes()))
 }
 
-/// Counts as people paste them.
+/// Perft counts as people paste them.
 fn counts(corpus: &Path) -> io::Result<()> {
     let seeds = [
         ("series", "Kiwipete\nperft 1 = 48\nperft 2 = 2039\ndepth 3: 97,862 expected 97 862\n"),
@@ -171,11 +173,11 @@ fn case_file(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     write(corpus, "cases", game.name(), file.to_text().as_bytes())
 }
 
-/// Games of the cases, each with what a player does at its end.
+/// Scores from the cases, each with the player's act at its end, if there is one.
 fn score(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     let cases = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
     let played = cases.filter_map(|case| Some((case, case.expect.game.as_ref()?)));
-    // A game that goes back and forth can have a hundred turns and more.
+    // A score in which men move back and forth can have more than a hundred turns.
     let played = played.filter(|(_, game)| (1..=40).contains(&game.turns.len()));
     let mut text = Vec::new();
     for (case, expected) in played.take(A_GAME) {
@@ -187,7 +189,7 @@ fn score(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     write(corpus, "scores", game.name(), &text)
 }
 
-/// Games with annotations as people write them, and some errors.
+/// Annotated scores as people write them, some with errors.
 fn scores_as_kept(corpus: &Path) -> io::Result<()> {
     for (name, text) in [
         (
@@ -216,7 +218,8 @@ fn scores_as_kept(corpus: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What programs write when they are asked six questions about the start of chess.
+/// What an engine program writes in answer to questions about a position of chess, in JSON lines or
+/// in UCI; some answers are unusual or faulty.
 fn answers(corpus: &Path) -> io::Result<()> {
     let position = Game::Chess.start_text();
     let asked = |cmd: &str, id: u64, position: &str, turn: &str| {
@@ -282,7 +285,8 @@ fn answers(corpus: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Choices whose positions are accepted and exercise something that no earlier one does.
+/// Choices that lead to accepted positions, each with at least three features that no earlier
+/// choices have.
 fn choices(corpus: &Path, game: Game) -> io::Result<()> {
     let (reference, fast) = (Reference::new(), Fast::new());
     let index =

@@ -1,5 +1,5 @@
-//! Positions answered one after the other: a line of standard input, or a problem of a file, that cannot be answered is
-//! reported, and the others are answered all the same.
+//! Answers several positions one after the other. A line of standard input, or a problem of a file, that cannot be answered
+//! is reported, and the others are still answered.
 
 use std::io::Write;
 
@@ -7,8 +7,9 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, diagnostic};
 
-/// Answers each item, such as a position, and returns the worst exit code. `answer` also gets the number of items answered
-/// before. A failure that names its place is reported on standard error, or with `json` in an object; any other ends the command.
+/// Answers each item, such as a position, and returns the worst exit code. `answer` also gets the number of items already
+/// answered. A failure that names its place is reported on standard error or, with `json`, as an object on standard output;
+/// any other failure ends the command.
 pub fn each<T>(
     items: impl Iterator<Item = Result<T, Failure>>,
     json: bool,

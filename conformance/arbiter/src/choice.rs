@@ -8,7 +8,7 @@ use types::Game;
 use crate::failure::Failure;
 use crate::misread::Misread;
 
-/// The choice of an engine by `--engine`.
+/// An engine, as `--engine` names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The built-in engine that judges clause by clause.
@@ -34,7 +34,7 @@ impl Choice {
 impl FromStr for Choice {
     type Err = String;
 
-    /// `reference`, `fast`, `misreading:NAME`, `misreading:NAME+NAME`, or anything else as a command with the quoting of a
+    /// Reads `reference`, `fast`, `misreading:NAME` or `misreading:NAME+NAME`. Anything else is a command, quoted as in a
     /// POSIX shell.
     fn from_str(text: &str) -> Result<Choice, String> {
         if let Some(names) = text.strip_prefix(Misread::PREFIX) {

@@ -24,12 +24,12 @@ impl BuiltIns {
         BuiltIns { reference: Reference::new(), fast: Fast::new() }
     }
 
-    /// The engine that judges.
+    /// The engine that judges clause by clause.
     pub const fn reference(&self) -> &Reference {
         &self.reference
     }
 
-    /// The engine that generates.
+    /// The engine that generates turns on bitboards.
     pub const fn fast(&self) -> &Fast {
         &self.fast
     }
@@ -62,7 +62,8 @@ fn no_built_in(command: &Command) -> Failure {
     }
 }
 
-/// The answer that was given, or else the failure. `turn` is the turn that the question is about, if any.
+/// Returns the answer if one was given, or else the failure. `line` is the line of the position in
+/// standard input; `turn` is the turn that the question is about, or empty.
 pub fn given<T>(
     driver: &dyn Driver,
     line: Option<usize>,

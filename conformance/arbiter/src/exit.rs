@@ -11,7 +11,8 @@ pub enum Exit {
     Fault,
     /// Wrong usage, text that does not parse, or a file, stream or thread that the system does not provide.
     Usage,
-    /// The engine under test broke – it hung, died, or sent invalid output – or a time limit was reached.
+    /// The engine under test broke – it hung, died, or sent invalid output – or answered with an error, or
+    /// a limit was reached.
     Broken,
     /// A signal ended the program; the code is 128 plus the number of the signal.
     Interrupted(u8),

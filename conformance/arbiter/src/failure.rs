@@ -21,7 +21,7 @@ pub const BY_OPTION: &str = "this command takes the game as an option: --game GA
 /// What ends a command early.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// A position or a turn is not canonical text.
+    /// A text is not a position or turn in canonical notation.
     #[error("{}{error}\n\n{}", at_line(*line), pointed_at(text, error.column))]
     Text {
         /// The line of standard input, from 1; `None` for an argument.
@@ -44,7 +44,7 @@ pub enum Failure {
     Line {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it, after its number.
+        /// The rest of the message, after the number of the line.
         what: String,
         /// How to fix it.
         tip: String,
@@ -52,7 +52,7 @@ pub enum Failure {
     /// A problem of a file cannot be solved.
     #[error("{}{why}", at_problem(*problem, twin))]
     Problem {
-        /// Its number in the file, from 1.
+        /// The number of the problem in the file, from 1.
         problem: usize,
         /// The name of the twin at fault; empty if it is the whole problem.
         twin: String,
@@ -74,7 +74,7 @@ pub enum Failure {
         line: Option<usize>,
         /// The property of the position that no table covers.
         what: String,
-        /// Whether its game has twins.
+        /// Whether the game has twins.
         twins: bool,
     },
     /// A turn is illegal.
@@ -82,17 +82,17 @@ pub enum Failure {
     Illegal {
         /// The line of standard input, from 1; `None` for an argument.
         line: Option<usize>,
-        /// The turn as text; one of several is numbered.
+        /// The turn as text, numbered if it is one of several.
         turn: String,
         /// The clause and the reason.
         reason: Reason,
     },
-    /// The engine does not answer such a question.
+    /// The engine does not answer questions of this kind.
     #[error("{engine} cannot answer: {why}")]
     Skipped {
         /// The engine's name.
         engine: String,
-        /// Why not, in its words.
+        /// Why not, in the engine's words.
         why: String,
     },
     /// The engine broke.
@@ -108,7 +108,7 @@ pub enum Failure {
     EngineError {
         /// The engine's name.
         engine: String,
-        /// Why, in its words.
+        /// Why, in the engine's words.
         why: String,
     },
     /// A limit ended a count: a requested one, or that of 64 bits.
@@ -116,7 +116,7 @@ pub enum Failure {
     Uncounted {
         /// The engine's name.
         engine: String,
-        /// What ended it.
+        /// What ended the count.
         why: Stopped,
     },
     /// A table, or a line from it, is not what the law says.
@@ -130,7 +130,7 @@ pub enum Failure {
         /// What is left to do.
         left: String,
     },
-    /// The system starts no more threads.
+    /// The system cannot start another thread.
     #[error("a thread cannot be started: {0}")]
     Thread(io::Error),
     /// Reading standard input or writing standard output failed.
@@ -147,7 +147,7 @@ fn at_problem(problem: usize, twin: &str) -> String {
     format!("problem {problem}{twin}: ")
 }
 
-/// ` by CHE-28: White has no king`; without a clause `: White has no king`.
+/// The end of a message: ` by CHE-28: White has no king`, or without a clause `: White has no king`.
 fn by(reason: &Reason) -> String {
     let by = if reason.clause.is_some() { " by" } else { ":" };
     format!("{by} {reason}")
@@ -165,7 +165,7 @@ fn pointed_at(text: &str, column: usize) -> String {
     format!("  {shown}\n  {:>column$}{}", "^", codes.unwrap_or_default())
 }
 
-/// Characters of a text that are shown before and after a column.
+/// How many characters are shown before and after the column.
 const AROUND: usize = 200;
 
 /// A tip for a turn in another notation: a step without its board in the games of twins, or algebraic notation in another
@@ -217,7 +217,7 @@ impl Failure {
         }
     }
 
-    /// This failure, for a turn in the position on line `at`, if there is one.
+    /// The same failure, attributed to line `at` of standard input; `None` if the position was an argument.
     pub fn at(self, at: Option<usize>) -> Failure {
         match (self, at) {
             (Failure::Text { text, error, .. }, line) => Failure::Text { line, text, error },
@@ -228,7 +228,7 @@ impl Failure {
         }
     }
 
-    /// The line of standard input at fault; `None` for any other failure.
+    /// The line of standard input at fault; `None` if the failure concerns no line.
     const fn line(&self) -> Option<usize> {
         match self {
             Failure::Line { line, .. } => Some(*line),
@@ -240,7 +240,7 @@ impl Failure {
         }
     }
 
-    /// The line of standard input or the problem at fault, as a JSON object; `None` for any other failure.
+    /// The line of standard input or the problem at fault, as a JSON object; `None` if the failure concerns neither.
     pub fn place(&self) -> Option<Value> {
         match self {
             Failure::Problem { problem, twin, .. } if twin.is_empty() => {
@@ -253,7 +253,7 @@ impl Failure {
         }
     }
 
-    /// What is wrong, without the place and the text shown.
+    /// What is wrong, in one line, without the place.
     pub fn without_place(&self) -> String {
         let whole = match self {
             Failure::Problem { why, .. } => why.to_string(),

@@ -8,14 +8,14 @@ use cases::shown::fit;
 
 use crate::failure::Failure;
 
-/// The name of a file, fit to be shown.
+/// The name of a file, with hidden characters escaped, for a message.
 pub fn shown(path: &Path) -> String {
     fit(&path.display().to_string())
 }
 
-/// Bytes of the longest file of settings or expectations that is read; ours are less than a thousandth of that.
+/// The maximum length, in bytes, of a file of settings or expectations; ours are less than a thousandth of that.
 pub const LONGEST_TOML: u64 = 16 << 20;
-/// Bytes of the longest report or file of games that is read.
+/// The maximum length, in bytes, of any other file that is read as a whole, and of one game in a file of games.
 pub const LONGEST_DATA: u64 = 64 << 20;
 
 /// Opens a file to read it. A named pipe without a writer is read as empty; opening it does not wait.
@@ -65,7 +65,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))
 }
 
-/// Whether [`write()`] can begin: the error that it would have before it writes. Changes nothing.
+/// Returns the error, if any, with which [`write()`] would fail before it writes anything. Changes nothing.
 pub fn may_write(path: &Path) -> io::Result<()> {
     let target = target_of(path);
     match fs::metadata(&target) {
@@ -111,7 +111,7 @@ fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The permissions of any new file; the umask still applies.
+        // The permissions that any new file has; the umask still applies.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
@@ -130,7 +130,7 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         Err(_) => None,
     };
     let folder = folder_of(&target);
-    // An error is reported for the folder that was named, not for the new file.
+    // Checked first, so that an error is about the folder, not about the new file.
     if !fs::metadata(folder)?.is_dir() {
         return Err(io::ErrorKind::NotADirectory.into());
     }

@@ -1,4 +1,5 @@
-//! The report as a page: one self-contained file, for people who open it as an artefact.
+//! The report as one self-contained web page, for people who open it as an artefact of continuous
+//! integration.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -15,13 +16,13 @@ use types::{Game, Position};
 
 use crate::commands::diagram::diagram;
 
-/// Boards that are drawn; further failures show their position as text only.
+/// How many boards are drawn; further failures show their position as text only.
 const DRAWN: usize = 200;
 
-/// Writes one page at the end.
+/// A report that collects the results of all engines, and writes one page at the end.
 pub struct Html<W: Write> {
     out: W,
-    /// The command line, to repeat the run.
+    /// The command line that repeats the run.
     command: String,
     /// The address of the book of laws, if clauses are to be linked to it.
     book: Option<String>,
@@ -35,9 +36,10 @@ struct Run {
     suite: String,
     conventions: Vec<String>,
     games: BTreeMap<Game, Tally>,
-    /// The failures, by their first difference; if the engine broke, by the clause that the case is about.
+    /// The failures as HTML, by clause and first difference; without a difference, by the first clause that
+    /// the case cites.
     failed: BTreeMap<(String, String), Vec<Markup>>,
-    /// The differences, each with its cases.
+    /// The differences, each with the ids of its cases.
     differences: Vec<(Difference, Vec<String>)>,
     known: usize,
     end: Vec<String>,
@@ -46,7 +48,7 @@ struct Run {
 }
 
 impl<W: Write> Html<W> {
-    /// A report to `out`. Clauses link to the book at this address, if there is one.
+    /// A report that is written to `out`. If `book` is an address, clauses link to the book of laws there.
     pub fn new(out: W, command: String, book: Option<String>) -> Html<W> {
         Html { out, command, book, runs: Vec::new(), drawn: 0 }
     }
@@ -277,7 +279,8 @@ fn today() -> String {
 
 /// The date of a day, counted from 1 January 1970.
 fn day(days: u64) -> String {
-    // A year here begins in March, so that a leap day is its last, and 400 of them have 146 097 days.
+    // Years are counted from March, so that a leap day is the last day of its year; 400 years have 146 097
+    // days.
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! Work on all cores, on jobs read one after the other; the results are taken in the same order.
+//! Does jobs on all cores: they are read one after the other, and their results are taken in the same order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -10,15 +10,15 @@ use types::threads;
 
 use crate::failure::Failure;
 
-/// How often a thread that waits for work checks whether the work has been ended.
+/// How often a thread that waits for a job checks whether the work is over.
 const LOOK: Duration = Duration::from_millis(50);
-/// Bytes of stack of the thread that reads, whatever the environment sets.
+/// The stack size, in bytes, of the thread that reads, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 8 << 20;
-/// The number of jobs per thread that are read before the first of them has been taken.
+/// How many jobs per thread may be read before the result of the first has been taken.
 const AHEAD: usize = 4;
 
-/// Reads jobs with `read`, which ends when no more are wanted, does the `work` of each, and passes the results to `take`. An
-/// error of `take` ends it.
+/// Reads jobs with `read`, does the `work` of each, and passes the results to `take` in the order of the jobs. `read` must
+/// end when the function it is given returns `false`. An error of `take` ends the work.
 pub fn each_in_order<Job: Send + 'static, Done: Send>(
     read: impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static,
     work: impl Fn(Job) -> Done + Sync,
@@ -38,7 +38,7 @@ pub fn each_in_order<Job: Send + 'static, Done: Send>(
             wanted
         });
     };
-    // It may be waiting for an input that never ends; it is then abandoned.
+    // After an error this thread is abandoned, because it may be waiting for an input that never ends.
     let thread = thread::Builder::new().name("reader".into()).stack_size(STACK);
     let reader = thread.spawn(reading).map_err(Failure::Thread)?;
     let jobs = Mutex::new(jobs);

@@ -23,14 +23,14 @@ pub struct GivenPosition {
     pub position: Position,
     /// Its line of standard input, from 1; `None` for an argument.
     pub line: Option<usize>,
-    /// The operations of its line of EPD.
+    /// The names and operands of the operations, if the text is a line of EPD.
     pub operations: Vec<(String, String)>,
     /// The turn, if the text is a citation.
     pub cited: Option<Turn>,
 }
 
 impl GivenPosition {
-    /// The operands of an operation.
+    /// The operands of the operation with this name, if there is one.
     pub fn operation(&self, name: &str) -> Option<&str> {
         let found = self.operations.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
@@ -56,10 +56,10 @@ pub fn positions(
 /// How often to check for a signal while waiting for standard input.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Bytes of stack of the thread that reads, whatever the environment sets.
+/// The stack size, in bytes, of the thread that reads, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 1 << 20;
 
-/// As [`positions`], for a command that may have started a program: a signal also ends the wait for standard input.
+/// Like [`positions`], but a signal also ends the wait for standard input. For commands that may have started a program.
 pub fn positions_in(
     session: &Session,
     game: Game,
@@ -93,8 +93,8 @@ pub fn positions_in(
     }))
 }
 
-/// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8
-/// is a failure, as is an input without a line.
+/// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8 is a failure,
+/// and so is an input without any line.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String), Failure>> {
     let (mut line, mut number) = (Vec::new(), 0);
     std::iter::from_fn(move || {
@@ -107,7 +107,6 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
         bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         match came {
-            // An empty input is an error.
             Came::End if number == 1 => Some(Err(Failure::Usage {
                 what: "standard input is empty".into(),
                 tip: "`-` reads one position per line".into(),
@@ -132,12 +131,12 @@ fn unread(number: usize, why: &str) -> Failure {
     }
 }
 
-/// The position of a text that names exactly one.
+/// The position that a text names; `-` has no special meaning here.
 pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position, Failure> {
     position(game, text, None, reading).map(|given| given.position)
 }
 
-/// The position of a text or of a line of EPD. If lenient reading is allowed, what is mended is named on standard error.
+/// Reads a position from a text or a line of EPD. In lenient reading, standard error names what was mended.
 fn position(
     game: Game,
     text: &str,
@@ -147,7 +146,7 @@ fn position(
     let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     let given = |position, operations| GivenPosition { position, line, operations, cited };
     let error = match pgn::position(game, text) {
-        // Whether the men contradict a field does not depend on how the text is written.
+        // In lenient reading, even a well-formed text is checked further: its men may contradict a field.
         Ok(position) if !reading.lenient => return Ok(given(position, Vec::new())),
         Ok(_) => None,
         Err(error) => Some(error),
@@ -180,7 +179,7 @@ pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
     }
 }
 
-/// The turn in question: that of the argument, or else the one that a citation names with the position.
+/// The turn in question: the argument, or else the turn that a citation names with the position.
 pub fn asked_turn(
     engine: &dyn Engine,
     at: &GivenPosition,
@@ -245,7 +244,7 @@ fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     ruling.is_ok_and(|ruling| matches!(ruling.facts.first(), Some(Fact::Check { .. })))
 }
 
-/// Refuses further words, unless they are the remark of a citation.
+/// Refuses further words, unless they are the remark of a citation, which begins with `#`.
 pub fn is_remark(words: &[String]) -> Result<(), Failure> {
     match words.first() {
         Some(first) if !first.starts_with('#') => Err(Failure::Usage {
@@ -268,7 +267,7 @@ pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses to draw several positions to one file.
+/// Refuses to draw the positions of standard input, which can be several, to one file.
 pub fn one_picture(position: Option<&str>) -> Result<(), Failure> {
     if position == Some("-") {
         return Err(Failure::Usage {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use types::Interrupt;
 
-/// The first signal that requested the end of the program, if one has.
+/// The first signal that requested the end of the program, if any has.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     first: Arc<AtomicU8>,
@@ -38,7 +38,7 @@ impl Signals {
         }
     }
 
-    /// The exit code after a signal, as in shells 128 plus its number; `None` without a signal.
+    /// The exit code after a signal: 128 plus its number, as in shells. `None` without a signal.
     pub fn exit_code(&self) -> Option<u8> {
         match self.first.load(Ordering::SeqCst) {
             0 => None,
@@ -47,7 +47,8 @@ impl Signals {
     }
 }
 
-/// Makes a write beyond a limit on file size fail, so that the command reports it, instead of the signal ending the program.
+/// Makes a write beyond the limit on file size fail, so that the command reports it; otherwise a signal would end the
+/// program.
 pub fn outlive_size_limit() {
     #[cfg(unix)]
     {
@@ -57,8 +58,7 @@ pub fn outlive_size_limit() {
     }
 }
 
-/// Gives an abort, in which running out of memory ends, the exit code of a program that broke. The standard library has already
-/// reported why.
+/// Makes an abort, as when memory runs out, exit with code 3. The standard library has already reported why.
 pub fn end_in_order() {
     #[cfg(unix)]
     {
@@ -79,10 +79,10 @@ mod unix {
 
     use super::Signals;
 
-    /// Bytes of stack of the thread that waits for signals, whatever the environment sets.
+    /// The stack size, in bytes, of the thread that waits for signals, whatever `RUST_MIN_STACK` says.
     const STACK: usize = 1 << 20;
 
-    /// Fails if the thread cannot be started.
+    /// Watches for signals on a thread of its own. Fails if it cannot be started.
     pub(super) fn watch(signals: Signals) -> io::Result<()> {
         let ignored = ignored();
         let watched = [SIGINT, SIGTERM, SIGHUP].into_iter();
@@ -95,7 +95,7 @@ mod unix {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
                 if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-                    // The keepers end the engines.
+                    // Each engine has a keeper, a process that ends it when this program is gone.
                     std::process::exit(128 + i32::from(signal));
                 }
                 signals.interrupt.request();

@@ -13,10 +13,10 @@ use suite::report::text::{describe, in_short, unfinished};
 use suite::report::{Report, RunHeader};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
 
-/// Spaces by which an element is indented within another.
+/// How many spaces an element is indented within another.
 const INDENT: usize = 4;
 
-/// Writes one XML document at the end.
+/// A report that collects the results of all engines, and writes one XML document at the end.
 pub struct Junit<W: Write> {
     out: W,
     suites: Vec<TestSuite>,
@@ -25,7 +25,7 @@ pub struct Junit<W: Write> {
 /// The run of one engine.
 struct TestSuite {
     engine: String,
-    /// Names and values.
+    /// The names and values of properties of the suite.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
     /// Why some cases were not run, if any were not.
@@ -49,13 +49,13 @@ enum Status {
 }
 
 impl<W: Write> Junit<W> {
-    /// A report to `out`.
+    /// A report that is written to `out`.
     pub fn new(out: W) -> Junit<W> {
         Junit { out, suites: Vec::new() }
     }
 }
 
-/// The number of tests, and of those with each outcome.
+/// The number of tests, and how many were skipped, failed or ended in an error.
 fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
     let count = |is_so: fn(&Status) -> bool| {
         let tests = suites.iter().flat_map(|suite| &suite.tests);
@@ -101,7 +101,8 @@ impl<W: Write> Report for Junit<W> {
         if summary.not_run > 0 {
             suite.properties.push(("not run", summary.not_run.to_string()));
             suite.unfinished = unfinished(summary);
-            // A run stopped by failures contains one; an interrupted run could pass for a complete one.
+            // A run that failures ended contains a failure. An interrupted run needs an error, or it could
+            // pass for a complete run.
             if let Some(why) = suite.unfinished.clone().filter(|_| summary.interrupted) {
                 suite.tests.push(Test {
                     id: "unfinished".into(),
@@ -184,13 +185,14 @@ impl Test {
     }
 }
 
-/// How the answers differ from the law: `CHE-9 knight, missing; CHE-5 bishop, extra`.
+/// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`.
 fn differs(result: &CaseResult<'_>) -> String {
     let all: Vec<String> = result.differences().iter().map(ToString::to_string).collect();
     all.join("; ")
 }
 
-/// A known failure is skipped; one that is fixed is a failure.
+/// The status of a case as a test. A known failure counts as skipped; a known failure that now passes counts
+/// as a failure.
 fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Status {
     let skipped = |why: String| Status::Skipped { message: shown::lines(&why) };
     let description = || shown::lines(&describe(result, false));

@@ -17,8 +17,8 @@
 //! # }
 //! ```
 //!
-//! **Play through a game.** A position is accepted once and then held; questions about it need no text and no second
-//! acceptance:
+//! **Play through a game.** The engine accepts a position once and holds it; further questions about it need no text and no
+//! second check:
 //!
 //! ```
 //! use chess_arbiter::{EndBy, Engine, Fast, Game, Turn};
@@ -34,7 +34,8 @@
 //! # }
 //! ```
 //!
-//! **Test your own engine.** It answers questions, with positions and turns as text; questions that it skips count as skipped:
+//! **Test your own engine.** It answers questions in which positions and turns are text. Questions that it does not answer
+//! count as skipped:
 //!
 //! ```
 //! use chess_arbiter::suite::driver::{Answering, Reason, Reply};
@@ -141,12 +142,13 @@
 //!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you test with.
 //! - [`suite`] runs the cases on any engine, [`explore`] compares engines; [`explore::random`] makes positions,
 //!   turns and played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
-//! - [`misreadings`] run as engines, and diagnose another: set [`suite::run::Options::misreadings`] to
-//!   [`Live`](misreadings::diagnosis::Live), and the report of a failing engine names those that explain it.
+//! - [`misreadings`] are engines, too, and help to diagnose another: set [`suite::run::Options::misreadings`] to
+//!   [`Live`](misreadings::diagnosis::Live), and the report on an engine that fails names the misreadings that explain its
+//!   failures.
 //! - [`uci`] speaks UCI for an engine.
 //! - [`diagram`] makes diagrams and pictures.
 //!
-//! The program `arbiter` is the feature `cli`, which is on by default. A library does not need it:
+//! The feature `cli`, on by default, builds the program `arbiter`. A library does not need it:
 //! `cargo add chess-arbiter --no-default-features`.
 
 pub mod uci;

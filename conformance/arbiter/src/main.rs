@@ -1,6 +1,6 @@
 //! The command line of Chess Arbiter: judge a turn, or find where an engine breaks the law.
 
-// What `output::diagnostic` writes has no character that a terminal obeys or hides.
+// Messages go through `output::diagnostic`, which escapes characters that a terminal obeys or hides.
 #![warn(clippy::print_stderr)]
 
 mod batch;
@@ -41,8 +41,8 @@ use failure::Failure;
 use options::Options;
 use output::diagnostic;
 
-/// Bytes of stack of the thread that does the work, whatever the limit of the main thread (`ulimit -s`) and the environment
-/// are.
+/// The stack size, in bytes, of the thread that does the work, whatever `RUST_MIN_STACK` and the limit of the main thread
+/// (`ulimit -s`) are.
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
@@ -92,7 +92,7 @@ fn version() -> ExitCode {
     exit_code(io::stdout().write_all(line.as_bytes()))
 }
 
-/// The exit code after the requested text was written to standard output.
+/// The exit code after writing the requested text to standard output; `written` is the result.
 fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
@@ -108,7 +108,8 @@ fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
     }
-    // The message contains what was typed, and its styles are escape sequences too.
+    // The message quotes what was typed. If that has hidden characters, they are escaped, and the message is printed without
+    // its styles, which are escape sequences, too.
     let hides = |word: OsString| word.to_string_lossy().contains(shown::is_hidden);
     let printed = if std::env::args_os().any(hides) {
         write!(io::stderr(), "{}", shown::lines(&error.render().to_string()))

@@ -1,4 +1,4 @@
-//! An engine that misreads a clause, by the name of the misreading.
+//! An engine that misreads one or two clauses, chosen by the names of the misreadings.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::failure::Failure;
 /// How many similar names the message for an unknown name lists.
 const NEAREST: usize = 3;
 
-/// The reference with one or two other readings, and a name that states them.
+/// The reference with one or two misreadings, whose names are part of its own.
 #[derive(Clone, Debug)]
 pub struct Misread {
     name: String,
@@ -22,10 +22,10 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// The prefix of its name as an engine.
+    /// What the name of such an engine begins with.
     pub const PREFIX: &'static str = "misreading:";
 
-    /// Its readings: the clauses and how it reads them.
+    /// The misreadings: which clauses this engine reads otherwise, and how.
     pub fn readings(&self) -> impl Iterator<Item = Misreading> {
         self.readings.iter().copied()
     }
@@ -62,7 +62,7 @@ impl fmt::Display for Misread {
 impl FromStr for Misread {
     type Err = String;
 
-    /// The name of a misreading, or two with `+` between them.
+    /// Reads the name of a misreading, or two names with `+` between them.
     fn from_str(names: &str) -> Result<Misread, String> {
         let reference = match names.split_once('+') {
             None => misreadings::engine(names).ok_or_else(|| unknown(names))?,
@@ -93,7 +93,7 @@ fn nearest<'a>(name: &str, all: &[&'a str]) -> Vec<&'a str> {
     let likeness = |known: &str| {
         let whole = strsim::jaro_winkler(name, known);
         let held = if known.contains(name) { 1.0 } else { 0.0 };
-        // A likeness is at most 4; it is made a whole number to be sorted by.
+        // A likeness is between 0 and 4, so that texts with six decimals sort as the numbers do.
         let sum = whole + 2.0 * strsim::normalized_damerau_levenshtein(&short(name), &short(known));
         format!("{:.6}", sum + held)
     };

@@ -1,4 +1,4 @@
-//! The opponent of `search`, through UCI.
+//! The opponent, which finds its turns with `search`, for use through UCI.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -18,10 +18,10 @@ use crate::commands::tables::folder::{Bounds, Folder};
 /// With more men than this on the board, no tables are read.
 const FEW: usize = 6;
 
-/// The opponent.
+/// The opponent, with its name, its endgame tables and its settings.
 pub struct Opponent {
     name: String,
-    /// The endgame tables, if there are any.
+    /// The folder of endgame tables, if the option `TablePath` names one.
     folder: Mutex<Option<Folder>>,
     settings: Mutex<Settings>,
 }
@@ -29,11 +29,11 @@ pub struct Opponent {
 /// What the UCI options set.
 #[derive(Clone, Copy)]
 struct Settings {
-    /// MiB of the table of searched positions.
+    /// The size of the table of searched positions, in MiB.
     hash: usize,
-    /// The part of its time that is reserved for the delivery of an answer.
+    /// How much of its time is kept for delivering the answer.
     overhead: Duration,
-    /// MiB for endgame tables.
+    /// The memory for endgame tables, in MiB.
     tables: u64,
 }
 
@@ -53,8 +53,8 @@ const MOST_TABLES: u64 = 65536;
 const MOST_OVERHEAD: u64 = 5000;
 
 impl Opponent {
-    /// The opponent beside an engine that decides what is legal. Its name includes the engine's unless that is the default
-    /// engine.
+    /// The opponent for use with an engine that decides what is legal. Its name includes the engine's unless that is
+    /// `reference`, the default.
     pub fn beside(engine: &dyn Engine) -> Opponent {
         let name = concat!("Chess Arbiter ", env!("CARGO_PKG_VERSION"));
         let name = match engine.name() {
@@ -64,8 +64,8 @@ impl Opponent {
         Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// The tables that the position after the turns may lead to, if it has few men: as many as can be read in half the time. A
-    /// file that cannot be used is reported once, and the search does without it.
+    /// The tables to which play from the position after the turns may lead, if it has few men: as many as can be read in
+    /// half the time. A file that cannot be used is reported once, and the search does without it.
     fn tables(
         &self,
         start: &Position,
@@ -91,7 +91,8 @@ impl Opponent {
         tables
     }
 
-    /// Reads the folder, and keeps what can be used of it.
+    /// Opens a folder of tables, and keeps those that can be used. An error names the others, or says why there is no
+    /// folder.
     fn open(&self, folder: &Path) -> Result<(), String> {
         if !folder.is_dir() {
             return Err(format!("`{}` is not a folder", folder.display()));
@@ -174,7 +175,7 @@ impl Player for Opponent {
     }
 }
 
-/// The number that an option is set to, if it is within its bounds.
+/// Reads the value of an option that is a number. An error if it is not between the bounds.
 fn number<N: Copy + FromStr + PartialOrd + Display>(
     name: &str,
     value: &str,

@@ -111,7 +111,7 @@ pub enum Command {
 /// How many turns each sequence of `arbiter perft` has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// This number.
+    /// This number of turns.
     Turns(u32),
     /// The depths that each line states.
     Stated,
@@ -181,7 +181,7 @@ pub struct Judge {
     #[arg(value_name = "TURN")]
     pub turn: Option<String>,
 
-    /// What follows the turn in a citation, where the shell does not take it for a comment
+    /// The remark after the turn of a citation, in case the shell does not take it for a comment
     #[arg(hide = true)]
     pub remark: Vec<String>,
 
@@ -199,12 +199,12 @@ pub struct Judge {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["svg", "trace"])]
     pub what_if: Option<Misread>,
 
-    /// Show the judgment step by step: each clause in the order it was asked, and its answer
+    /// Show the judgment step by step: each clause in the order in which it was consulted, and its answer
     #[arg(long)]
     pub trace: bool,
 
-    /// Draw the verdict to this file: the man's path, what blocks it, and what attacks a king (`-`: to standard
-    /// output, instead of text)
+    /// Draw the verdict to this file (`-`: to standard output, instead of text): the man's path, what blocks it, and what
+    /// attacks a king
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 
@@ -244,7 +244,8 @@ pub struct Perft {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many turns each sequence has; `-` takes the depths from each line of EPD (`;D1 20 ;D2 400`) and compares the counts
+    /// How many turns each sequence has; `-` takes the depths from each line of EPD (`;D1 20 ;D2 400`) and compares the
+    /// counts with those stated there
     #[arg(value_name = "DEPTH", value_parser = depth, allow_hyphen_values = true)]
     pub depth: Depth,
 
@@ -315,8 +316,8 @@ pub struct Compare {
     #[arg(long, value_name = "N", value_parser = number::positive::<u64>)]
     pub rounds: Option<u64>,
 
-    /// How many rounds to play at a time; each job starts its own instance of an engine program [default: the number
-    /// of cores]. The rounds are the same whatever the number
+    /// How many rounds to play at a time [default: the number of cores]; this does not change the rounds. Each job starts
+    /// its own instance of an engine program
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub jobs: Option<NonZeroUsize>,
 
@@ -328,8 +329,8 @@ pub struct Compare {
     #[arg(long = "game", value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub games: Vec<Game>,
 
-    /// Compare only positions of games from the initial position; the convention `unreachable=undefined` of an engine
-    /// has the same effect
+    /// Compare only positions reached in games from the initial position; the convention `unreachable=undefined` of an
+    /// engine has the same effect
     #[arg(long)]
     pub played: bool,
 
@@ -346,8 +347,7 @@ pub struct Compare {
     #[arg(long, value_name = "ROUND", value_parser = round, requires = "seed", requires = "games", conflicts_with = "rounds")]
     pub round: Option<u64>,
 
-    /// Print a file of this many cases on which both engines agree, chosen for what they exercise, instead
-    /// of the result
+    /// Instead of the result, print a file of this many cases on which both engines agree, chosen for what they exercise
     #[arg(long, value_name = "COUNT", value_parser = number::count, requires = "games", conflicts_with_all = ["round", "rounds", "seconds", "jobs", "played", "record_failures"])]
     pub record: Option<NonZeroUsize>,
 
@@ -355,8 +355,8 @@ pub struct Compare {
     #[arg(long, value_name = "K/N", default_value = "1/1", value_parser = crate::part::shard, requires = "save")]
     pub shard: (usize, usize),
 
-    /// Write what this part compared to a file, and print nothing; needs --seed and --rounds, and runs
-    /// all rounds, however long they take
+    /// Write the results of this part to a file, and print nothing; needs --seed and --rounds, and runs all rounds, however
+    /// long they take
     #[arg(long, value_name = "FILE", conflicts_with_all = ["round", "record", "record_failures", "json"])]
     pub save: Option<PathBuf>,
 
@@ -401,9 +401,9 @@ pub struct Law {
 /// The formats of a whole law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LawForm {
-    /// For a terminal
+    /// Plain text, for a terminal
     Text,
-    /// For a page
+    /// Markdown, for a page
     Markdown,
 }
 

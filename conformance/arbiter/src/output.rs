@@ -19,7 +19,7 @@ pub struct Output {
     outlives_reader: bool,
     /// Whether the reader has gone.
     closed: bool,
-    /// The first bytes of a character that is not complete yet.
+    /// The first bytes of a character whose other bytes are still to come.
     begun: Vec<u8>,
 }
 
@@ -38,7 +38,7 @@ impl Output {
         self.outlives_reader = true;
     }
 
-    /// The outcome of writing; `done` if the reader has gone.
+    /// The outcome of a write; `done` if the reader has gone and the command continues without it.
     fn outcome<T>(&mut self, outcome: io::Result<T>, done: T) -> io::Result<T> {
         match outcome {
             Err(error) if self.outlives_reader && error.kind() == io::ErrorKind::BrokenPipe => {
@@ -74,8 +74,8 @@ impl Write for Output {
 }
 
 impl Output {
-    /// Writes a text. Hidden characters come from outside: those that the command has not escaped are written as `\u202e`,
-    /// which also keeps JSON and XML valid.
+    /// Writes a text. Hidden characters can only come from outside; those that the command has not escaped are written
+    /// like `\u202e`, which also keeps JSON and XML valid.
     fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
         let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
         if self.begun.is_empty() && bytes.iter().all(plain) {

@@ -1,8 +1,8 @@
 //! Parts of a long run: each shard writes one file, which a later run may continue, and `--merge` combines the files.
 //!
-//! A file states what it is a part of – the command, the version of the program, the laws, the arguments, the shard – and ends
-//! with a digest of all that. Refused: files that do not belong together, a shard that is missing or given twice, and a file
-//! that is cut or was changed.
+//! A file states what it is a part of – the command, the version of the program, the laws, the arguments, the shard – and
+//! ends with a digest of all that. Files that do not belong together are refused, and so are a shard that is missing or
+//! given twice and a file that was cut or changed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -37,7 +37,7 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// The whole of a command's run on some games, with the arguments on which its results depend.
+    /// Describes the whole run of a command on some games; its results depend on the `arguments`.
     pub fn new(command: &str, games: &[Game], arguments: Value) -> Whole {
         let laws: BTreeMap<_, _> = games
             .iter()
@@ -98,7 +98,8 @@ impl Whole {
         paths.iter().map(read).collect()
     }
 
-    /// The results of all shards, in order.
+    /// Reads all parts, and returns their results in the order of the shards. Refuses a shard that is missing or given
+    /// twice.
     pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>, Failure> {
         let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
         let mut of: Option<(usize, &Path)> = None;
@@ -168,7 +169,7 @@ impl Whole {
     }
 }
 
-/// How two values differ: the first entry in which two objects differ, or else both values.
+/// Says how two values differ: in the first entry if both are objects and one differs, or else with both values.
 fn differing(theirs: &Value, ours: &Value) -> String {
     if let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) {
         let name =
@@ -182,7 +183,7 @@ fn differing(theirs: &Value, ours: &Value) -> String {
     fit(&format!("{theirs} there, {ours} here"))
 }
 
-/// The digest of the part in a file; `None` if it contains no part.
+/// The digest that the part in a file states; `None` if the file contains no part.
 pub fn digest_of(path: &Path) -> Option<String> {
     let text = file::read_text(path, LONGEST_DATA).ok()?;
     let part: Value = serde_json::from_str(&text).ok()?;

@@ -18,7 +18,7 @@ const PROFILES: [(&str, &str); 8] = [
     ("stockfish", include_str!("profiles/stockfish.toml")),
 ];
 
-/// The profile with this name, or else the one in the file with this path. If there is neither, an error.
+/// Finds the built-in profile with this name, or else reads the profile in the file with this path.
 pub fn find(name: &str) -> Result<Profile, String> {
     if let Some((_, text)) = PROFILES.iter().find(|(known, _)| *known == name) {
         return Profile::parse(text).map_err(|error| format!("the profile `{name}`: {error}"));

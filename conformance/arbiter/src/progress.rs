@@ -1,4 +1,4 @@
-//! Progress on the terminal: a bar while cases run, and a number while a search does.
+//! Progress on the terminal: a bar while cases run, and the number of positions during a search.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -53,7 +53,7 @@ impl<R: Report> Report for Progress<R> {
     }
 }
 
-/// The number of positions that a search has reached so far, on a terminal.
+/// A line with the number of positions that a search has reached so far; hidden unless standard error is a terminal.
 pub fn positions(watch: &Watch) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

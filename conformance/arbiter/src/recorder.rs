@@ -6,7 +6,8 @@ use std::io;
 use suite::report::{Report, RunHeader, Telling, telling};
 use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
-/// The failures of a run, with the reasons already known, and the known failures of cases that were not asked.
+/// The failures of a run, each with its reason if that was known before, and the known failures of cases that
+/// were not asked.
 pub struct Recorder {
     before: Known,
     failures: Known,
@@ -15,7 +16,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder before anything is asked; `before` has the failures already known.
+    /// A recorder for a run that is about to begin; `before` has the failures already known.
     pub fn new(before: Known) -> Recorder {
         Recorder { failures: before.clone(), before, asked: BTreeSet::new(), most_telling: None }
     }
@@ -25,7 +26,7 @@ impl Recorder {
         &self.failures
     }
 
-    /// The failed case, not among the known ones, that is easiest to learn from.
+    /// The id of the failed case that is easiest to learn from, known failures aside.
     pub fn most_telling(&self) -> Option<&str> {
         self.most_telling.as_ref().map(|(_, id)| id.as_str())
     }

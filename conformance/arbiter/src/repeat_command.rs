@@ -19,7 +19,8 @@ pub fn line(words: &[String], more: &[&str]) -> String {
     cases::shown::lines(&suite::process::quoted(words))
 }
 
-/// The words without some options: those with one value, those with several, and those without a value.
+/// The words of a command line without some options: those in `one`, with their value; those in
+/// `several`, with all their values; and those in `none`, which take no value.
 pub fn without(
     words: impl Iterator<Item = String>,
     one: &[&str],

@@ -1,7 +1,7 @@
 //! The only access to engines that are programs.
 //!
-//! Whatever command starts a program, its processes are found and ended, and after a signal the command still ends in an
-//! orderly way.
+//! Thus, whichever command starts a program, the program's processes are found and ended, and after a signal the command
+//! still ends in an orderly way.
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -23,14 +23,14 @@ use crate::interrupt::Signals;
 use crate::options::{Program, Protocol, TheEngine};
 use crate::output::diagnostic;
 
-/// The number of processes that a warning names.
+/// The maximum number of processes that a message names.
 const NAMED: usize = 8;
 
 /// The programs of a command. The session begins when the first one is started.
 #[derive(Default)]
 pub struct Session {
     signals: OnceCell<Signals>,
-    /// Set once the user has been warned that an engine did not start.
+    /// Set once a note about the start of an engine has been printed, so that it is not repeated for every instance.
     warned: OnceCell<()>,
 }
 
@@ -45,7 +45,7 @@ impl Session {
         Ok(self.signals.get_or_init(|| signals))
     }
 
-    /// The interrupt that a signal requests; `None` if no program has been started.
+    /// The interrupt that a signal requests; `None` if the session has not begun.
     pub fn interrupt(&self) -> Option<&Interrupt> {
         self.signals.get().map(Signals::interrupt)
     }
@@ -61,7 +61,8 @@ impl Session {
         self.driver(engines, &engine.engine, &engine.program)
     }
 
-    /// A driver of any engine; a signal ends its waits, and a late line breaks it. Options for programs are refused for a built-in engine.
+    /// A driver of any engine. A signal ends its waits, and an unrequested line counts as a break. Options for programs are
+    /// refused for a built-in engine.
     pub fn driver<'e>(
         &self,
         engines: &'e BuiltIns,
@@ -129,7 +130,7 @@ impl Session {
         }
     }
 
-    /// Reports on standard error, once, that an engine did not start, or started only at the second attempt.
+    /// Reports on standard error that an engine did not start (only once), or that it started only at the second attempt.
     fn tell_start(
         &self,
         runs: bool,
@@ -150,8 +151,8 @@ impl Session {
         }
     }
 
-    /// The result of the command, once its drivers are gone: a signal determines the exit code, and if a process of an engine
-    /// could not be ended, the command fails.
+    /// Ends the session after all drivers are gone, and returns the result of the command. A signal determines the exit
+    /// code; if a process of an engine could not be ended, the exit code shows that the engine broke.
     pub fn end(self, result: Result<Exit, Failure>) -> Result<Exit, Failure> {
         let Some(signals) = self.signals.into_inner() else { return result };
         let left = suite::left_behind();
@@ -174,7 +175,7 @@ impl Session {
     }
 }
 
-/// Tips for an engine that did not start: the other protocols that it may speak.
+/// Advice for an engine that did not start: which other protocols it may speak.
 const NOT_UCI: &str = "if the engine answers in JSON lines, leave out --uci and --profile; if it speaks the protocol of XBoard, \
                        replace them with --xboard";
 const NOT_XBOARD: &str = "if the engine answers in JSON lines, leave out --xboard and --profile; if it speaks UCI, replace them \
@@ -182,7 +183,7 @@ const NOT_XBOARD: &str = "if the engine answers in JSON lines, leave out --xboar
 const NOT_JSON: &str = "if the engine speaks UCI, add --uci, and --xboard if it speaks the protocol of XBoard; if it answers in \
                         JSON, each answer must be one line, and flushed";
 
-/// Refuses options of the user that an engine does not have, with the names of those that it has.
+/// Fails if the user has set options that the engine does not have; the message lists those that it has.
 fn must_have_options(
     engine: &str,
     unknown: Option<(Vec<String>, Vec<String>)>,
@@ -242,10 +243,10 @@ fn refuse_for_json(program: &Program) -> Result<(), Failure> {
     })
 }
 
-/// The option with which some engines read a file of variants.
+/// The option that, in some engines, names a file of variants.
 const VARIANTS: &str = "VariantPath";
 
-/// The description of a UCI or `XBoard` engine.
+/// How a UCI or `XBoard` engine is addressed, according to its profile and the options.
 fn dialect(program: &Program) -> Result<Dialect, Failure> {
     let wrong = |what: String| Failure::Usage {
         what,

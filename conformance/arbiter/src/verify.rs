@@ -1,4 +1,4 @@
-//! The answers of an engine program, where a command prints them: each is read and compared with the law.
+//! Checks the answers of an engine program that a command prints: each is read and compared with the law.
 //!
 //! An answer that cannot be read ends the command. A wrong answer is printed unchanged, with a note on standard error, and the
 //! exit code shows it.
@@ -20,7 +20,7 @@ use crate::output::diagnostic;
 
 /// Counts that need more nodes than this are not compared with the law.
 const COUNTED: u64 = 1_000_000;
-/// Turns of a wrong list that are shown.
+/// How many illegal and how many missing turns of a wrong list are shown.
 const SHOWN: usize = 8;
 
 /// Compares a program's answers with the law.
@@ -36,7 +36,7 @@ pub struct Verify<'a> {
 }
 
 impl<'a> Verify<'a> {
-    /// The comparison with the law about a game, for the answers of this engine.
+    /// Compares the answers of this engine about a game with the law.
     pub fn new(
         engines: &'a BuiltIns,
         TheEngine { engine, program }: &TheEngine,
@@ -52,8 +52,8 @@ impl<'a> Verify<'a> {
         Verify { law, game, engine: driver.name(), declared, exit: Exit::Success }
     }
 
-    /// After the last question: success, unless an answer differed from the law. An unrequested line of the program counts as a
-    /// break.
+    /// Returns the exit code after the last question: success, unless an answer differed from the law. An unrequested line
+    /// of the program counts as a break.
     pub fn finish(self, driver: &mut dyn Driver) -> Result<Exit, Failure> {
         match driver.finish() {
             Some(late) => Err(Failure::Broken { engine: self.engine, broken: late.broken }),
@@ -91,8 +91,8 @@ impl<'a> Verify<'a> {
         Ok(())
     }
 
-    /// Checks the position after a turn. `at` is the law's position before it, and becomes the one after it; `None` once the
-    /// law has no position. The position may be written differently by a convention that the engine declares.
+    /// Checks the position after a turn. `at` is the law's position before the turn, and becomes the one after it, or `None`
+    /// if the law has none. A convention that the engine declares may allow the position to be written otherwise.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -115,7 +115,8 @@ impl<'a> Verify<'a> {
         if found != due {
             let position = readable::position(self.game, found);
             let fits = conventions::between(self.game, &due, found);
-            // Whether a missing field matters shows in the turns; the law may refuse a counter that a convention allows.
+            // A missing field matters only if it changes the turns. If the law refuses a counter that a convention allows,
+            // the position is taken as meaning the same.
             let means_the_same = || match position.as_ref().map(|position| law.turns(position)) {
                 Ok(Ok(turns)) => law.turns(&after) == Ok(turns),
                 _ => true,
@@ -143,7 +144,7 @@ impl<'a> Verify<'a> {
         Ok(())
     }
 
-    /// Checks check and end, and the statements about a game.
+    /// Checks which kings are in check, how the position ends the game, and what is said about a game that reaches it.
     pub fn status(
         &mut self,
         position: &Position,
@@ -187,7 +188,7 @@ impl<'a> Verify<'a> {
         answer.map_err(|broken| Failure::Broken { engine: self.engine.clone(), broken })
     }
 
-    /// Notes on standard error that an answer is wrong.
+    /// Reports on standard error that an answer is wrong, and makes the exit code show it.
     fn differs(&mut self, about: &str) {
         self.exit = Exit::Fault;
         diagnostic(&format!("error: {} differs from the law about {about}", self.engine));

@@ -1,4 +1,4 @@
-// The functions of the package, on top of one that answers JSON requests with JSON.
+// The functions of the package, built on one that answers JSON requests with JSON.
 
 /** A position that the law does not accept. */
 export class Refused extends Error {
@@ -19,7 +19,7 @@ export class Illegal extends Error {
   }
 }
 
-/** Text that is no position, no turn or no game. */
+/** Text that cannot be read as a position, a turn or a game. */
 export class Unreadable extends TypeError {
   constructor(why) {
     super(why);
@@ -27,13 +27,13 @@ export class Unreadable extends TypeError {
   }
 }
 
-/** The functions of the package; `answer` takes and returns text, and `renew` puts new engines in the place of old ones. */
+/** The functions of the package. `answer` takes a request and returns a reply as JSON text; `renew` restarts the engines. */
 export function over(answer, renew) {
-  // Whether a call is running, or the last one was cut short by an exception: stack overflow, or the caller's time limit.
+  // Whether a call is running, or an exception cut the last one short: a stack overflow, or the caller's time limit.
   let unfinished = false;
   const ask = (cmd, fields = {}) => {
     const request = JSON.stringify({ cmd, ...fields });
-    // Such engines could answer anything: their memory is in the middle of a call.
+    // After such a call, the engines' memory is in an undefined state.
     if (unfinished) renew();
     unfinished = true;
     const answered = answer(request);
@@ -45,7 +45,7 @@ export function over(answer, renew) {
     if (typeof reply.illegal === "string") throw new Illegal(reply.illegal, reply.clause);
     return reply;
   };
-  /** Without the addresses of pages, which only the playground has. */
+  /** A clause without the name of its page, which only the playground needs. */
   const clauseOf = ({ page, ...clause }) => clause;
 
   const games = () => ask("games").games;

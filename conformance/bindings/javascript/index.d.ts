@@ -2,7 +2,7 @@
 export type GameName = string;
 /** A position as a line of text, or `start` for the initial position. */
 export type PositionText = string;
-/** A turn as text: the cells it leaves and reaches, `e2e4`, and what the game adds to that. */
+/** A turn as text: the cells that the man leaves and reaches, as in `e2e4`, and what the game adds to them. */
 export type TurnText = string;
 /** The name of a clause, such as `MAS-13`. */
 export type ClauseId = string;
@@ -25,7 +25,7 @@ export interface Clause {
   /** Its place in the source. */
   source: string;
   text: string;
-  /** What this project decided, where the source leaves it open. */
+  /** What this project decided, if the source leaves it open. */
   ruling: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface Ruling {
   legal: boolean;
   /** The reason in one sentence. */
   why: string;
-  /** If legal, every clause that was used; if illegal, those that are broken. */
+  /** For a legal turn, every clause that was applied; for an illegal one, the clauses that it breaks. */
   clauses: Clause[];
   facts: Fact[];
 }
@@ -87,7 +87,7 @@ export interface Status {
   attacked: unknown[];
   /** The end of the position by itself. */
   end: End | null;
-  /** The end of the game, and what may be claimed; or why the game was over before its last turn. */
+  /** The end of the game, if it has ended, and what may be claimed; or why the game was over before its last turn. */
   game: { end: End | null; claims: string[] } | { over: string };
   /** How often the position has occurred, this time included. */
   times: number;
@@ -101,21 +101,21 @@ export interface Picture {
   turn?: TurnText;
   /** Also draws the verdict on the turn: its path, and what prevents it. */
   ruling?: boolean;
-  /** Seen from Black's side. */
+  /** Shows the board from Black's side. */
   flipped?: boolean;
 }
 
-/** What counts say of an engine. One cause is a claim; of several nothing more is known. */
+/** What counts say about an engine. A single cause is the diagnosis; several cannot be told apart. */
 export interface Diagnosis {
   /** Whether all counts are right. */
   right: boolean;
   /** Each count, and the right one. */
   expected: { position: PositionText; depth: number; got: number | null; right: number | null }[];
-  /** A mistake of the counting itself. */
+  /** A mistake in the counting itself, if that explains the counts. */
   signature: { name: string; says: string } | null;
   /** Misreadings of the law that give exactly these counts. */
   causes: { misreading: string; clause: string; says: string; fits: number; of: number }[];
-  /** What all causes are about, if that is one thing. */
+  /** The subject of all causes, if they share one. */
   family: string | null;
 }
 
@@ -131,7 +131,7 @@ export class Illegal extends Error {
   clause: ClauseId | null;
 }
 
-/** Text that is no position, no turn or no game. */
+/** Text that cannot be read as a position, a turn or a game. */
 export class Unreadable extends TypeError {}
 
 /** Every game. */
@@ -146,7 +146,7 @@ export function play(game: GameName, position: PositionText, ...turns: TurnText[
 export function status(game: GameName, position: PositionText, turns?: TurnText[]): Status;
 /** The verdict on any turn that can be written, with its reasons. Throws `Refused` and `Unreadable`. */
 export function judge(game: GameName, position: PositionText, turn: TurnText): Ruling;
-/** The board as an SVG document. A position need not be accepted. Throws `Unreadable`. */
+/** The board as an SVG document. The position may be one that the law refuses. Throws `Unreadable`. */
 export function svg(game: GameName, position: PositionText, picture?: Picture): string;
 /** What wrong counts of turns (perft), as people paste them, say of an engine: which are right, and which mistake gives the
  * others. Throws `TypeError` if no count can be read. It may take a minute. */

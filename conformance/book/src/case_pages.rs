@@ -11,7 +11,7 @@ use crate::picture::{Picture, figure};
 use crate::questions;
 use types::facts::words::sentence;
 
-/// The most bytes of cases on one page, which keeps every page well below a million.
+/// The most bytes of cases on one page; this keeps every page well below a million bytes.
 const LONGEST: usize = 700_000;
 
 /// The pages of the cases of a family. Records the page of each case in `library`.
@@ -44,7 +44,7 @@ pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
     pages
 }
 
-/// The cases with their markup, in parts short enough for a page.
+/// The cases with their markup, divided into parts that each fit on a page.
 fn parts<'a>(library: &Library, cases: &'a [Case]) -> Vec<Vec<(&'a Case, String)>> {
     let mut parts = vec![Vec::new()];
     let mut length = 0;

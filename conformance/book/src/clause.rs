@@ -55,7 +55,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.html(&cases);
 }
 
-/// Where the document has a clause, with the first words of each place, and the clause's other sources.
+/// Where a clause is in the document, with the first words of each place, and the clause's other sources.
 fn source(file: &LawFile, clause: &Clause) -> Markup {
     let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let sources = clause.sources();
@@ -188,7 +188,7 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
     }
 }
 
-/// The cases that cite a clause, folded; those that test it first with their sentences.
+/// The cases that cite a clause, folded. Cases that test this clause first are shown with their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
     let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
@@ -207,7 +207,7 @@ fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) ->
     }
 }
 
-/// Links to cases. Of consecutive cases whose names differ only in number, the first is named in full, the others by number.
+/// Links to cases. In a run of cases whose names differ only in number, only the first is named in full.
 fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
@@ -221,7 +221,8 @@ fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     }
 }
 
-/// Links to recorded cases: of those whose names differ only in number, the first, with their count. They add breadth, not law.
+/// Links to recorded cases, which add breadth, not law: of those whose names differ only in number, the first, and how many
+/// more there are.
 fn first_of_each(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {

@@ -7,7 +7,7 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{clause, links};
 
-/// The page.
+/// The page with the table.
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("clauses.html", "Table of clauses and tests");
     let root = page.root();

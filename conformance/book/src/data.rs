@@ -1,4 +1,5 @@
-//! The numbers of the tables for programs: files below `data`, linked beside the tables.
+//! The numbers in the book's tables as data for programs: files below `data`, linked
+//! beside the tables.
 
 use maud::{Markup, html};
 
@@ -8,7 +9,8 @@ use crate::measured;
 /// The name of a file, and its text.
 pub type File = (String, String);
 
-/// A TOML file of this crate, `name.toml`, as `name.json`. Refuses text that is not TOML.
+/// Converts a TOML file of this crate, `name.toml`, to `name.json`. Refuses text that is
+/// not TOML.
 pub fn json(name: &str, text: &str) -> Result<File, BookError> {
     let table: serde_json::Value = measured::read(&format!("{name}.toml"), text)?;
     Ok((format!("{name}.json"), format!("{table:#}\n")))

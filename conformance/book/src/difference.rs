@@ -10,7 +10,7 @@ use crate::picture::{Over, Picture, figure, verdict_in_words};
 pub struct Difference {
     /// The id of the case.
     pub case: String,
-    /// By the law, then by the other reading.
+    /// The answer by the law, then that by the other reading.
     pub sides: [Side; 2],
     /// The turn on which they differ, if it is a single turn.
     pub turn: Option<Turn>,
@@ -25,7 +25,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// The answer in words. `root` is the relative address of the first page's folder.
+    /// The answer in words. `root` is the relative address of the folder of the first page.
     pub fn in_words(&self, root: &str) -> Markup {
         match (&self.says, &self.picture.over) {
             (Some(says), _) => says.clone(),
@@ -41,13 +41,14 @@ pub struct MisreadingEntry {
     pub info: Misreading,
     /// The ids of the first cases that catch it.
     pub caught_by: Vec<String>,
-    /// Whether each of them is excused by some convention that the engine may declare.
+    /// Whether an engine can declare a convention for each of these cases that excuses it.
     pub can_be_excused: bool,
     /// Where it differs from the law.
     pub difference: Option<Difference>,
 }
 
-/// The judgments by the law and by the other reading, side by side. `put` returns the markup that shows a board.
+/// The judgments by the law and by the other reading, side by side. `put` turns the text of a board into the markup that
+/// shows it.
 pub fn figures(
     known: &MisreadingEntry,
     found: &Difference,

@@ -1,7 +1,7 @@
-//! How another reading of a clause differs from the law: a case on which the two differ, and what each says about it.
+//! Finds how a misreading differs from the law: a case on which they differ, and what each says about it.
 //!
-//! The reference can judge by another reading. Both readings answer the questions of a case, and further questions about its
-//! position; the first difference is shown.
+//! The reference can judge by a misreading. Both readings answer the questions of a case and further questions about its
+//! position; the book shows the first difference.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ fn one(library: &Library, info: Misreading, caught: &Caught<'_>) -> MisreadingEn
     MisreadingEntry { info, caught_by, can_be_excused: caught.can_be_excused, difference }
 }
 
-/// The difference on a case between the reference and `other`, which reads a clause otherwise, if any.
+/// The first difference on a case between the reference and `other`, which misreads a clause; `None` if they agree.
 fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Difference> {
     let at = position(case)?;
     let both = [&library.reference, other];
@@ -128,7 +128,7 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
     })
 }
 
-/// The same picture with two answers.
+/// The difference between two answers in words, with the same picture for both.
 fn sides(case: &Case, says: [Markup; 2], picture: impl Fn() -> Picture) -> Difference {
     let sides = says.map(|says| Side { says: Some(says), picture: picture() });
     Difference { case: case.id.clone(), sides, turn: None }

@@ -35,11 +35,11 @@ struct MaterialResults {
     /// Positions that the side to move wins in one turn of its own, in two, and so on; missing in older files.
     #[serde(default)]
     wins_by_turns: Option<Lengths>,
-    /// By the winner, which is to move.
+    /// The longest win of each side that is to move.
     longest: BTreeMap<String, Longest>,
     /// What the tables leave out.
     left_out: Vec<String>,
-    /// The editions of the laws, the digest of their text, and the digest of the table.
+    /// The editions of the laws; the next two are the digests of their text and of the table.
     law: String,
     law_sha256: String,
     sha256: String,
@@ -65,7 +65,7 @@ struct Lengths {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Longest {
-    /// Turns of the winner.
+    /// The number of turns of the winner.
     turns: u32,
     position: String,
     line: Vec<String>,
@@ -88,24 +88,24 @@ impl MaterialResults {
         percent(self.wins.white, self.positions().white)
     }
 
-    /// The number of men besides the kings.
+    /// The number of men other than the kings.
     fn further(&self) -> usize {
         self.material.chars().filter(|&letter| letter != 'K').count()
     }
 
-    /// The letter of the further man, if there is exactly one.
+    /// The letter of the man other than the kings, if there is exactly one.
     fn letter(&self) -> Option<char> {
         self.material.chars().find(|&letter| letter != 'K').filter(|_| self.further() == 1)
     }
 
-    /// The name of the further man.
+    /// The name of the man other than the kings; `none` if there is not exactly one.
     fn man(&self) -> String {
         let game = self.game.parse::<Game>().ok();
         let kind = game.zip(self.letter()).and_then(|(game, letter)| game.kind(letter));
         kind.map_or_else(|| "none".into(), |kind| kind.name().into())
     }
 
-    /// How often the further man wins.
+    /// How often White wins with White to move, in words.
     const fn verdict(&self) -> &'static str {
         let (wins, positions) = (self.wins.white, self.wins.white + self.draws.white);
         if wins == 0 {
@@ -148,7 +148,7 @@ fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
     lines.map(Some).map_err(wrong)
 }
 
-/// The tables with at most one further man, and those with more.
+/// Divides the results into those with at most one man other than the kings, and those with more.
 fn apart(known: &[MaterialResults]) -> (Vec<&MaterialResults>, Vec<&MaterialResults>) {
     known.iter().partition(|known| known.further() < 2)
 }
@@ -222,7 +222,7 @@ fn place(game: Game) -> String {
     format!("known/{game}.html")
 }
 
-/// The men that win from most positions with White to move, from some, and from none.
+/// Names the men that win from most positions with White to move, from some, and from none.
 fn overview(known: &[&MaterialResults]) -> [String; 3] {
     let men = |fits: fn(&MaterialResults) -> bool| {
         let men = known.iter().filter(|known| known.letter().is_some() && fits(known));
@@ -402,7 +402,7 @@ fn table_of_both(known: &[&MaterialResults]) -> Markup {
     }
 }
 
-/// The command that builds the tables with more than one further man.
+/// The command, in a phrase, that builds the tables with two men other than the kings; empty if there are none.
 fn command(game: Game, known: &[&MaterialResults]) -> String {
     known.first().map_or_else(String::new, |known| {
         let material = &known.material;
@@ -481,7 +481,7 @@ fn longest_win(
     })
 }
 
-/// Materials without a checkmate; one with a pawn only if no material has one, since the pawn promotes.
+/// The materials without a checkmate. KPK is one of them only if no material has a checkmate, since the pawn promotes.
 fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
     let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
     let pawn = |known: &MaterialResults| known.letter() == Some('P');
@@ -537,7 +537,7 @@ mod tests {
         }
     }
 
-    /// As the page of `spectral-random` says of materials with further men.
+    /// The page of `spectral-random` claims this for materials with men other than the kings.
     #[test]
     fn without_pawns_an_array_changes_nothing() {
         let find = |game: Game| all_known().into_iter().find(|&(other, _)| other == game);
@@ -599,7 +599,7 @@ mod tests {
         }
     }
 
-    /// After a change of a law, the tables are rebuilt, or shown to have the same answers.
+    /// If this fails after a change of a law, rebuild the tables, or show that their answers are the same.
     #[test]
     fn the_tables_were_made_under_the_laws_in_force() {
         for (game, known) in all_known() {
@@ -639,7 +639,7 @@ mod tests {
         }
     }
 
-    /// A position with a man of this kind that is not over.
+    /// A position with a man of this kind in which the game is not over.
     fn some_position(game: Game, kind: Option<Kind>) -> Position {
         let cells: Vec<_> = game.cells().collect();
         for index in 0..cells.len() * cells.len() {
@@ -693,7 +693,7 @@ mod tests {
     }
 
     /// E. V. Nalimov, G. M. Haworth, E. A. Heinz: Space-efficient indexing of chess endgame tables, ICGA Journal 23 (2000),
-    /// counts moves to mate, as we do.
+    /// counts the winner's moves to mate, as we do.
     #[test]
     fn the_longest_mates_of_chess_agree_with_the_literature() {
         let known = read(Game::Chess).expect("it reads").expect("there is a file");

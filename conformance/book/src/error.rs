@@ -10,7 +10,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The folder has other contents.
+    /// The folder has contents that are not a book.
     #[error("`{}` is not empty and not a book; choose another folder", folder.display())]
     NotABook {
         /// The folder.

@@ -1,5 +1,5 @@
-//! The page of a family of games: an introduction, then the law clause by clause; and the page of a game apart, one with a name of
-//! its own within its family, with a table of its clauses.
+//! The page of a family of games: an introduction, then the law clause by clause. A game apart, which has a name of its own
+//! within its family, gets its own page with a table of its clauses.
 
 use law::{Clause, LawFile};
 use maud::{Markup, html};
@@ -96,7 +96,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
     }
 }
 
-/// A table of the clauses of chess that are changed, with those that change them.
+/// A table of the clauses of chess that the family changes, with the clauses that change them.
 fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
     html! {
         div.table tabindex="0" { table {

@@ -104,12 +104,13 @@ fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> 
     }
 }
 
-/// Markdown without its markup, as far as a first paragraph has any.
+/// Removes the markup that occurs in the first paragraphs of texts.
 fn plain(text: &str) -> String {
     text.replace(['*', '`'], "").replace('\n', " ")
 }
 
-/// The page for unknown addresses, complete, since it may be shown at any depth: it works out where the first page is.
+/// The page for unknown addresses. It is complete in itself and works out where the first page is, since it may be shown at
+/// any depth.
 pub fn missing() -> Markup {
     const FIND: &str = "const root = location.pathname.replace(/(cases|misreadings|known|playground|data|badges)\\/.*$|[^/]*$/, ''); \
         for (const link of document.links) link.href = root + link.getAttribute('href');";

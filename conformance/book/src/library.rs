@@ -27,19 +27,19 @@ pub struct Library {
 
 /// The cases that cite a clause, by kind.
 pub struct Citing<'a> {
-    /// Those that the law names as examples.
+    /// Cases that the law names as examples.
     pub examples: Vec<&'a Case>,
-    /// Those made by hand that test this clause first, the examples included.
+    /// Cases made by hand that test this clause first, including examples.
     pub first: Vec<&'a Case>,
-    /// Those made by hand that test another clause first, and also rest on this one.
+    /// Cases made by hand that test another clause first and also rest on this one.
     pub others: Vec<&'a Case>,
-    /// Those recorded: two engines agreed on them.
+    /// Recorded cases: their answers are those on which two engines agreed.
     pub recorded: Vec<&'a Case>,
 }
 
 impl Library {
-    /// The library before any page is written: `places` is filled with the pages of the cases, and `misreadings` by
-    /// [`all`](crate::distinguishing_case::all).
+    /// The library before any page is written. [`case_pages`](crate::case_pages) then fills `places`, and
+    /// [`all`](crate::distinguishing_case::all) gives `misreadings`.
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))

@@ -6,7 +6,7 @@ use law::{LawFile, Term};
 use maud::{Markup, PreEscaped, html};
 use types::{Family, Game};
 
-/// The family to which a law belongs; orthodox chess if the law names none of our games.
+/// The family to which a law belongs; chess if the law names no games.
 pub fn family_of(file: &LawFile) -> Family {
     file.games.first().map_or(Family::Chess, |game| game.family())
 }
@@ -62,13 +62,14 @@ pub fn word_anchor(file: &LawFile, term: &Term) -> String {
     format!("{}-{}", family_of(file).name(), slug(&term.word))
 }
 
-/// A text in a form fit for an anchor or a file name.
+/// A text made fit for an anchor or a file name.
 pub fn slug(text: &str) -> String {
     let letters = text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
     letters.collect::<String>().to_lowercase()
 }
 
-/// The address in the playground of a position, of turns played from it, and of a turn to ask about. Empty parts are omitted.
+/// The address that opens the playground with a position, turns played from it, and a turn to ask about. Empty parts are
+/// omitted.
 pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
     let turns = turns.join(" ");
     let fields = [("position", position), ("turns", &turns), ("ask", ask)];
@@ -99,7 +100,7 @@ enum Piece<'a> {
     Word(&'a str, String),
 }
 
-/// A text of the law with links to the clauses that it names, and to the glossary at the first use of each of its terms.
+/// A text of the law with links to the clauses that it names and, at the first use of each term, to the glossary.
 pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     let usual = law::files().iter().filter(|usual| usual.prefix == "CHE");
     let files = std::iter::once(file).chain(usual.filter(|usual| usual.prefix != file.prefix));
@@ -148,13 +149,14 @@ pub fn markdown(root: &str, text: &str) -> String {
         });
         linked.collect()
     };
-    // Splitting a fence of three backticks gives two empty parts, so what it encloses counts as code, too.
+    // A fence of three backticks splits into two empty parts, so its contents also count as code.
     let parts = text.split('`').enumerate();
     let parts = parts.map(|(index, part)| if index % 2 == 1 { part.into() } else { linked(part) });
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// Divides a text at the names of clauses and at words, each word once; of two words that begin at the same place, the longer counts.
+/// Divides a text at the names of clauses and at `words`, each word once. Of two words that begin at the same place, the
+/// longer wins.
 fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut used: BTreeSet<&str> = BTreeSet::new();
@@ -188,7 +190,7 @@ fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     pieces
 }
 
-/// The length of a clause's name at the beginning of a text.
+/// The length of the clause's name with which a text begins; `None` if it begins with none.
 fn clause_at(text: &str) -> Option<usize> {
     let digits = text.get(4..)?.bytes().take_while(u8::is_ascii_digit).count();
     let name = text.get(..4 + digits)?;

@@ -24,7 +24,7 @@ struct Options {
     /// Add the playground, the page on which you play and ask: copied from the folder DIR, or, without DIR, built now, which needs
     /// cargo and the target wasm32-unknown-unknown.
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
-    #[expect(clippy::option_option)] // so that clap sees an option without a value
+    #[expect(clippy::option_option)] // lets clap accept the option without a value
     playground: Option<Option<PathBuf>>,
 }
 

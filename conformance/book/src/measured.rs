@@ -1,11 +1,11 @@
-//! Files of measurements and counts, which examples of this crate write and pages show.
+//! Reads files of measurements and counts, which programs write and the book shows.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::BookError;
 
-/// Parses a TOML file of this crate. Refuses any other form, with the file's name and the place.
+/// Parses a TOML file of this crate. An error names the file and the place.
 pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
     toml::from_str(text)
         .map_err(|error| BookError::Text { file: file.into(), why: error.to_string() })
@@ -15,7 +15,8 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Boo
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
-    /// In the order of the games; for each game the initial position first.
+    /// The positions in the order of the games, the initial position of each game
+    /// first.
     #[serde(rename = "position", default)]
     pub positions: Vec<Counted>,
 }
@@ -33,13 +34,13 @@ pub struct Counted {
     /// Perft for depth 1, 2, …
     #[serde(default)]
     pub counts: Vec<u64>,
-    /// The depth to which `fast` also counted by playing every turn.
+    /// The depth to which `fast` counted again by playing every turn.
     #[serde(default)]
     pub walked: usize,
-    /// The depth to which it also counted as WebAssembly.
+    /// The depth to which `fast` counted again as WebAssembly.
     #[serde(default)]
     pub page: usize,
-    /// The depth to which the reference counted.
+    /// The depth to which the reference counted again.
     #[serde(default)]
     pub reference: usize,
 }

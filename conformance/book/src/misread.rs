@@ -1,8 +1,8 @@
-//! A page for each misreading: what it says, the clause, two diagrams of a position on which it differs from the law, and the cases
-//! that catch it; and for each family the list of the misreadings possible in its games.
+//! A page for each misreading: what it says, the clause, two diagrams of a position on which it differs from the law, and
+//! the cases that catch it. For each family, a page lists the misreadings that are possible in its games.
 //!
-//! The generator makes only the lists. The other pages get the frame of their list: several hundred more pages would slow the
-//! generator down and lengthen its table of contents, which every page loads.
+//! The generator makes only the lists. The other pages copy the frame of their list: several hundred more pages would slow
+//! the generator down and lengthen the table of contents, which every page loads.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ pub struct Framed {
 }
 
 impl Framed {
-    /// The page in the frame of the page `other`; `None` if that has no title or no contents.
+    /// The page in the frame of `other`, a page that the generator made; `None` if `other` has no title or no contents.
     pub fn within(&self, other: &str) -> Option<String> {
         let (head, rest) = other.split_once("<title>")?;
         let (_, rest) = rest.split_once(" - ")?;
@@ -86,7 +86,7 @@ pub fn index(library: &Library, family: Family) -> Page {
     page
 }
 
-/// The family whose list has the page of a misreading.
+/// The family to whose law the clause of a misreading belongs.
 fn family_of(known: &MisreadingEntry) -> Family {
     let file = law::file_of(&known.info.clause.to_string());
     file.map_or(Family::Chess, links::family_of)

@@ -1,5 +1,5 @@
-//! The text of one page for the generator, Markdown with HTML in it. Pictures and code are set aside and inserted after the
-//! generator has run, which keeps them out of the search and saves the time of parsing them.
+//! The text of one page for the generator: Markdown with HTML in it. Pictures and code are set aside and inserted after the
+//! generator has run, so it need not parse them and the search does not find them.
 
 use std::collections::BTreeSet;
 
@@ -8,16 +8,16 @@ use types::Game;
 
 use crate::repository;
 
-/// The beginning of the comment that stands for a piece set aside; the index of the piece follows.
+/// The beginning of the comment that marks the place of a piece set aside; the index of the piece follows.
 const ASIDE: &str = "<!--aside ";
 
 /// A page.
 pub struct Page {
-    /// Its address below the folder of the site, `cases/masonic-pawn.html`.
+    /// Its address below the folder of the site, such as `cases/masonic-pawn.html`.
     pub path: String,
     /// Its name in the table of contents.
     pub title: String,
-    /// What its title is about, if only its place in the table of contents says so.
+    /// The subject of the page, if only its place in the table of contents shows that.
     of: Option<String>,
     /// Pages below it in the table of contents.
     pub below: Vec<Page>,
@@ -66,7 +66,7 @@ impl Page {
         self.text += "\n\n";
     }
 
-    /// Adds HTML without its empty lines, since Markdown would end the HTML there.
+    /// Adds HTML without its empty lines, at which Markdown would end the HTML.
     pub fn html(&mut self, markup: &Markup) {
         for line in markup.0.lines().filter(|line| !line.trim().is_empty()) {
             self.text += line;
@@ -75,7 +75,7 @@ impl Page {
         self.text += "\n";
     }
 
-    /// Sets a piece aside; the returned markup stands for it on this page.
+    /// Sets a piece aside; the returned markup marks its place on this page.
     pub fn aside(&mut self, piece: String) -> Markup {
         self.aside.push(piece);
         PreEscaped(format!("{ASIDE}{}-->", self.aside.len() - 1))
@@ -91,7 +91,7 @@ impl Page {
         &self.text
     }
 
-    /// The page as the generator made it, with the pieces in their places, and with the shapes that its pictures use.
+    /// The page that the generator `made`, with the pieces in their places and with the shapes that its pictures use.
     pub fn complete(&self, made: &str) -> String {
         let mut page = String::with_capacity(made.len() * 2);
         let mut rest = made;

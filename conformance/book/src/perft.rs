@@ -1,7 +1,7 @@
-//! Perft, for authors of engines.
+//! The page of perft counts, for authors of engines.
 //!
-//! The numbers are in `perft.toml`, which the example `count` maintains, with the depth to which each method counted them. Counts by
-//! others are in `known.toml`.
+//! The counts are in `perft.toml`, which the example `count` maintains, each with the depths that the various methods
+//! reached. Counts by others are in `known.toml`.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,8 @@ struct Others {
     known: Vec<PublishedCounts>,
 }
 
-/// The data files for programs, one for each game, in EPD: after a position the count of each depth, `;D1 20`.
+/// The data files for programs, one for each game, in EPD: each position is followed by the count of each depth, such as
+/// `;D1 20`.
 pub fn files() -> Result<impl Iterator<Item = data::File>, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let mut files: BTreeMap<String, String> = BTreeMap::new();
@@ -61,7 +62,7 @@ pub fn counted() -> Result<[usize; 2], BookError> {
     Ok([counts.positions.len(), numbers])
 }
 
-/// Counts from a position that others have published, or that their engine gave.
+/// Counts from a position that others have published or that their engine gives.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PublishedCounts {
@@ -162,7 +163,7 @@ fn table(
     }
 }
 
-/// The further methods by which numbers were counted, each with its letter and the greatest depth.
+/// The other methods by which numbers were counted: for each its letter, a description and the greatest depth.
 fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
     [
         ("W", "counted again by playing every turn", counted.walked),

@@ -22,10 +22,10 @@ pub enum Over {
     Nothing,
     /// A verdict on the turn.
     Verdict(Box<Verdict>),
-    /// Cells with dots, and cells with rings.
+    /// Dots on the first cells, rings on the second.
     Cells(Vec<Cell>, Vec<Cell>),
-    /// Where a man can go: first the paths of a rider, cell by cell, none of which is the beginning of another; then the cells to
-    /// which it moves without capturing (dots); then those where it captures (rings).
+    /// Where a man can go: first the paths of a rider, cell by cell, none of which is the beginning of another; then the
+    /// cells that it reaches without capturing (dots); then those where it captures (rings).
     Reach(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
@@ -44,13 +44,13 @@ impl Picture {
         Picture { position, turn: Some(turn), over }
     }
 
-    /// Rings around cells.
+    /// A position with rings around cells.
     pub const fn ringed(position: Position, cells: Vec<Cell>) -> Picture {
         Picture { position, turn: None, over: Over::Cells(Vec::new(), cells) }
     }
 
-    /// The cells that the man on `from` can reach, as the reference finds them turn by turn: a ring where it captures, a dot where
-    /// it does not, and the path of a rider as a line. If two men move in one turn, the cells of both are marked.
+    /// The cells that the man on `from` can reach in a legal turn of the reference: a ring where it captures, a dot where it
+    /// does not, and the path of a rider as a line. If two men move in one turn, the cells of both are marked.
     pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
         let turns = reference.turns(&position).unwrap_or_default();
         let own = turns.iter().filter(|turn| turn.step.from == from);
@@ -65,7 +65,7 @@ impl Picture {
                 _ => None,
             };
             let reached: Vec<Cell> = [Some(turn.step.to), twin].into_iter().flatten().collect();
-            // In en passant, the captured pawn is not on the cell reached.
+            // A pawn captured en passant is not on the cell reached.
             let elsewhere = !captured.is_empty() && !reached.iter().any(|to| captured.contains(to));
             for cell in reached {
                 let list =
@@ -92,8 +92,8 @@ impl Picture {
         })
     }
 
-    /// The board of a figure: the picture in a frame that records what is on it, so that a click on a man can be answered, and a
-    /// button that enlarges it. `misreading` is the name of the misreading by which the picture is judged; `None` for the law.
+    /// The board of a figure: the picture in a frame that records what it shows, which lets a script respond to clicks, and
+    /// a button that enlarges it. `misreading` names the misreading by which the picture is judged; `None` is the law.
     pub fn board(&self, misreading: Option<&str>) -> String {
         let board = html! {
             div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]
@@ -117,7 +117,7 @@ fn captured(fact: &Fact) -> Option<Cell> {
     }
 }
 
-/// A man's path, if it has more than one step.
+/// The path of a man, if the fact is one and it has more than two cells.
 fn path(fact: &Fact) -> Option<Vec<Cell>> {
     match fact {
         Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells.clone()),
@@ -125,13 +125,13 @@ fn path(fact: &Fact) -> Option<Vec<Cell>> {
     }
 }
 
-/// Every path of more than one step that a legal turn takes.
+/// The possible paths of the men that a legal turn moves, those of more than two cells.
 pub fn paths(reference: &Reference, position: &Position, turn: &Turn) -> Vec<Vec<Cell>> {
     let ways = reference.ways(position, turn).unwrap_or_default();
     ways.iter().filter_map(path).collect()
 }
 
-/// Paths, except those that are the beginning of another.
+/// The paths that are not the beginning of another.
 pub fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.sort_unstable();
     paths.dedup();

@@ -1,4 +1,4 @@
-//! Small plots, as SVG in the colours of the page. A text gives the contents of each plot.
+//! Small plots as SVG, in the colours of the page, each with a text that gives its contents.
 
 use std::fmt::Display;
 
@@ -8,7 +8,7 @@ use plotters::prelude::*;
 use crate::error::BookError;
 use crate::page::Page;
 
-/// Width and height: little more than the width of a phone, so that its text remains legible there.
+/// Width and height in pixels: hardly wider than a phone, where the text must stay legible.
 const SIZE: (u32, u32) = (400, 220);
 
 /// Bars, one for each number, side by side.
@@ -17,15 +17,15 @@ pub struct Bars<'a> {
     pub caption: Markup,
     /// The caption as plain text, for screen readers.
     pub text: String,
-    /// What the lower edge counts.
+    /// The label of the lower edge.
     pub along: &'a str,
-    /// What the height of a bar counts.
+    /// The label for the heights of the bars.
     pub counts: &'a str,
-    /// The numbers.
+    /// The heights of the bars.
     pub heights: &'a [u64],
-    /// The number at which the first bar begins on the lower edge.
+    /// The number on the lower edge at which the first bar begins.
     pub first: u32,
-    /// The distance from one bar to the next.
+    /// The numbers on the lower edge that each bar covers.
     pub step: u32,
 }
 
@@ -49,7 +49,7 @@ impl Bars<'_> {
         })
     }
 
-    /// The range of numbers for which a bar stands.
+    /// The number, or range of numbers, for which a bar stands.
     fn name(&self, number: usize) -> String {
         let begin = u64::from(self.first) + number as u64 * u64::from(self.step);
         if self.step == 1 {
@@ -65,7 +65,7 @@ impl Bars<'_> {
         shown.map(failure).collect::<Vec<_>>().join("; ")
     }
 
-    /// The range and the highest bar, in words.
+    /// The range of the bars that are not empty, and the highest bar, in words.
     fn in_words(&self) -> String {
         let places = || self.heights.iter().enumerate().filter(|&(_, &count)| count > 0);
         let (Some((first, _)), Some((last, _))) = (places().next(), places().next_back()) else {

@@ -1,4 +1,5 @@
-//! The introductory pages, one per family and one for each game apart: Markdown in `text`, with figures that the reference computes.
+//! The introductory texts, one for each family and each game apart: Markdown in `text`, with figures that the reference
+//! computes.
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` for each picture.
 

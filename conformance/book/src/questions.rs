@@ -145,7 +145,7 @@ fn only(count: usize, list: &Markup) -> Markup {
     }
 }
 
-/// Texts of turns or cells, each unbroken within its line; a long list is folded.
+/// A list of turns or cells, none of them broken across lines; a long list is folded.
 fn list(texts: &[String]) -> Markup {
     const FOLDED: usize = 60;
     let all = html! {
@@ -159,7 +159,7 @@ fn list(texts: &[String]) -> Markup {
     }
 }
 
-/// The turns of a `from` entry: its key with each of its values.
+/// The texts of the turns of a `from` entry: its key followed by each of its values.
 fn joined(from: &str, rest: &[String]) -> Vec<String> {
     rest.iter().map(|rest| format!("{from}{rest}")).collect()
 }
@@ -175,7 +175,7 @@ fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
     }
 }
 
-/// Words that mark a sentence as saying what is not allowed, or what prevents it.
+/// Words that show that a sentence says what is not allowed, or what prevents it.
 const DENIALS: [&str; 17] = [
     "not",
     "no",
@@ -202,8 +202,8 @@ fn denies(about: &str) -> bool {
     words.into_iter().any(|word| DENIALS.contains(&word.to_lowercase().as_str()))
 }
 
-/// The picture that best shows what a case is about; `None` if its text is not a position. If its sentence denies nothing, an
-/// illegal turn is shown only if the case has nothing else.
+/// The picture that best shows what a case is about; `None` if the text of its position cannot be read. If its sentence
+/// denies nothing, an illegal turn is shown only if the case has nothing else.
 pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let at = position(case)?;
     let expect = &case.expect;
@@ -227,7 +227,8 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     Some(if ringed.is_empty() { Picture::of(at) } else { Picture::ringed(at, ringed) })
 }
 
-/// The cells that a case lists, reached from the cells of its `from` keys, and the paths that riders take in the reference.
+/// A picture of the cells that a case lists as reachable from the cells of its `from` keys, with the paths that the
+/// reference finds for riders.
 fn reach_of(
     library: &Library,
     game: Game,
@@ -258,7 +259,7 @@ fn reach_of(
     Picture { position: at, turn: None, over: Over::Reach(longest(paths), dots, rings) }
 }
 
-/// The cell that a case names.
+/// The cell with this name.
 pub fn cell(game: Game, text: &str) -> Option<Cell> {
     game.cells().find(|cell| cell.to_string() == text)
 }
@@ -280,8 +281,8 @@ pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
 mod tests {
     use super::*;
 
-    /// For each example with legal and illegal turns, the turn pictured under its sentence. Whether the two fit is a reader's
-    /// judgment: the snapshot was read line by line.
+    /// The snapshot has, for each example with legal and illegal turns, the turn pictured under its sentence. Whether the
+    /// two fit is a matter of judgment: review a changed snapshot line by line.
     #[test]
     fn every_example_with_legal_and_illegal_turns_is_pictured_by_the_one_that_its_caption_is_about()
     {

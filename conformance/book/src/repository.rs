@@ -1,12 +1,12 @@
-//! The project's repository. Its address is one setting, `git-repository-url` in `book.toml`, for the book and the playground; while it
-//! is unset, pages name files and forms in words, without links.
+//! Links to the project's repository. The setting `git-repository-url` in `book.toml` is its address, for the book and the
+//! playground; while it is unset, pages name files and forms without links.
 
 use maud::{Markup, html};
 
 /// The settings of the book.
 pub(crate) const CONFIG: &str = include_str!("../book.toml");
 
-/// What stands for the address in the texts of pages.
+/// How a link in the text of a page begins that stands for one into the repository.
 const ADDRESS: &str = "](REPOSITORY";
 
 /// The address, if it is set.
@@ -16,7 +16,8 @@ fn address() -> Option<String> {
     address.as_str().map(|address| address.trim_end_matches('/').to_owned())
 }
 
-/// A text with its links into the repository, `[words](REPOSITORY/…)`; of each only the words if the address is unset.
+/// Completes the links into the repository in a text, `[words](REPOSITORY/…)`; if the address is unset, keeps only their
+/// words.
 pub fn linked(text: &str) -> String {
     linked_at(address().as_deref(), text)
 }
@@ -32,7 +33,7 @@ fn linked_at(address: Option<&str>, text: &str) -> String {
     format!("{before}{words}{}", rest(after))
 }
 
-/// A line of a file.
+/// A link to a line of a file.
 pub fn line(file: &str, line: usize) -> Markup {
     line_at(address().as_deref(), file, line)
 }

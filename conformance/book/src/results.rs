@@ -1,6 +1,6 @@
 //! Results of third-party engines on the cases, and a badge for each engine and game.
 //!
-//! The numbers are in `results.json`, which `.ci/results` makes from the files of a run of `.ci/foreign`.
+//! The numbers are in `results.json`, which `.ci/results` makes from the output of `.ci/foreign`.
 
 use std::collections::BTreeMap;
 use std::iter::Sum;
@@ -26,7 +26,7 @@ struct Results {
     engines: Vec<Engine>,
 }
 
-/// The answers of one engine.
+/// An engine and the results of its answers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Engine {
@@ -46,7 +46,7 @@ struct Engine {
     games: BTreeMap<String, InGame>,
 }
 
-/// The cases with which it was tested.
+/// The suite of cases with which an engine was tested.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Suite {
@@ -54,7 +54,7 @@ struct Suite {
     digest: String,
 }
 
-/// Its answers about a game.
+/// The results of an engine in a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct InGame {
@@ -73,7 +73,7 @@ struct Counts {
     skipped: u64,
 }
 
-/// A case that it fails.
+/// A case that an engine fails.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Failed {
@@ -127,7 +127,7 @@ pub fn file() -> data::File {
     ("results.json".into(), RESULTS.into())
 }
 
-/// The page, and the badges by their addresses.
+/// The page, and the badges, each as its address and its text.
 pub fn page(library: &Library) -> Result<(Page, Vec<(String, String)>), BookError> {
     let Results { date, engines } = read()?;
     let mut page = Page::new("results.html", "Results");
@@ -220,7 +220,8 @@ fn details(library: &Library, root: &str, engine: &Engine) -> Markup {
     }
 }
 
-/// A failed case with its clause and its reason. A case that is no longer in the suite has no link.
+/// A failed case with its clause and the reason. A case that is no longer in the suite is not
+/// linked.
 fn failure(library: &Library, root: &str, failed: &Failed) -> Markup {
     let Failed { case, clause, why } = failed;
     html! {
@@ -234,7 +235,7 @@ fn failure(library: &Library, root: &str, failed: &Failed) -> Markup {
     }
 }
 
-/// The text of a badge: how many of the cases that the engine answered it got right.
+/// The text of a badge: how many of the cases that the engine answered it answered correctly.
 fn label(title: &str, game: &str, counts: Counts) -> String {
     let right = counts.passed + counts.acceptable;
     format!("{title} · {game}: {right}/{} cases", right + counts.failed)

@@ -9,11 +9,11 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{links, misread};
 
-/// How many readings of a clause with a rival are shown as diagrams; for the rest, the case is linked. This keeps a law on one page
-/// that loads quickly.
+/// How many readings of a clause with a rival are shown as diagrams; for the others, the case is linked. This lets the page
+/// of a law load quickly.
 const PICTURED: usize = 1;
 
-/// The other readings of a clause, each with its case; for the first ones as two diagrams.
+/// The misreadings of a clause, each with its case; the first ones as two diagrams each.
 pub fn of(library: &Library, page: &mut Page, clause: &Clause) -> Markup {
     let mut all = Vec::new();
     for known in readings(library, clause) {
@@ -33,7 +33,7 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause) -> Markup {
     }
 }
 
-/// The other readings of a clause, each as a sentence, with a case on which it differs from the law.
+/// The misreadings of a clause: the sentence of each, and a case on which it differs from the law.
 pub fn told_apart<'l>(library: &'l Library, clause: &Clause) -> Vec<(&'static str, &'l Case)> {
     let case = |known: &'l MisreadingEntry| library.case(&known.difference.as_ref()?.case);
     readings(library, clause).filter_map(|known| Some((known.info.says, case(known)?))).collect()

@@ -1,4 +1,5 @@
-//! The rulings on one page, by how open the document is: each with its reasons, its rival, and the position that shows it.
+//! The page of all rulings, grouped by how much the document leaves open: each with its reasons, its rival, and the position
+//! that shows it.
 
 use law::{Clause, ClauseKind, LawFile};
 use maud::{Markup, html};
@@ -10,15 +11,15 @@ use crate::{links, rivals};
 /// How far the document settles what a clause says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Openness {
-    /// It does not mention the matter.
+    /// The document does not mention the matter.
     Silent,
-    /// It states a part, and the rest is decided here.
+    /// The document states a part; this project decides the rest.
     Partly,
-    /// It states it, in words that can be read otherwise.
+    /// The document states it, in words that can be read otherwise.
     Words,
-    /// It contradicts itself.
+    /// The document contradicts itself.
     Slip,
-    /// It leaves open something that makes no difference.
+    /// The document leaves open something that makes no difference.
     NoRival,
 }
 
@@ -27,7 +28,7 @@ impl Openness {
     const ALL: [Openness; 5] =
         [Openness::Silent, Openness::Partly, Openness::Words, Openness::Slip, Openness::NoRival];
 
-    /// The openness of the document, if the clause decides something or has a rival; otherwise `None`.
+    /// How open the document is on the matter of a clause; `None` if the clause neither decides anything nor has a rival.
     fn of(clause: &Clause) -> Option<Openness> {
         let decides = clause.kind == ClauseKind::Ruling || clause.ruling.is_some();
         Some(match clause {
@@ -40,7 +41,7 @@ impl Openness {
         })
     }
 
-    /// The heading, its anchor, and what it means.
+    /// The heading of the group, its anchor, and an explanation.
     const fn heading(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Openness::Silent => (
@@ -106,7 +107,7 @@ pub fn page(library: &Library) -> Page {
     page
 }
 
-/// One clause: what is decided, why, the rival, and links to see them.
+/// One clause: what is decided, why, the rival, and links to the examples.
 fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let text = |text: &str| links::law_text(root, file, text);
     let decided = clause.ruling.as_ref().unwrap_or(&clause.text);

@@ -19,7 +19,7 @@ const SELFPLAY: &str = include_str!("../selfplay.toml");
 /// The number of turns for which a bar of the lengths stands.
 const STEP: u32 = 20;
 
-/// The games of one kind.
+/// The statistics of one game's games.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {
@@ -28,15 +28,15 @@ pub struct Games {
     /// Positions searched for each turn.
     positions: u64,
     results: Results,
-    /// Numbers of games by their turns of both sides, in steps of [`STEP`].
+    /// Numbers of games by length in turns of both sides, in intervals of [`STEP`] turns.
     lengths: Vec<u64>,
     /// Average number of legal turns.
     branching: f64,
     /// Positions from which the values were estimated.
     sampled: u64,
-    /// Games with the values below against the opponent's own, if any were played.
+    /// The results of games with the values in `men` against the opponent's own values, if any were played.
     tried: Option<Tried>,
-    /// By the name of the kind.
+    /// The values of men, by the name of the kind.
     men: BTreeMap<String, Value>,
 }
 
@@ -50,7 +50,7 @@ struct Results {
     broken_off: u64,
 }
 
-/// The results of games with other values, from their side.
+/// The results of games with other values, from the point of view of the side that used them.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tried {
@@ -68,7 +68,7 @@ struct Value {
     spread: f64,
 }
 
-/// The statistics of all games, by name.
+/// The statistics by the name of the game.
 pub fn read() -> Result<BTreeMap<String, Games>, BookError> {
     measured::read("selfplay.toml", SELFPLAY)
 }
@@ -78,7 +78,7 @@ pub fn file() -> Result<data::File, BookError> {
     data::json("selfplay", SELFPLAY)
 }
 
-/// The table of all games.
+/// The table of all games; `place` is the address of a game's statistics.
 pub fn table(root: &str, all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup {
     let rows = || Game::ALL.into_iter().filter_map(|game| Some((game, all.get(game.name())?)));
     html! {
@@ -172,7 +172,7 @@ mod tests {
             if let Some(Tried { games, won, drawn, lost }) = games.tried {
                 assert_eq!(won + drawn + lost, games, "{game}");
             }
-            // A kind that no drawn array contains is in no game.
+            // A kind that no array happened to contain never occurred in the games.
             let arrays = game.description().own == OwnForm::Array;
             for &(kind, _) in game.kinds().iter().filter(|_| !arrays) {
                 let known = games.men.contains_key(kind.name());

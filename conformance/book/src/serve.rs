@@ -1,7 +1,7 @@
 //! The site on the loopback address: serves the files of one folder, read-only.
 //!
-//! Only requests for this machine's own names are answered, so a page from elsewhere cannot read the site by a name that
-//! resolves to this machine. No link is followed out of the folder.
+//! Only requests that address this machine by a loopback name are answered, so a foreign page cannot read the site through a
+//! name of its own that resolves to this machine. No link is followed out of the folder.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Component, Path, PathBuf};
@@ -22,8 +22,8 @@ use crate::site::MISSING;
 /// Why a server could not be started.
 pub type StartError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a page may load: only files of the site. The frame of the book's pages has inline scripts and styles, and the playground
-/// compiles the engines.
+/// A page may load only files of the site. Inline scripts and styles are allowed for the frame of the book's pages, and
+/// compilation for the playground's engines.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; \
     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
@@ -37,7 +37,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (header::CACHE_CONTROL, "no-cache"),
 ];
 
-/// A server that listens.
+/// A server that is listening.
 pub struct Serving {
     listener: TcpListener,
     folder: PathBuf,
@@ -52,13 +52,13 @@ impl Serving {
         Ok(Serving { listener, folder })
     }
 
-    /// The address to open in a browser. An error if the socket has none any more.
+    /// The address to open in a browser. It is an error if the socket no longer has one.
     pub fn address(&self) -> Result<String, StartError> {
         Ok(format!("http://{}/", self.listener.local_addr()?))
     }
 
-    /// Answers requests until a signal ends the program (INT or TERM), whatever requests are pending then. An error if the system
-    /// refuses the socket or a thread.
+    /// Answers requests until the signal INT or TERM arrives, whatever requests are then pending. It is an error if the
+    /// system refuses the socket or a thread.
     pub fn run(self) -> Result<(), StartError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
         let served = runtime.block_on(async {
@@ -68,7 +68,7 @@ impl Serving {
                 signal = ended() => Ok(signal?),
             }
         });
-        // Does not wait for a thread that waits for a file.
+        // Without this, dropping the runtime would wait for threads that read files.
         runtime.shutdown_background();
         served
     }
@@ -99,7 +99,7 @@ fn site(folder: &Path) -> Router {
     })
 }
 
-/// Passes a request on if it names this machine, and a file that really is in the folder.
+/// Passes a request on only if it addresses this machine and a file that really is in the folder.
 async fn guarded(State(folder): State<Arc<Path>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     if !host.is_some_and(is_loopback) {
@@ -111,7 +111,7 @@ async fn guarded(State(folder): State<Arc<Path>>, request: Request, next: Next) 
     next.run(request).await
 }
 
-/// The response for an unknown address: the site's own page for that, if it has one.
+/// The response for an unknown address: the site's own page for this purpose, if it has one.
 fn missing(folder: &Path) -> (StatusCode, Result<Html<String>, &'static str>) {
     let page = std::fs::read_to_string(folder.join(MISSING)).map(Html);
     (StatusCode::NOT_FOUND, page.map_err(|_| "not found"))
@@ -124,7 +124,8 @@ fn is_loopback(host: &str) -> bool {
     !host.contains('@') && host.parse().is_ok_and(is_name)
 }
 
-/// Whether the address is that of a file or folder below `folder`, with links resolved; a pipe is neither. `folder` itself has no links.
+/// Whether the address, with links resolved, is that of a regular file or a folder below `folder`, whose own path has no
+/// links.
 fn is_inside(folder: &Path, address: &str) -> bool {
     let Ok(path) = percent_decode_str(address.trim_start_matches('/')).decode_utf8() else {
         return false;

@@ -1,4 +1,4 @@
-//! The whole site: its pages in order, and the generator that frames them.
+//! Builds the whole site: puts the pages in order and runs the generator, which frames them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -103,8 +103,8 @@ fn write(
     Ok(built)
 }
 
-/// Adds what the generator's frame lacks: the switch of the table of contents is a button for the keyboard and screen readers, too,
-/// and every page links to the playground.
+/// Adds what the generator's frame lacks: the keyboard and screen readers can use the switch of the table of contents as a
+/// button, and every page links to the playground.
 fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError> {
     const SWITCH: &str = "<label id=\"mdbook-sidebar-toggle\"";
     const KEYS: &str = " role=\"button\" tabindex=\"0\" \
@@ -123,7 +123,7 @@ fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError>
     inserted(&page, RIGHT, &link)
 }
 
-/// A page whose first paragraph, cut after a word, is its description.
+/// Adds a description to a page: its first paragraph, cut after a whole word if it is long.
 fn described(page: &str) -> Result<String, BookError> {
     const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
     const MOST: usize = 200;
@@ -148,8 +148,8 @@ fn described(page: &str) -> Result<String, BookError> {
     Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }
 
-/// A text of the generator with `addition` inserted after the first `place`. Refused if there is none: another version of the
-/// generator writes something else.
+/// A text of the generator with `addition` inserted after the first `place`. It is an error if there is no `place`, as when
+/// a new version of the generator writes something else.
 fn inserted(text: &str, place: &str, addition: &str) -> Result<String, BookError> {
     let Some((before, after)) = text.split_once(place) else {
         return Err(BookError::Generator(format!("what it wrote has no `{place}`")));
@@ -157,7 +157,8 @@ fn inserted(text: &str, place: &str, addition: &str) -> Result<String, BookError
     Ok([before, place, addition, after].concat())
 }
 
-/// Replacements in the script of the generator's search: it searches for what is meant, and shows the text of a clause with its name.
+/// Replacements in the script of the generator's search. With them it searches for what the reader means, and shows the text
+/// of a clause with its name.
 const SEARCH_CHANGES: [(&str, &str); 4] = [
     (
         "const results = searchindex.search(searchterm, search_options);",
@@ -174,8 +175,8 @@ const SEARCH_CHANGES: [(&str, &str); 4] = [
     ),
 ];
 
-/// Makes the generator's search correct misspellings and know other words for the terms of the law. Refuses a generator whose
-/// script has changed, and clauses that do not exist.
+/// Makes the generator's search correct misspellings and know synonyms of the terms of the law. It is an error if the
+/// generator's script has changed or `sought.toml` names a clause that does not exist.
 fn improve_search(folder: &Path) -> Result<(), BookError> {
     let failure = |why: String| BookError::Generator(why);
     let sought: BTreeMap<String, Vec<String>> =
@@ -220,7 +221,7 @@ fn list_playground(folder: &Path) -> Result<(), BookError> {
 
 /// An empty folder beside `folder`, with the permissions of any new folder. It is removed if the site is not completed.
 fn beside(folder: &Path) -> io::Result<TempDir> {
-    // Resolves a link, so that the link itself stays, and `.`, which has no name.
+    // Resolves links, which are to stay, and `.`, which has no name.
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
@@ -258,7 +259,7 @@ fn at(path: &Path) -> impl Fn(io::Error) -> BookError {
     move |error| BookError::File { path: path.clone(), error }
 }
 
-/// Refuses a folder with anything but a book in it, since its contents would be deleted.
+/// Refuses a folder that is neither empty nor a book, since its contents would be deleted.
 fn check_folder(folder: &Path) -> Result<(), BookError> {
     let empty = match folder.read_dir() {
         Ok(mut entries) => entries.next().is_none(),
@@ -276,9 +277,9 @@ fn check_folder(folder: &Path) -> Result<(), BookError> {
 struct Contents {
     /// The pages that the generator makes, in the order of the table of contents.
     pages: Vec<Page>,
-    /// Pages in the frame of another page, by that page's address.
+    /// Pages that copy the frame of another page, grouped by the address of that page.
     framed: Vec<(String, Vec<Framed>)>,
-    /// Badges, data, and the page for unknown addresses, by address.
+    /// Badges, data, and the page for unknown addresses: the address and text of each.
     files: Vec<(String, String)>,
 }
 
@@ -301,7 +302,7 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
             pages.push(family::page_apart(library, game)?);
         }
     }
-    // What readers of the laws need comes first; what concerns the project comes last.
+    // Pages for readers of the laws come first; pages about the project come last.
     pages.push(words::glossary());
     pages.push(words::index());
     pages.push(front::cite());
@@ -321,7 +322,7 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     Ok(Contents { pages, framed, files: badges.into_iter().chain(files).chain(missing).collect() })
 }
 
-/// Pages and those below them, flattened.
+/// The pages and all pages below them, in one list.
 fn all(pages: &[Page]) -> Vec<&Page> {
     pages.iter().flat_map(|page| [page].into_iter().chain(all(&page.below))).collect()
 }
@@ -347,7 +348,8 @@ fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
     HtmlHandlebars::new().render(&context).map_err(|error| failure(&error))
 }
 
-/// The pages as chapters for the generator: with numbers, by which it folds its table of contents, and with the titles above them.
+/// The pages as chapters for the generator, with the numbers by which it folds its table of contents, and with the titles of
+/// the pages above.
 fn chapters(pages: &[Page], above: &[String], number: &[u32]) -> Vec<BookItem> {
     let mut chapters = Vec::new();
     for (page, count) in pages.iter().zip(1..) {

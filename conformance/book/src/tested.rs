@@ -1,5 +1,5 @@
-//! How this project is tested: what is compared, and how often. The figures are counted when the book is built, or are sums from
-//! `compared.toml`; a command reproduces each.
+//! The page on how this project is tested: what is compared, and how often. The figures are counted when the book is built
+//! or summed from `compared.toml`; each has a command that reproduces it.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::{data, measured, perft, results};
 
 const COMPARED: &str = include_str!("../compared.toml");
 
-/// The trials of every placement of a few men: one file for each game, and some for more men.
+/// The trials of every placement of a few men: one file for each game, and further files for more men.
 static EXHAUSTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../reference/law/exhausted");
 
 /// What was compared between the two engines in a game.

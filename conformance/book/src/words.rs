@@ -48,7 +48,7 @@ pub fn index() -> Page {
     let mut page = Page::new("subjects.html", "Index");
     let root = page.root();
     let mut entries: BTreeMap<String, Vec<Markup>> = BTreeMap::new();
-    // A clause may have a word that it uses in its title, too.
+    // A clause may use a word both in its text and in its title.
     let mut listed = BTreeSet::new();
     for file in law::files() {
         for term in &file.terms {
@@ -87,7 +87,7 @@ pub fn index() -> Page {
     page
 }
 
-/// The words of one letter.
+/// Adds the words that begin with one letter.
 fn section(page: &mut Page, letter: Option<char>, entries: &[(String, Vec<Markup>)]) {
     let Some(letter) = letter else { return };
     page.heading(2, &letter.to_string(), &format!("letter-{}", letter.to_ascii_lowercase()));

@@ -1,8 +1,8 @@
 //! Legitimate differences between engines: how they write a position, and which positions they accept.
 //!
-//! The law fixes one value for each of these: the first of each [`Convention`]. An engine with another value breaks no rule of a
-//! game, so the engine can declare the value in its answer to `start`, or its user by `--convention`. An answer that is correct
-//! under a declared convention is acceptable: neither passed nor failed.
+//! By the law, each [`Convention`] has the first of its values. An engine that uses another breaks no rule of a game, so
+//! that value can be declared: by the engine in its answer to `start`, or by its user with `--convention`. An answer that is
+//! correct under a declared convention is acceptable: neither passed nor failed.
 
 mod between;
 
@@ -18,7 +18,7 @@ pub use between::{accepting, as_by_law, between, explaining};
 pub struct Convention {
     /// Its name.
     pub key: &'static str,
-    /// The values by name, each with what an engine does; the law's first.
+    /// The names of its values, each with what an engine does under it. The law's value comes first.
     pub values: &'static [(&'static str, &'static str)],
     /// Whether the value can also be a number.
     pub number: bool,
@@ -103,7 +103,7 @@ pub const CONVENTIONS: [Convention; 7] = [
     },
 ];
 
-/// A value of a convention.
+/// A convention with one of its values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Setting {
     /// The convention's name.
@@ -112,7 +112,7 @@ pub struct Setting {
     pub value: String,
 }
 
-/// A setting whose convention and value are known to exist.
+/// Makes a setting from a convention and a value that the caller knows to exist.
 pub fn setting(key: &'static str, value: impl Into<String>) -> Setting {
     Setting { key, value: value.into() }
 }
@@ -127,13 +127,13 @@ impl fmt::Display for Setting {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ConventionError {
-    /// It has no `=`.
+    /// The text has no `=`.
     #[error("`{0}` is not of the form `CONVENTION=VALUE`, such as `en_passant=legal`")]
     Form(String),
-    /// The name is unknown.
+    /// No convention has this name.
     #[error("`{0}` is not a convention; the conventions are {names}", names = names())]
     Key(String),
-    /// The value is unknown.
+    /// The convention has no such value.
     #[error("the convention `{key}` has no value `{value}`; its values are {ways}", ways = ways(key))]
     Value {
         /// The convention.
@@ -161,7 +161,7 @@ fn find(key: &str) -> Option<&'static Convention> {
 }
 
 impl Setting {
-    /// A setting of a convention and a value. An unknown one is an error.
+    /// Makes a setting from a convention's name and a value. An unknown name or value is an error.
     pub fn new(key: &str, value: &str) -> Result<Setting, ConventionError> {
         let convention = find(key).ok_or_else(|| ConventionError::Key(key.into()))?;
         let named = convention.values.iter().any(|(name, _)| *name == value);
@@ -180,12 +180,12 @@ impl Setting {
     }
 }
 
-/// The declared conventions; the law's values hold for the others.
+/// The values declared for some conventions. For the others, the law's values hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conventions(BTreeMap<&'static str, String>);
 
 impl Conventions {
-    /// Declares a value, which replaces an earlier one.
+    /// Declares a value. It replaces any value declared earlier for the same convention.
     pub fn declare(&mut self, setting: Setting) {
         self.0.insert(setting.key, setting.value);
     }
@@ -208,7 +208,7 @@ impl Conventions {
         self.0.iter().map(|(key, value)| Setting { key, value: value.clone() })
     }
 
-    /// The value at which counters stop, if a number is declared.
+    /// The number at which counters stop, if one is declared.
     pub fn counter_limit(&self) -> Option<u32> {
         self.0.get("counters")?.parse().ok()
     }

@@ -1,8 +1,7 @@
 //! A case with the colours exchanged: White's men become Black's on the opposite cells.
 //!
-//! The ranks are counted from the other side. In Masonic Chess so are the files, since only a half turn of the brick wall
-//! preserves its steps; this puts the kings on other files, so a case with castling rights has no counterpart
-//! there.
+//! The ranks are reversed. In Masonic Chess the files are, too, since only a half turn of the brick wall preserves the
+//! men's steps. This puts the kings on other files, so in Masonic Chess a case with castling rights has no counterpart.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +13,8 @@ use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
 const LAST_NUMBER: u32 = 9999;
 
 impl Case {
-    /// The same case with the colours exchanged, but the same id, sentence and source. `None` if it has no counterpart: it
-    /// begins at the initial position, is about text that is not a position or turn, has castling rights in Masonic
+    /// This case with the colours exchanged; its id, sentence and source stay the same. `None` if it has no counterpart:
+    /// if it has no position of its own, is about text that is not a position or turn, has castling rights in Masonic
     /// Chess, or has a counter at its limit.
     pub fn colours_exchanged(&self) -> Option<Case> {
         let expect = &self.expect;
@@ -93,7 +92,7 @@ fn other_winner(end: EndText) -> EndText {
     EndText { winner: end.winner.as_deref().map(other_side), ..end }
 }
 
-/// `black` for `white`, and vice versa, at the beginning of a text.
+/// A text with `white` at its beginning replaced by `black`, or `black` by `white`.
 fn other_side(text: &str) -> String {
     match (text.strip_prefix("white"), text.strip_prefix("black")) {
         (Some(rest), _) => format!("black{rest}"),
@@ -102,7 +101,7 @@ fn other_side(text: &str) -> String {
     }
 }
 
-/// A cell's counterpart.
+/// The text of a cell's counterpart.
 fn cell(game: Game, file: char, rank: u32) -> String {
     let board =
         if file.is_ascii_uppercase() { game.boards().last() } else { game.boards().first() };
@@ -133,8 +132,8 @@ fn cells(game: Game, text: &str) -> String {
     turned
 }
 
-/// A position's counterpart. After a turn from a position with the move number `before`, the number increases if Black
-/// moved.
+/// The text of a position's counterpart. For a position after a turn, `before` is the move number before that turn: in the
+/// counterpart the number increases if Black has moved.
 fn position(game: Game, text: &str, before: Option<u32>) -> Option<String> {
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let [board, side, castling, en_passant, .., half, full] = fields.as_mut_slice() else {

@@ -7,10 +7,10 @@ use types::{ExtraForm, Game};
 
 use crate::{Case, EndText, first_cell};
 
-/// What a case expects of an answer: a key of `expect`, with its inner key.
+/// One thing that a case expects: a key of `expect`, with the inner key if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Expectation {
-    /// Whether the game is played at all. No case expects an answer.
+    /// Whether the engine plays the game at all. This is reported, but no case expects it.
     Plays,
     /// Whether the position is refused.
     Refused,
@@ -20,15 +20,15 @@ pub enum Expectation {
     From(String),
     /// The acts that can follow a step.
     Acts(String),
-    /// Whether a legal turn is legal.
+    /// Whether a turn is legal: the case says that it is.
     Legal(String),
-    /// Whether an illegal turn is illegal.
+    /// Whether a turn is illegal: the case says that it is.
     Illegal(String),
     /// The position after a turn.
     After(String),
-    /// The attacked kings after a turn.
+    /// The attacked kings of the side that is to move after a turn.
     CheckAfter(String),
-    /// The attacked kings.
+    /// The attacked kings of the side to move.
     Check,
     /// Whether the position ends the game.
     End,
@@ -40,9 +40,9 @@ pub enum Expectation {
     HelpmateIn,
     /// Whether a game with an illegal turn is rejected.
     GameIllegal,
-    /// What can be claimed at the end of a game.
+    /// What the side to move can claim after the last turn of a game.
     GameClaims,
-    /// How a game has ended.
+    /// How a game has ended, if it has.
     GameEnd,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for Expectation {
 }
 
 impl Case {
-    /// Every question of the case, in the order of the keys of `expect`.
+    /// Everything that the case expects, in the order of the keys of `expect`.
     pub fn questions(&self) -> Vec<Expectation> {
         let expect = &self.expect;
         let mut all = Vec::new();
@@ -108,7 +108,8 @@ impl Case {
     }
 }
 
-/// The turns of the man on a cell from a list, each without the cell; in a game with acts, those without one.
+/// Picks from a list the turns of the man on a cell, and writes each without that cell. In a game with acts,
+/// turns with an act are left out.
 pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let has_acts = game.description().extra == ExtraForm::Act;
     let of_it =
@@ -116,13 +117,13 @@ pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String
     of_it.map(|turn| turn[cell.len()..].to_owned()).collect()
 }
 
-/// The deflector acts that can follow a step, from a list of turns.
+/// Picks from a list of turns the deflector acts that follow a step.
 pub fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
     after.map(Into::into).collect()
 }
 
-/// How a game has ended, in the form of an answer.
+/// How a game has ended, as answers are compared: `not ended` if it has not.
 pub fn end_words(end: Option<&EndText>) -> String {
     end.map_or("not ended".into(), ToString::to_string)
 }

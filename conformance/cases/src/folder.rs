@@ -1,7 +1,7 @@
 //! Reads an untrusted folder of case files, and reports everything that is wrong with it.
 //!
-//! Every problem is reported, not only the first, each with its file, case and line. Only regular files are opened, files
-//! that are too long are not read, and links to folders are not followed.
+//! Each problem is reported with its file and, if known, its case and line. Only regular files are opened, files that are
+//! too long are not read, and links to folders are not followed.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -13,16 +13,17 @@ use types::ClauseId;
 
 use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
 
-/// Most bytes of a case file; ours are less than a tenth of that.
+/// The most bytes that a case file may have. Our own have less than a tenth of that.
 const LONGEST: u64 = 32 << 20;
-/// Most values in a case file: each takes at least one byte, and dozens of bytes in memory.
+/// The most JSON values that a case file may have. One byte of text can hold a value, which takes dozens of bytes in
+/// memory.
 const VALUES: usize = 1 << 21;
 /// How many levels of folders to search for case files.
 const DEPTH: usize = 6;
 
-/// Every case file in a folder and in the folders below it, in the order of their paths; or everything that is wrong with
-/// them: what the schema of case files refuses, and what it cannot check – texts that are not canonical, duplicate
-/// ids, clauses that `is_clause` does not know. A file may have any name and place.
+/// Reads every case file in a folder and in the folders below it, in the order of their paths. If anything is wrong,
+/// returns all problems instead: whatever the schema of case files refuses, and what a schema cannot check – texts that
+/// are not canonical, duplicate ids, clauses for which `is_clause` is false. A file may have any name and place.
 pub fn check_folder(
     folder: &Path,
     is_clause: &dyn Fn(ClauseId) -> bool,
@@ -50,7 +51,8 @@ pub fn check_folder(
     if wrong.is_empty() { Ok(files) } else { Err(wrong) }
 }
 
-/// The case files, in the order of their paths. Anything else with the name of a case file is a problem.
+/// Finds the case files, in the order of their paths. Whatever has the name of a case file but cannot be read is added to
+/// `wrong`.
 fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![(folder.to_path_buf(), 0)];
@@ -117,7 +119,8 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The readable cases of a file; the others, and those that break the form of cases, are problems.
+/// Reads the cases of a file, leaving out those that cannot be read. These, and cases that break the form of cases, are
+/// added to `wrong`.
 fn read_file(
     path: &str,
     text: &str,
@@ -163,7 +166,7 @@ fn read_file(
     file
 }
 
-/// The line, from 1, with the id of a case.
+/// The number of the line with the id of a case, counted from 1.
 fn line_of(text: &str, id: &str) -> Option<usize> {
     let id = Value::from(id).to_string();
     let lines = text.lines().position(|line| line.contains(&id) && line.contains("\"id\""));

@@ -73,7 +73,7 @@ pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool
         require(!empty, &format!("`{key}` is empty"));
     }
     for mate in [&expect.mate_in, &expect.helpmate_in].into_iter().flatten() {
-        require((1..=9).contains(&mate.turns), "a mate is in 1 to 9 turns");
+        require((1..=9).contains(&mate.turns), "a mate must be in 1 to 9 turns");
     }
     require(expect.legal.as_deref().is_none_or(is_set), "`legal` names a turn twice");
     let cells =
@@ -118,7 +118,8 @@ fn problems_of_game(game: &GameExpect) -> Vec<String> {
     whys
 }
 
-/// `topic-of-any-words-001`: lower-case letters and digits, with three digits at the end.
+/// Whether a text has the form of a case's id, such as `topic-of-any-words-001`: words of lower-case letters and digits, and
+/// three digits at the end.
 fn is_id(id: &str) -> bool {
     let words: Vec<&str> = id.split('-').collect();
     let plain = |word: &&str| {
@@ -131,7 +132,7 @@ fn is_id(id: &str) -> bool {
     words.len() >= 3 && words.iter().all(plain) && number
 }
 
-/// Whether a text is a source, with its remark in parentheses if it has one.
+/// Whether a text is the source of a case, with a remark in parentheses if that source needs one.
 fn is_source(source: &str) -> bool {
     let (what, remark) = match source.split_once(" (") {
         Some((what, rest)) => match rest.strip_suffix(')') {
@@ -155,7 +156,7 @@ fn is_source(source: &str) -> bool {
     }
 }
 
-/// `e4`, `E4`, `j10`, `s:e1`.
+/// Whether a text has the form of a cell, such as `e4`, `E4`, `j10` or `s:e1`.
 fn is_cell(cell: &str) -> bool {
     let bare = cell.strip_prefix("s:").or_else(|| cell.strip_prefix("m:")).unwrap_or(cell);
     let Some((file, rank)) = bare.split_at_checked(1) else { return false };

@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use super::{Case, CaseFile};
 
-/// The depth to which a file is split into lines; anything deeper is on one line.
+/// How many levels of a case file are split into lines; whatever is deeper stays on one line.
 const FILE_LEVELS: usize = 4;
-/// The same for a single case.
+/// The same for the text of a single case.
 const CASE_LEVELS: usize = 2;
 
 impl CaseFile {
-    /// The file's text, with the line break at its end.
+    /// The file's text, ending in a line break.
     pub fn to_text(&self) -> String {
         lay_out(&serde_json::to_value(self).unwrap_or_default(), FILE_LEVELS)
     }

@@ -1,7 +1,7 @@
 //! The cases of Chess Arbiter – positions, and what the law says about each – with a reader whose errors name the file and
 //! the case.
 //!
-//! The files are part of this crate: a version of it always has exactly the same cases. The `README.md` beside them explains
+//! The files are part of this crate, so each version of it always has the same cases. The `README.md` beside them explains
 //! the keys of `expect`; `case-file.schema.json` ([`SCHEMA`]) describes the form of a file.
 //!
 //! ```
@@ -70,14 +70,14 @@ pub struct Case {
     /// The conventions ([`crate::conventions`]) on which the right answers may depend.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
-    /// One sentence.
+    /// What the case shows, in one sentence.
     pub about: String,
     /// Where the expectation comes from.
     pub source: String,
     /// The position as sent to engines; the initial position if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// What the law says there.
+    /// What the law says about the position.
     pub expect: Expect,
 }
 
@@ -88,10 +88,10 @@ pub struct Expect {
     /// Exactly these turns are legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<String>>,
-    /// By first cell, exactly these turns are legal (each without its first cell).
+    /// By cell: exactly these turns of the man on it are legal (each is written without that cell).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<BTreeMap<String, Vec<String>>>,
-    /// By move of a man, exactly these deflector acts can follow.
+    /// By a man's move: exactly these deflector acts can follow it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acts: Option<BTreeMap<String, Vec<String>>>,
     /// These turns are legal.
@@ -100,10 +100,10 @@ pub struct Expect {
     /// These turns are illegal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal: Option<Vec<IllegalTurn>>,
-    /// The position after a turn.
+    /// By turn: the position after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<BTreeMap<String, String>>,
-    /// The attacked kings of the side to move after a turn.
+    /// By turn: the attacked kings of the side that is to move after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check_after: Option<BTreeMap<String, Vec<String>>>,
     /// The attacked kings of the side to move.
@@ -115,16 +115,16 @@ pub struct Expect {
     /// Perft for depth 1, 2, …
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Vec<u64>>,
-    /// Mate in N: the number of turns in which the side to move forces checkmate, and how it begins.
+    /// Mate in N: in how many turns the side to move forces checkmate, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate_in: Option<Mate>,
-    /// Helpmate: the number of turns of each side in which both together reach checkmate of the side to move, and how it begins.
+    /// Helpmate: in how many turns of each side both together reach checkmate of the side to move, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helpmate_in: Option<Mate>,
-    /// What the position breaks, which is why it is refused.
+    /// The position is refused, because it breaks this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Rule>,
-    /// What holds at the end of a game.
+    /// A game from this position, and what holds at its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameExpect>,
 }
@@ -133,9 +133,9 @@ pub struct Expect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mate {
-    /// Turns of the side that mates; there is no solution in fewer.
+    /// The number of turns of the side that mates. There is no solution in fewer.
     pub turns: u32,
-    /// Exactly the first turns that solve in this number of turns.
+    /// All first turns that lead to mate in this number of turns.
     pub keys: Vec<String>,
 }
 
@@ -176,7 +176,7 @@ pub struct GameExpect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EndText {
-    /// A name of [`types::EndBy`].
+    /// What ended the game: a name of [`types::EndBy`].
     pub by: String,
     /// `white` or `black`; `None` for a draw.
     pub winner: Option<String>,
@@ -199,7 +199,7 @@ impl fmt::Display for EndText {
 }
 
 impl EndText {
-    /// As the `Display` text, but for people: `checkmate, White wins`, `dead material, drawn`.
+    /// Like the `Display` text, but for people: `checkmate, White wins`, `dead material, drawn`.
     pub fn in_words(&self) -> String {
         let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
         match &self.winner {
@@ -213,7 +213,7 @@ impl EndText {
     }
 }
 
-/// A problem of case files.
+/// Something wrong with a case file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CaseError {
@@ -336,7 +336,8 @@ impl Case {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
-    /// The number of men in its position: the fewer, the easier to survey. A position that cannot be read counts as the most.
+    /// The number of men in the position: the fewer there are, the easier the case is to understand. `usize::MAX` if the
+    /// position cannot be read.
     pub fn men(&self) -> usize {
         Position::parse(self.game, self.position_text())
             .map_or(usize::MAX, |position| position.men.iter().count())
@@ -449,7 +450,7 @@ pub fn act_names() -> Vec<&'static str> {
     acts().iter().map(|(_, name)| *name).collect()
 }
 
-/// A player's act by its text in cases and in the protocol.
+/// The player's act with this text in cases and in the protocol; `None` if there is none.
 pub fn act_from_text(text: &str) -> Option<PlayersAct> {
     acts().into_iter().find(|(_, name)| *name == text).map(|(act, _)| act)
 }
@@ -463,7 +464,7 @@ fn is_case_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "json")
 }
 
-/// The id of the first case of a file that cannot be read; errors of serde have only line numbers.
+/// The id of the first case that cannot be read in the text of a file. Errors of serde have only line numbers.
 fn case_with_error(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     let cases = file.get("cases")?.as_array()?;
@@ -471,7 +472,7 @@ fn case_with_error(text: &str) -> Option<String> {
     Some(bad.get("id")?.as_str()?.to_owned())
 }
 
-/// `null` is an expectation; a missing key is not.
+/// Reads an expectation whose value may be `null`: `null` becomes `Some(None)`, which differs from a missing key.
 fn even_null<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -480,14 +481,14 @@ where
     T::deserialize(deserializer).map(Some)
 }
 
-/// The text of a turn's first cell; in the Kingdom games, for a lone man, with its board.
+/// The text of a turn's first cell. If a man of the Kingdom games moves alone, this includes its board: `s:e1`.
 pub fn first_cell(turn: &str) -> &str {
     let board = if turn.starts_with("s:") || turn.starts_with("m:") { 2 } else { 0 };
     let digits = turn.bytes().skip(board + 1).take_while(u8::is_ascii_digit).count();
     turn.get(..board + 1 + digits).unwrap_or(turn)
 }
 
-/// A text fit for display, with the code points of its characters outside ASCII.
+/// A text fit for display, followed by the code points of its non-ASCII characters.
 fn noted(text: &str) -> String {
     let codes = shown::code_points(text).map(|codes| format!(" ({codes})"));
     shown::lines(text) + &codes.unwrap_or_default()

@@ -37,15 +37,15 @@ pub fn lines(text: &str) -> String {
         .join("\n")
 }
 
-/// The character, or its escape.
+/// The character, or its escape if it is hidden.
 fn shown(letter: char) -> impl Iterator<Item = char> {
     let escape = is_hidden(letter);
     let plain = (!escape).then_some(letter);
     plain.into_iter().chain(escape.then(|| letter.escape_unicode()).into_iter().flatten())
 }
 
-/// Whether a character cannot be shown as it is: control characters, marks that change the writing direction or break lines,
-/// zero-width characters, and code points that are not characters.
+/// Whether a character must not be shown as it is: control characters, marks that change the writing direction or break
+/// lines, zero-width characters, and code points that are not characters.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}')
@@ -64,7 +64,7 @@ pub fn first_hidden(text: &str) -> Option<char> {
 ///
 /// # Panics
 ///
-/// If it has one.
+/// If the text has one.
 #[track_caller]
 pub fn assert_shown(text: &str) {
     if let Some(letter) = first_hidden(text) {
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(lines("one\r\ntwo\tthree\n"), "one\ntwo\\u{9}three\n");
     }
 
-    /// The control for all properties that check displayed text.
+    /// All tests of displayed text rely on [`assert_shown`]: here it must find something.
     #[test]
     fn every_kind_of_hidden_character_is_found() {
         for letter in ['\u{1b}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\r'] {

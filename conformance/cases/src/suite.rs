@@ -13,12 +13,12 @@ pub struct Suite {
     pub version: &'static str,
     /// The number of cases.
     pub cases: usize,
-    /// The first twelve digits of the SHA-256 of the content of the cases. It does not depend on the layout of files, or on which
-    /// file a case is in.
+    /// The first twelve hexadecimal digits of the SHA-256 of all cases. They depend neither on the layout of files nor on
+    /// which file a case is in.
     pub digest: String,
 }
 
-/// How many digits of the digest to show.
+/// The number of digits in [`Suite::digest`].
 const DIGITS: usize = 12;
 
 impl Suite {

@@ -7,7 +7,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Writes from a place to the right, over what is there.
+    /// Writes a text from a place to the right, over whatever is there.
     pub fn put(&mut self, row: usize, column: usize, text: &str) {
         if self.rows.len() <= row {
             self.rows.resize_with(row + 1, Vec::new);

@@ -6,7 +6,8 @@ use types::{Act, Cell, Extra, Man, Position, Step, Turn};
 pub struct Diagram<'a> {
     /// The position.
     pub position: &'a Position,
-    /// Its reflections, each with the man it shows; empty in games other than House of Mirrors.
+    /// The cells of the position's reflections, each with the man shown there. Empty in games other
+    /// than House of Mirrors.
     pub reflections: Vec<(Cell, Man)>,
     /// The turn whose cells are marked.
     pub turn: Option<Turn>,
@@ -18,12 +19,12 @@ impl Diagram<'_> {
         self.position.men.get(cell).is_some() || self.reflections.iter().any(|&(on, _)| on == cell)
     }
 
-    /// The cells that the turn leaves: of a man, of its twin, of a deflector, of a vanishing man.
+    /// The cells left in the turn: by the man, by its twin, by a deflector, by a man that vanishes.
     pub(crate) fn left(&self) -> Vec<Cell> {
         self.steps().map(|step| step.from).chain(self.vanishing()).collect()
     }
 
-    /// The cells that the turn reaches.
+    /// The cells reached in the turn: by the man, by its twin, by a deflector.
     pub(crate) fn reached(&self) -> Vec<Cell> {
         let placed = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Act(Act::Place(_, cell))) => Some(cell),

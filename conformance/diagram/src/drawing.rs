@@ -1,4 +1,4 @@
-//! How the drawing of a family of games can differ, with the orthodox board as the default.
+//! What can differ between the drawings of families; the defaults draw the orthodox board.
 
 use types::{BoardId, Cell, Game, Man, Mark};
 
@@ -14,7 +14,7 @@ pub(crate) trait Drawing: Sync {
         None
     }
 
-    /// Width and height of everything that the cells cover, from (0, 0).
+    /// The width and height of the area that the cells cover, which begins at (0, 0).
     fn extent(&self, game: Game) -> (f64, f64) {
         let shape = game.shape(game.boards()[0]);
         (f64::from(shape.files), f64::from(shape.ranks))
@@ -30,7 +30,7 @@ pub(crate) trait Drawing: Sync {
         Tint::of_colour(game.colour(cell))
     }
 
-    /// The coordinates on the borders, and the names of the boards if there are two of a kind.
+    /// The coordinates on the borders and, if the game has two boards of the same shape, their names.
     fn labels(&self, game: Game) -> Vec<Label> {
         let mut labels = self.files_below(game, game.boards()[0]);
         labels.extend(self.ranks_left(game, game.boards()[0], 0.0));
@@ -63,7 +63,7 @@ pub(crate) fn on_grid(game: Game, cell: Cell) -> (f64, f64) {
     (f64::from(cell.file) + 0.5, ranks - f64::from(cell.rank) + 0.5)
 }
 
-/// A board as rows and columns of text with its coordinates.
+/// Where and how to write a board with its coordinates in a text diagram.
 pub(crate) struct Grid {
     pub(crate) board: BoardId,
     /// The row of the highest rank.
@@ -109,7 +109,7 @@ pub(crate) fn man_or_dot(diagram: &Diagram<'_>, cell: Cell) -> String {
     diagram.position.men.get(cell).map_or_else(|| ".".into(), man_text)
 }
 
-/// A man with its mark, if it has one.
+/// The letter of a man, and its mark if it has one.
 pub(crate) fn man_text(man: Man) -> String {
     match man.mark {
         None => man.letter().to_string(),
@@ -120,7 +120,7 @@ pub(crate) fn man_text(man: Man) -> String {
     }
 }
 
-/// The letter of a file, in an alphabet that begins with `first`.
+/// The letter of a file, if file 0 has the letter `first`.
 pub(crate) fn letter(first: u8, file: u8) -> char {
     char::from(first + file)
 }

@@ -17,16 +17,17 @@ pub struct Tile {
     pub x: f64,
     /// The centre.
     pub y: f64,
-    /// The colour.
+    /// How the cell is coloured.
     pub tint: Tint,
 }
 
-/// The view of a board.
+/// How a board is viewed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Whether Black's side is at the bottom: the picture is rotated by half a turn, the men stay upright.
+    /// Whether Black's side is at the bottom: the picture is turned upside down, but the men stay
+    /// upright.
     pub flipped: bool,
-    /// Whether two boards of a game are one above the other, for a narrow page, instead of side by side.
+    /// Whether the two boards of a game are one above the other (for a narrow page), not side by side.
     pub stacked: bool,
 }
 
@@ -46,7 +47,7 @@ impl Layout {
         Layout { game, drawing: stacked.unwrap_or(plain), flipped: view.flipped }
     }
 
-    /// Width and height of everything that the tiles cover, from (0, 0).
+    /// The width and height of the area that the tiles cover, which begins at (0, 0).
     pub fn extent(&self) -> (f64, f64) {
         self.drawing.extent(self.game)
     }
@@ -62,13 +63,13 @@ impl Layout {
         Tile { cell, x, y, tint: self.drawing.tint(self.game, cell) }
     }
 
-    /// The coordinates on the borders, and the names of the boards if there are two of a kind.
+    /// The coordinates on the borders and, if the game has two boards of the same shape, their names.
     pub fn labels(&self) -> Vec<Label> {
         let labels = self.drawing.labels(self.game).into_iter();
         labels.map(|Label { text, x, y }| Label::new(text, self.seen((x, y)))).collect()
     }
 
-    /// The position of a point in this view.
+    /// Where a place of the unrotated picture appears in this view.
     fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (width, height) = self.extent();
         if self.flipped { (width - x, height - y) } else { (x, y) }

@@ -1,7 +1,7 @@
 //! Diagrams: a position as text for a terminal, and as an SVG picture.
 //!
-//! A diagram is made from a position alone. In the House of Mirrors games it also shows the reflections, which follow from a rule:
-//! the caller must pass them.
+//! A diagram is made from a position alone. Only the reflections of the House of Mirrors games must be passed by the caller,
+//! because they follow from a rule.
 //!
 //! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!
@@ -36,12 +36,12 @@ pub use svg::{Place, Places, places};
 
 use types::{Deflector, Man, Verdict};
 
-/// A man alone as an SVG document, as it is drawn on a board.
+/// A picture of one man, as it is drawn on a board, as an SVG document.
 pub fn man(man: Man) -> String {
     svg::draw_shape(silhouette::man(man), &format!("{} {}", man.side, man.kind))
 }
 
-/// A deflector alone as an SVG document, as it is drawn on a board.
+/// A picture of one deflector, as it is drawn on a board, as an SVG document.
 pub fn deflector(deflector: Deflector) -> String {
     svg::draw_deflector(deflector)
 }
@@ -57,13 +57,13 @@ impl Diagram<'_> {
         svg::draw(self, None)
     }
 
-    /// As [`Diagram::to_svg`], with the verdict on its turn, drawn from the verdict's facts: the man's path, what blocks it, and
-    /// the lines of attack; legal and illegal turns have different colours.
+    /// Like [`Diagram::to_svg`], with the verdict on the diagram's turn, drawn from the verdict's facts: the man's path,
+    /// what blocks it, and the lines of attack; legal and illegal turns have different colours.
     pub fn to_svg_of(&self, verdict: &Verdict) -> String {
         svg::draw(self, Some(verdict))
     }
 
-    /// As [`Diagram::to_svg_of`], with the verdict's sentence and all its clauses below the picture.
+    /// Like [`Diagram::to_svg_of`], with the verdict's sentence and all its clauses below the picture.
     pub fn to_svg_captioned(&self, verdict: &Verdict) -> String {
         svg::draw_captioned(self, verdict)
     }
@@ -74,7 +74,8 @@ impl Diagram<'_> {
         svg::draw_board(self, verdict, view)
     }
 
-    /// Only the board, as an SVG element without a caption, for a page that has the [`sheet`] of its game with the shared shapes.
+    /// Only the board, as an SVG element without a caption, for a page that contains the [`sheet`] with the shapes of its
+    /// game.
     pub fn to_svg_on_sheet(&self, shown: Shown<'_>) -> String {
         svg::sheet::draw(self, shown)
     }

@@ -18,7 +18,7 @@ pub enum Tint {
 }
 
 impl Tint {
-    /// The tint of a colour as [`types::Game::colour`] numbers them.
+    /// The tint for the number of a colour, as [`types::Game::colour`] returns it.
     pub const fn of_colour(colour: u8) -> Tint {
         match colour {
             0 => Tint::Light,

@@ -1,7 +1,7 @@
 //! The men as vector shapes, each in a box of 45 by 45.
 //!
-//! White's men are hollow and Black's filled, so that they differ without colours. A man that orthodox chess does not have
-//! has its letter beside its figure.
+//! White's men are hollow and Black's filled, so they differ even without colours. A man unknown to orthodox chess also
+//! shows its letter.
 
 mod fairy;
 mod orthodox;

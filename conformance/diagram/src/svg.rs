@@ -19,7 +19,7 @@ use elements::{
     ILLEGAL, LEGAL, MARGIN, POINT, SIDE, chevron, frame, ground, put, size, write_label, write_mark,
 };
 
-/// The smallest width at which the sentence of a caption is wrapped.
+/// The sentence of a caption is never wrapped to lines narrower than this.
 const MIN_CAPTION: f64 = 480.0;
 
 /// The height of a line of the caption.
@@ -61,7 +61,8 @@ pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     )
 }
 
-/// As [`draw`], with the verdict's sentence and clauses in the caption, in lines about as wide as the others.
+/// Like [`draw`], with the verdict's sentence and clauses in the caption, in lines about as wide as the
+/// picture.
 pub fn draw_captioned(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     let (width, _) = size(&Layout::new(diagram.position.game, View::default()));
     let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
@@ -72,7 +73,7 @@ pub fn draw_captioned(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     document(diagram, Some(verdict), lines)
 }
 
-/// A text in lines of at most `width`.
+/// A text broken into lines of at most `width`.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -115,7 +116,7 @@ fn document(diagram: &Diagram<'_>, verdict: Option<&Verdict>, about: Vec<String>
     format!("{document}\n")
 }
 
-/// Only the board, without caption, background and size.
+/// Only the board, without caption, background or a fixed size.
 pub fn draw_board(diagram: &Diagram<'_>, verdict: Option<&Verdict>, view: View) -> String {
     let layout = Layout::new(diagram.position.game, view);
     let document = titled(diagram, verdict, size(&layout));
@@ -137,7 +138,7 @@ pub fn draw_deflector(deflector: Deflector) -> String {
     format!("{}\n", document.add(chevron(deflector, &middle)))
 }
 
-/// The position of every cell of a game in a picture of only the board.
+/// The position of every cell of a game in a picture that shows only the board.
 pub fn places(game: Game, view: View) -> Places {
     let layout = Layout::new(game, view);
     let (width, height) = size(&layout);

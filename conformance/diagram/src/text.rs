@@ -1,5 +1,5 @@
-//! The text diagrams. A capital letter is a white man, a small letter a black one, `.` a vacant cell; the file of each family
-//! (`games`) describes what else its boards show.
+//! The text diagrams. A capital letter is a white man, a small letter a black one, `.` a vacant cell; the families' files in
+//! `games` describe what else their boards show.
 
 use crate::canvas::Canvas;
 use crate::caption::caption;

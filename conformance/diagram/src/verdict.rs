@@ -1,4 +1,4 @@
-//! The marks of a verdict on the board: lines, rings and dots, from the facts alone.
+//! The marks of a verdict on the board, found from its facts alone: lines, rings, crosses and dots.
 
 use types::facts::{Attack, AttackedKing, Company, Fact, Way};
 use types::{Cell, Verdict};
@@ -10,7 +10,7 @@ pub enum Stroke {
     Way,
     /// An attack.
     Attack,
-    /// Where a path leads instead.
+    /// Where a path leads instead, or an attack that the turn shuts, ends or leaves shut.
     Instead,
     /// A path that a man can take.
     Reach,
@@ -176,7 +176,7 @@ fn of(fact: &Fact) -> Vec<Overlay> {
         | Fact::NotInHand { .. }
         | Fact::StillInHand { .. }
         | Fact::NoDeflector { .. }
-        // Only about positions that are refused, where no turn is judged, or about a whole game.
+        // These are about refused positions, in which no turn is judged, or about whole games.
         | Fact::NoKing { .. }
         | Fact::Kings { .. }
         | Fact::PawnCannotStand { .. }
@@ -201,7 +201,7 @@ fn line(way: &Way) -> Overlay {
     Overlay::Line(Stroke::Way, way.cells.clone())
 }
 
-/// What is in the way and does not count.
+/// Dots on whatever is in the way but does not count.
 fn ignored(way: &Way) -> impl Iterator<Item = Overlay> + use<> {
     let cells: Vec<Cell> = way.ignored.iter().map(|ignored| ignored.what.cell()).collect();
     cells.into_iter().map(Overlay::Dot)
@@ -212,7 +212,8 @@ fn attacked(king: &AttackedKing) -> Vec<Overlay> {
     [Overlay::Ring(king.king.cell)].into_iter().chain(attacks).collect()
 }
 
-/// The attacker's line, its screen, what does not count or is gone, and the path of its twin.
+/// The marks of an attack: the attacker and its line, its screen, whatever does not count or is
+/// gone, and the path of its twin.
 fn attack(attack: &Attack) -> Vec<Overlay> {
     let mut marks = vec![Overlay::Line(Stroke::Attack, attack.way.cells.clone())];
     marks.push(Overlay::Ring(attack.by.cell));

@@ -1,5 +1,5 @@
-//! Looks for positions with many legal turns by hill climbing, and prints them as a file of cases: the complete lists, on which
-//! both engines agree, with either side to move.
+//! Looks for positions with many legal turns by hill climbing, and prints them as a file of cases: the complete lists of
+//! turns, with either side to move, on which both engines agree.
 //!
 //! `cargo run --release -p chess-arbiter-explore --example long_lists -- GAME SEED STEPS [MOST]`
 //!
@@ -16,7 +16,7 @@ use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game, Kind, Man, Own, Position, Side};
 
-/// Bytes of choices that a step uses at most.
+/// The most bytes of choices that a step uses.
 const BYTES: usize = 64;
 
 fn main() {
@@ -82,7 +82,7 @@ fn change(position: &mut Position, choices: &mut Choices<'_>) {
                 kinds.filter(|kind| *kind != Kind::King && is_there(kind)).collect();
             let Some(&kind) = choices.pick(&kinds) else { return };
             if game.has_marks() {
-                // A man has a twin, and both are of one kind.
+                // A man and its twin are of one kind.
                 let twins = men.iter().filter(|(_, other)| {
                     man.is_some_and(|(_, man)| (other.side, other.mark) == (man.side, man.mark))
                 });

@@ -1,4 +1,4 @@
-//! Helpers for editing positions of several families: random cells and men, and removal of impossible castling
+//! Helpers for editing positions of several families: they choose random cells and men, and remove impossible castling
 //! rights.
 
 use types::{BoardId, CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
@@ -16,18 +16,18 @@ pub(crate) fn others(position: &Position, wanted: impl Fn(Man) -> bool) -> Vec<C
     position.men.iter().filter(|&(_, man)| wanted(man)).map(|(cell, _)| cell).collect()
 }
 
-/// Any cell of the game.
+/// A random cell of the game.
 pub(crate) fn any_cell(game: Game, choices: &mut Choices<'_>) -> Cell {
     let cells: Vec<Cell> = game.cells().collect();
     *choices.pick(&cells).unwrap_or(&cells[0])
 }
 
-/// Either side.
+/// A random side.
 pub(crate) fn any_side(choices: &mut Choices<'_>) -> Side {
     Side::BOTH[choices.below(2)]
 }
 
-/// A cell of the same board, mostly a near one.
+/// A random cell of the same board, mostly one near `cell`.
 pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
     if !choices.one_in(3) {
         let files = choices.around(3);
@@ -40,7 +40,7 @@ pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Ce
     *choices.pick(&cells).unwrap_or(&cell)
 }
 
-/// The cell of a man, mostly of the side to move; any cell if there are no men.
+/// The cell of a random man on the board, mostly one of the side to move; a random cell if there is no such man.
 pub(crate) fn man_cell(position: &Position, board: BoardId, choices: &mut Choices<'_>) -> Cell {
     let other_side = choices.one_in(12);
     let wanted = |man: &Man| (man.side != position.side) == other_side;

@@ -1,4 +1,4 @@
-//! Makes cases: an engine's answer about a position, a turn or a game, as the expectation of a case.
+//! Makes cases that expect an engine's answer about a position, a turn or a game.
 //!
 //! Such a case records what an engine answers. It is not law until somebody has worked out by hand that the law agrees.
 
@@ -7,19 +7,19 @@ use std::collections::BTreeMap;
 use cases::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule, act_text};
 use types::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
-/// The clause to cite if none is requested or named: it defines positions and games.
+/// The clause to cite if none is requested and the engine names none: it says what positions and games are.
 pub const GENERAL: ClauseId = ClauseId::named("CHE-29");
 
-/// The clause of a refusal for which an engine names none: the requirements of every position.
+/// The clause to cite for a refusal if the engine names none: it says what every position must satisfy.
 const ACCEPTANCE: ClauseId = ClauseId::named("CHE-28");
 
-/// The position is refused, by the clause that the engine names.
+/// The expectation that a position is refused, by the clause that the engine names, or else by CHE-28.
 pub fn refused(refusal: &Refusal) -> Expect {
     let clause = refusal.clause.unwrap_or(ACCEPTANCE);
     Expect { refused: Some(clause.into()), ..Expect::default() }
 }
 
-/// Check and end of the position, or its refusal, as the engine answers.
+/// The expectation of an engine's answer about a position: check and end, or its refusal.
 pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
     let status = match engine.status(position) {
         Ok(status) => status,
@@ -30,8 +30,8 @@ pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
     Expect { check: Some(check), end: Some(status.end.map(EndText::from)), ..Expect::default() }
 }
 
-/// The position after a turn, if the first engine calls it legal; otherwise an illegal turn, with its clause by the first
-/// engine that gives reasons. The first engine must accept the position.
+/// The expectation about a turn: the position after it, if the first engine plays it; otherwise that it is illegal, as
+/// [`illegal`] describes. The first engine must accept the position.
 pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect {
     let after = engines.first().and_then(|engine| engine.play(position, &turn).ok());
     match after {
@@ -45,7 +45,7 @@ pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect 
     }
 }
 
-/// An illegal turn with its clause by the first engine that gives reasons.
+/// An illegal turn, with the clause named by the first engine that judges it illegal.
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
         Ok(verdict) if !verdict.legal => verdict.clauses.first().copied(),
@@ -55,7 +55,7 @@ pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Ille
     IllegalTurn { turn: turn.to_string(), clause, besides: None }
 }
 
-/// The engine's answer about a game: claims and end, or the clause by which a turn is illegal.
+/// The expectation of an engine's answer about a game: claims and end, or the clause by which a turn is illegal.
 pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     let mut game = GameExpect {
         turns: score.turns.iter().map(ToString::to_string).collect(),
@@ -76,8 +76,8 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     Expect { game: Some(game), ..Expect::default() }
 }
 
-/// Adds clauses that the engine of a case did not name, from an engine that gives reasons, if that engine also refuses the
-/// position or calls the turn illegal. A case whose game it cannot replay is left unchanged.
+/// Replaces the general clauses, which a case cites where its engine named none, by those of an engine that gives reasons,
+/// if that engine also refuses the position or finds the turn illegal. A clause that cannot be replaced in this way stays.
 pub fn explain(case: &mut Case, engine: &dyn Engine) {
     let position = case.position.as_deref().map(|text| Position::parse(case.game, text));
     let Some(Ok(position)) = position else { return };

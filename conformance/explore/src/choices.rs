@@ -1,4 +1,4 @@
-//! Random choices, from bytes of a seeded generator or of a fuzzer.
+//! Random choices, made from the bytes of a seeded generator or of a fuzzer.
 
 use arbitrary::Unstructured;
 use chacha20::ChaCha8Rng;
@@ -14,7 +14,7 @@ impl<'a> Choices<'a> {
         Choices(Unstructured::new(bytes))
     }
 
-    /// Calls a function with the bytes of a cursor, and then advances the cursor past the bytes it used.
+    /// Calls a function with the bytes of a cursor, and then advances the cursor past the bytes that the function used.
     #[cfg(feature = "arbitrary")]
     pub(crate) fn lent<T>(
         bytes: &mut Unstructured<'a>,
@@ -42,7 +42,7 @@ impl<'a> Choices<'a> {
         i32::from(self.small_below(most.saturating_mul(2) | 1)) - i32::from(most)
     }
 
-    /// True once in `count` times; never after the bytes are used up.
+    /// True about once in `count` calls; always false once the bytes are used up.
     pub fn one_in(&mut self, count: usize) -> bool {
         count > 0 && self.below(count) == count - 1 && !self.0.is_empty()
     }
@@ -64,7 +64,7 @@ pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8..16].copy_from_slice(&round.to_le_bytes());
-    // The name is used, not the number, so that a further game does not change the rounds of the others.
+    // The key has the game's name, not its index, so that adding a game does not change the rounds of the others.
     for (slot, byte) in key[16..].iter_mut().zip(game.name().bytes()) {
         *slot = byte;
     }

@@ -1,9 +1,9 @@
-//! Compares everything observable of two engines in random games and edited positions, and shrinks a difference to a
+//! Compares everything observable about two engines, in random games and edited positions, and shrinks a difference to a
 //! case.
 //!
-//! There are two generators. One plays games: uniformly at random, greedily for captures, or back and forth so that positions
-//! repeat. The other edits positions, legal or not. Both take their choices from bytes ([`Choices`]), so a seed, a round and
-//! a fuzzer drive the same functions.
+//! There are two generators. One plays games: uniformly at random, greedily for captures, or back and forth so that
+//! positions repeat. The other edits positions, whether or not they are then accepted. Both take their choices from bytes
+//! ([`Choices`]), so the same functions can be driven by a seed and a round, or by a fuzzer.
 //!
 //! The comparison covers acceptance, the set of turns, check and end, the position after turns, the verdict on turns that
 //! can be written, perft 1 and 2, and the claims and end of games.
@@ -42,16 +42,16 @@ pub use tally::Tally;
 pub struct Options {
     /// The seed of the random choices. The same seed and engines give the same rounds.
     pub seed: u64,
-    /// The first round: `round` of a difference repeats it.
+    /// The first round. Set it to the `round` of a difference to repeat that difference.
     pub from_round: u64,
     /// The maximum number of rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
-    /// Begins no further position after this time; `None` for no limit. Shrinking a difference takes at most as long again, or
-    /// ten seconds if that is longer.
+    /// The time after which no further position is begun; `None` for no limit. Shrinking a difference then takes at most as
+    /// long again, or ten seconds if that is longer.
     pub time: Option<Duration>,
-    /// Compares only positions of games from the initial position, for engines made only for these.
+    /// Whether to compare only positions that arise in games from the initial position, for engines that handle no others.
     pub played: bool,
-    /// Ends the comparison, including shrinking, early.
+    /// Stops the comparison early, and shrinking, too.
     pub interrupt: Interrupt,
 }
 
@@ -93,9 +93,9 @@ pub fn compare(
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Compared {
-    /// What was compared.
+    /// How much was compared.
     pub tally: Tally,
-    /// What was reached.
+    /// What the positions and games exercised.
     pub coverage: Coverage,
     /// The difference of the first round that found one.
     pub difference: Option<Box<Difference>>,
@@ -113,9 +113,9 @@ impl Compared {
     }
 }
 
-/// As [`compare`], with several pairs of the same two engines in parallel; also returns the coverage of the run. Rounds are
-/// assigned in order, so they do not depend on the number of pairs; if not enough threads can be started, fewer pairs are used.
-/// Calls `progress` with each pair's part of the work.
+/// As [`compare`], with several pairs of the same two engines in parallel; also returns the coverage of the run. What a
+/// round does depends only on its number, not on the number of pairs; if not enough threads can be started, fewer pairs are
+/// used. Calls `progress` after every round without a difference, with what that round compared.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -138,7 +138,7 @@ pub fn compare_parallel(
             }
             let before = comparison.tally;
             if let Some(found) = comparison.round(options.seed, round) {
-                // Rounds before this one are finished; none after it are begun.
+                // Earlier rounds are still finished; no later one is begun.
                 bound.fetch_min(round, Ordering::Relaxed);
                 let found = options.shrunk(left, right, found);
                 first = Some(difference(left, right, found, options.seed, round));
@@ -161,18 +161,19 @@ pub fn compare_parallel(
 const SHRINKING: Duration = Duration::from_secs(10);
 
 impl Options {
-    /// A difference shrunk to few turns and men. A position of a game is left unchanged: with fewer men it might not be one of
-    /// a game.
+    /// The difference, shrunk to few turns and men; unchanged if only played positions are compared, since a position with
+    /// fewer men might not arise in a game.
     fn shrunk(&self, left: &dyn Engine, right: &dyn Engine, found: Found) -> Found {
         if self.played { found } else { shrink_until(left, right, found, self.time_to_shrink()) }
     }
 
-    /// As long again as the comparison, so that a slow engine does not delay the run.
+    /// The time limit for shrinking: as long again as the comparison, but at least [`SHRINKING`]. It keeps a slow engine
+    /// from delaying the run.
     fn time_to_shrink(&self) -> Interrupt {
         self.within(self.time.map(|time| time.max(SHRINKING)))
     }
 
-    /// The interrupt, with a time limit from now.
+    /// The interrupt of the options, with a time limit from now.
     fn within(&self, time: Option<Duration>) -> Interrupt {
         let interrupt = self.interrupt.clone();
         time.map_or(interrupt.clone(), |time| interrupt.after(time))
@@ -184,8 +185,8 @@ impl Options {
 }
 
 /// Compares one edited position and a few turns from it, from a fuzzer's bytes. The first byte chooses the game; a game that
-/// not both engines play is skipped. A difference is shrunk. Fewer questions are asked about each position than by
-/// [`compare`], and mostly a sample of a long list of turns: many positions find more.
+/// not both engines play is skipped. A difference is shrunk. Each position is examined less closely than by [`compare`], and
+/// of a long list of turns mostly only a sample: many positions find more.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,

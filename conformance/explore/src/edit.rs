@@ -1,5 +1,5 @@
-//! The second generator: a known position with men and fields changed at random, then mostly repaired. Some positions, and
-//! single faults in others, are left unrepaired, so that refusals are compared, too.
+//! Edits positions: takes a known one, changes men and fields at random, and mostly repairs it. Some positions, and single
+//! faults in others, are left unrepaired, so that refusals are compared, too.
 
 use types::{
     CastlingRight, CastlingRights, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
@@ -12,8 +12,8 @@ use crate::games::editing;
 use crate::known::known_ends;
 use crate::mend::mend;
 
-/// A position to compare. `known` are positions of the game to start from; the initial position and an almost empty board are
-/// always among the choices.
+/// An edited position. It starts from one of `known`, from a known end of a game, from the initial position, or from an
+/// almost empty board.
 pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
     let start = choices.below(8);
     let mut position = match start {
@@ -55,8 +55,8 @@ pub fn kings_alone(game: Game) -> Position {
     position
 }
 
-/// The kings, the one to move often at an edge, and few other men: dead positions, stalemates and similar ones, which are rare
-/// with many men.
+/// Sets up the kings, the one to move often at an edge, and few other men. This gives dead positions, stalemates and the
+/// like, which are rare with many men.
 fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     let mut position = kings_alone(game);
     position.side = any_side(choices);
@@ -121,7 +121,7 @@ fn edit(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// A pawn on a first or last rank, where most games have none.
+/// Puts a pawn on a first or last rank, where most games allow none.
 fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let edge = |cell: &Cell| cell.rank == 1 || cell.rank == game.shape(cell.board).ranks;
@@ -133,7 +133,7 @@ fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// A double step just played by the side not to move, often with a pawn that could capture en passant.
+/// Sets up a double step just played by the side not to move, often with a pawn that could capture en passant.
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();
@@ -151,7 +151,8 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// King and rook on their initial cells, with the castling right and nothing between them; in the Kingdom games on both boards.
+/// Puts king and rook on their initial cells, with the castling right and nothing between them; in the Kingdom games on both
+/// boards.
 fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     let start = position.game.start();
     let right = CastlingRight::ALL[choices.below(4)];
@@ -182,7 +183,7 @@ fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     position.en_passant = None;
 }
 
-/// An en passant field that need not fit the board.
+/// Sets an en passant field that need not fit the board.
 fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     if !editing(game).has_en_passant() && !choices.one_in(8) {

@@ -18,7 +18,7 @@ pub(crate) trait Editing: Sync {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
         let kinds = self.kinds(position, choices);
-        // Most men on a board are pawns, and most clauses are about them.
+        // Pawns are preferred: on most boards most men are pawns, and many clauses are about them.
         let kind = match choices.below(5) {
             0 | 1 => Kind::Pawn,
             _ => choices.pick(&kinds).copied().unwrap_or(Kind::Pawn),
@@ -32,7 +32,7 @@ pub(crate) trait Editing: Sync {
         piece_kinds(position.game)
     }
 
-    /// Changes something that only this family has; otherwise adds a man.
+    /// Changes something that only this family has; adds a man if there is no such thing.
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         self.put(position, choices);
     }
@@ -40,7 +40,7 @@ pub(crate) trait Editing: Sync {
     /// Repairs what only this family has.
     fn mend_own(&self, _position: &mut Position) {}
 
-    /// A pawn for a cell.
+    /// A pawn of a side, with a mark if the family's men have marks.
     fn pawn(&self, side: Side, _choices: &mut Choices<'_>) -> Man {
         Man::new(side, Kind::Pawn)
     }
@@ -56,8 +56,7 @@ pub(crate) trait Editing: Sync {
         &[BoardId::Squares]
     }
 
-    /// The three cells of a double step from a file; `None` off the board, or if the game has no captures en
-    /// passant.
+    /// A double step from a file; `None` if it would lead off the board, or if the game has no captures en passant.
     fn double_step(
         &self,
         game: Game,
@@ -88,7 +87,7 @@ pub(crate) trait Editing: Sync {
         false
     }
 
-    /// A second part for a step; `None` if the game has none.
+    /// A random second part for a turn with this step; `None` if the game has none.
     fn extra(
         &self,
         _position: &Position,
@@ -98,7 +97,7 @@ pub(crate) trait Editing: Sync {
         None
     }
 
-    /// Edits that reduce what only this family has.
+    /// Edits that reduce what only this family has, for shrinking.
     fn reductions(&self, _position: &Position) -> Vec<Reduction> {
         Vec::new()
     }
@@ -107,7 +106,7 @@ pub(crate) trait Editing: Sync {
 /// An edit that makes a position smaller.
 pub(crate) type Reduction = Box<dyn Fn(&mut Position)>;
 
-/// A double step and the field it leaves.
+/// A double step and the en passant field after it.
 pub(crate) struct DoubleStep {
     pub from: Cell,
     pub to: Cell,

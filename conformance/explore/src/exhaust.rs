@@ -1,4 +1,4 @@
-//! Tries every placement of some material, and counts an engine's answers.
+//! Tries every placement of a material, and counts an engine's answers.
 //!
 //! Material that cannot mate in any placement is proved dead (CHE-23). The placements of a material are divided into units,
 //! one for each cell of White's king, so that a run can be shared among machines and resumed; the counts of units add up.
@@ -22,22 +22,22 @@ use types::{
 pub struct Material {
     /// The game.
     pub game: Game,
-    /// The kings, White's first, and then the additional man; each with its board, in a game with two boards that men do not
-    /// move between.
+    /// The kings, White's first, and then the additional man; each with its board, if the game has two boards between which
+    /// men do not move.
     pub men: Vec<(Man, Option<BoardId>)>,
     /// The deflectors on the board.
     pub deflectors: Vec<Deflector>,
 }
 
-/// Reflections of a board under which the answers about the placements of a material do not change.
+/// The reflections of a board that leave every answer about the placements of a material unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
     /// No reflection.
     None,
-    /// The one that exchanges the files a and h, b and g, c and f, d and e.
+    /// The reflection that exchanges the files a and h, b and g, c and f, d and e.
     Files,
-    /// All of a square of eight files and ranks: the exchanges of files and of ranks, the reflections along the long diagonals,
-    /// and their combinations.
+    /// All reflections of a square of eight files and ranks: those that exchange files or ranks, those along the long
+    /// diagonals, and their combinations.
     Square,
 }
 
@@ -67,8 +67,8 @@ pub fn most_men(game: Game) -> usize {
 }
 
 /// The materials of a game with at most this many men (2 to [`most_men`]) and deflectors: bare kings first, then with one
-/// more man of each kind. In the Kingdom games, 2 men are the four kings, the third is a man of the short-range or of the
-/// max-range board whose twin is captured, and the fourth is its twin.
+/// more man of each kind. In the Kingdom games, 2 stands for the four kings, 3 adds a man on the short-range or the
+/// max-range board whose twin is captured, and 4 adds a man with its twin.
 pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
     let man = |side, kind| {
         let mark = game.has_marks().then(|| Mark { file: first_file(kind), promoted: false });
@@ -119,7 +119,7 @@ const fn first_file(kind: Kind) -> u8 {
     }
 }
 
-/// Every set of at most `most` deflectors, at most two of a type.
+/// Every set of at most `most` deflectors, with at most two of each type.
 fn deflector_sets(most: usize) -> Vec<Vec<Deflector>> {
     let mut sets: Vec<Vec<Deflector>> = vec![Vec::new()];
     let mut from = 0;
@@ -168,8 +168,8 @@ impl Material {
         format!("{white}{on} against {black}{with}")
     }
 
-    /// The cells of White's first king, each a unit of the work. Of [cells that are images of each other](Material::symmetry)
-    /// only the first.
+    /// The cells of White's first king that are units of the work. Of [cells that are images of each
+    /// other](Material::symmetry), only the first is one.
     pub fn units(&self) -> Vec<Cell> {
         let Some(&(_, board)) = self.men.first() else { return Vec::new() };
         let symmetry = self.symmetry();
@@ -178,8 +178,9 @@ impl Material {
         units
     }
 
-    /// The reflections of placements that change no answer. They are used if units take long: with an additional man of the
-    /// Kingdom games, whose boards are squares, whose movements are symmetric, and where nobody can castle in these placements.
+    /// The reflections of placements that change no answer. They are used only where units take long: for an additional man
+    /// in the Kingdom games, whose boards are square and whose movements are symmetric. Nobody can castle in these
+    /// placements.
     pub fn symmetry(&self) -> Symmetry {
         let is_pawn = |(man, _): &(Man, _)| man.kind == Kind::Pawn;
         if self.boards().is_empty() {
@@ -249,7 +250,7 @@ fn cells(game: Game, board: Option<BoardId>) -> Vec<Cell> {
     game.cells().filter(|cell| board.is_none_or(|board| cell.board == board)).collect()
 }
 
-/// The counts with one side to move.
+/// What was counted with one side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
@@ -261,9 +262,9 @@ pub struct Counts {
     pub mates: u64,
     /// Stalemates.
     pub stalemates: u64,
-    /// The first checkmate found.
+    /// The first checkmate found, as the text of its position.
     pub mate: Option<String>,
-    /// The first stalemate found.
+    /// The first stalemate found, as the text of its position.
     pub stalemate: Option<String>,
     /// The kinds that a pawn can promote to in one turn.
     pub promotions: BTreeSet<String>,
@@ -287,7 +288,7 @@ impl Counts {
         Ok(())
     }
 
-    /// The sum of these counts over `cells` cells with equal counts.
+    /// These counts, multiplied for `cells` cells with equal counts.
     fn times(self, cells: u64) -> Counts {
         Counts {
             positions: cells * self.positions,
@@ -322,9 +323,9 @@ pub enum Halt {
     Interrupted,
 }
 
-/// Tries every placement of a material with White's first king on one cell, and asks each engine. Returns the counts with
-/// White to move, then those with Black to move, including those of every cell that is [an image of
-/// it](Material::symmetry). A disagreement of the engines is an error, and so is an interrupt.
+/// Tries every placement of a material with White's first king on one cell, with every engine. Returns the counts with White
+/// to move, then those with Black to move; both include every cell that is [an image of this one](Material::symmetry). Fails
+/// if engines disagree, or at an interrupt.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
@@ -336,9 +337,9 @@ pub fn unit(
     Ok(counts.map(|counts| counts.times(cells)))
 }
 
-/// As [`unit()`], for one in `every` placements, starting with the first, and for this cell only; for tests. All ways to choose a
-/// cell for each man and deflector are numbered; those with two men on one cell are skipped. If one of the numbers of cells
-/// divides `every`, a man is placed on only part of the board.
+/// As [`unit()`], for one in `every` placements, starting with the first, and for this cell only; for tests. All ways to
+/// choose a cell for each man and deflector are numbered; those with two men on one cell are skipped. Choose an `every` that
+/// shares no factor with the numbers of cells; otherwise a man may be placed on only part of the board.
 pub fn slice(
     engines: &[&dyn Engine],
     material: &Material,
@@ -390,23 +391,23 @@ struct Work<'a> {
     material: &'a Material,
     interrupt: &'a Interrupt,
     position: Position,
-    /// One in this many placements is asked about.
+    /// One in this many placements is tried.
     every: u64,
     /// The number of cells for each man, and then for each deflector.
     choices: Vec<u64>,
-    /// The number of the next placement: how many were asked about or skipped.
+    /// The number of the next placement, that is, how many were tried or skipped so far.
     passed: u64,
-    /// How many placements were asked about.
+    /// How many placements were tried.
     asked: u64,
     counts: [Counts; 2],
 }
 
-/// How many placements are asked about between two checks of the clock; one check costs as much as several placements.
+/// How many placements are tried between two checks for an interrupt. One check costs as much as several placements.
 const UNINTERRUPTED: u64 = 64;
 
 impl Work<'_> {
-    /// Skips the placements that begin with the first `number` men as placed, if that beginning is not `possible` or none of
-    /// them is to be asked about. Returns whether it did.
+    /// Skips all placements that begin with the cells chosen so far, up to that of man or deflector `number`, if that
+    /// beginning is not `possible` or none of them is due to be tried. Returns whether it skipped them.
     fn passes_over(&mut self, number: usize, possible: bool) -> bool {
         let placements: u64 = self.choices[number + 1..].iter().product();
         let next_asked = self.passed.next_multiple_of(self.every);
@@ -417,7 +418,7 @@ impl Work<'_> {
         passes
     }
 
-    /// Puts man `number`, and all after it, on every vacant cell; or only on the cell `only`.
+    /// Puts man `number` on every vacant cell, or only on the cell `only`, and then places everything after it.
     fn place(&mut self, number: usize, only: Option<Cell>) -> Result<(), Halt> {
         let Some(&(man, board)) = self.material.men.get(number) else {
             return self.lay(0);
@@ -435,8 +436,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Places deflector `number`, and all after it, on every cell without one; two of a type in the order of their cells, so
-    /// that each placement occurs once.
+    /// Places deflector `number`, and all after it, on every cell without one. Two of a type are placed in the order of
+    /// their cells, so that each placement occurs only once.
     fn lay(&mut self, number: usize) -> Result<(), Halt> {
         let Some(&deflector) = self.material.deflectors.get(number) else {
             return self.ask();
@@ -514,13 +515,13 @@ impl Work<'_> {
         }
     }
 
-    /// Whether two engines agree on acceptance, turns, check and end, with either side to move.
+    /// Checks that two engines agree on acceptance, turns, check and end, with either side to move.
     fn compare(&mut self, one: &dyn Engine, other: &dyn Engine) -> Result<(), Halt> {
         for side in Side::BOTH {
             self.position.side = side;
             let answers = [one, other].map(|engine| {
                 let held = engine.hold(&self.position).ok()?;
-                // Before the status, which can then use the list.
+                // The list is made before the status, which can then use it.
                 let turns = sorted_turns(&*held);
                 Some((held.status(), turns))
             });

@@ -1,6 +1,6 @@
 //! What is special about random positions and turns of each family of games, one file per family.
 //!
-//! None of this is law. It makes random positions of a game worth asking about: men on mirrors, deflectors on castling ranks,
+//! None of this is law. It makes random positions of a game worth comparing: men on mirrors, deflectors on castling ranks,
 //! matching twins. Whatever a file does not override is as in orthodox chess.
 
 mod chess;
@@ -14,7 +14,7 @@ use types::{Family, Game};
 
 use crate::editing::Editing;
 
-/// The editing of a family.
+/// How positions of the game's family are edited.
 pub(crate) fn editing(game: Game) -> &'static dyn Editing {
     match game.family() {
         Family::Chess => &chess::Orthodox,

@@ -11,7 +11,7 @@ use cases::Case;
 type ByGame<T> = HashMap<Game, Vec<T>>;
 
 /// Takes something from each embedded hand-made case, in the order of the files. Recorded cases are skipped, since they were
-/// made from these.
+/// made from hand-made ones.
 fn by_game<T: PartialEq>(of: impl Fn(&Case) -> Option<T>) -> ByGame<T> {
     let mut known: ByGame<T> = HashMap::new();
     let files = cases::embedded().unwrap_or_default();
@@ -50,7 +50,7 @@ pub fn known_ends(game: Game) -> &'static [Position] {
 /// A position and the turns from it.
 type Played = (Position, Vec<Turn>);
 
-/// The games of a game's embedded hand-made cases, each once.
+/// The played games of a game's embedded hand-made cases, each once.
 pub fn known_games(game: Game) -> &'static [Played] {
     static KNOWN: OnceLock<ByGame<Played>> = OnceLock::new();
     let played = |case: &Case| {

@@ -21,9 +21,9 @@
 //! - [`compare`] looks for a difference between two engines, and shrinks it to a case.
 //! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
-//! - [`reach`] finds positions that no game reaches, for the flags of cases.
+//! - [`reach`] proves that no game reaches a position, for the flags of cases.
 //! - [`units`] divides a long count into units, and defines how each is saved.
-//! - [`properties`] has the properties of those fuzz targets that need no process.
+//! - [`properties`] contains the properties checked by those fuzz targets that start no process.
 
 mod basics;
 pub mod case;

@@ -9,7 +9,7 @@ use crate::basics::{mend_castling, others};
 use crate::choices::Choices;
 use crate::games::editing;
 
-/// Repairs what would cause almost every edited position to be refused; sometimes all but one thing.
+/// Repairs what would cause almost every edited position to be refused; sometimes leaves one fault.
 pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     let left_out = choices.below(21);
     let steps: [&dyn Fn(&mut Position); 4] = [
@@ -28,7 +28,7 @@ pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Leaves one king per side, on each board that has its own kings.
+/// Leaves or adds one king per side, on each board that has its own kings.
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let boards = editing(game).kings_boards();
@@ -66,7 +66,7 @@ fn mend_pawns(position: &mut Position) {
     }
 }
 
-/// Clears an en passant field without its pawn.
+/// Clears an en passant field that the men contradict.
 fn mend_en_passant(position: &mut Position) {
     let Some(EnPassant { crossed, pawn }) = position.en_passant else { return };
     let side = position.side.other();

@@ -1,4 +1,4 @@
-//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with the
+//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and the tests call them with the
 //! fuzzers' corpus.
 //!
 //! Each function panics if its property does not hold, which a fuzzer detects.
@@ -28,7 +28,7 @@ pub fn differential(left: &dyn Engine, right: &dyn Engine, bytes: &[u8]) {
 ///
 /// # Panics
 ///
-/// If one of these does not hold.
+/// If one of these equations does not hold, or an error is not safe to show.
 pub fn text(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         for game in Game::ALL {

@@ -1,4 +1,4 @@
-//! Random positions, turns and played games of every kind, which shrink: for fuzzing your own engine, and for the fuzz
+//! Random positions, turns and played games, which can be shrunk. They are for fuzzing your own engine, and for the fuzz
 //! targets and property tests of this project.
 //!
 //! | type | what it is | smaller ones have |
@@ -8,10 +8,10 @@
 //! | [`Written`] | an accepted position and a turn that can be written for it: half of them close to a legal one | a position with fewer men, the same turn |
 //! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men, if necessary with other turns |
 //!
-//! [`Random`] makes each from bytes; with the feature of that name, so do the traits of
+//! [`Random`] makes each of them from bytes. With the feature of the same name, so do the traits of
 //! [`arbitrary`](https://docs.rs/arbitrary), [`proptest`](https://docs.rs/proptest) and
-//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that implements `Default`; it decides what is accepted and
-//! legal.
+//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that implements `Default`; it decides what is accepted
+//! and legal.
 //!
 //! ```
 //! # use {chess_arbiter_explore as explore, fast as chess_arbiter_fast, types as chess_arbiter_types};
@@ -62,7 +62,7 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// A value of one game. The same choices make the same value; running out of choices is not an error.
     fn of(game: Game, choices: &mut Choices<'_>) -> Self;
 
-    /// The games that have values.
+    /// The games of which there are values.
     fn games() -> Vec<Game>;
 
     /// Values like this one with one thing removed, the largest reductions first. Each of them may have smaller values in turn;
@@ -193,7 +193,7 @@ impl<E> fmt::Debug for Written<E> {
 }
 
 /// A game as it was played: the engine `E` accepts its start and finds every turn legal. It can go on after it has ended
-/// because of dead material or the counters (CHE-23, CHE-25, CHE-27).
+/// because of dead material, repetition or the halfmove counter (CHE-23, CHE-25, CHE-27).
 pub struct Played<E> {
     /// The position before the first turn.
     pub start: Accepted<E>,
@@ -218,7 +218,7 @@ impl<E: Engine + Default + 'static> Played<E> {
         positions
     }
 
-    /// The game, if its turns are legal.
+    /// A game of these turns, if all are legal.
     fn checked(start: Position, turns: &[Turn]) -> Option<Played<E>> {
         let played = Played {
             start: Accepted { position: start, engine: PhantomData },
@@ -227,8 +227,8 @@ impl<E: Engine + Default + 'static> Played<E> {
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// The game from `start` in which each turn that is no longer legal is replaced by the first legal one. It ends where there
-    /// is none.
+    /// The same game from another start: a turn that is illegal there is replaced by the first legal one, and the game ends
+    /// where there is none.
     fn bent(start: Position, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
         let mut position = start.clone();

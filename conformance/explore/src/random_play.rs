@@ -9,13 +9,13 @@ use crate::choices::Choices;
 pub(crate) enum PlayStyle {
     /// Any legal turn.
     Even,
-    /// Captures, promotions and second actions before others.
+    /// Captures, promotions and turns with a second part before others.
     Keen,
     /// Back to where the man came from, so that positions repeat.
     Restless,
 }
 
-/// Any legal turn; one time in three a keen one, if there is one.
+/// A random legal turn; one time in three a keen one ([`PlayStyle::Keen`]), if there is one.
 pub(crate) fn any_turn(
     position: &Position,
     turns: &[Turn],
@@ -31,7 +31,7 @@ pub(crate) fn any_turn(
     choices.pick(turns).copied()
 }
 
-/// A turn in this style. `played` are the turns before it.
+/// A turn in this style; `played` lists the turns before it.
 pub(crate) fn choose(
     position: &Position,
     turns: &[Turn],
@@ -49,7 +49,7 @@ pub(crate) fn choose(
             };
             let mut wanted: Vec<Turn> = turns.iter().filter(back).copied().collect();
             if wanted.is_empty() {
-                // Moves of kings and rooks lose castling rights, too.
+                // Half of the time only kings and rooks may move, so that castling rights are lost, too.
                 let castles = choices.one_in(2);
                 wanted = turns
                     .iter()
@@ -63,14 +63,14 @@ pub(crate) fn choose(
     if wanted.is_empty() || choices.one_in(8) {
         wanted = turns.to_vec();
     }
-    // If a list is long because of second actions, a man's move alone would otherwise hardly ever be played.
+    // If a list is long because of second parts, a man's move alone would otherwise hardly ever be played.
     if wanted.len() > 200 && (choices.one_in(3) || temper == PlayStyle::Restless) {
         wanted.retain(|turn| turn.extra.is_none());
     }
     choices.pick(&wanted).copied()
 }
 
-/// Whether the turn captures nothing and moves no pawn; optionally, whether it moves a king or rook.
+/// Whether the turn captures nothing and moves no pawn and, if `castles` is set, moves a king or rook.
 fn can_return(position: &Position, turn: &Turn, castles: bool) -> bool {
     let kind = position.men.get(turn.step.from).map(|man| man.kind);
     let captures = position.men.get(turn.step.to).is_some();

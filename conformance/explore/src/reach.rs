@@ -1,6 +1,6 @@
-//! Positions that no game reaches, as far as that can be decided: by counting men, and by looking for the last turn.
+//! Proves that no game reaches a position, where counting men or looking for the last turn can prove it.
 //!
-//! An answer is a proof; no answer proves nothing, and leaves the decision to the author of a case. The last turn is looked for
+//! An answer is a proof; `None` proves nothing, and leaves the decision to the author of a case. The last turn is looked for
 //! in games whose turns are one man's step or castling on one board, without further fields: chess, Gothic Chess and Masonic
 //! Chess. There every earlier position is tried, so a position for which none is found has no last turn. Whether the earlier
 //! position is itself reachable is not checked.
@@ -46,7 +46,7 @@ pub fn unreachable(engine: &dyn Engine, position: &Position) -> Option<Unreachab
     (!found).then_some(Unreachable::LastTurn)
 }
 
-/// The games for which this module can prove anything.
+/// Whether this module can prove anything about positions of a game.
 fn is_decided(game: Game) -> bool {
     matches!(game.family(), Family::Chess | Family::Masonic) || game == Game::Gothic
 }
@@ -57,7 +57,7 @@ pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
-/// Counts a side's men against those it began with. Bishops stay on cells of one colour.
+/// Counts a side's men against those it began with. Bishops that stay on one colour are counted for each colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;
     let start = game.start();
@@ -92,7 +92,7 @@ fn leads(engine: &dyn Engine, before: &Position, turn: Turn, after: &Position) -
         && reached.en_passant == after.en_passant
 }
 
-/// The position with the other side to move and a man taken back.
+/// The position before a turn: the other side is to move, `man` is back on its cell, and the captured man on its own.
 fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) -> Position {
     let mut before = position.clone();
     before.men.take(turn.step.to);
@@ -106,7 +106,7 @@ fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) 
     before
 }
 
-/// Every step by which a pawn may have reached its cell, with the position before it.
+/// Every step from a vacant cell by which a pawn could have reached its cell, with the position before it.
 fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let mover = position.side.other();
     let pawns = position.men.of(mover).filter(|(_, man)| man.kind == Kind::Pawn);

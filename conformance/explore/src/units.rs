@@ -8,10 +8,11 @@ use types::{Cell, EndBy, Engine, Game, Position, Side};
 
 use crate::exhaust::{self, Counts, Material};
 
-/// Characters of an example that an error shows.
+/// The most characters of an example that an error shows.
 const SHOWN: usize = 160;
 
-/// One unit of the work: a material, by its number, and the number of the cell of White's king.
+/// A unit of the work: the index of a material in the plan, and the index of the cell of White's first king in
+/// [`Material::units`].
 pub type Unit = (usize, usize);
 /// The counts of units, with White to move and with Black to move.
 pub type UnitCounts = BTreeMap<Unit, [Counts; 2]>;
@@ -46,9 +47,9 @@ impl Plan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counted {
-    /// The number of the material.
+    /// The index of the material in the plan.
     pub material: usize,
-    /// The number of the cell of White's king.
+    /// The index of the cell of White's first king in [`Material::units`].
     pub king: usize,
     /// With White to move.
     pub white: Counts,
@@ -67,8 +68,8 @@ pub fn counted(found: &UnitCounts) -> Vec<Counted> {
     counted.collect()
 }
 
-/// The units of a shard that were saved. Refuses a unit that is not part of the shard or is listed twice, counts that are
-/// impossible, and examples that are no mates or stalemates to one of the engines; the error says why.
+/// Checks the saved units of a shard, and returns their counts. Refuses a unit that is not part of the shard or is listed
+/// twice, impossible counts, and examples that are not mates or stalemates to every engine; the error says why.
 pub fn checked(
     saved: Vec<Counted>,
     plan: &Plan,
@@ -117,8 +118,8 @@ fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<S
     })
 }
 
-/// Judges the examples of a unit again: each is an accepted position of the material, with White's king on the unit's cell, in
-/// which the side to move is checkmated or stalemated. Returns what is wrong.
+/// Checks the examples of a unit again: each must be an accepted position of the material, with White's king on the unit's
+/// cell, in which the side to move is checkmated or stalemated. Returns what is wrong, if anything.
 fn wrong_example(
     engine: &dyn Engine,
     material: &Material,

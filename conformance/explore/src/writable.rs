@@ -6,7 +6,7 @@ use crate::basics::{cell_like, man_cell};
 use crate::choices::Choices;
 use crate::games::editing;
 
-/// A turn that can be written for the position. `legal` are its legal turns, to start from.
+/// A turn that can be written for the position. `legal` lists its legal turns, from which to start.
 pub fn writable(position: &Position, legal: &[Turn], choices: &mut Choices<'_>) -> Turn {
     let game = position.game;
     let turn = match choices.pick(legal) {
@@ -60,7 +60,7 @@ fn wild(position: &Position, choices: &mut Choices<'_>) -> Turn {
     Turn { step, extra }
 }
 
-/// The cell of the same step repeated.
+/// The cell that the man would reach by repeating the step; `None` if the game has no such cell.
 fn beyond(game: Game, step: Step) -> Option<Cell> {
     let files = i32::from(step.to.file) - i32::from(step.from.file);
     let ranks = i32::from(step.to.rank) - i32::from(step.from.rank);

@@ -15,7 +15,8 @@ pub struct Function {
     pub text: &'static str,
 }
 
-/// The functions whose code or documentation names the clause, by file and line, except tests.
+/// The functions, other than tests, whose code or documentation names the clause, sorted by file
+/// and line.
 pub fn citing(clause: &str) -> impl Iterator<Item = Function> {
     let all = FUNCTIONS.iter().map(|&(file, line, name, text)| Function { file, line, name, text });
     all.filter(move |function| names(function.text, clause))

@@ -1,8 +1,8 @@
 //! The law as text: the files in `reference/law`, which `reference` embeds, and the [code] that cites a clause.
 //!
-//! [`files`] returns the files; [`clause`] finds a clause. The clauses that a clause names or is named by, the glossary words that
-//! it uses, and the places of the document on which it rests are derived here from its texts, so that each is written down only
-//! once.
+//! [`files`] returns the files; [`clause`] finds a clause. The rest is derived from a clause's texts, so that nothing is
+//! written down twice: the clauses that it names or is named by, the glossary words that it uses, and the places of the
+//! document on which it rests.
 
 pub mod code;
 
@@ -28,7 +28,7 @@ pub struct LawFile {
     pub edition: u32,
     /// The date of the edition, `2026-11-22`.
     pub date: String,
-    /// What the document says about the game as a whole, which is in no clause.
+    /// What the document says about the game as a whole, outside any clause.
     pub preface: Option<String>,
     /// Why the clauses are not in the order of their numbers, if they are not.
     pub order: Option<String>,
@@ -49,9 +49,9 @@ pub struct LawFile {
 }
 
 impl LawFile {
-    /// The whole law as JSON, as input of the digest that identifies it.
+    /// The whole law file as JSON. The digest that identifies the law is computed from this text.
     pub fn text(&self) -> &'static str {
-        // Both lists are in the same order.
+        // `LAW` and `FILES` are in the same order.
         let own = LAW.iter().position(|file| file.prefix == self.prefix);
         own.map_or("", |own| FILES[own].1)
     }
@@ -82,8 +82,8 @@ pub struct Document {
     pub places: Vec<Place>,
 }
 
-/// A part of a document: a section, a paragraph, a figure. It is identified by its first words and the first words of what follows,
-/// so that anyone with the document can find it, and by its digest.
+/// A part of a document: a section, a paragraph, a figure. Anyone with the document can find it by its first words and the
+/// first words of what follows, and check it by its digest.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
@@ -177,7 +177,7 @@ pub enum ClauseKind {
 }
 
 impl ClauseKind {
-    /// The origin, in words for readers.
+    /// The origin in words.
     pub const fn whose(self) -> &'static str {
         match self {
             ClauseKind::Document => "the document's own word",
@@ -213,7 +213,7 @@ pub struct Clause {
     pub title: String,
     /// Its main origin.
     pub kind: ClauseKind,
-    /// The places of the document, the articles, the other sources or the clauses on which it rests, separated by semicolons.
+    /// What it rests on, separated by semicolons: places of the document, articles, other sources or clauses.
     pub source: String,
     /// The clauses from which it, or the part in `deduced`, follows.
     #[serde(default)]
@@ -236,13 +236,13 @@ pub struct Clause {
     /// The edition in which it was added.
     #[serde(default = "first_edition")]
     pub since: u32,
-    /// The changes in later editions, or in the first edition since its drafts.
+    /// The changes made in later editions, or between the drafts and the first edition.
     #[serde(default)]
     pub changed: Vec<Change>,
     /// The cases that illustrate it best.
     #[serde(default)]
     pub examples: Vec<String>,
-    /// Why no case can fail if the clause is repealed, if that is so.
+    /// Why no case can fail when the clause is repealed; `None` if one can.
     pub untested: Option<String>,
 }
 
@@ -269,7 +269,7 @@ impl Clause {
         both.chain(optional.into_iter().flatten()).map(String::as_str)
     }
 
-    /// The origin, in words for readers; a document's clause may have a part that is this project's.
+    /// The origin in words, including that of any part deduced from other clauses or decided by this project.
     pub fn whose(&self) -> String {
         let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
         let ours =
@@ -279,17 +279,17 @@ impl Clause {
         format!("{}{deduced}{ours}", self.kind.whose())
     }
 
-    /// Whether the clause holds in a game, whether or not other clauses change it there.
+    /// Whether the clause holds in a game, even if other clauses change it there.
     pub fn holds_in(&self, game: Game) -> bool {
         self.games().contains(&game)
     }
 
-    /// Whether it holds in any of some games.
+    /// Whether it holds in any of `games`.
     pub fn holds_in_any(&self, games: &[Game]) -> bool {
         games.iter().any(|&game| self.holds_in(game))
     }
 
-    /// The games in which it holds, whether or not other clauses change it there: every game for a clause of the usual rules.
+    /// The games in which it holds, even if other clauses change it there: every game for a clause of the usual rules.
     pub fn games(&self) -> Vec<Game> {
         let Some(own) = file_of(&self.id) else { return Vec::new() };
         if !self.games.is_empty() {
@@ -304,8 +304,8 @@ impl Clause {
         self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
     }
 
-    /// Whether its title or texts contain all words of `words`, in any order and form: `blocks` is in `blocked`, `captured twin` in
-    /// a text about a twin that is captured.
+    /// Whether its title and texts together contain every word of `words`, in any order and form: `blocks` finds `blocked`,
+    /// and `captured twin` finds a text about a twin that is captured.
     pub fn has(&self, words: &str) -> bool {
         let texts: Vec<String> = self.texts().map(str::to_lowercase).collect();
         let is_there = |word: &str| texts.iter().any(|text| has_word_start(text, stem(word)));
@@ -332,7 +332,7 @@ impl Clause {
         clauses().filter(|other| other.amends.contains(&self.id)).collect()
     }
 
-    /// The glossary words that its title and its law use: those of its own file, then those of the usual rules.
+    /// The glossary words in its title, text and ruling: first those defined in its own file, then those of the usual rules.
     pub fn terms(&self) -> Vec<&'static Term> {
         let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
         let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);
@@ -340,14 +340,14 @@ impl Clause {
         terms.filter(|term| law.into_iter().flatten().any(|text| term.is_in(text))).collect()
     }
 
-    /// The parts of its source: each is the name of a place, of another source, of an article or of a clause. `paragraphs 3, 5 to
-    /// 7` yields four places; remarks in parentheses are omitted.
+    /// The parts of its source, each the name of a place, of another source, of an article or of a clause. `paragraphs 3, 5
+    /// to 7` yields four places; remarks in parentheses are omitted.
     pub fn sources(&self) -> Vec<String> {
         self.source.split("; ").flat_map(source_names).collect()
     }
 }
 
-/// The names in one part of a source.
+/// The names in one part of a source: several if it lists paragraphs.
 fn source_names(part: &str) -> Vec<String> {
     let part = part.split(" (").next().unwrap_or_default();
     let Some((before, list)) = part.split_once("paragraphs ") else { return vec![part.to_owned()] };
@@ -367,26 +367,26 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// Whether the words of a text start with those of `word`.
+/// Whether some word of a text starts with `word`.
 fn has_word_start(text: &str, word: &str) -> bool {
     !word.is_empty()
         && text.match_indices(word).any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
 }
 
-/// A word without its inflectional ending, if three letters remain.
+/// A word without its inflectional ending; the whole word if fewer than three letters would remain.
 fn stem(word: &str) -> &str {
     let endings = ["ing", "es", "ed", "s", "e"];
     let stems = endings.iter().filter_map(|ending| word.strip_suffix(ending));
     stems.into_iter().find(|stem| stem.chars().count() > 2).unwrap_or(word)
 }
 
-/// The names of clauses in a text, `MAS-7`; for a span, `CHE-16 to CHE-18`, all of them.
+/// The names of the clauses in a text, such as `MAS-7`; a span such as `CHE-16 to CHE-18` yields every clause in it.
 fn clause_names(text: &str) -> Vec<&'static str> {
     let words: Vec<&str> =
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
     let mut names = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        // Few words of a law end with a digit; all names of clauses do.
+        // Every clause name ends with a digit; few other words do, so most are not looked up.
         let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
         let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
         names.push(first.id.as_str());
@@ -402,7 +402,7 @@ fn clause_names(text: &str) -> Vec<&'static str> {
 }
 
 static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
-    // The files are part of the program, and a test reads all of them.
+    // This cannot fail: the files are part of the program, and a test reads all of them.
     let read =
         |(name, json): &(&str, &str)| read(name, json).unwrap_or_else(|why| unreachable!("{why}"));
     FILES.iter().map(read).collect()
@@ -440,14 +440,14 @@ pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
 }
 
-/// The citation of a verdict on a turn, with the edition of the law that decides.
+/// The citation of a verdict on a turn, with the edition of the law whose clause decides.
 pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
     let first = verdict.clauses.first();
     let by = first.and_then(|&clause| Some((clause, file_of(&clause.to_string())?.edition)));
     Citation { position: position.clone(), turn, legal: verdict.legal, by }
 }
 
-/// Why no clause has that name, if it is a retired one.
+/// The entry of a retired name, which says why no clause has that name; `None` for any other name.
 pub fn retired(id: &str) -> Option<&'static Retired> {
     let mut all = LAW.iter().flat_map(|file| &file.retired);
     all.find(|retired| retired.ids.iter().any(|name| name == id))

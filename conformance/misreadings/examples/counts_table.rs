@@ -1,8 +1,8 @@
 //! Prints the table of counts by every misreading of chess in the known positions: `src/counts/table.csv`.
 //!
-//! What is in it already is kept; to make a line again, take it out first. A count that takes longer than a few seconds is
-//! left out, with those of greater depths. `cargo run --release -p chess-arbiter-misreadings
-//! --example counts_table | sort > table.csv`
+//! Lines that the table already has are kept: to count one again, delete it first. A count that takes longer than
+//! `LONGEST` is left out, and so are those of greater depths. To run it:
+//! `cargo run --release -p chess-arbiter-misreadings --example counts_table | sort > table.csv`
 
 use std::time::Duration;
 

@@ -8,7 +8,7 @@ use cases::expectation::{acts_after, end_words, from};
 use cases::{Case, EndText, Expectation, act_from_text};
 use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
 
-/// Misreadings are not asked for larger counts.
+/// The largest count that misreadings are asked for.
 pub const COUNTED: u64 = 500;
 
 /// Nodes that a count may take beyond twice what is expected.
@@ -19,11 +19,11 @@ const NODES_TO_SPARE: u64 = 100_000;
 pub enum Answer {
     /// The position is accepted.
     Accepted,
-    /// It is refused.
+    /// The position is refused.
     Refused,
     /// The turn, or every turn of the game, is legal.
     Legal,
-    /// It is not.
+    /// The turn, or some turn of the game, is illegal.
     Illegal,
     /// The engine says that it cannot answer.
     Error,
@@ -31,19 +31,19 @@ pub enum Answer {
     Given(Vec<String>),
 }
 
-/// An answer that is not the one that the case expects.
+/// An answer that the case does not expect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departure {
     /// The answer.
     pub answer: Answer,
-    /// The conventions under which it is correct, all of them together; empty if no convention makes it so.
+    /// The conventions that together make the answer correct; empty if none do.
     pub fits: Vec<Setting>,
 }
 
 /// The unexpected answers to one case, by question.
 pub type Departures = BTreeMap<Expectation, Departure>;
 
-/// Whether misreadings are asked this question. They are not asked about problems and large counts ([`COUNTED`]), which take long.
+/// Whether misreadings are asked this question. Problems, and counts above [`COUNTED`], take too long.
 pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     match question {
         Expectation::Plays | Expectation::MateIn | Expectation::HelpmateIn => false,
@@ -52,7 +52,7 @@ pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     }
 }
 
-/// An engine's answers that differ from what a case expects, to the questions that misreadings are asked.
+/// The answers of an engine that differ from what a case expects, to those `questions` that misreadings are asked.
 pub fn departures<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -65,8 +65,8 @@ pub fn departures<'q>(
     asked.filter_map(|question| Some((question.clone(), asking.departure(question)?))).collect()
 }
 
-/// As [`departures`], to compare with the answers of another engine. A list is skipped, and all after it, once a few turns show
-/// that it is a different one.
+/// Like [`departures`], for comparison with the answers `given` by another engine. Once a few turns show that this
+/// engine gives another list, that list and all later lists and counts are skipped.
 pub fn departures_like<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -95,7 +95,7 @@ pub const fn is_long(question: &Expectation) -> bool {
     )
 }
 
-/// How many turns are asked about before a whole list.
+/// How many single turns are tried before an engine is asked for a whole list.
 const FEW: usize = 3;
 
 /// An engine, and the position of a case that it was asked about.
@@ -103,12 +103,12 @@ struct Asking<'a> {
     engine: &'a dyn Engine,
     case: &'a Case,
     held: Result<Box<dyn Held>, Refusal>,
-    /// Its list of turns, once asked for.
+    /// The engine's list of turns, once asked for.
     turns: OnceCell<BTreeSet<String>>,
 }
 
 impl<'a> Asking<'a> {
-    /// `None` about a text that is no position: every engine refuses it.
+    /// `None` if the text is no position, which every engine refuses.
     fn new(engine: &'a dyn Engine, case: &'a Case) -> Option<Asking<'a>> {
         let position = Position::parse(case.game, case.position_text()).ok()?;
         Some(Asking { engine, case, held: engine.hold(&position), turns: OnceCell::new() })
@@ -132,15 +132,15 @@ impl<'a> Asking<'a> {
         })
     }
 
-    /// A refusal, which is correct by a convention if no game reaches the position.
+    /// A refusal. A convention makes it correct if no game reaches the position.
     fn refused(&self) -> Departure {
         let is_unreachable = self.case.flags.iter().any(|flag| flag == "unreachable");
         let fits = is_unreachable.then(|| setting("unreachable", "refused")).into_iter().collect();
         Departure { answer: Answer::Refused, fits }
     }
 
-    /// Whether this engine could give `answer` to a long question, judged by a few of the turns in which that differs from the
-    /// expected one.
+    /// Whether this engine could give `answer` to a long question, judged by a few turns in which `answer` differs from what
+    /// the case expects.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))
@@ -206,7 +206,7 @@ impl<'a> Asking<'a> {
                     Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
                 }
             }
-            // These are not asked, or have been answered.
+            // Misreadings are not asked these, or `departure` has answered them already.
             Expectation::Plays
             | Expectation::Refused
             | Expectation::After(_)
@@ -257,7 +257,7 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// The position after a turn, apart from what conventions allow.
+    /// How the position after a turn differs from the expected one; `None` if it does not, or only as conventions allow.
     fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
         let game = self.case.game;
         let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));
@@ -288,7 +288,7 @@ impl<'a> Asking<'a> {
     }
 }
 
-/// The answer of a list, whatever its order.
+/// A list as an answer, sorted and without duplicates.
 fn list(lines: impl IntoIterator<Item = String>) -> Answer {
     Answer::Given(lines.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
 }

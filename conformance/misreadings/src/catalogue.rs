@@ -8,12 +8,12 @@ use crate::misreading::{Misreading, Part, Reading};
 use crate::reader::Misread;
 use crate::readings;
 
-/// Every misreading, those of the usual rules first, then those of each law.
+/// Every whole misreading: first those of the usual rules, then those of each law.
 pub fn all() -> impl Iterator<Item = Misreading> {
     readings::all().copied()
 }
 
-/// The misreading of that name, whole or in part.
+/// The misreading, or the part of one, that has this name.
 pub fn named(name: &str) -> Option<Misreading> {
     found(name).copied()
 }
@@ -23,15 +23,15 @@ pub fn engine(name: &str) -> Option<Reference> {
     Some(Reference::reading(Arc::new(Misread::new([Some(found(name)?), None]))))
 }
 
-/// The engine with two misreadings at once; if both bear on an answer, the second changes that of the first. `None` if a name is
-/// unknown, or both are the same.
+/// The engine with two misreadings at once; if both bear on an answer, the second changes what the first has made of it.
+/// `None` if a name is unknown or both names are the same.
 pub fn pair(first: &str, second: &str) -> Option<Reference> {
     let readings = [Some(found(first)?), Some(found(second)?)];
     (first != second).then(|| Reference::reading(Arc::new(Misread::new(readings))))
 }
 
-/// The parts of a misreading: for one side only, toward one side of the board only, only in captures or attacks, or only
-/// elsewhere.
+/// The parts of a misreading: for one side only, toward one edge of the board only, in captures or attacks only, or in
+/// everything but these.
 pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
     all_parts().iter().filter(move |part| part.whole() == of).copied()
 }
@@ -41,7 +41,7 @@ pub(crate) fn found(name: &str) -> Option<&'static Misreading> {
     all.find(|misreading| misreading.name == name)
 }
 
-/// The parts of each misreading that is about turns.
+/// The parts of every misreading that is about turns.
 fn all_parts() -> &'static [Misreading] {
     static PARTS: OnceLock<Vec<Misreading>> = OnceLock::new();
     PARTS.get_or_init(|| {

@@ -1,6 +1,6 @@
 //! Wrong perft counts, as people report them, and the misreadings that give exactly these counts.
 //!
-//! [`pasted::read`] reads what people paste; [`diagnose`] finds which counts are right, and what gives those that are not.
+//! [`pasted::read`] reads what people paste; [`diagnose`] finds which counts are right, and which mistake gives the others.
 
 pub mod counter;
 mod diagnosis;

@@ -1,9 +1,9 @@
-//! Which misreading of the law explains the failures of an engine.
+//! Finds the misreadings of the law that explain the failures of an engine.
 //!
-//! [`Evidence`] has what an engine answered, wrongly and rightly, whoever collected it. The misreadings are asked the same
-//! ([`Asks`]): first where the engine was wrong; then those that explain a wrong answer, until too many other answers
-//! speak against them. [`diagnose`] searches for the misreadings – one, or several together – under which the answers are the
-//! least surprising, and reports none if none fits well.
+//! [`Evidence`] holds the engine's answers, wrong and right, whoever collected them. The same questions are put to the
+//! misreadings ([`Asks`]): first those that the engine answered wrongly; then all others, but only to a misreading that
+//! explains a wrong answer, and only until too many answers speak against it. [`diagnose`] searches for the misreadings –
+//! one, or several together – under which the answers are the least surprising, and reports none if none fits well.
 
 mod evidence;
 mod finding;
@@ -27,7 +27,7 @@ pub fn diagnose(evidence: Evidence<'_>, declared: &Conventions, asks: &dyn Asks)
     if evidence.failures().next().is_none() {
         return Diagnosis::default();
     }
-    // A case of the user's may expect what is not the law.
+    // The user's own cases may expect something other than the law.
     let evidence = evidence.held_to(&Reference::new());
     let mut readings = readings::of(&evidence, asks);
     loop {

@@ -7,16 +7,16 @@ use cases::{Case, Expectation};
 use reference::Reference;
 use types::{ClauseId, Engine, Held, Kind, Position, Turn};
 
-/// The most turns of one answer that are judged; others rarely differ in another way.
+/// How many turns of one answer are judged at most; the others rarely differ in another way.
 const JUDGED: usize = 32;
 
 /// A way in which answers differ from the law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difference {
-    /// The clause that makes a missing turn legal, or that an extra turn breaks; for any other answer, the clause that the case is
-    /// about.
+    /// The clause that makes a missing turn legal, or that an extra turn breaks; for any other difference, the clause that
+    /// the case is about.
     pub clause: ClauseId,
-    /// The kind of the man that moves, if it is a turn.
+    /// The kind of the man that moves, if a turn differs.
     pub man: Option<Kind>,
     /// What differs.
     pub what: Differs,
@@ -56,7 +56,7 @@ impl Differs {
     }
 }
 
-/// `CHE-9 knight, missing`, `CHE-28 acceptance`.
+/// Such as `CHE-9 knight, missing` or `CHE-28 acceptance`.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Difference { clause, man, what } = self;
@@ -67,8 +67,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// How the answer to a question differs, from the lines that the law gives and those that the engine gave. A question about a
-/// single turn has one line each.
+/// Finds how an answer differs from the law's, given the lines of both. The answer to a question about a single turn is one
+/// line.
 pub fn differences(
     case: &Case,
     question: &Expectation,
@@ -122,8 +122,9 @@ pub fn differences(
     judged.collect()
 }
 
-/// A turn that should be legal, or should not. The first clause of a legal turn is that a side moves its own man; the next is the one
-/// by which the man goes there. Of a turn with an act, it is the last.
+/// The difference that a turn makes if it is wrongly missing or wrongly listed. Its clause is the one that an illegal turn
+/// breaks; for a legal turn, the one by which the man goes there (the first only says that a side moves its own man) or,
+/// with an act, the last.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
     if verdict.legal == (what == Differs::Extra) {
@@ -160,7 +161,7 @@ mod tests {
         found.iter().map(ToString::to_string).collect()
     }
 
-    /// The case is about castling rights; the difference is not.
+    /// The case is about castling rights, but each difference has the clause of its own turn.
     #[test]
     fn each_turn_that_differs_is_judged() {
         let position = "4k3/P7/8/1Pp5/8/5N2/8/R3K2R w KQ c6 0 1";

@@ -1,11 +1,11 @@
 //! Misreadings of the law: plausible mistakes of readers and programmers, each of which runs as an engine.
 //! None of them is the law.
 //!
-//! - [`all`] lists them, and [`parts`] those that hold in part, such as for one side only; [`engine`] and [`pair`] are engines
-//!   that have one, or two.
-//! - [`departures`] asks an engine the questions of a case and keeps the unexpected answers.
+//! - [`all`] lists them, and [`parts`] their parts, such as for one side only; [`engine`] makes an engine with one of them,
+//!   [`pair`] one with two.
+//! - [`departures`] asks an engine the questions of a case and returns the unexpected answers.
 //! - [`diagnosis`] finds the misreadings that explain the answers of another engine, whoever has collected them.
-//! - [`differences`] finds how a wrong answer differs from the law: by which clause, for which man.
+//! - [`differences`] finds how a wrong answer differs from the law's: under which clause, and for which man.
 //! - [`like`] finds the misreadings that answer one case as an engine does.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Misreadings that answer a case alike.
+//! Finds the misreadings that answer a case as an engine does.
 
 use cases::Case;
 use types::Engine;

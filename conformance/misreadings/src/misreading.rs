@@ -6,34 +6,34 @@ use reference::heading::Heading;
 use reference::statement::{Statement, Vector};
 use types::{Cell, ClauseId, End, Game, Kind, Position, Side, Step, Turn};
 
-/// A named other reading of one clause.
+/// A mistaken reading of one clause, under a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Misreading {
-    /// Its name, `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the mistake. It never changes,
-    /// since reports name it.
+    /// Its name, such as `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the mistake. A name
+    /// never changes, since reports contain it.
     pub name: &'static str,
-    /// The clause that is read otherwise.
+    /// The clause that is misread.
     pub clause: ClauseId,
     /// The games in which it makes a difference.
     pub games: &'static [Game],
-    /// What the clause says by this reading, as a sentence without a capital and a full stop.
+    /// What the clause says by this reading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
     /// The reading.
     pub(crate) reading: Reading,
 }
 
-/// A list that a clause defines, and the list by the reading.
+/// Turns a list that a clause defines into the list by the reading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
-/// How a clause is read otherwise.
+/// How a clause is misread.
 ///
-/// The first seven answer what a rule states, so that everything that rests on the clause follows them. The others are
-/// mistakes about a whole question, as a programmer makes them.
+/// The first seven forms change what a rule states, so everything that rests on the clause changes with it. The others
+/// change a whole answer, as a programmer's mistake does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading {
-    /// Whether what is stated under the clause is true. It is given the statement and its truth by the law.
+    /// Whether a statement under the clause is true, given the statement and whether it is true by the law.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
-    /// As `Says`, but under another clause, through which this one has its effect.
+    /// Like `Says`, but for statements under another clause, through which this one takes effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
     /// Other directions.
     Directions(Redefines<Vector>),
@@ -45,29 +45,30 @@ pub(crate) enum Reading {
     Castlings(Redefines<Castling>),
     /// Other ranks of cells.
     Ranks(Redefines<&'static [Cell]>),
-    /// Whether the position judged is accepted; it is given the answer by the law.
+    /// Whether the position judged is accepted, given whether the law accepts it.
     Accepts(fn(&Context<'_>, bool) -> bool),
     /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is the one before
     /// the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
-    /// Whether a turn that is legal by the law is illegal.
+    /// Whether a turn that is legal by the law is illegal here.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
-    /// Turns that are illegal by the law and legal here, each with the position after it.
+    /// The turns that are illegal by the law but legal here, each with the position after it.
     Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// Both `Forbids` and `Allows`.
     Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
-    /// Changes the position after a legal turn, and allows turns that follow from it.
+    /// Changes the position after a legal turn, and allows turns that follow from this change.
     Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
-    /// Changes what two positions must share to be the same (CHE-24). It is given that; the context has the position itself.
+    /// Changes what two positions must share to be the same (CHE-24). The argument has only what the law compares; the
+    /// context has the whole position.
     Same(fn(&Context<'_>, &mut Position)),
-    /// Another misreading, for a part of the turns only.
+    /// Another misreading, but only for a part of the turns.
     Partly(Part, &'static Misreading),
 }
 
 impl Reading {
-    /// Whether it changes whole answers and no statement of a rule.
+    /// Whether it changes whole answers rather than what a rule states.
     pub(crate) const fn is_whole(&self) -> bool {
         match self {
             Reading::Partly(_, whole) => whole.reading.is_whole(),
@@ -86,7 +87,7 @@ impl Reading {
     }
 }
 
-/// A part of the turns, by the side or the direction.
+/// A part of the turns: by side, by direction, or by whether they capture or attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// Those of one side.
@@ -95,9 +96,9 @@ pub(crate) enum Part {
     Left,
     /// Those that lead toward the last file.
     Right,
-    /// Captures, or other turns.
+    /// Captures if `true`, all other turns if `false`.
     Captures(bool),
-    /// Attacks only, or moves only.
+    /// Attacks only if `true`, moves only if `false`.
     Attacks(bool),
 }
 
@@ -114,7 +115,7 @@ impl Part {
         Part::Attacks(false),
     ];
 
-    /// The suffix of the misreading's name, and the beginning of its sentence.
+    /// What the part appends to the name of the misreading, and what it puts before the sentence.
     pub(crate) const fn words(self) -> (&'static str, &'static str) {
         match self {
             Part::Of(Side::White) => ("-for-white", "for White only: "),
@@ -144,7 +145,7 @@ impl Part {
 }
 
 impl Misreading {
-    /// The ids of the cases that the law names as examples of the clause.
+    /// The ids of the cases that the law names as examples of the misread clause.
     pub fn examples(&self) -> &'static [String] {
         law::clause(&self.clause.to_string()).map_or(&[], |clause| &clause.examples)
     }
@@ -157,19 +158,19 @@ impl Misreading {
         }
     }
 
-    /// Whether it is in force for what the context is about, and for a turn.
+    /// Whether it is in force for what the context is about and, if a step is given, for that step.
     pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
 
-    /// Whether it may be in force at any turn in a position. What a rule states may be about the men of either side.
+    /// Whether it may be in force for some turn in a position. What a rule states may be about men of either side.
     pub(crate) fn is_at(&self, position: &Position) -> bool {
         let of_other =
             matches!(self.reading, Reading::Partly(Part::Of(side), _) if side != position.side);
         !of_other || !self.reading.is_whole()
     }
 
-    /// The clause whose statements it reads.
+    /// The clause whose statements it changes.
     pub(crate) fn read_clause(&self) -> ClauseId {
         match self.whole().reading {
             Reading::SaysOf(clause, _) => ClauseId::named(clause),
@@ -185,5 +186,5 @@ impl PartialEq for Misreading {
     }
 }
 
-/// One or two misreadings; the second is asked with what the first has made of the law.
+/// One or two misreadings; the second changes what the first has made of the law.
 pub(crate) type Readings = [Option<&'static Misreading>; 2];

@@ -1,4 +1,4 @@
-//! The law as misreadings have it.
+//! The law as misreadings change it.
 
 use reference::clauses::Clauses;
 use reference::context::{Context, List, Reader};
@@ -12,9 +12,9 @@ use crate::whole::Whole;
 
 /// The law with these readings in force.
 pub struct Misread {
-    /// The readings of statements of rules, each with the clause whose statements it reads.
+    /// The readings that change what rules state, each with the clause whose statements it changes.
     of_rules: Vec<(ClauseId, &'static Misreading)>,
-    /// For each game the rules with the readings of whole questions; none if there is no such reading.
+    /// For each game, the rules with the readings that change whole answers; `None` if there is no such reading.
     whole: Option<[Whole; Game::ALL.len()]>,
 }
 
@@ -28,7 +28,7 @@ impl Misread {
         Misread { of_rules, whole }
     }
 
-    /// The readings of what these clauses state.
+    /// The readings in force that change what these clauses state.
     fn of(&self, cx: &Context<'_>, law: Clauses) -> impl Iterator<Item = &'static Reading> {
         let all = self.of_rules.iter().filter(move |(clause, _)| law.has(*clause));
         all.filter(|(_, it)| it.is_for(cx, None)).map(|(_, it)| &it.whole().reading)

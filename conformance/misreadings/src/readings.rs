@@ -1,13 +1,13 @@
 //! The readings, family by family.
 //!
-//! A reading is an entry in the list of its family's module. Its code is one of the forms of
-//! [`Reading`](crate::Reading). Where a rule states the clause, the first forms change what the clause says, and everything that
-//! rests on it follows. The other forms change a whole answer: acceptance, the legal turns, the position after a turn, the
-//! end, what is the same position.
+//! Each family's module has a list of its readings. The code of a reading takes one of the forms of
+//! [`Reading`](crate::Reading). If a rule states the clause, one of the first forms changes what it says, and everything
+//! that rests on it changes, too. The other forms change a whole answer: acceptance, the legal turns, the position after a
+//! turn, the end, or which positions are the same.
 //!
-//! Six rulings have no reading here, since under their rivals no turn, position or end would be another: CHE-35, CHE-36,
-//! HOM-22, KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not name any.
-//! That they are followed is tested by the clauses of illegal turns in the cases.
+//! Six rulings have no reading here, since their rivals would change no turn, position or end: CHE-35, CHE-36, HOM-22,
+//! KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not name any. The
+//! clauses of illegal turns in the cases test these rulings.
 
 mod by_law;
 mod chess;
@@ -19,7 +19,7 @@ mod spectral;
 
 use crate::misreading::Misreading;
 
-/// Every other reading: those of the usual rules, then those of each law in its order.
+/// All readings: first those of the usual rules, then those of each law, in its order.
 pub fn all() -> impl Iterator<Item = &'static Misreading> {
     let by_law = [
         chess::ALL,

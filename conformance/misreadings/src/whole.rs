@@ -1,6 +1,5 @@
-//! Other readings that are about whole questions: whether a position is accepted, whether a turn is legal, what the position
-//! after it is, how it ends, and what is the same position. They stand around the rules of a game, which know nothing of
-//! them.
+//! Readings that change whole answers: whether a position is accepted, whether a turn is legal, the position after it, how
+//! the game ends, and which positions are the same. They wrap the rules of a game, which know nothing of them.
 
 use std::borrow::Cow;
 
@@ -12,7 +11,7 @@ use types::{Cell, ClauseId, End, Game, Position, Side, Turn};
 
 use crate::misreading::{Misreading, Reading, Readings};
 
-/// The rules of a game as the readings in force have them.
+/// The rules of a game as the readings in force change them.
 pub struct Whole {
     law: &'static dyn Rules,
     readings: Readings,
@@ -68,7 +67,7 @@ impl Whole {
         self.readings().any(|misread| changes(&misread.whole().reading))
     }
 
-    /// The position after a turn as the readings in force have it.
+    /// The position after a turn, changed by the readings in force.
     fn after(&self, cx: &Context<'_>, turn: &Turn, mut after: Position) -> Position {
         for misread in self.readings() {
             if let Reading::After(change) | Reading::Leads(change, _) = misread.whole().reading

@@ -1,5 +1,5 @@
-//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. A word names a turn only among the legal turns, which decide which
-//! man is meant.
+//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. A word names a turn only in relation to the legal turns: they
+//! decide which man is meant.
 //!
 //! Reading is lenient: `x`, `+` and `#` are optional, and `Ng1-f3`, `0-0` and `ed` are understood. Writing follows the Laws of Chess and PGN.
 
@@ -12,7 +12,7 @@ pub(super) enum Algebraic {
     Castling(u8),
     /// A man goes to a cell.
     Move(Move),
-    /// A pawn of this file captures on that one: `ed`, `exd`.
+    /// A pawn's capture: the pawn's file, and the file onto which it captures: `ed`, `exd`.
     PawnCapture(u8, u8),
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Move {
     promotion: Option<Kind>,
 }
 
-/// Reads a word. `None` if the word is not algebraic notation, or the game is not written in it.
+/// Reads a word. `None` if the word is not algebraic notation, or the game has no such notation.
 pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     let castles = game.description().algebraic?;
     let text = without_marks(text);
@@ -68,7 +68,8 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 
-/// A pawn's capture by its two files, which are neighbours; not in Masonic Chess, where a pawn has several captures to one file.
+/// Reads a pawn's capture written as two neighbouring files. Not in Masonic Chess, where a pawn can have several captures
+/// onto one file.
 fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     let letters: Vec<u8> = text.replacen(['x', ':'], "", 1).into_bytes();
     let file =
@@ -88,8 +89,8 @@ pub(super) fn without_marks(text: &str) -> &str {
     without.map_or(text, |text| text.trim_end_matches(marks))
 }
 
-/// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.
-/// `None` if there is a `)` and no letter before it.
+/// Splits a promotion such as `=Q`, `(Q)`, `/Q`, `Q` or `=q` off the end of a word: returns the rest and the letter of the
+/// new kind, as a capital, if there is one. `None` if a final `)` has no letter before it.
 pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let Some(letter) = bare.chars().last().filter(char::is_ascii_alphabetic) else {
@@ -105,16 +106,16 @@ fn cell(game: Game, text: &str) -> Option<Cell> {
     game.has(cell).then_some(cell)
 }
 
-/// A rank; a leading zero is refused.
+/// Reads a rank; `None` if it has a leading zero or is not a number.
 fn number(text: &str) -> Option<u8> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     text.parse().ok().filter(|_| plain)
 }
 
 impl Algebraic {
-    /// The shortest way to name a legal turn: if several men of the kind reach the cell, with the file of departure, else with the
-    /// rank, else with both. A pawn that captures always has its file, and its rank never stands alone: `2e4` would be read as the
-    /// number of a turn.
+    /// The shortest notation of a legal turn. If several men of one kind can reach the cell, it adds the file of departure;
+    /// if that is not enough, the rank instead; if neither is enough, both. A pawn's capture always has the file, and a
+    /// pawn's rank never stands alone: `2e4` would be read as the number of a turn.
     pub(super) fn naming(
         position: &Position,
         turns: &[Turn],
@@ -198,7 +199,7 @@ impl Algebraic {
         }
     }
 
-    /// The turns to judge if none that the word can mean is legal: one for each man that it may name.
+    /// The turns to judge if the word can mean no legal turn: one for each man that it may name.
     pub(super) fn attempts(self, position: &Position) -> Vec<Turn> {
         match self {
             Algebraic::Castling(_) => {
@@ -229,7 +230,7 @@ impl Algebraic {
         }
     }
 
-    /// The man that moves, for a sentence.
+    /// The words for the man that moves, for use in a sentence.
     pub(super) fn who(self, position: &Position) -> String {
         match self {
             Algebraic::Castling(_) => {

@@ -1,5 +1,5 @@
-//! The encoding of a file of scores: UTF-8 or Windows-1252, decided game by game, since collections are joined from many files; or
-//! UTF-16 with a byte-order mark.
+//! Decodes a file of scores. It is UTF-16 if it has that byte-order mark; otherwise each game by itself is UTF-8 or
+//! Windows-1252, since collections are joined from many files.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,11 @@ pub enum EncodingError {
     #[error("it is UTF-16 without a byte-order mark")]
     Utf16,
     /// It is UTF-32.
-    #[error("it is UTF-32, which is not read")]
+    #[error("it is UTF-32, which cannot be read")]
     Utf32,
 }
 
-/// The text of a file. Ctrl-Z, 0xFF and 0x00 at the end, as many old files have them, are skipped.
+/// The text of a file, without the Ctrl-Z, 0xFF or 0x00 with which many old files end.
 pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     if bytes.starts_with(&[0xff, 0xfe, 0, 0]) || bytes.starts_with(&[0, 0, 0xfe, 0xff]) {
         return Err(EncodingError::Utf32);

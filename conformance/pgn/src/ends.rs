@@ -1,5 +1,5 @@
-//! What scores say about how a game ended: in comments, in the words of the cases, of servers or of match programs, and in the tag
-//! `Termination`.
+//! Reads how a game ended, as scores state it: in comments, worded as in the cases, by servers or by match programs; and in
+//! the tag `Termination`.
 
 use cases::act_from_text;
 use cases::shown::fit;
@@ -15,7 +15,7 @@ pub(super) fn marked(comment: &str) -> Option<ElementKind> {
     claim.or_else(|| act(&text).map(ElementKind::Act))
 }
 
-/// Whether a comment states an end outside of the law.
+/// Whether a comment states an end that the law does not know: on time, for example.
 pub(super) fn is_outside(comment: &str) -> bool {
     let text = plain(comment);
     let speaks_of_the_end =
@@ -25,7 +25,7 @@ pub(super) fn is_outside(comment: &str) -> bool {
     speaks_of_the_end && OUTSIDE.into_iter().any(|words| text.contains(words))
 }
 
-/// Words for ends outside of the law: clocks, connections, arbiters.
+/// Words for ends that the law does not know: clocks, connections, arbiters.
 const OUTSIDE: [&str; 15] = [
     "on time",
     "out of time",
@@ -43,11 +43,11 @@ const OUTSIDE: [&str; 15] = [
     "rules infraction",
     "illegal move",
 ];
-/// Other whole values of the tag `Termination` that mean such an end.
+/// Further values of the tag `Termination`, as a whole, that mean such an end.
 const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 
-/// Adds what the tag `Termination` says to a score that ends on line `line`: an act, if no other ends the score, or an end outside
-/// of the law.
+/// Adds to a score, which ends on line `line`, what its tag `Termination` states: an act, unless the score already ends with
+/// one, or an end that the law does not know.
 pub(super) fn by_tag(game: &mut Written, line: usize) {
     let Some(termination) = game.tag("Termination") else { return };
     let text = plain(termination);
@@ -69,7 +69,7 @@ pub(super) fn by_tag(game: &mut Written, line: usize) {
     }
 }
 
-/// A comment in lower case, with single spaces and without a final full stop.
+/// A comment in lower case, with single spaces and without final full stops or exclamation marks.
 fn plain(comment: &str) -> String {
     let words: Vec<&str> = comment.split_whitespace().collect();
     words.join(" ").to_ascii_lowercase().trim_end_matches(['.', '!']).into()
@@ -83,7 +83,7 @@ fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
     Some((side, claim))
 }
 
-/// The act that a comment states, in the words of the cases, of chess servers or of match programs.
+/// The act that a comment states, worded as in the cases, by chess servers or by match programs.
 fn act(text: &str) -> Option<PlayersAct> {
     let loser = |winner: &str| Some(winner.parse::<Side>().ok()?.other());
     let resigns = ["wins", "won"].into_iter().find_map(|wins| {

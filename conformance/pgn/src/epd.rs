@@ -8,7 +8,7 @@ use super::reading::position;
 /// A position with operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
-    /// The position; missing counters are 0 and 1.
+    /// The position. Counters missing from the text are 0 and 1.
     pub position: Position,
     /// Each operation with its operand: `("dm", "2")`.
     pub operations: Vec<(String, String)>,
@@ -19,7 +19,7 @@ impl Epd {
     pub fn parse(game: Game, line: &str) -> Option<Epd> {
         let fields = game.start_text().split(' ').count();
         let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
-        // With counters or without.
+        // The position may have its two counters or not.
         let ends = [fields, fields - 2].into_iter().filter_map(|count| spaces.get(count - 1));
         ends.copied().find_map(|end| {
             let operations: Vec<(String, String)> = statements(&line[end..])
@@ -37,7 +37,7 @@ impl Epd {
     }
 }
 
-/// The statements between semicolons, except those in quotes.
+/// The statements of a line, separated by semicolons outside quotation marks.
 fn statements(text: &str) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut quoted = false;

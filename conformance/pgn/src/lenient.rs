@@ -1,5 +1,5 @@
-//! Replays scores that the law of today would stop: games that went on after an unnoticed end, scores with null moves or illegal
-//! turns, and initial positions that are not quite well-formed. Everything skipped is reported.
+//! Replays scores that a strict replay would stop: games that went on after an unnoticed end, scores with null moves or
+//! illegal turns, and initial positions that are not quite well formed. Whatever is tolerated is reported.
 
 use types::{
     End, EndBy, Engine, Fact, Game, Kind, Man, Position, Side, Turn, without_contradictions,
@@ -18,13 +18,14 @@ use super::written::{Element, ElementKind, SyntaxError, Written};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns after the automatic ends: seventy-five turns, fivefold repetition, dead material. Counting starts afresh there.
+    /// Turns after an automatic end: seventy-five turns, fivefold repetition or dead material. Counting starts afresh after
+    /// it.
     pub automatic_ends: bool,
-    /// Null moves: the other side is to move, and counting of repetitions starts afresh.
+    /// Null moves. The other side is then to move, and repetitions are counted afresh.
     pub null_moves: bool,
     /// Initial positions that are not canonical, or contradict themselves.
     pub positions: bool,
-    /// Illegal turns: the man stands where it went, and counting of repetitions starts afresh.
+    /// Illegal turns. The man is put where the turn takes it, and repetitions are counted afresh.
     pub illegal_turns: bool,
 }
 
@@ -64,7 +65,7 @@ pub fn replay_leniently(
     }
 }
 
-/// Replays a game part by part; parts end where something is skipped.
+/// Replays a game part by part; a part ends wherever something is tolerated.
 fn parts(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -95,7 +96,8 @@ fn parts(
         let (mut part, doubts) = match (part, &whole) {
             (Ok(part), _) => part,
             (Err(error), None) => return Err(error),
-            // After a null move or an illegal turn the king might be capturable: the game stops before that.
+            // The position after a null move or an illegal turn may be refused, for example because a king could be
+            // captured. The replay then ends before it.
             (Err(_), Some(_)) => break,
         };
         let later = |doubt: Warning| Warning { ply: doubt.ply + base, ..doubt };
@@ -168,7 +170,7 @@ fn parts(
     Ok((whole, warnings))
 }
 
-/// The automatic end after which a turn was played.
+/// The automatic end after which a turn was played, if that is why the replay stopped.
 fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
@@ -178,8 +180,8 @@ fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     passes.contains(&end.by).then_some(end)
 }
 
-/// The position after an illegal turn of one man: it stands where it went, without rights that contradict it. `None` if the result
-/// is no playable position, and after the end of the game.
+/// The position after an illegal turn of one man: the man is put on the cell it moves to, and rights that the men then
+/// contradict are dropped. `None` if the engine refuses the resulting position, or if the game had ended.
 fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
@@ -210,7 +212,7 @@ fn pass(position: &mut Position) {
     position.en_passant = None;
 }
 
-/// The index of the first turn after `turns` turns.
+/// The index of the element at which the turn after the first `turns` turns stands.
 fn after(elements: &[Element], turns: usize) -> usize {
     let mut left = turns;
     elements
@@ -226,7 +228,7 @@ fn after(elements: &[Element], turns: usize) -> usize {
         .unwrap_or(elements.len())
 }
 
-/// The points of `at` from ply `base` on, counted from there.
+/// The points of `at` from ply `base` on, renumbered so that `base` is ply 0.
 fn shifted(at: &At, base: usize) -> At {
     match at {
         At::All => At::All,

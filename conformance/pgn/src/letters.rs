@@ -45,7 +45,7 @@ impl Letters {
         ALL.into_iter().map(|letters| letters.code)
     }
 
-    /// A word with the letters of the moving man and of a promotion in English. Castling is unchanged.
+    /// A word, with the letters of the moving man and of a promotion translated into English. Castling is unchanged.
     pub(super) fn in_english(self, word: &str) -> String {
         let english = |letter: char| {
             let place = self.men.chars().position(|known| known == letter)?;
@@ -63,7 +63,7 @@ impl Letters {
     }
 }
 
-/// If only its first letter keeps a word from being algebraic notation: that letter, and the languages that use it.
+/// If a word would be algebraic notation but for its first letter, that letter and the codes of the languages that use it.
 pub fn foreign_letter(word: &str) -> Option<(char, Vec<&'static str>)> {
     let mut letters = word.chars();
     let foreign = letters.next().filter(|letter| letter.is_uppercase())?;

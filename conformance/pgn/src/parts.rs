@@ -1,8 +1,8 @@
 //! Where to divide a file of scores, so that a long one can be read part by part.
 
-/// The number of bytes at the beginning of a file that are whole games: up to the last place where, after a line that ends with a
-/// result, a tag follows an empty line, or the tag `Event` begins a line. `None` if there is no such place. The rest can be read on
-/// its own.
+/// The length in bytes of the whole games at the beginning of a file. They end at the last place where a line ends with a
+/// result and then either an empty line and a tag or a line with the tag `Event` follows. The rest can be read by itself.
+/// `None` if there is no such place.
 ///
 /// ```
 /// use chess_arbiter_pgn::whole_games;
@@ -38,7 +38,7 @@ fn without_line_end(text: &[u8]) -> Option<&[u8]> {
     ends.into_iter().find_map(|end| text.strip_suffix(end))
 }
 
-/// Whether the last line ends with a result and has no comment.
+/// Whether the last line ends with a result, and neither is nor contains a comment.
 fn ends_with_result(text: &[u8]) -> bool {
     let line_begins = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
     let line = &text[line_begins.map_or(0, |at| at + 1)..];

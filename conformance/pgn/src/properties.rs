@@ -1,4 +1,5 @@
-//! Properties that hold for every text that is read as games. A fuzz target checks them, and so do the tests, with its corpus.
+//! Properties that hold for every text that is read as games. A fuzz target checks them, and the tests check them on that
+//! target's corpus.
 
 use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
@@ -10,7 +11,7 @@ use crate::{
     algebraic_line, decode, games, games_as, games_from, replay, replay_leniently, whole_games,
 };
 
-/// The most games replayed from one text, and below the most turns and acts of a game: each takes a while.
+/// The most games replayed from one text and, below, the most turns and acts of such a game, since replaying is slow.
 const GAMES_REPLAYED: usize = 3;
 const ELEMENTS_REPLAYED: usize = 60;
 
@@ -54,9 +55,10 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     in_parts(bytes, text);
 }
 
-/// A file read as a whole has the same games as the file read in parts.
+/// Checks that a file read in parts has the same games as the file read as a whole.
 fn in_parts(bytes: &[u8], text: &str) {
-    // Excluded: 0 bytes, with which the whole may look like UTF-16 when a part does not; and line ends within a tag.
+    // Texts with a 0 byte are excluded, since the whole might look like UTF-16 when a part does not; so are line ends within
+    // a tag.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
     let options = ReadOptions { variations: true, ..ReadOptions::default() };
     let whole: Vec<_> = games_as(text, options).collect();
@@ -71,7 +73,7 @@ fn in_parts(bytes: &[u8], text: &str) {
     assert_eq!(parts, whole);
 }
 
-/// Read and replayed with every leniency, a game has as many points as turns, and warnings are well worded.
+/// Checks that a game read and replayed with every leniency has as many points as turns, and that its warnings can be shown.
 fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
     let options = ReadOptions { variations: true, lenient: true, letters: Letters::of("de") };
     let leniency =
@@ -101,7 +103,7 @@ fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&s
 /// A score as text on one line; `None` if some text in it cannot be written back.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
-    // `1-0!` is read as the word `1-0`.
+    // A word can look like a result, since `1-0!` is read as the word `1-0`.
     let is_result = |word: &str| crate::result::canonical(word).is_some();
     let mut pieces = Vec::new();
     for (name, value) in &written.tags {
@@ -122,7 +124,7 @@ fn written_out(written: &Written) -> Option<String> {
         }
     }
     pieces.extend(written.result.clone());
-    // A line that begins with `%` is skipped.
+    // The space keeps a leading `%` from making the line a comment.
     Some(format!(" {}", pieces.join(" ")))
 }
 

@@ -13,20 +13,20 @@ pub enum ReadTurn {
     Turn(Turn),
     /// Several legal turns that the word can mean.
     Several(Vec<Turn>),
-    /// Only illegal turns, or none at all.
+    /// No legal turn.
     Barred {
-        /// The turns that the word can mean, one per man; possibly none.
+        /// The illegal turns that the word can mean, one per man; possibly none.
         tried: Vec<Turn>,
-        /// The man: `such white knight`.
+        /// The man that the word names, for a sentence: `such white knight`.
         who: String,
     },
     /// Not a turn, and why.
     Nothing(TextError),
 }
 
-/// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two
-/// counters, which are then 0 and 1; or the position of a [`Citation`]. Anything else is refused like text that is not
-/// canonical, as is a citation of another game.
+/// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two counters,
+/// which are then 0 and 1; or the position of a [`Citation`]. Anything else is refused as not canonical, and so is a
+/// citation of another game.
 pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     if matches!(text, "start" | "startpos") {
         return Ok(game.start());
@@ -42,7 +42,7 @@ pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     })
 }
 
-/// A cited position, unless it is one of another game.
+/// A cited position; an error if it is one of another game.
 fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
     if position.game == game {
         return Ok(position);
@@ -65,7 +65,7 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
     }
 }
 
-/// A word in algebraic notation with its small first letter replaced by a capital, if it then means a legal turn, or several.
+/// A word in algebraic notation with its small first letter made a capital, if the word then means one or more legal turns.
 pub fn capitalised(
     position: &Position,
     turns: impl FnOnce() -> Vec<Turn>,
@@ -78,7 +78,7 @@ pub fn capitalised(
     matches!(means, ReadTurn::Turn(_) | ReadTurn::Several(_)).then_some(capital)
 }
 
-/// As [`turn`], for a held position; the position as data is requested only if needed.
+/// As [`turn`], for a held position, which is converted to plain data only if needed.
 pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> ReadTurn {
     match read(game, text) {
         Ok(turn) => ReadTurn::Turn(turn),
@@ -94,7 +94,8 @@ pub fn is_algebraic(text: &str) -> bool {
     algebraic::read(Game::Chess, text).is_some()
 }
 
-/// A turn in our notation, or a long form of it; otherwise what the word means in algebraic notation, and why it is no turn in ours.
+/// Reads a turn in this project's notation, or in a long form of it. The error has what the word means in algebraic
+/// notation, if anything, and why it is not a turn in this project's notation.
 fn read(game: Game, text: &str) -> Result<Turn, (Option<Algebraic>, TextError)> {
     Turn::parse(game, text).or_else(|error| {
         let text = plain(text);
@@ -102,7 +103,7 @@ fn read(game: Game, text: &str) -> Result<Turn, (Option<Algebraic>, TextError)> 
     })
 }
 
-/// Two cells with something between or after them: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
+/// Reads a long form, two cells with something between or after them: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
 fn long(game: Game, text: &str) -> Option<Turn> {
     let text = algebraic::without_marks(text);
     let (text, promoted) = algebraic::promotion(text)?;
@@ -121,7 +122,7 @@ fn long(game: Game, text: &str) -> Option<Turn> {
     Turn::parse(game, &cells).ok()
 }
 
-/// The error on a word, with what is probably meant if that is clear.
+/// The error for a word that is not a turn; it says so if the word is a null move.
 fn no_turn(error: TextError, text: &str) -> TextError {
     let expected = match text {
         _ if is_null(text) => "a turn, and not a null move",
@@ -130,7 +131,7 @@ fn no_turn(error: TextError, text: &str) -> TextError {
     TextError { column: 1, found: format!("`{text}`"), expected: expected.into(), ..error }
 }
 
-/// Castling written without hyphens, `00`, if it is legal: the word could also be a null move.
+/// The error for castling written without hyphens, as `00`, if that castling is legal: the word could also be a null move.
 pub(super) fn castling_without_hyphens(
     held: &dyn Held,
     game: Game,

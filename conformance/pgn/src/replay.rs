@@ -29,7 +29,7 @@ pub enum At {
 }
 
 impl At {
-    /// No points but the end of the game.
+    /// No points; only the end of the game is reported.
     pub const fn none() -> At {
         At::Plies(BTreeSet::new())
     }
@@ -70,11 +70,11 @@ pub struct Acted {
     pub ply: usize,
     /// The act.
     pub act: PlayersAct,
-    /// The side that claims, if the score names it.
+    /// The side that claims a draw, if the score names it.
     pub by: Option<Side>,
     /// Whether it ended the game; otherwise it changed nothing (CHE-31).
     pub ends: bool,
-    /// What a claim lacks, as part of a sentence. `None` if it ended the game, or if the reason is not known.
+    /// What the act lacks, as part of a sentence. `None` if the act ended the game, or the reason is not known.
     pub why: Option<String>,
 }
 
@@ -105,7 +105,7 @@ impl Point {
 pub struct Stop {
     /// The number of the turn in the score, from 1.
     pub ply: usize,
-    /// The turn as written; empty if the score cannot be read there.
+    /// The turn as written in the score; empty if the score cannot be read there.
     pub text: String,
     /// Its line, from 1.
     pub line: usize,
@@ -125,11 +125,11 @@ pub enum TurnWrong {
         /// The man that the word names: `such white knight`.
         who: String,
     },
-    /// The word can mean several legal turns; each with its algebraic notation.
+    /// The word can mean any of these legal turns, given with their algebraic notation.
     Several(Vec<(Turn, String)>),
     /// The word is not a turn of the game.
     Unreadable(TextError),
-    /// What follows in the score cannot be read.
+    /// From here on, the score cannot be read.
     Cut(Wrong),
 }
 
@@ -144,7 +144,7 @@ pub struct TurnVerdict {
     pub facts: Vec<Fact>,
     /// The verdict as a sentence, without a full stop.
     pub why: String,
-    /// The verdict, if the turn is illegal by its position, not by the earlier game.
+    /// The full verdict, if the turn is illegal in its position alone, not because of the game before it.
     pub verdict: Option<Verdict>,
 }
 
@@ -167,7 +167,7 @@ fn why_refused(refusal: &Refusal) -> String {
     format!("{by}: {}", refusal.why)
 }
 
-/// The position from which a score begins, and how it was corrected, if that is allowed.
+/// The position from which a score begins, and what was mended in it, if mending is allowed.
 pub(super) fn start_of(
     walker: &dyn Engine,
     game: Game,
@@ -213,14 +213,14 @@ pub enum Overlooked {
 }
 
 impl Warning {
-    /// Whether a numbered turn of the score was skipped there, which is not among the turns of the replay.
+    /// Whether it is about a turn of the score that is therefore missing from the replayed turns.
     pub const fn is_turn(&self) -> bool {
         matches!(self.what, Overlooked::NullMove(_) | Overlooked::Illegal(_))
     }
 }
 
-/// Replays turns and acts from a position, without a stated result. `dead` is the end by dead material, if the game went on after
-/// it. Also returns false marks of check.
+/// Replays turns and acts from a position, without a stated result. `dead` is the end by dead material, if the game went on
+/// after one. Also returns warnings about false marks of check.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: Position,
@@ -259,11 +259,12 @@ pub(super) fn segment(
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
-/// The number of plies after which an end is first looked for; then after twice as many, and so on.
+/// The number of plies after which the replay first checks whether the game has ended; it checks again whenever the number
+/// has doubled.
 const FIRST_LOOK: usize = 256;
 
 struct Walk<'a> {
-    /// The start.
+    /// The initial position, held by the replaying engine.
     held: Rc<dyn Held>,
     judge: &'a dyn Engine,
     start: Position,
@@ -273,12 +274,12 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The false marks of check.
     doubts: Vec<Warning>,
-    /// The point last looked at, so that a caller that goes ply by ply plays each turn only once.
+    /// The point last visited. It is kept so that a caller that goes ply by ply plays each turn only once.
     seen: RefCell<Seen>,
 }
 
-/// A position of the game, and the last one up to it that no later position can repeat: after a capture or a pawn move, or the
-/// start. The status of the game depends on none before that.
+/// A position of the game, held; `since` is the earliest position that it could repeat: the one after the last capture or
+/// pawn move, or the start. The status of the game depends on no position before `since`.
 #[derive(Clone)]
 struct Seen {
     ply: usize,
@@ -286,12 +287,12 @@ struct Seen {
     since: (usize, Rc<dyn Held>),
 }
 
-/// What counts for a claim at one ply.
+/// What counts for a claim of a draw at one ply.
 struct Compared {
     halfmove: u16,
-    /// The first ply whose position it can repeat.
+    /// The first ply whose position this one could repeat.
     since: usize,
-    /// The position as compared for repetition; `None` if the engine does not say.
+    /// The position in the form compared for repetition; `None` if the engine does not provide it.
     position: Option<Position>,
 }
 
@@ -336,7 +337,7 @@ impl Walk<'_> {
                             && self.dead.is_none()
                             && self.held.adjudicate(&self.turns, None).is_err()
                         {
-                            // The game was over before; what follows does not matter.
+                            // The game ended earlier, so the rest does not matter.
                             return None;
                         }
                         if is_falsely_marked(&*after, text) {
@@ -394,7 +395,7 @@ impl Walk<'_> {
             }
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
-        // A man that fails only because its own king would be in check is most likely the intended one.
+        // If a man cannot move only because its own king would be in check, it is probably the man that is meant.
         verdicts.sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Fact::Check { .. })));
         for verdict in &mut verdicts {
             let lost = verdict.facts.iter().find_map(|fact| match fact {
@@ -439,7 +440,7 @@ impl Walk<'_> {
         None
     }
 
-    /// Records what each act that changed nothing lacks.
+    /// Records, for each act that changed nothing, what it lacks.
     fn say_what_acts_lack(&mut self) {
         let mut compared = Vec::new();
         for index in 0..self.acts.len() {
@@ -475,8 +476,8 @@ impl Walk<'_> {
         }
     }
 
-    /// How often the position after a ply has occurred, and in which field an otherwise equal one differs; `None` if it has
-    /// occurred often enough.
+    /// Says how often the position after a ply has occurred, and in which fields an otherwise equal one differs. `None` if
+    /// it has occurred often enough for a claim.
     fn repeated(&self, ply: usize, compared: &mut Vec<Compared>) -> Option<String> {
         self.compare(ply, compared);
         let since = compared[ply].since;
@@ -510,13 +511,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Finds out which act or position ended the game. Returns where the score goes on after that end, if it does.
+    /// Finds the act or position that ended the game, and cuts the replay off there. Returns a stop at the next turn, if the
+    /// score goes on.
     fn hear_the_end(&mut self, elements: &[Element], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
             let Acted { ply, act, why: None, .. } = self.acts[index] else { continue };
-            // After the end, an act changes nothing.
+            // An act after the end changes nothing.
             if self.dead.is_some() || over.is_some_and(|(end, _)| ply >= end) {
                 break;
             }
@@ -550,7 +552,7 @@ impl Walk<'_> {
         Some(Stop { ply: ply + 1, text: text.clone(), line: element.line, position, wrong })
     }
 
-    /// After how many plies the game ended without an act, and how.
+    /// The number of plies after which the game ended without an act, and how it ended.
     fn over_by_itself(&self) -> Option<(usize, End)> {
         if self.dead.is_some() {
             return None;
@@ -569,8 +571,8 @@ impl Walk<'_> {
         Some((fine, end))
     }
 
-    /// The verdict on a turn after the end. Most ends show in the position alone; otherwise the judging engine replays the whole
-    /// game, which is slow.
+    /// The verdict on a turn played after the end. Most ends can be seen from the position alone; for others the judging
+    /// engine replays the whole game, which is slow.
     fn played_after(&self, position: &Position, ply: usize, turn: Turn, end: End) -> TurnVerdict {
         let mut turns = self.turns[..ply].to_vec();
         turns.push(turn);
@@ -609,7 +611,7 @@ impl Walk<'_> {
         Point { ply, position, check, claims, end }
     }
 
-    /// The status of the game after a ply, with an act there.
+    /// The status of the game after a ply, given the act of a player there, if any.
     fn status(&self, ply: usize, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         if act == Some(PlayersAct::AgreesDraw) {
             // The turns since the last irreversible one do not show whether both sides have made a turn (CHE-33).
@@ -637,7 +639,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether the turn that led here is marked as check or checkmate, but is not.
+/// Whether the text of the turn that led to `after` falsely marks it as check or checkmate.
 fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     let marked = text.trim_end_matches(['!', '?']);
     if !marked.ends_with(['+', '#']) {

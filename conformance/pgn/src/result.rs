@@ -12,7 +12,7 @@ pub struct Stated {
     pub result: String,
     /// Whether it fits.
     pub fit: Fit,
-    /// How the game ended in the words of the score, if that end is outside of the law.
+    /// How the game ended, in the words of the score, if the law does not know such an end.
     pub outside: Option<String>,
 }
 
@@ -23,7 +23,7 @@ pub enum Fit {
     Fits,
     /// By the law the game goes on, and the score does not say why it ended: for example by resignation, agreement or time.
     Open,
-    /// By the law the game goes on, but the score states an end outside of the law: on time, for example.
+    /// By the law the game goes on, but the score states an end that the law does not know: on time, for example.
     Outside,
     /// The game ended with another result.
     Contradicts,
@@ -46,13 +46,13 @@ impl Fit {
         }
     }
 
-    /// Whether the result is consistent with the game.
+    /// Whether nothing in the game contradicts the result.
     pub const fn is_well(self) -> bool {
         matches!(self, Fit::Fits | Fit::Open | Fit::Outside)
     }
 }
 
-/// The result of an end, as scores write it.
+/// The result of a game that ended in this way, as scores write it.
 pub const fn result_of(end: End) -> &'static str {
     match end.winner {
         Some(Side::White) => "1-0",
@@ -74,7 +74,7 @@ pub(super) fn canonical(text: &str) -> Option<&'static str> {
     })
 }
 
-/// The result that a score states; `None` if it states none, or `*`.
+/// The result that a score states, and whether it fits the game's end. `None` if the score states none, or `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let is_stated = |text: &&str| !matches!(*text, "*" | "" | "?");
     let one_form = |text| canonical(text).unwrap_or(text);
@@ -97,7 +97,8 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     Some(Stated { result: result.into(), fit, outside })
 }
 
-/// The score with its last word, `0-0`, as a result: both have lost. `None` if it ends otherwise.
+/// If the last word of a score is `0-0`, the score with that word as its result (both have lost) instead of castling.
+/// Otherwise `None`.
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
         written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;

@@ -1,8 +1,9 @@
-//! Substitute characters that people and programs write: blanks, dashes, figurines, and invisible ones.
+//! Normalises characters that people and programs write in place of plain ones: blanks, dashes, figurines, and invisible
+//! characters.
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words. Ctrl-Z once ended files, and remains inside files that were joined.
+/// Whether a character only separates words. Ctrl-Z is one: it used to end files, and remains where files were joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
 }
@@ -32,7 +33,7 @@ pub(super) fn plain(word: &str) -> String {
             '♖' | '♜' => plain.push('R'),
             '♗' | '♝' => plain.push('B'),
             '♘' | '♞' => plain.push('N'),
-            // The last two select a text or picture style for a figurine.
+            // The last two are variation selectors: they choose text or picture style for a figurine.
             '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => {}
             _ => plain.push(letter),
         }

@@ -1,9 +1,10 @@
 //! The syntax of a score, that of PGN: tags, turns, comments, variations, a result; several games per file. Any word can be
 //! a turn: its meaning is not checked here.
 //!
-//! Reading is lenient, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are ignored, and so are
-//! variations. A comment that states the act of a player, `{white resigns}`, is that act. A game begins after a result, at tags
-//! after turns, and at tags that repeat those before them or begin with `Event`.
+//! Reading is lenient, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are ignored, and
+//! so are variations. A comment that states a player's act, such as `{white resigns}`, is read as that act. A new game
+//! begins after a result, at tags that follow turns, and at a section of tags that repeats an earlier tag or begins with
+//! `Event`.
 
 use std::collections::HashMap;
 
@@ -32,8 +33,8 @@ pub struct ReadOptions {
     pub letters: Option<Letters>,
 }
 
-/// The games of a file, in order. After an error, reading continues with the next tag `Event`, or the next tag after an empty line;
-/// turns before the error are a game that is cut there.
+/// The games of a file, in order. After an error, reading continues at the next tag `Event`, or at the next tag after an
+/// empty line. Turns before the error form a game that is cut off there.
 pub fn games(text: &str) -> Games<'_> {
     games_as(text, ReadOptions::default())
 }
@@ -49,7 +50,7 @@ pub fn games_from(text: &str, options: ReadOptions, line: usize) -> Games<'_> {
     Games { text, input: LocatingSlice::new(text), lines, options, unseen: Vec::new() }
 }
 
-/// See [`games`].
+/// The iterator that [`games`] returns.
 pub struct Games<'a> {
     text: &'a str,
     input: Input<'a>,
@@ -61,9 +62,9 @@ pub struct Games<'a> {
 
 /// How a game begins in a well-formed file.
 const EVENT: &str = "[Event ";
-/// The most byte-order marks at the beginning of a line.
+/// The most byte-order marks that are skipped at the beginning of a line.
 const JOINED: usize = 8;
-/// The most turns that the variations of a game may repeat; each repeats the turns before it.
+/// The most turns that the variations of a game may repeat in total. Each variation repeats the turns of the game before it.
 const MOST_KEPT: usize = 1_000_000;
 
 impl Iterator for Games<'_> {
@@ -88,7 +89,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// A comment that contains another, so that it may go on after its first `}`.
+/// A comment that contains a `{`, and so may go on after its first `}`.
 struct Braced {
     /// Its offset.
     at: usize,
@@ -96,13 +97,13 @@ struct Braced {
     elements: usize,
     /// The number of variations open where it begins.
     variations: usize,
-    /// The number of `{` in it that no `}` has closed so far.
+    /// How many `{` inside it are still without a `}`.
     unclosed: usize,
 }
 
 impl Games<'_> {
-    /// Reads the next game, which is empty at the end of the text, or returns an offset and the error there. `outer` has the turns
-    /// of the line that each open variation interrupts.
+    /// Reads the next game into `game`, which stays empty at the end of the text. Fails with an offset and the error there.
+    /// For each open variation, `outer` holds the turns of the line that it interrupts.
     fn game(
         &mut self,
         game: &mut Written,
@@ -112,11 +113,12 @@ impl Games<'_> {
         let mut open: Vec<(usize, usize)> = Vec::new();
         // The place of each tag, by its name in lower case.
         let mut places: HashMap<String, usize> = HashMap::new();
-        // Comments that contain a `{` that no `}` has closed so far.
+        // Comments in which a `{` is still without a `}`.
         let mut braced: Vec<Braced> = Vec::new();
         // How many elements the variations repeat from the lines that they vary.
         let mut kept = 0;
-        // Where the last tag ended; where its section began, and what had been read before that.
+        // Where the last tag ended; then where its section of tags began, with the numbers of tags and of skipped characters
+        // before that.
         let mut tag_end = self.input.current_token_start();
         let mut section = (self.input.checkpoint(), 0, 0);
         loop {
@@ -126,7 +128,7 @@ impl Games<'_> {
             if self.input.is_empty() {
                 break;
             }
-            // No game begins within a variation.
+            // A game that begins within a variation shows that the variation was never closed.
             if let Some(&(variation, _)) = open.first()
                 && self.begins_line(at)
                 && begins_tag(self.input.as_ref())
@@ -142,7 +144,7 @@ impl Games<'_> {
                     if self.options.lenient && wrong == Wrong::Tag {
                         let left = self.input.as_ref();
                         let line = &left[..left.find(is_line_end).unwrap_or(left.len())];
-                        // If the tag does not begin its line, turns may follow it.
+                        // If the bad tag does not begin its line, turns may follow it, so only the tag is skipped.
                         let end = line.find(']').filter(|_| !self.begins_line(at));
                         self.input.next_slice(end.map_or(line.len(), |end| end + 1));
                         game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
@@ -158,7 +160,7 @@ impl Games<'_> {
                     else {
                         return Err((at, wrong));
                     };
-                    // Everything since is part of the comment, which ends here.
+                    // Everything read since then belongs to the comment, which ends or goes on here.
                     game.elements.truncate(comment.elements);
                     if !self.options.lenient || comment.variations != open.len() {
                         return Err((comment.at, Wrong::Nested));
@@ -205,7 +207,7 @@ impl Games<'_> {
                     }
                 }
                 Token::Tag(..) if !game.elements.is_empty() && open.is_empty() => {
-                    // The game before has no result.
+                    // This tag begins the next game: the current one has no result.
                     self.input.reset(&before);
                     break;
                 }
@@ -292,7 +294,7 @@ impl Games<'_> {
         }
     }
 
-    /// Skips what separates words, invisible characters, and lines that begin with `%`.
+    /// Skips blanks, invisible characters, and lines that begin with `%`.
     fn blank(&mut self) {
         loop {
             let _: ModalResult<&str> = blanks.parse_next(&mut self.input);
@@ -312,7 +314,7 @@ impl Games<'_> {
         }
     }
 
-    /// Records a skipped character, once for its line.
+    /// Records a skipped character, but only once if it is repeated on its line.
     fn unseen(&mut self, at: usize, letter: char) {
         let reported = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
         if self.unseen.last() != Some(&reported) {
@@ -322,14 +324,15 @@ impl Games<'_> {
 
     fn begins_line(&self, at: usize) -> bool {
         let mut before = &self.text[..at];
-        // Empty files may have been joined, too. The limit bounds the work for a file that consists of marks.
+        // There can be several marks, because empty files may have been joined. The limit bounds the work for a file that
+        // consists of marks.
         for _ in 0..JOINED {
             before = before.strip_suffix('\u{feff}').unwrap_or(before);
         }
         before.is_empty() || before.ends_with(is_line_end)
     }
 
-    /// Continues after an error.
+    /// Skips the rest of a game after an error.
     fn skip(&mut self, wrong: Wrong) {
         let left = self.input.as_ref();
         if left.starts_with(EVENT) || wrong == Wrong::Variation && begins_tag(left) {
@@ -342,12 +345,12 @@ impl Games<'_> {
 
 /// The offset at which the tags of the next game begin: at a tag after an empty line, or at the tag `Event`, on a line after the first.
 ///
-/// The text is searched line by line, and no further than that, so that the time is linear however many errors there are.
+/// The search goes line by line and stops there, to keep the total time linear however many errors there are.
 fn next_game(text: &str) -> Option<usize> {
     next_game_unless(text, |_| false).unwrap_or(None)
 }
 
-/// As [`next_game`]; an error if a line before it satisfies `ends`.
+/// As [`next_game`], but fails if a line before that offset satisfies `ends`.
 fn next_game_unless(text: &str, ends: impl Fn(&str) -> bool) -> Result<Option<usize>, ()> {
     let mut line = 0;
     for (line_end, _) in text.match_indices(is_line_end) {
@@ -372,7 +375,7 @@ fn begins_tag(text: &str) -> bool {
     text.strip_prefix('[').is_some_and(|rest| rest.starts_with(char::is_alphabetic))
 }
 
-/// Counts lines.
+/// Converts offsets to line numbers. It counts on from the last offset.
 struct Lines<'a> {
     text: &'a str,
     at: usize,
@@ -391,7 +394,7 @@ impl Lines<'_> {
     }
 }
 
-/// How many lines end in a text: with LF, CR LF, or CR. A text that begins between CR and LF has no line end there.
+/// The number of line ends in a text: LF, CR LF or CR.
 pub fn line_ends(text: impl AsRef<[u8]>) -> usize {
     let bytes = text.as_ref();
     let ends =
@@ -409,7 +412,7 @@ enum Token<'a> {
     Close,
     Result(&'static str),
     Word(&'a str),
-    /// A number, a glyph, or dots.
+    /// Something without meaning: a number, a glyph, or dots.
     Nothing,
 }
 
@@ -452,7 +455,7 @@ fn blanks<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     take_while(0.., is_blank).parse_next(input)
 }
 
-/// A tag, after its `[`.
+/// Reads a tag, after its `[`.
 fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let name =
         take_while(1.., |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter));
@@ -463,16 +466,17 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(Token::Tag(name, value))
 }
 
-/// A comment, after its `{`. If a game begins before its end, it was never closed.
+/// Reads a comment, after its `{`. Fails if a game begins before the comment ends: the comment was then never closed.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    // The search for the end stops at the next game, so that the time is linear however many comments are never closed.
+    // The search for the end stops at the next game, to keep the total time linear however many comments are never closed.
     if next_game_unless(**input, |line| line.contains('}')).is_ok() {
         return Err(ErrMode::Backtrack(ContextError::new()));
     }
     terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
-/// A result. `0-0` can be castling, which only the replay decides. `+/-` is a glyph unless it is the last word of a game.
+/// Reads a result. `0-0` is not one here: it can be castling, and only the replay can tell. `+/-` is a glyph unless it is
+/// the last word of a game.
 fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let start = input.checkpoint();
     let whole = take_while(1.., is_of_word)
@@ -491,7 +495,7 @@ fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     }
 }
 
-/// A result with blanks in it, `1 - 0`; but not `0 - 0`, which can be castling.
+/// Reads a result with blanks in it, such as `1 - 0`; but not `0 - 0`, which can be castling.
 fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let points =
         || take_while(1.., |letter: char| letter.is_ascii_digit() || "/½".contains(letter));
@@ -503,7 +507,7 @@ fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
         .parse_next(input)
 }
 
-/// The number of a turn with its dots, or dots alone; but not `0-0` or `00`.
+/// Reads the number of a turn with its dots, or dots alone; but not `0-0` or `00`.
 fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let dots = || take_while(1.., ['.', '…']);
     let is_number = |digits: &&str| digits.len() == 1 || digits.bytes().any(|digit| digit != b'0');
@@ -519,7 +523,7 @@ fn is_number(text: &str) -> bool {
     before.len() < text.len() && (before.is_empty() || before.ends_with(is_blank))
 }
 
-/// A word without trailing marks that comment on a turn, and without a result that follows with no blank between.
+/// Reads a word, without trailing marks that comment on a turn, and without a result that follows it directly.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let start = input.checkpoint();
     let on_last_rank = take_while(1.., is_of_word).verify(|word: &str| word.ends_with(['1', '8']));
@@ -533,7 +537,7 @@ fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
-/// The new kind in brackets, which are not a variation.
+/// Reads the kind of a promotion in round brackets, which do not begin a variation.
 fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let kind = one_of(|letter: char| letter.is_ascii_uppercase());
     ('(', kind, ')', take_while(0.., is_of_word)).take().parse_next(input)
@@ -551,7 +555,7 @@ const WORDS_OF_NO_MEANING: [&str; 14] = [
     "dbl.ch.", "dblch",
 ];
 
-/// The length of the turn in a word that ends with a result: `Qh40-1`.
+/// The length of the turn in a word that ends with a result, as `Qh4` in `Qh40-1`. `None` for any other word.
 fn before_result(word: &str) -> Option<usize> {
     let results = ["1/2-1/2", "½-½", "1/2", "½", "1-0", "0-1", "*"];
     let turn = results.into_iter().find_map(|result| word.strip_suffix(result))?;

@@ -2,11 +2,11 @@
 
 use types::Game;
 
-/// Other names of orthodox chess. Chess from another initial position counts as chess.
+/// Other names of orthodox chess, including those of chess from another initial position.
 const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
-/// Whether `variant` names the game: by its name or its title, with or without the word chess. Capitals, spaces and hyphens make no
-/// difference.
+/// Whether `variant` is the name or the title of the game, with or without the word chess. Capitals, spaces and hyphens make
+/// no difference.
 pub(super) fn names(game: Game, variant: &str) -> bool {
     let named = plain(variant);
     let ours = [plain(game.name()), plain(game.title())];

@@ -7,7 +7,7 @@ use super::result::{Fit, result_of};
 pub use super::writing::turn_name;
 use super::written::Written;
 
-/// The players, `Anna – Ben`, if the score names both.
+/// The players' names, as `Anna – Ben`, if the score has both.
 pub fn players(written: &Written) -> Option<String> {
     let (white, black) = (written.tag("White")?, written.tag("Black")?);
     Some(format!("{white} – {black}"))
@@ -41,7 +41,7 @@ pub fn ending(replayed: &Replayed) -> String {
         Fit::Fits => format!("{result} fits"),
         Fit::Outside => {
             let words = stated.outside.as_deref().unwrap_or_default();
-            format!("{result} is stated, by an end outside of this law: {words}")
+            format!("{result} is stated, for an end that this law does not know: {words}")
         }
         Fit::Open => format!("{result} is stated, but the score does not say why"),
         Fit::Contradicts => {
@@ -54,12 +54,12 @@ pub fn ending(replayed: &Replayed) -> String {
     format!("{ended}; {fits}")
 }
 
-/// An end: `checkmate, Black wins`.
+/// An end in words: `checkmate, Black wins`.
 pub fn in_words(end: End) -> String {
     cases::EndText::from(end).in_words()
 }
 
-/// What can be claimed, and by whom.
+/// The part of a sentence about what can be claimed, and by whom; empty if nothing can.
 fn open(point: &Point) -> String {
     let claims: Vec<&str> = point.claims.iter().copied().map(Claim::name).collect();
     match claims.as_slice() {

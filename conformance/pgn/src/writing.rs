@@ -29,8 +29,8 @@ pub fn algebraic(held: &dyn Held, turn: &Turn) -> Option<String> {
     written(held, &position, &held.turns(), turn)
 }
 
-/// Every legal turn of a position with its standard algebraic notation, in the order of [`Held::turns`]. `None` in
-/// games without it.
+/// Every legal turn of a position with its standard algebraic notation, in the order of [`Held::turns`]. `None` in games
+/// without this notation.
 pub fn algebraic_turns(held: &dyn Held) -> Option<Vec<(Turn, String)>> {
     let position = held.position();
     position.game.description().algebraic?;
@@ -52,7 +52,7 @@ pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
     Some(texts)
 }
 
-/// A turn with its number as in scores, `12... Nf5`, or the number alone. Ply 1 is the first turn.
+/// A turn with its number as in scores, such as `12... Nf5`; the number alone if `text` is empty. Ply 1 is the first turn.
 pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     let black_first = usize::from(start.side == Side::Black);
     let before = ply - 1 + black_first;
@@ -61,7 +61,7 @@ pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     if text.is_empty() { format!("{number}{dots}") } else { format!("{number}{dots} {text}") }
 }
 
-/// `turns` are the legal turns.
+/// Writes a legal turn in algebraic notation; `turns` are the legal turns.
 fn written(held: &dyn Held, position: &Position, turns: &[Turn], turn: &Turn) -> Option<String> {
     let after = held.play(turn).ok()?;
     let others = |position: &Position, side| position.men.of(side).count();

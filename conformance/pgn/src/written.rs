@@ -14,9 +14,9 @@ pub struct Written {
     pub elements: Vec<Element>,
     /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`.
     pub result: Option<String>,
-    /// Its variations, if requested; a nested one comes before the one that contains it.
+    /// Its variations, if requested. A nested variation comes before the one that contains it.
     pub variations: Vec<Line>,
-    /// How the game ended in the words of the score, if that end is outside of the law: on time, for example.
+    /// How the game ended, in the words of the score, if the law does not know such an end: on time, for example.
     pub outside: Option<String>,
     /// Where reading stopped, if the rest of the game cannot be read.
     pub cut: Option<SyntaxError>,
@@ -29,7 +29,7 @@ pub struct Written {
 pub struct Line {
     /// The line on which it begins, from 1.
     pub line: usize,
-    /// Its turns, after those of the game before it.
+    /// Its turns, preceded by those of the game before it.
     pub elements: Vec<Element>,
 }
 
@@ -49,7 +49,8 @@ pub enum ElementKind {
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
-    /// A claim of the named side: `{white claims threefold repetition}`. If the other side is to move, it was made with the last turn.
+    /// A claim of the named side: `{white claims threefold repetition}`. If the other side is to move, the claim was made
+    /// with the last turn.
     Claim(Side, Claim),
 }
 
@@ -78,7 +79,7 @@ pub enum Wrong {
     /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,
-    /// A `{` in a comment, which nevertheless ends at its first `}`.
+    /// A comment that contains a `{` but ends at its first `}`.
     #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
     Nested,
     /// A comment that contains another one.
@@ -91,7 +92,7 @@ pub enum Wrong {
     #[error("the variation that begins here has no `)`")]
     Variation,
     /// The variations up to this one repeat more than a million turns of the lines that they vary.
-    #[error("there are too many variations in so long a game")]
+    #[error("there are too many variations for a game of this length")]
     Variations,
     /// A `)` without its `(`.
     #[error("this `)` closes no variation")]

@@ -1,11 +1,12 @@
-// For authors of engines: counting turns, a diagnosis of wrong counts, and what is on the page as data and as pictures.
+// For authors of engines: counts of turns, a diagnosis of wrong counts, and the contents of the page as data and as
+// pictures.
 "use strict";
 
 const count = {
   open: false,
   running: false,
   depth: 3,
-  /** The position that was counted, the counts by turn, and their sum. */
+  /** The place that was counted, the count of each turn, and their sum. */
   at: null,
   rows: [],
   total: 0n,
@@ -13,7 +14,7 @@ const count = {
   failed: null,
 };
 
-/** Counts the sequences of legal turns, turn by turn, so that progress is seen and the count can be stopped. */
+/** Counts the sequences of legal turns, separately for each first turn, to show progress and allow stopping. */
 async function countTurns() {
   const [game, position, at] = [state.game.game, positionNow(), placeNow()];
   const turns = state.legal.map((turn) => turn.turn);
@@ -65,7 +66,7 @@ function pictureText() {
   return byId("picture").innerHTML.replace(/^<svg(?![^>]*xmlns=)/, '<svg xmlns="http://www.w3.org/2000/svg"');
 }
 
-/** How many pixels of a PNG one unit of the picture has. */
+/** The pixels of a PNG for each unit of the picture. */
 const PIXELS = 2;
 
 /** Offers a file for saving. */

@@ -1,4 +1,4 @@
-// The board: the picture that the engines draw, with a button for each cell on top.
+// The board: a picture drawn by the engines, overlaid with a button for each cell.
 "use strict";
 
 /** Below this width, in pixels, two boards are shown in a column. */
@@ -35,7 +35,7 @@ function makeBoard() {
   const hadFocus = byId("cells").contains(document.activeElement);
   byId("cells").replaceChildren();
   for (const { cell, x, y, reach } of places.cells) {
-    // A point has the area that is nearer to it than to the centre of a square: a diamond as wide as a square.
+    // The button of a point covers the area nearer to it than to the centre of any square: a diamond as wide as a square.
     const point = isPoint(cell);
     const half = point ? 30 : reach;
     const percent = (value, all) => `${(100 * value / all).toFixed(3)}%`;
@@ -61,7 +61,7 @@ function makeBoard() {
   if (hadFocus) board.cells.get(board.focus).button.focus();
 }
 
-/** What is shown on the board: a position, a turn in it, and whether the verdict is drawn. */
+/** What the board shows: a position, a turn in it, and whether the verdict is drawn. */
 function shown() {
   if (state.asked && state.asked.position && state.step >= 0) {
     // The cells of an illegal turn have the colour for illegal turns here too.
@@ -97,10 +97,10 @@ function drawBoard() {
   drawIn(ruled ? JSON.stringify([state.game.game, position, turn]) : null);
 }
 
-/** How long a man takes to its cell, in milliseconds. */
+/** How long a man takes to glide to its cell, in milliseconds. */
 const GLIDE = 160;
 
-/** Lets the men of the turn that was just played come from the cells they left, unless the reader wants no motion. */
+/** Lets the men of the turn just played glide from the cells they left, unless the user prefers reduced motion. */
 function glide() {
   const { moved } = state;
   state.moved = null;
@@ -119,16 +119,16 @@ function glide() {
   }
 }
 
-/** How long the line of an attack takes to its king, in milliseconds. */
+/** How long the line of an attack takes to grow to its king, in milliseconds. */
 const LINE = 400;
 
-/** Lets the lines of attack of a new verdict grow towards the king, unless the reader wants no motion. */
+/** Lets the lines of attack of a new verdict grow towards the king, unless the user prefers reduced motion. */
 function drawIn(verdict) {
   const isNew = verdict !== null && verdict !== board.verdict;
   board.verdict = verdict;
   if (!isNew || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   byId("picture").querySelectorAll(".verdict .attack").forEach((line, index) => {
-    // The line has dashes of its own, so a mask of its form is animated.
+    // A line may have dashes of its own, so a mask of the same shape is animated instead.
     const id = `growing-${index}`;
     const mask = shape("mask", { id, maskUnits: "userSpaceOnUse", x: -9999, y: -9999, width: 29999, height: 29999 });
     const grown = shape("path", { d: line.getAttribute("d"), pathLength: 1, stroke: "#fff", "stroke-width": 12, "stroke-dasharray": "1 2" });
@@ -206,12 +206,12 @@ function focusCell(cell) {
   place.button.focus();
 }
 
-/** The next cell in a direction: of the same kind (square or point), or the nearest of the other kind. */
+/** The next cell in a direction: one of the same kind (square or point) or, with `changing`, of the other. */
 function neighbour(cell, dx, dy, changing) {
   return nearest(board.cells, cell, dx, dy, (other) => (isPoint(other) === isPoint(cell)) !== changing);
 }
 
-/** Gives the focus back to the board after what was done elsewhere. */
+/** Returns the focus to the board after something was done elsewhere. */
 function backToBoard() {
   if (byId("sheet").open || hand.options.length > 0) return;
   board.cells.get(board.focus)?.button.focus({ preventScroll: true });
@@ -219,7 +219,7 @@ function backToBoard() {
 
 let typed = "";
 let typedAt = 0;
-/** The milliseconds within which a digit belongs to the letter or digit typed before it. */
+/** A digit typed within this many milliseconds belongs to the letter or digit typed before it. */
 let typedWithin = 1500;
 
 /** The keys of the board: arrows, Enter and Space, Escape, the name of a cell. */

@@ -1,10 +1,10 @@
-// My perft count is wrong: counts that are pasted are diagnosed in the worker; the address keeps them.
+// The sheet "My perft count is wrong": the worker diagnoses pasted counts; the address keeps them.
 "use strict";
 
-/** What was pasted into the sheet that is open; null if none is. */
+/** The text pasted into the open sheet; null if it is not open. */
 const counts = { text: null };
 
-/** Opens the sheet; a text is diagnosed at once. */
+/** Opens the sheet; if there is a text, diagnoses it at once. */
 function countsSheet(text = "") {
   const find = element("button", { type: "button", class: "main", id: "counts-find" }, "Find the mistake");
   const stop = element("button", { type: "button", id: "counts-stop", hidden: true, onclick: stopSearch }, "Stop");
@@ -41,7 +41,7 @@ function countsSheet(text = "") {
   if (text) run();
 }
 
-/** Starts the worker with the module that has the diagnosis, which is loaded now; that module also has everything else. Returns what went wrong, if anything. */
+/** Loads the module that can diagnose (and do everything else) and restarts the worker with it. Returns an error, if any. */
 async function withDiagnosis() {
   try {
     await fetchScript("diagnosis.js");
@@ -54,7 +54,7 @@ async function withDiagnosis() {
   return null;
 }
 
-/** A diagnosis, with the pages of its misreadings and the positions to look at. */
+/** Shows a diagnosis, with links to the pages of its misreadings and to the positions to look at. */
 function diagnosed(answer, dialog) {
   if (!answer.words) return [element("p", { class: "problem" }, problemOf(answer))];
   const names = answer.causes.flatMap((cause) => cause.misreading.split("+")).slice(0, 8);
@@ -67,7 +67,7 @@ function diagnosed(answer, dialog) {
   ];
 }
 
-/** The page of a misreading; of one that holds in part, `chess/no-castling-for-white`, that of the whole. */
+/** A link to the page of a misreading; for a partial one, such as `chess/no-castling-for-white`, to that of the whole. */
 function misreadingLink(name) {
   const { misreadings } = known("misreadings", { game: state.game.game });
   const whole = misreadings.map((one) => one.name).filter((one) => name.startsWith(one)).sort((one, other) => other.length - one.length)[0] ?? name;

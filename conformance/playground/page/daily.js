@@ -1,11 +1,11 @@
-// The problem of the day: chosen from all games by the date, and solved against a defence; and the number of consecutive days
-// on which it was solved, which is kept only in this browser.
+// The problem of the day, chosen from all games by the date and solved against a defence. The number of consecutive days on
+// which it was solved is kept only in this browser.
 "use strict";
 
-/** Under this name the browser keeps the last day that was solved, and the days in a row. */
+/** The name under which the browser keeps the last day solved and the number of days in a row. */
 const DAILY = "arbiter-daily";
 
-/** The days since the beginning of 1970, by the clock of the reader. */
+/** The number of days since the beginning of 1970, by the user's clock. */
 function today() {
   const now = new Date();
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
@@ -24,7 +24,7 @@ function openDaily() {
   openProblem(problem[0]);
 }
 
-/** The last day solved and the days in a row. */
+/** The last day solved and the number of days in a row. */
 function solvedDays() {
   try {
     const { day, streak } = JSON.parse(localStorage.getItem(DAILY)) ?? {};
@@ -34,7 +34,7 @@ function solvedDays() {
   }
 }
 
-/** Keeps that a problem was solved, if it is that of the day. */
+/** Records that a problem was solved, if it is the problem of the day. */
 function keepSolved(problem) {
   const day = today();
   const before = solvedDays();

@@ -1,9 +1,10 @@
-// The engines: WebAssembly. Its bytes are compressed in `engines.js`, so nothing is fetched.
+// The engines, a WebAssembly module. `engines.js` contains its compressed bytes, so nothing
+// is fetched.
 "use strict";
 
-/** Unpacks and starts the engines that a page or a worker was given. */
+/** Unpacks and starts the engines, in the page or in a worker. */
 async function unpack(packed) {
-  // A loop: `Uint8Array.from` would take a sixth of the time to the first verdict.
+  // A loop, because `Uint8Array.from` would take a sixth of the time to the first verdict.
   const letters = atob(packed);
   const bytes = new Uint8Array(letters.length);
   for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
@@ -11,7 +12,7 @@ async function unpack(packed) {
   wasm_bindgen.initSync({ module: await WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } })) });
 }
 
-/** Starts the engines of this page; everything else waits for this. */
+/** Starts the engines of this page. Everything else waits for them. */
 function loadEngines() {
   return unpack(ENGINES_PACKED);
 }
@@ -21,7 +22,7 @@ function request(cmd, fields) {
   try {
     return JSON.parse(wasm_bindgen.ask(JSON.stringify({ cmd, ...fields })));
   } catch (error) {
-    // An engine that broke does not answer again on this page.
+    // Engines that broke do not answer again on this page.
     console.error(error);
     return { error: `The engines broke (${error.message}). Reload the page; its address keeps the position.` };
   }
@@ -29,7 +30,7 @@ function request(cmd, fields) {
 
 const remembered = new Map();
 
-/** The same for answers that never change. */
+/** Sends a request whose answer never changes, and remembers the answer. */
 function known(cmd, fields) {
   const key = JSON.stringify([cmd, fields]);
   if (!remembered.has(key)) remembered.set(key, request(cmd, fields));

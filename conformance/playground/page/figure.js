@@ -1,5 +1,5 @@
-// An interactive figure of the book: a man that is clicked, or chosen with the keyboard, shows where it can go. The book's
-// `figures.js` fetches this module, and those that it uses, at the first such action.
+// Interactive figures of the book: a man that is clicked, or chosen with the keyboard, shows where it can go. The book's
+// `figures.js` fetches this script, and those that it uses, when a figure is first used.
 "use strict";
 
 /** The live figures, by the frames of their boards. */
@@ -8,13 +8,13 @@ const liveFigures = new WeakMap();
 /** What the keys do in a figure. */
 const FIGURE_KEYS = "Men. The arrow keys go from man to man; Enter shows where a man may go, and Escape puts it back.";
 
-/** The figure of a board. A frame names game, position and perhaps a misreading in its `data-` attributes. */
+/** The live figure of a frame, whose `data-` attributes name the game, the position and perhaps a misreading. */
 function figureOf(frame) {
   if (!liveFigures.has(frame)) liveFigures.set(frame, enliven(frame));
   return liveFigures.get(frame);
 }
 
-/** Lays over a board what is in hand, and a button for each man. */
+/** Adds to a board a layer for the marks of the man in hand, and a button for each man. */
 function enliven(frame) {
   const { game, position, misreading } = frame.dataset;
   const standing = standingOf(game, position, misreading);
@@ -69,7 +69,7 @@ function takeInFigure(frame, cell) {
   take(figureOf(frame), cell);
 }
 
-/** Brings the focus to the men: to the one in hand, or the first of the side to move. */
+/** Moves the focus to the man in hand, or else to the first man of the side to move. */
 function enterFigure(frame) {
   const figure = figureOf(frame);
   const { described } = figure.standing;
@@ -83,7 +83,7 @@ function focusMan({ men }, cell) {
   men.get(cell).focus({ preventScroll: true });
 }
 
-/** Takes a man in hand; the man in hand, or nothing, puts the figure back. */
+/** Takes the man on `cell` in hand. If that man is in hand already, or `cell` is null, only puts the man in hand back. */
 function take(figure, cell) {
   const { standing, places, men } = figure;
   const from = cell === figure.from ? null : cell;
@@ -100,7 +100,7 @@ function take(figure, cell) {
   else tell(figure, "");
 }
 
-/** What marks the man in hand, the cells that it can reach, its twin and the twin's cells. */
+/** The shapes that mark the man in hand, the cells that it can reach, its twin and the twin's cells. */
 function handShapes({ standing, places, from }) {
   const edge = (name, cell, inset) => shape("path", { class: name, d: outline(places.get(cell), inset) });
   const circle = (name, cell, onSquare, onPoint) => shape("circle", { class: name, cx: places.get(cell).x, cy: places.get(cell).y, r: isPoint(cell) ? onPoint : onSquare });
@@ -115,7 +115,7 @@ function handShapes({ standing, places, from }) {
   ];
 }
 
-/** Says where the man in hand may go; to all, if nothing can be seen. */
+/** Says where the man in hand may go; visibly if there is nothing to mark on the board. */
 function tellReach(figure) {
   const { standing, from } = figure;
   const { error, refused } = standing.described;
@@ -127,14 +127,14 @@ function tellReach(figure) {
   tell(figure, text, reach.targets.length + reach.captures.length === 0);
 }
 
-/** Tells a text below the board: `shown` to all, else to screen readers. */
+/** Sets the text below the board: visible if `shown`, otherwise for screen readers only. */
 function tell({ frame }, text, shown = false) {
   const note = frame.parentNode.querySelector(".figure-note");
   note.classList.toggle("unseen", !shown);
   announce(text, note);
 }
 
-/** The keys on a man. None of them is a key of the page. */
+/** Handles the keys on a man. The page itself uses none of them. */
 function figureKey(figure, event) {
   const { cell } = event.target.dataset;
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

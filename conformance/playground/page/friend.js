@@ -2,10 +2,10 @@
 // opens it judges its turns anew.
 "use strict";
 
-/** The side that is played here: the one to move when the link is opened; nothing in any other game. */
+/** The side played here: the one to move when the link was opened; null in any other game. */
 const friend = { side: null };
 
-/** Begins with a link, or goes on from one. `side` is played here. */
+/** Begins or continues a game by link. `side` is played here. */
 function meetFriend(side) {
   friend.side = side;
   if (!side) return;
@@ -13,7 +13,7 @@ function meetFriend(side) {
   tellTurn();
 }
 
-/** What is to be done next, with the link if that is to send it. */
+/** Says what to do next; if that is to send the link, shows it. */
 function tellTurn() {
   const mine = state.described.side === friend.side;
   state.hint = state.status?.end || actEnded() ? null
@@ -21,7 +21,7 @@ function tellTurn() {
       : { text: "Now it is your friend's turn.", action: "Link for your friend", run: linkSheet };
 }
 
-/** Whether the men of the side to move are a friend's. */
+/** Whether it is the friend's turn. */
 function friendsMen() {
   return friend.side !== null && state.described.side !== friend.side && state.at === state.turns.length && state.legal.length > 0;
 }

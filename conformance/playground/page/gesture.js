@@ -15,13 +15,13 @@ const hand = {
   over: null,
 };
 
-/** Puts everything in hand back. */
+/** Puts back everything in hand. */
 function letGo() {
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
   render();
 }
 
-/** The legal turns now in which something leaves a cell and, if `to` is given, reaches that cell. */
+/** The legal turns in the current position in which something leaves `from` and, if `to` is given, reaches `to`. */
 function turnsFrom(from, to) {
   return turnsLeaving(standingNow(), from, to);
 }
@@ -30,7 +30,7 @@ function manOn(cell) {
   return standsOn(standingNow(), cell);
 }
 
-/** A cell was chosen, by a click, a touch or a key. */
+/** Handles the choice of a cell, by a click, a touch or a key. */
 function pick(cell) {
   typed = "";
   state.hint = null;
@@ -127,7 +127,7 @@ function narrow(turns) {
   offer(half?.to);
 }
 
-/** The kinds in the order of their value, the strongest first; kinds that are not here come last. */
+/** Kinds in the order of their value, the strongest first; unlisted kinds come last. */
 const BY_VALUE = ["queen", "chancellor", "archbishop", "rook", "bishop", "knight"];
 
 function rank({ words }) {
@@ -191,7 +191,7 @@ function askFor(turn) {
 
 // --- Deflector acts -----------------------------------------------------------------------------------------------
 
-/** The man has moved, and an act may follow. */
+/** Waits for an act after a man has moved. */
 function beginAct(turns) {
   const first = turns[0];
   const plain = `${first.from}${first.to}${first.promotion?.letter ?? ""}`;
@@ -254,7 +254,7 @@ function actTargets() {
 
 // --- What is shown ------------------------------------------------------------------------------------------------
 
-/** The board while a move waits for its act. */
+/** The picture of the board while a move waits for its act. */
 function pendingPicture() {
   if (!hand.pending) return null;
   const { position } = request("looks", { game: state.game.game, position: positionNow(), turn: hand.pending.plain });
@@ -329,7 +329,7 @@ function drawChooser() {
   chooser.onkeydown = (event) => { if (event.key === "Escape") { letGo(); focusCell(board.focus); } };
 }
 
-/** Puts the choice of a promotion at its cell, over the board; any other choice stays below the board. */
+/** Places the choice of a promotion over the board, at its cell; any other choice stays below the board. */
 function placeChooser(chooser) {
   const place = hand.options.length > 0 && hand.at ? board.cells.get(hand.at) : null;
   chooser.classList.toggle("at-cell", Boolean(place));
@@ -429,7 +429,7 @@ function cellAt(event) {
   return document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".cell")?.dataset.cell ?? null;
 }
 
-/** The man in hand is over a cell: shows where its twin would move. */
+/** Shows where the twin would move, while the man in hand is over a cell. */
 function hover(cell) {
   if (hand.over === cell || hand.from === null) return;
   hand.over = cell;

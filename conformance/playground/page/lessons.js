@@ -1,16 +1,17 @@
-// First lessons: on the board, step by step. Each step asks for a turn, legal or not; the engine judges it.
+// First lessons, step by step on the board. Each step asks for a turn, legal or not, which the engine
+// judges.
 "use strict";
 
-/** What was on the board before the lesson, and what could be brought back then. */
+/** What was on the board before the lesson, and the earlier games that could be brought back then. */
 const beforeLesson = { kept: null, earlier: [] };
 
-/** The game whose lesson is that of a game: itself, or another game of its family. */
+/** The game whose lesson is used for a game: the game itself, or another of its family. */
 function lessonOf(game) {
   const { family } = known("game", { game });
   return LESSONS[game] ? game : Object.keys(LESSONS).find((other) => known("game", { game: other }).family === family);
 }
 
-/** The first lesson, or back to what was on the board before. */
+/** Opens the first lesson, or returns to what was on the board before. */
 function toggleLesson() {
   if (state.lesson) leaveLesson();
   else openLesson(1);

@@ -9,7 +9,7 @@ function undo() {
     return letGo();
   }
   if (state.at === 0) return bringBack();
-  // Against an opponent, its answer is taken back too, unless the game began with its turn.
+  // Against an opponent, its answer is also taken back, unless the game began with its turn.
   const defended = solverToMove() && !opponent.problem[3] && state.at > 1;
   const answered = defended || (opponent.level > 0 && state.described.side !== opponent.side);
   if (answered && state.at === 1) return say("You have made no turn yet.");
@@ -90,13 +90,13 @@ function openRandomArray() {
   announce(arrayInWords());
 }
 
-/** The array by name. */
+/** The kinds of the array by name. */
 function arrayInWords() {
   const [edge, second, third, middle] = state.drawn.kinds.map((kind) => kind.replace("-", " "));
   return `Array number ${state.drawn.seed}, drawn at random: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
 }
 
-/** What else the address names: a question, a problem, counts, a step of a lesson. To be read before the page writes its own address. */
+/** What else the address names: question, problem, counts, lesson step. Read this before the page writes its address. */
 function namedInAddress() {
   const fields = new URLSearchParams(location.hash.replace(/^#/, ""));
   return ["quiz", "problem", "counts", "lesson"].map((name) => fields.get(name));
@@ -237,7 +237,7 @@ async function start() {
   openNamed(named).then(keepPage);
 }
 
-/** Has a server's page kept in the browser, so that it can be installed and works without a network. */
+/** Registers the worker that caches a page from a server: it can be installed and works without a network. */
 function keepPage() {
   if (!location.protocol.startsWith("http") || embedded() || !navigator.serviceWorker) return;
   document.head.append(element("link", { rel: "manifest", href: "manifest.json" }), element("link", { rel: "icon", href: "icon.svg" }));

@@ -1,7 +1,8 @@
-// The page under a misreading of the law: what is shown then, and where the two differ.
+// The page under a misreading of the law: what it then shows, and where law and
+// misreading differ.
 "use strict";
 
-/** Answers by a misreading from now on, by its name; by the law without one. The position and the turns stay. */
+/** Switches the page to the misreading with this name, or to the law if there is none. The position and turns stay. */
 function playBy(name) {
   const { game } = state.game;
   const [turns, at, ask] = [[...state.turns], state.at, state.asked && !state.asked.played ? state.asked.turn : null];
@@ -9,7 +10,7 @@ function playBy(name) {
   quiz.open = false;
   state.misreading = misreadingOf(game, name);
   state.problem = open(game, state.start, turns);
-  // By now, a turn that cannot be played is the turn asked about.
+  // If a turn could not be played, it is now the turn asked about.
   if (!state.problem) goTo(at);
   if (ask && !state.problem) judge(ask);
   state.score = null;
@@ -59,7 +60,7 @@ function lawBeside(asked) {
     law.after && law.legal && asked.legal ? " The position after the turn differs: " : "", law.after && law.legal && asked.legal ? element("code", {}, law.after) : "")];
 }
 
-/** The turns on which law and misreading part in the position now. */
+/** The turns of the current position on which law and misreading differ. */
 function turnsApart() {
   const { law } = state;
   if (!state.misreading) return [];

@@ -1,5 +1,5 @@
-// An opponent, a hint, the shortest mate, and problems. The search runs in a worker, so that the page never blocks; the
-// reference has replayed whatever it finds.
+// An opponent, a hint, the shortest mate, and problems. The search runs in a worker, so it never blocks the page; the
+// reference replays whatever it finds.
 "use strict";
 
 const opponent = {
@@ -7,9 +7,9 @@ const opponent = {
   level: 0,
   side: "black",
   worker: null,
-  /** What is being looked for: words for it; null if nothing is. */
+  /** Words for what is being searched for; null if nothing is. */
   busy: null,
-  /** The number of the last search; answers of earlier ones are dropped. */
+  /** The number of the latest search; answers of earlier searches are dropped. */
   number: 0,
   /** Whether the turn that is shown next is the opponent's answer. */
   answers: false,
@@ -23,10 +23,10 @@ const opponent = {
 const LEVEL_NAMES = ["nobody", "level 1, weakest", "level 2", "level 3", "level 4, strongest"];
 /** The level that uses endgame tables. */
 const STRONGEST = LEVEL_NAMES.length - 1;
-/** The longest mate that is looked for in any position. */
+/** The longest mate, in turns, that is searched for in any position. */
 const MOST_MATE = 3;
 
-/** What runs in the worker, after the glue of the engines and `unpack`: it unpacks them once and answers requests. */
+/** Runs in the worker, after the engines' script and `unpack`: unpacks the engines once and answers requests. */
 function searcher() {
   let ready = null;
   self.onmessage = async ({ data }) => {
@@ -42,7 +42,7 @@ function searcher() {
   };
 }
 
-/** Asks for something that takes long. A search that is under way is given up; its answer is null. */
+/** Sends a request that may take long. A search under way is given up; its answer is null. */
 function search(words, cmd, fields) {
   stopSearch();
   const worker = opponent.worker ?? startWorker();
@@ -86,12 +86,12 @@ function stopSearch() {
   opponent.given?.();
 }
 
-/** The position for which something is found: it holds as long as this stays the same. */
+/** Identifies the place in the game; what a search found is valid while this stays the same. */
 function placeNow() {
   return JSON.stringify([state.game.game, state.start, turnsNow()]);
 }
 
-/** The side to move, if a turn can be played. */
+/** Whether there is a turn to search for. */
 function canSearch() {
   return state.legal.length > 0 && !actEnded() && !setup.open && !hand.pending;
 }
@@ -131,7 +131,7 @@ async function answerTurn() {
   announce(`${side} plays ${answer.names[0]}.${endInWords()}`);
 }
 
-/** How a side stands, in words. */
+/** An evaluation in words. */
 function standing(score) {
   if (score.wins_in !== undefined) return `mates in ${score.wins_in}`;
   if (score.loses_in !== undefined) return score.loses_in === 0 ? "is mated" : `is mated in ${score.loses_in}`;
@@ -162,7 +162,7 @@ async function showHint() {
   foundIt();
 }
 
-/** What the endgame tables tell of the position, once the worker has built those that it needs; null if that was given up. */
+/** What endgame tables say about the position, once the worker has built them; null if the search was given up. */
 async function askTables(words, position = positionNow()) {
   const fields = { game: state.game.game, position };
   for (let progress = words; ;) {
@@ -172,7 +172,7 @@ async function askTables(words, position = positionNow()) {
   }
 }
 
-/** Says who wins with these few men. */
+/** Says who wins the position, which has few men. */
 async function showWinner() {
   if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
   const at = placeNow();
@@ -250,7 +250,7 @@ function playFound() {
     return backToBoard();
   }
   const from = state.at;
-  // A line that is being shown is not answered.
+  // The opponent must not answer while a line is being shown.
   setOpponent(0);
   for (const one of line) play(one);
   goTo(from);
@@ -267,12 +267,12 @@ function stipulation([, position, turns, together]) {
   return together ? `${first} begins, and both sides together mate ${first} in ${turns}` : `${first} to move mates ${other} in ${turns}`;
 }
 
-/** The problem is left as soon as another position is on the board. */
+/** Whether the problem is still on the board; another position leaves it. */
 function problemStands() {
   return Boolean(opponent.problem) && state.start === opponent.problem[1] && (opponent.problem[0] === "" || (PROBLEMS[state.game.game] ?? []).includes(opponent.problem));
 }
 
-/** Opens a problem: that of a case, or the next one. */
+/** Opens the problem of a case, or the next problem. */
 function openProblem(id) {
   const all = PROBLEMS[state.game.game] ?? [];
   const next = (all.indexOf(opponent.problem) + 1) % all.length;
@@ -333,7 +333,7 @@ function tellProblem(text) {
   announce(text);
 }
 
-/** Says whether the first turn of a problem that both sides solve together is one, once the search has found all. */
+/** Once the search has found all solutions of a helpmate, says whether the first turn played begins one. */
 async function checkKey() {
   if (state.at !== 1) return;
   const [at, turn, [, , turns]] = [placeNow(), state.turns[0], opponent.problem];

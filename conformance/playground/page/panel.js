@@ -55,7 +55,7 @@ function links(clauses) {
   return clauses.flatMap((clause, index) => [index > 0 ? ", " : "", clauseLink(known("law", { clause }).page ?? "chess", clause)]);
 }
 
-/** The turns by full moves, as the position before each numbers them; each leads to the position after it. */
+/** Lists the turns in numbered full moves; each is a button that leads to the position after it. */
 function drawTurns() {
   const panel = byId("turns");
   const held = panel.contains(document.activeElement);
@@ -86,16 +86,16 @@ function drawTurns() {
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
 }
 
-/** The marks of turns, an empty one where the endgame tables prove nothing. Then what they mean. */
+/** The mark of each turn judged by endgame tables, empty if they prove nothing; below, what the marks mean. */
 const marks = new Map();
 const MARKS = { "": "", "!": ", the only turn that keeps the win or the draw", "?": ", gives away the win or the draw" };
 
-/** What a turn in the list is remembered by. */
+/** The key of a turn in the list of marks. */
 function keyOfTurn(index) {
   return JSON.stringify([state.game.game, state.positions[index], state.turns[index]]);
 }
 
-/** The turns in positions with endgame tables that have no mark yet, by their places in the list. */
+/** The indices of the turns in positions with endgame tables that have no mark yet. */
 function turnsToMark() {
   if (state.misreading || embedded()) return [];
   return [...state.turns.keys()].filter((index) => known("position", { game: state.game.game, position: state.positions[index] }).tables && !marks.has(keyOfTurn(index)));
@@ -130,7 +130,7 @@ function seek(at, from) {
   announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.described.side)} to move.`);
 }
 
-/** ← and → step through the game wherever they have nothing else to do: on the board, as long as it is used by mouse or finger. */
+/** ← and → step through the game where they have no other use; on the board, only while it is used by mouse or finger. */
 function pageKey(event) {
   const { target, key } = event;
   if (!["ArrowLeft", "ArrowRight"].includes(key) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -2,7 +2,7 @@
 // deflector.
 "use strict";
 
-/** Men that go on in a direction; a step of theirs to the next cell is a path, too. */
+/** Riders, for which even a single step to the next cell is a path. */
 const RIDERS = new Set(["queen", "rook", "bishop"]);
 
 /** Riders that also leap as a knight. */
@@ -11,10 +11,10 @@ const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
 /** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
 const CLEAR = 26;
 
-/** The requested paths of turns, in one position of a game under one reading of its law. */
+/** The paths already requested, for one position of a game under one reading of the law. */
 const paths = { of: "", ways: new Map() };
 
-/** Every path that the engine found for what leaves one of these cells: a man, its twin, a deflector that is moved. */
+/** The paths that the engine found in a turn for whatever leaves one of these cells: a man, its twin, a moved deflector. */
 function waysOf({ game, position, misreading }, turn, cells) {
   const of = JSON.stringify([game, position, misreading]);
   if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });
@@ -25,7 +25,7 @@ function waysOf({ game, position, misreading }, turn, cells) {
   return paths.ways.get(turn).filter(([first]) => cells.includes(first));
 }
 
-/** Whether a fact has a path, not a leap, a single step or a pawn's move. */
+/** Whether a fact is about a path, and not a leap, a single step or a pawn's move. */
 function isPath({ fact, who, way }) {
   if (fact === "shifts") return true;
   if (fact !== "goes" || who.kind === "pawn" || way.cells.length < 2) return false;
@@ -61,7 +61,7 @@ function longest(ways) {
   return names.filter((name) => !names.some((other) => other.startsWith(`${name} `))).map((name) => named.get(name));
 }
 
-/** Draws paths in an SVG element. `places` has the place of each cell; `held`, the cells with men, of which a line keeps clear. */
+/** Draws paths in an SVG element. `places` has the place of each cell; lines keep clear of the men on the cells `held`. */
 function drawLines(drawn, ways, places, held) {
   const lines = ways.flatMap((way) => {
     const d = lineThrough(way, places, held);
@@ -71,7 +71,7 @@ function drawLines(drawn, ways, places, held) {
       return line;
     });
   });
-  // Every casing lies under every line.
+  // All casings are drawn first, to lie under all lines.
   drawn.replaceChildren(...lines.filter((_, at) => at % 2 === 0), ...lines.filter((_, at) => at % 2 === 1));
 }
 
@@ -84,7 +84,7 @@ function lineThrough(way, places, held) {
   return [start, ...middles.slice(1, last), end].map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join(" ");
 }
 
-/** A place moved towards another, so that it is clear of a man. */
+/** A place moved towards another until it is clear of a man. */
 function clearOf(place, toward) {
   const [dx, dy] = [toward.x - place.x, toward.y - place.y];
   const length = Math.hypot(dx, dy) || 1;

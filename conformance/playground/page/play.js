@@ -42,7 +42,7 @@ function actEnded() {
   return Boolean(state.act && state.status?.game?.end);
 }
 
-/** A player's act at this point of the game, as the cases write it. What comes of it is the law's. */
+/** Records a player's act at this point of the game, as cases write it. The law decides its effect. */
 function act(text) {
   stopSearch();
   state.act = text;
@@ -63,7 +63,7 @@ function gameTools() {
       ...claims.map((claim) => element("button", { type: "button", "data-claim": claim, onclick: () => act(`claim ${claim}`) }, `Claim a draw: ${claim}`))];
 }
 
-/** The men that each side has captured so far, as the letters of the captured men in the order of their capture. */
+/** The letters of the men that each side has captured so far, in the order of capture. */
 function captured() {
   const taken = { white: [], black: [] };
   const men = (position) => known("position", { game: state.game.game, position }).men ?? [];
@@ -87,7 +87,7 @@ function capturedMen() {
     ...taken[side].map(({ letter, kind }) => element("span", { class: "figure", role: "img", "aria-label": kind, html: known("man", { game: state.game.game, man: letter }).svg }))));
 }
 
-/** The game as PGN: its tags, then its turns by full moves, with positions that are not initial and with the result. */
+/** The game as PGN: tags (with the position if it is not initial), then the turns in full moves, and the result. */
 function pgn() {
   const end = state.status?.end ?? state.status?.game?.end;
   const result = !end ? "*" : !end.winner ? "1/2-1/2" : end.winner === "white" ? "1-0" : "0-1";
@@ -110,7 +110,7 @@ function gameSheet() {
 
 // --- Sound ---------------------------------------------------------------------------------------------------------------
 
-/** Under this name the browser keeps whether turns are heard. */
+/** The name under which the browser keeps whether turns make a sound. */
 const SOUND = "arbiter-sound";
 const sound = { on: false, context: null };
 try { sound.on = localStorage.getItem(SOUND) === "on"; } catch { /* Without storage it is off. */ }
@@ -121,7 +121,7 @@ function setSound(on) {
   if (on) knock();
 }
 
-/** The sound of a man that is put down. */
+/** Plays the sound of a man being put down. */
 function knock() {
   if (!sound.on) return;
   sound.context ??= new AudioContext();

@@ -7,15 +7,15 @@ const quiz = {
   /** The question: case, position, turn; and what was guessed. */
   question: null,
   guessed: null,
-  /** What was on the board before, and what could be brought back then. */
+  /** What was on the board before, and the earlier games that could be brought back then. */
   before: null,
   earlier: [],
 };
 
-/** Under this name the browser keeps the score. */
+/** The name under which the browser keeps the score. */
 const SCORE = "arbiter-quiz";
 
-/** Questions asked, right answers, and right answers in a row. */
+/** The score: questions asked, right answers, and right answers in a row. */
 function quizScore() {
   try {
     const { asked, right, streak } = JSON.parse(localStorage.getItem(SCORE)) ?? {};
@@ -34,12 +34,12 @@ function keepScore(score) {
   }
 }
 
-/** Does something that needs scripts of the page which are fetched on use. */
+/** Fetches scripts that the page loads only when needed, then runs `act`. */
 function withScripts(names, act) {
   return Promise.all(names.map(fetchScript)).then(act, (error) => say(`${capital(error.message)}.`));
 }
 
-/** Does something that needs the questions, problems and examples, or the problem of the day; the page fetches them once it is ready. */
+/** Runs `act` once the questions, problems and examples are there; the page fetches them when it is ready. */
 function withQuestions(act) {
   return withScripts(["questions.js", "daily.js"], act);
 }
@@ -50,7 +50,7 @@ function questions() {
   return quiz.topic && topics[quiz.topic] ? topics[quiz.topic] : Object.values(topics).flat();
 }
 
-/** Asks a question: that of a case, or a random one other than the last. */
+/** Asks the question of a case, or a random question other than the last. */
 function ask(id) {
   const all = questions();
   const others = all.filter((one) => one !== quiz.question);
@@ -72,7 +72,7 @@ function ask(id) {
   announce(`Is ${chosen[2]} legal or illegal?`);
 }
 
-/** Compares a guess with the verdict and shows this. */
+/** Compares a guess with the verdict, and shows the verdict. */
 function guess(legal) {
   judge(quiz.question[2]);
   const right = state.asked.legal === legal;
@@ -97,7 +97,7 @@ function toggleQuiz() {
   ask();
 }
 
-/** The question is left as soon as another position is on the board. */
+/** Whether the question is still on the board; another position leaves it. */
 function questionStands() {
   if (!quiz.open || !quiz.question || setup.open) return false;
   return state.at === 0 && (quiz.question[1] || state.game.start) === state.start && questions().includes(quiz.question);

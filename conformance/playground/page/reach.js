@@ -1,6 +1,6 @@
-// What the man in hand can do: the cells that it can reach, what it captures, what its twin does. All of it comes from the
-// engine's legal turns. It concerns a standing, that is, a position with the engines' answers about it; the playground has one,
-// and so has each live figure of the book.
+// What the man in hand can do, according to the engine's legal turns: the cells that it can reach, what it captures, what
+// its twin does. These functions take a standing: a position with the engines' answers about it. The playground has one
+// standing, and each live figure of the book has its own.
 "use strict";
 
 /** A position of a game with its men and its legal turns, by a misreading if one is named. */
@@ -27,7 +27,7 @@ function standsOn({ described }, cell) {
   return described.men?.find((man) => man.cell === cell) ?? described.reflections?.find((man) => man.cell === cell);
 }
 
-/** The cells that the man on a cell can reach: those where it captures the man that is there, and the others. A reflection is never captured. */
+/** The cells that the man on `from` can reach: `captures`, where it captures a man (never a reflection), and `targets`. */
 function reachOf(standing, from) {
   const { side } = standsOn(standing, from) ?? {};
   const own = turnsLeaving(standing, from).flatMap(halves).filter((half) => half.from === from);
@@ -36,7 +36,7 @@ function reachOf(standing, from) {
   return { targets: cells.filter((cell) => !isCapture(cell)), captures: cells.filter(isCapture) };
 }
 
-/** The cells that the twin of the man on a cell can reach with it, wherever the man goes or on its way to one cell. */
+/** The cells that the twin of the man on `from` can reach in the same turn; with `to`, only in turns to that cell. */
 function twinsReach(standing, from, to) {
   const others = turnsLeaving(standing, from, to).flatMap(halves).filter((half) => half.from !== from);
   return [...new Set(others.map((half) => half.to))];

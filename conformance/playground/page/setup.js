@@ -5,9 +5,9 @@ const setup = {
   open: false,
   position: "",
   described: null,
-  /** What the next cell gets: a man, a deflector by its letter, or nothing. */
+  /** What is put on the next cell chosen: a man, a deflector by its letter, or nothing. */
   held: { take: true },
-  /** The home file and rank of the men put down in the Kingdom games. */
+  /** The home file of the men put down in the Kingdom games. */
   file: "e",
   promoted: false,
 };

@@ -49,7 +49,7 @@ function linkSheet() {
   done.before(element("button", { type: "button", id: "sheet-frame", onclick: () => choose(frame) }, "Show the frame"));
 }
 
-/** How much of a message is shown; what was pasted can be very long. */
+/** The length to which a message is cut, since pasted text can be very long. */
 const LONGEST_PROBLEM = 300;
 
 function problemOf(answer) {
@@ -59,7 +59,7 @@ function problemOf(answer) {
 /** A message, with its middle cut out if it is too long. */
 function cut(text) {
   if (text.length <= LONGEST_PROBLEM) return text;
-  // By characters as people see them: an emoji is not cut in half.
+  // Splits into the characters that people see, so that no emoji is cut in half.
   const letters = [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
   const left = letters.length - LONGEST_PROBLEM;
   return left <= 0 ? text : `${letters.slice(0, LONGEST_PROBLEM - 80).join("")} […${left} characters…] ${letters.slice(-80).join("")}`;
@@ -74,7 +74,7 @@ function caseSheet() {
   sheet("A case", "The expectation is the answer of the reference, and its field `source` says so. Before you mark the case as made by hand, work the answer out from the law. Give the case an id that names its topic.", answer.case ?? problemOf(answer));
 }
 
-/** Whether the report follows as soon as a turn has been asked about. */
+/** Whether the report form is to open as soon as a turn has been asked about. */
 let reporting = false;
 
 function reportSheet() {
@@ -128,7 +128,7 @@ function ofLichess(text) {
 /** Opens a pasted text; of several games in it, the one of this number. */
 function openPasted(text, which) {
   const answer = request("read", { game: state.game.game, text, which });
-  // A text whose first turn cannot be read is not a game.
+  // A text is not a game if its first turn cannot be read.
   if (answer.score?.fault && answer.turns.length === 0 && !answer.ask && which === 1) return { error: answer.score.lines[0] };
   if (answer.game) {
     state.pasted = text;

@@ -1,12 +1,12 @@
-// A user's own problems: a stipulation for the position on the board, its solution in the notation of problemists, and solving
-// it against a defence.
+// The user's own problems: a stipulation for the position on the board, solved by the engine in the notation of problemists
+// or by the user against a defence.
 "use strict";
 
 const solving = {
   open: false,
   goal: "mate",
   turns: 2,
-  /** What was found: the place, and the answer. */
+  /** The place in the game for which a solution was found. */
   at: null,
   answer: null,
 };

@@ -1,5 +1,5 @@
-// The state of the page: a game, its initial position, the turns played, and the turn asked about. The address contains all of
-// it.
+// The state of the page: a game, its initial position, the turns played, and the turn asked about. The address contains all
+// of these.
 "use strict";
 
 const state = {
@@ -7,17 +7,17 @@ const state = {
   game: null,
   /** The position before the first turn. */
   start: "",
-  /** Every turn, those taken back included; their names in the list; and the position before each and after the last. */
+  /** All turns, including those taken back; then their names in the list, and the positions before each and after the last. */
   turns: [],
   names: [],
   positions: [],
   /** How many of them are played. */
   at: 0,
-  /** The position now: men, fields, refusal. */
+  /** The current position: men, fields, and why it is refused, if it is. */
   described: null,
   /** Its legal turns. */
   legal: [],
-  /** Under a misreading, how the law differs about the position or its legal turns; else nothing. */
+  /** Under a misreading, how the law differs about the position or its legal turns; otherwise null. */
   law: null,
   /** The status of the game. */
   status: null,
@@ -30,15 +30,15 @@ const state = {
   act: null,
   /** The turn that was just played, with its parts, until the board has shown it. */
   moved: null,
-  /** The array drawn at random: `{ seed, position, kinds }`, or nothing. */
+  /** The array drawn at random, `{ seed, position, kinds }`, or null. */
   drawn: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
   problem: null,
   /** The page's message about the last act, apart from the verdict, and a button below it: `{ text, action, run }`. */
   hint: null,
-  /** The games that were left for another, the last one last, as `snapshot` has them. */
+  /** Snapshots of the games that were left for another, the most recent last. */
   earlier: [],
-  /** The misreading by which the page answers, or nothing: then it answers by the law. */
+  /** The misreading by which the page answers; null for the law. */
   misreading: null,
   /** The step of the first lesson on the board, by its number, or nothing. */
   lesson: null,
@@ -47,7 +47,7 @@ const state = {
   pasted: "",
 };
 
-/** The text of the position now. */
+/** The text of the current position. */
 function positionNow() {
   return state.positions[state.at];
 }
@@ -91,7 +91,7 @@ function open(game, position, turns, asked) {
   return problem;
 }
 
-/** Adds a turn with what was answered when it was played. In games with algebraic notation it is listed in that. */
+/** Adds a turn and the engine's answer when it was played, whose algebraic notation, if any, becomes its name. */
 function push(turn, after) {
   state.turns.splice(state.at, Infinity, turn);
   state.names.splice(state.at, Infinity, after.san ?? turn);
@@ -99,18 +99,18 @@ function push(turn, after) {
   state.at += 1;
 }
 
-/** Asks by the misreading to which the page is set, if to any. */
+/** Sends a request to be answered by the page's misreading, if one is set. */
 function asRead(cmd, fields) {
   return request(cmd, state.misreading ? { ...fields, misreading: state.misreading.name } : fields);
 }
 
-/** The misreading of that name, if it makes a difference in a game. */
+/** The misreading with this name, if it makes a difference in the game. */
 function misreadingOf(game, name) {
   const { misreadings } = name ? known("misreadings", { game }) : {};
   return misreadings?.find((one) => one.name === name) ?? null;
 }
 
-/** Asks the engines everything about the position now. */
+/** Gets the engines' answers about the current position. */
 function look() {
   const game = state.game.game;
   state.step = -1;
@@ -135,7 +135,7 @@ function play(turn) {
   look();
 }
 
-/** Asks for the verdict on a turn in the position now. */
+/** Gets the verdict on a turn in the current position. */
 function judge(turn) {
   state.asked = asRead("judge", { game: state.game.game, position: positionNow(), turn });
   state.asked.turn ??= turn;
@@ -151,7 +151,7 @@ function goTo(at) {
   look();
 }
 
-/** What an address can have. */
+/** The fields that an address can have. */
 const ADDRESS_FIELDS = ["game", "position", "seed", "turns", "ask", "misreading", "problem", "quiz", "counts", "friend", "lesson", "embed"];
 
 /** The part of the address after `#` for this state. */
@@ -174,7 +174,7 @@ function isDrawn() {
   return Boolean(state.drawn) && state.drawn.position === state.start && state.game.own === "array";
 }
 
-/** The position that an address names: its own, or that of its seed. */
+/** The position that an address gives by its text or by its seed. */
 function positionOf(fields) {
   const seed = fields.get("seed");
   if (seed === null || fields.get("position")) return { position: fields.get("position") };
@@ -182,7 +182,7 @@ function positionOf(fields) {
   return drawArray(fields.get("game") ?? "chess", Number(seed));
 }
 
-/** The initial position of a seed; it is remembered, so that the address can name it. */
+/** Returns the initial position of a seed, and remembers it for the address. */
 function drawArray(game, seed) {
   const drawn = request("array", { game, seed });
   if (drawn.position) state.drawn = { seed, ...drawn };
@@ -211,7 +211,7 @@ function openAddress(hash) {
   return problem ? problem + other : unknown ?? unread;
 }
 
-/** What is wrong with an address, or nothing; the game that is open stays as it is. */
+/** What is wrong with an address, if anything. The open game stays as it is. */
 function problemOfAddress(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const game = fields.get("game") ?? "chess";
@@ -229,17 +229,17 @@ function problemOfAddress(hash) {
 
 // --- What is kept: the browser's history, the games left for others, the last game ----------------------------------
 
-/** How many games that were left can be brought back. */
+/** The most earlier games that can be brought back. */
 const MOST_EARLIER = 20;
 /** The name under which the browser keeps the last game. */
 const KEPT = "arbiter-game";
 
-/** The game with the turns taken back and the place in it, and who plays against whom, small enough to be kept. */
+/** The game in a form small enough to be kept, with turns taken back, the place in it, and the opponent. */
 function snapshot() {
   return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name, lesson: state.lesson };
 }
 
-/** Opens what `snapshot` gave. */
+/** Restores what `snapshot` returned. */
 function restore(kept) {
   state.misreading = misreadingOf(kept.game, kept.misreading);
   state.problem = open(kept.game, kept.start, kept.turns);
@@ -272,7 +272,7 @@ function keptGame() {
 function keep() {
   if (state.turns.length === 0 || state.lesson || embedded()) return;
   try {
-    // Each tab has its own; a new tab starts with the most recent one.
+    // Each tab keeps its own game; a new tab starts with the most recent one.
     for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, JSON.stringify(snapshot()));
   } catch {
     // Without storage, the page works all the same.
@@ -280,11 +280,11 @@ function keep() {
 }
 
 /**
- * Writes the address. What is new is a step for the browser's Back button: another game, a turn played, a turn asked about.
- * To look at another place of the same game is none.
+ * Writes the address. Another game, a turn played or a turn asked about is a new step for the browser's Back button; another
+ * place in the same game is not.
  */
 function writeAddress() {
-  // In a frame the address is not changed: the history belongs to the page around it.
+  // In a frame, the address does not change: the history belongs to the page around it.
   if (embedded()) return;
   const hash = address();
   const now = snapshot();
@@ -294,7 +294,7 @@ function writeAddress() {
   }
   const before = history.state;
   const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && before.lesson === now.lesson && !now.ask && String(before.turns) === String(now.turns);
-  // Going back to before the opponent's turn would only start its search again.
+  // The opponent's turn is no step of its own: going back before it would only start the search again.
   if (before && !same && !opponent.answers) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);
   keep();

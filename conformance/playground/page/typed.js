@@ -7,9 +7,9 @@ function unmarked(text) {
 }
 
 /**
- * The turn that a text means, if it can be made out: a legal turn by its name in the list; the notation of turns, also with
- * something between the cells or before a promotion (`e2-e4`, `e2 e4`, `e7e8=Q`); the cells of a man whose twin moves too; the
- * cell that a man reaches, with its letter (`Nf3`, `e4`). Any other text is left as it is.
+ * The turn that a text means, if it can be made out: a legal turn by its name in the list; the notation of turns, even with
+ * something between the cells or before a promotion (`e2-e4`, `e2 e4`, `e7e8=Q`); the cells of a man whose twin also moves;
+ * the cell that a man reaches, with its letter (`Nf3`, `e4`). Any other text is returned unchanged.
  */
 function understood(text) {
   if (state.legal.some((turn) => turn.turn === text)) return text;
@@ -19,13 +19,13 @@ function understood(text) {
   return spellings(text).find(parsed) ?? ofCells(text) ?? castling(text) ?? ofMan(text) ?? inAlgebra(text) ?? text;
 }
 
-/** A text, and how it could be written in the notation of turns: without the letter of a man, a sign or a word between its cells. */
+/** A text, and its likely form in the notation of turns: without a man's letter, or a sign or word between the cells. */
 function spellings(text) {
   const hasPoints = [...board.cells.keys()].some((cell) => /^[A-Z]/.test(cell));
   const mine = (cell) => state.described.men.some((man) => man.side === state.described.side && bare(man.cell) === (hasPoints ? cell : cell.toLowerCase()));
   const joined = unmarked(text)
     .replace(/^[A-Z](?=[a-zA-Z]\d+\S?[a-zA-Z]\d)/, "")
-    // After a space there may be the next turn: e4 e5.
+    // What follows a space may be the next turn, as in e4 e5.
     .replace(/([a-zA-Z]\d+)(\s*(?:[-–x:]|\bto\b)\s*|\s+|)([a-zA-Z]\d)/g, (whole, one, between, other) => (between.trim() || mine(one) ? one + other : whole))
     .replace(/(\d)=?\(?([A-Za-z])\)?(?=$|[,:])/g, (_, digit, letter) => digit + letter.toLowerCase());
   return [text, joined, hasPoints ? joined : joined.toLowerCase()];
@@ -43,7 +43,7 @@ function castling(text) {
   const right = state.described.side === "white" ? wing : wing?.toLowerCase();
   if (!wing || !state.described.fields.castling.includes(right)) return null;
   const files = ({ from, to }) => (bare(to).charCodeAt(0) - bare(from).charCodeAt(0)) * (wing === "K" ? 1 : -1);
-  // The king's initial cell and the other are on one rank of one board, for twins on both.
+  // The king crosses two files or more within a rank; twin kings do so alike on both boards.
   const isCastling = (turn, half) => half === turn && manOn(half.from)?.kind === "king" && files(half) >= 2
     && halves(turn).every(({ from, to }) => bare(from) === bare(turn.from) && bare(to) === bare(turn.to))
     && bare(half.from).slice(1) === bare(half.to).slice(1) && /^[a-z]/.test(bare(half.to));
@@ -55,25 +55,25 @@ function kindLetter(turn) {
   return (turn.promotion ?? turn.twin?.promotion)?.letter?.toLowerCase() ?? "";
 }
 
-/** The legal turns without an act with a half that fits. */
+/** The legal turns without an act in which the move of a man, or of its twin, fits. */
 function plainTurns(fits) {
   return state.legal.filter((turn) => !turn.act && halves(turn).some((half) => fits(turn, half))).map(({ turn }) => turn);
 }
 
-/** The one legal turn without an act with a half that fits, or nothing. */
+/** The legal turn without an act in which a man's or its twin's move fits; nothing unless there is exactly one. */
 function onlyTurn(fits) {
   const turns = plainTurns(fits);
   return turns.length === 1 ? turns[0] : null;
 }
 
 /**
- * The turn of the man that can reach a cell, by the letter of its kind, none for a pawn: the one legal turn; if there is no such
- * turn, that of the only man of the kind, or of the pawn nearest behind the cell on its file.
+ * The turn named by the cell reached and the letter of the man's kind (none for a pawn): the only such legal turn; if there
+ * is no legal one, the turn of the only man of the kind, or of the pawn nearest behind the cell on its file.
  */
 function ofMan(text) {
   const [, letter, file, to] = /^([A-Z]?)([a-z]?)x?([a-zA-Z]\d+)$/.exec(unmarked(text)) ?? [];
   if (!to) return null;
-  // A small letter before a cell is a file, or else stands for a man: nf3.
+  // A lower-case letter before a cell is a file, or else a man, as in nf3.
   const readings = [[letter, file], ...(letter || !file ? [] : [[file.toUpperCase(), ""]])];
   const legal = readings.map(([letter, file]) => legalTo(letter, file, to)).find((turns) => turns.length > 0);
   // If there are several, none is chosen.
@@ -81,21 +81,21 @@ function ofMan(text) {
   return readings.map(([letter, file]) => guessTo(letter, file, to)).find(Boolean) ?? null;
 }
 
-/** The men, or what else can move, of the side to move and of the kind with a letter, on a file if one is given. */
+/** Those of `all` that belong to the side to move and are of the kind with this letter, on `file` if one is given. */
 function movers(all, letter, file) {
   const kind = letter === "" ? "pawn" : state.game.kinds.find((one) => one.letter === letter)?.kind;
   return all.filter((man) => man.side === state.described.side && man.kind === kind && bare(man.cell).startsWith(file));
 }
 
-/** The legal turns to a cell of a man, or a reflection, of a kind, without acts. */
+/** The legal turns, without acts, of a man or a reflection of a kind to a cell. */
 function legalTo(letter, file, to) {
   const cells = movers([...state.described.men, ...(state.described.reflections ?? [])], letter, file).map((man) => man.cell);
   return plainTurns((turn, half) => bare(half.to) === to && kindLetter(turn) === "" && cells.includes(half.from));
 }
 
-/** The turn to a cell of the only man of a kind, or of the nearest pawn, legal or not. */
+/** The turn, legal or not, of the only man of a kind, or of the nearest pawn, to a cell. */
 function guessTo(letter, file, to) {
-  // A man with a twin does not move alone, so its own cells are not a whole turn.
+  // A man with a twin does not move alone, so its cells are not a whole turn.
   if (!board.cells.has(to)) return null;
   const men = movers(state.described.men, letter, file).filter((man) => man.cell !== to);
   if (letter !== "") return men.length === 1 ? men[0].cell + to : null;

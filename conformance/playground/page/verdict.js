@@ -70,7 +70,7 @@ function manInHand() {
     element("p", { class: "quiet" }, `${capital(reachInWords(reachOf(standingNow(), hand.from), 12))}.`)].filter(Boolean);
 }
 
-/** A button that copies the line by which a verdict is cited, and an address below it. A misreading is not cited. */
+/** A button that copies the citation of a verdict, with an address below it. There is none under a misreading. */
 function citeButton({ citation }, what, link) {
   if (!citation || embedded()) return "";
   return element("button", { type: "button", class: "cite", "aria-label": `Cite ${what}`, title: `Copy the line that cites the verdict, with the address of ${what}`, onclick: (event) => copyText(`${citation}\n${link()}`, event.currentTarget) }, "Cite");
@@ -83,7 +83,7 @@ function refusedPosition(refused) {
   ];
 }
 
-/** The cells that the step of the judgment names: every text in it that is a cell. */
+/** The cells that the step of the judgment names, found as texts in it. */
 function litCells() {
   const entry = state.asked.trace[state.step];
   const lit = new Set();

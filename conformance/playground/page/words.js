@@ -40,20 +40,20 @@ function shape(tag, attributes) {
   return made;
 }
 
-/** Gives an element the focus and scrolls no farther than to show it. */
+/** Gives an element the focus, scrolling only as far as needed to show it. */
 function focusOn(found) {
   found?.focus({ preventScroll: true });
   found?.scrollIntoView({ block: "nearest" });
 }
 
-/** Announces a text to screen readers, in the page's own region or another. */
+/** Announces a text to screen readers in a live region, by default the page's own. */
 function announce(text, live = byId("live")) {
   live.textContent = "";
-  // Two equal texts in a row are both announced only if the region was empty in between.
+  // A repeated text is announced only if the region was empty in between.
   setTimeout(() => { live.textContent = text; }, 30);
 }
 
-/** A text with its first letter capital. */
+/** A text with its first letter capitalized. */
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -91,7 +91,7 @@ function isPoint(cell) {
   return /^[A-Z]/.test(cell);
 }
 
-/** The nearest cell in a direction among those that count. `places` has the place of each cell. */
+/** The nearest cell in a direction for which `counts` holds. `places` has the place of each cell. */
 function nearest(places, cell, dx, dy, counts = () => true) {
   const here = places.get(cell);
   let best = null;
@@ -112,7 +112,7 @@ function boardOf(cell) {
   return cell.startsWith("s:") ? " of the short-range board" : cell.startsWith("m:") ? " of the max-range board" : "";
 }
 
-/** A man as a fact has it, in words. */
+/** A man that a fact names, in words. */
 function placed(man) {
   const reflection = man.originals && man.originals.length > 0;
   return `${reflection ? "reflection of the " : ""}${man.side} ${man.kind} on ${bare(man.cell)}${boardOf(man.cell)}`;

@@ -1,5 +1,5 @@
-// Caches the page in the browser, so that it works without a network. The program that builds the page inserts the list of
-// files and a name that depends on their contents: a new page is loaded completely, and never mixed with an old one.
+// Caches the page in the browser, so it works without a network. The program that builds the page inserts the list of files
+// and a name that depends on their contents, so a new page is loaded completely and never mixed with an old one.
 "use strict";
 
 const NAME = /*NAME*/"";

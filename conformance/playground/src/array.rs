@@ -1,4 +1,4 @@
-//! An initial position whose array is drawn at random: for the games in which the players agree on it (SPE-3).
+//! Draws an array at random, for games in which the players agree on one (SPE-3).
 
 use reference::Reference;
 use search::selfplay::Dice;
@@ -7,14 +7,13 @@ use types::{Engine, Game, Kind, Position, Side};
 
 use crate::request::{Answer, parsed};
 
-/// The maximum number of draws for a seed.
+/// The most attempts to draw an array for a seed.
 const MOST_DRAWS: u64 = 200;
 
 /// The initial position of a seed, and the kinds of its array. The same seed gives the same position on every machine.
 ///
-/// Four kinds are drawn, none twice: three stand in pairs as rooks, knights and bishops do in chess, the fourth beside the
-/// king. A draw by which a king would be attacked before the first turn is repeated. Refused is a game whose array is not
-/// chosen.
+/// Four different kinds are drawn: three stand in pairs as rooks, knights and bishops do in chess, the fourth beside the
+/// king. A draw that leaves a king attacked before the first turn is repeated. Refuses a game whose array is not chosen.
 pub fn drawn(game: Game, seed: u64) -> Answer {
     if game.start().array().is_none() {
         return Err(json!({ "error": format!("the array of {game} is not chosen") }));
@@ -33,7 +32,8 @@ pub fn drawn(game: Game, seed: u64) -> Answer {
     Err(json!({ "error": format!("seed {seed} gives no array") }))
 }
 
-/// Four kinds of a game with their letters: those of the three pairs from the edge on, and that of the man beside the king.
+/// Draws four kinds of a game, with their letters: those of the three pairs, beginning at the edge, and that of the man
+/// beside the king.
 fn four(game: Game, dice: &mut Dice) -> Vec<(Kind, char)> {
     let mut left: Vec<(Kind, char)> = game.kinds().to_vec();
     left.retain(|&(kind, _)| kind != Kind::King && kind != Kind::Pawn);

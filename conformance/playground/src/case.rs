@@ -12,7 +12,8 @@ use types::facts::words::sentence;
 
 /// The case about `turn` after `turns`; without a turn, about the status of the game at that point.
 ///
-/// Its source is the playground: the case is not law until somebody has worked out the answer by hand.
+/// It names the playground as its source: the case proves nothing until somebody has worked out the
+/// answer by hand.
 pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     let reference = Reference::new();
     let mut at = start.clone();
@@ -53,7 +54,7 @@ pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     Ok(json!({ "case": case.to_text() }))
 }
 
-/// The clauses of a verdict on the turn, and its sentence.
+/// The clauses of the verdict on the turn, and the reason as a sentence.
 fn reasons(
     reference: &Reference,
     position: &Position,

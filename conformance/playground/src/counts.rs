@@ -1,4 +1,4 @@
-//! The diagnosis of an engine whose counts are wrong.
+//! Diagnoses an engine from its wrong counts.
 
 use fast::Fast;
 use misreadings::counts::pasted::read;
@@ -8,7 +8,7 @@ use types::Game;
 
 use crate::request::Answer;
 
-/// The diagnosis of counts as people paste them; text without any is refused.
+/// The diagnosis of pasted counts. Refuses a text without counts.
 pub fn diagnosed(game: Game, text: &str) -> Answer {
     let pasted = read(game, text);
     let diagnosis = diagnose(&Fast::new(), &pasted.counts, None);

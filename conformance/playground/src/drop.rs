@@ -1,8 +1,8 @@
-//! The turn that is meant when a man is dropped on a cell to which no legal turn leads.
+//! Guesses the turn that is meant when a man is dropped on a cell that it cannot legally reach.
 //!
-//! One gesture does not give every part of a turn, such as a promotion, the original that vanishes, or the twin's path. The
-//! missing parts are filled in so that the judgment is about the gesture: of all turns with this step, the one whose judgment
-//! has the most steps is chosen.
+//! The gesture leaves parts of a turn open, such as a promotion, the original that vanishes, or the twin's path. Of all
+//! turns with the given step, the one whose judgment takes the most steps is chosen: it fails for the gesture rather than
+//! for a missing part.
 
 use reference::mirrors;
 use serde_json::json;
@@ -20,7 +20,7 @@ pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
     let reference = by.reference();
     let mut best: Option<(usize, Turn)> = None;
     for turn in candidates(position, step) {
-        // A refused position has no judgment; the plain turn is then the one meant.
+        // A refused position has no judgment; the plainest turn is then chosen.
         let asked = reference
             .judge(position, &turn)
             .map_or(0, |ruling| if ruling.legal { usize::MAX } else { ruling.trace.len() });
@@ -61,7 +61,7 @@ fn candidates(position: &Position, step: Step) -> Vec<Turn> {
     turns
 }
 
-/// The steps of the twin in the direction of a step, the nearest first; for a knight's move, repeated leaps.
+/// The steps of a twin in the direction of `step`, the nearest first; repeated leaps if `step` is a knight's move.
 fn twins_ways(step: Step, twin: Cell) -> Vec<Step> {
     let files = i32::from(step.to.file) - i32::from(step.from.file);
     let ranks = i32::from(step.to.rank) - i32::from(step.from.rank);

@@ -1,4 +1,4 @@
-//! Setting up a position as data, accepted or not: men, deflectors, fields.
+//! Sets up a position, accepted or not, by editing its men, deflectors and fields.
 
 use serde_json::{Value, json};
 use types::{Act, Cell, Deflector, Extra, Game, Mark, Position, Turn};
@@ -60,7 +60,8 @@ fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
     Ok(position)
 }
 
-/// The position with one field of its text replaced; `hands` is the bracketed part of the board field.
+/// The position with one field of its text replaced. The name `hands` means the bracketed part of the
+/// board field.
 fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, Value> {
     let whole = position.to_string();
     let mut fields: Vec<String> = whole.split(' ').map(str::to_owned).collect();
@@ -76,14 +77,14 @@ fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, V
     parsed(position.game, &fields.join(" "))
 }
 
-/// A cell by its text, `e4`, `E4`, `s:e4`.
+/// The cell with this text, such as `e4`, `E4` or `s:e4`.
 pub fn cell_of(game: Game, text: &str) -> Result<Cell, Value> {
     let cell = game.cells().find(|cell| cell.to_string() == text);
     cell.ok_or_else(|| json!({ "error": format!("`{text}` is not a cell of {game}") }))
 }
 
-/// The position as it looks after a man has moved, without any judgment: shown between a move and the act
-/// that may follow it.
+/// The position as it looks after a turn's own step and its act, if any, without any judgment. The page
+/// shows it between a move and the act that may follow.
 pub fn looks_after(position: &Position, turn: Turn) -> Position {
     let mut after = position.clone();
     if let Some(mut man) = after.men.take(turn.step.from) {

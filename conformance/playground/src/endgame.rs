@@ -1,5 +1,5 @@
-//! What endgame tables say about a position with few men. They are built when needed, one per request, so that the page can
-//! show progress and stop in between. `reference` replays their lines.
+//! Answers from endgame tables about positions with few men. Each request builds at most one missing table, so the page can
+//! show progress and stop in between. `reference` replays the lines.
 
 use std::cell::RefCell;
 
@@ -15,8 +15,8 @@ use crate::turns::hold;
 
 /// The maximum number of men of a table, including the kings.
 const MOST_MEN: usize = 3;
-/// The maximum number of positions of a table and of all those below it. A pawn of `spectral-random` has more, since it can
-/// become any of twenty men: that would take minutes in a page.
+/// The maximum number of positions in a table and all tables that it needs. A pawn of `spectral-random`, which can become
+/// any of twenty kinds, exceeds it: its tables would take minutes to build in a page.
 const MOST_NUMBERS: usize = 20_000_000;
 /// Bytes of memory that building a table may take.
 const MEMORY: u64 = 256 << 20;
@@ -28,7 +28,7 @@ thread_local! {
     static BUILT: RefCell<Option<(Game, Tables)>> = const { RefCell::new(None) };
 }
 
-/// The men of a position for which tables are built here.
+/// The material of a position; `None` if no tables are built here for its men.
 pub fn material(position: &Position) -> Option<Material> {
     let material = Material::of(position)?;
     if position.men.iter().count() > MOST_MEN || !material.has(position) {
@@ -46,8 +46,8 @@ pub fn built(game: Game) -> Tables {
     })
 }
 
-/// Builds the next table that a position needs, and says how many are `left`; once none is, the answer is who wins, in how many
-/// turns, the best turns, the turns that keep the win or the draw, and the best play of both sides to the end.
+/// Builds the next table that a position needs, and says how many are `left`. If none is left, the answer says who wins and
+/// in how many turns, and gives the best turns, the turns that keep the win or the draw, and the best play to the end.
 pub fn answer_to(position: &Position) -> Answer {
     let game = position.game;
     let no_table = || json!({ "error": "There is no endgame table for this position." });
@@ -99,8 +99,8 @@ pub fn answer_to(position: &Position) -> Answer {
     }))
 }
 
-/// The turns after which the side to move still wins, or still draws: a drawn position is lost only by a turn after which the other
-/// side wins in time.
+/// The turns that keep the win or the draw of the side to move. A turn loses a drawn position only if the other side then
+/// wins in time.
 fn keeping(tables: &Tables, position: &Position, value: Worth) -> Result<Vec<Turn>, Json> {
     let held = hold(position)?;
     let mut kept = Vec::new();
@@ -122,7 +122,7 @@ fn keeping(tables: &Tables, position: &Position, value: Worth) -> Result<Vec<Tur
     Ok(kept)
 }
 
-/// Whether a line ends before a draw can be claimed by the number of turns without a capture or a pawn move.
+/// Whether a line ends before the number of turns without a capture or a pawn move allows a draw to be claimed.
 fn in_time(position: &Position, line: &[Turn]) -> bool {
     let fast = Fast::new();
     let mut at = position.clone();

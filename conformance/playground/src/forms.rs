@@ -1,12 +1,12 @@
-//! Other forms of a position or a question: a citation, a command of the program, a line of UCI, a Lichess address.
+//! Reads other forms of a position or a question: a citation, a command of the program, a line of UCI, a Lichess address.
 
 use types::{Citation, Game, Position, TextError, Turn};
 
-/// The options of `arbiter judge` with a value.
+/// The options of `arbiter judge` that take a value.
 const WITH_VALUE: [&str; 2] = ["--svg", "--what-if"];
 
-/// The position and the turn of a citation, or of the command `arbiter judge` with the same arguments; an address on a line of
-/// its own is skipped. `None` for any other text. Refused: what a citation refuses.
+/// The position and the turn of a citation, or of a command `arbiter judge` with the same arguments. Skips an address on a
+/// line of its own. `None` for any other text. Refuses what [`Citation`] refuses.
 pub fn question(text: &str) -> Option<Result<(Position, Turn), TextError>> {
     let line =
         text.lines().map(str::trim).find(|line| !line.is_empty() && !line.contains("://"))?;
@@ -30,8 +30,8 @@ pub fn question(text: &str) -> Option<Result<(Position, Turn), TextError>> {
     Citation::question(&arguments.join(" "))
 }
 
-/// The text of a position and turns that is written as UCI writes it, `position startpos moves …`, or with strokes for its spaces, as in
-/// addresses of Lichess. Any other text is left as it is.
+/// Converts a position with its turns from the form of UCI, `position startpos moves …`, or from that of Lichess addresses,
+/// which have underscores for spaces. Any other text is left as it is.
 pub fn plainly(game: Game, text: &str) -> String {
     let text = text.trim();
     if let Some(rest) = text.strip_prefix("position ") {
@@ -45,8 +45,8 @@ pub fn plainly(game: Game, text: &str) -> String {
     if underscored { text.replace('_', " ") } else { text.to_owned() }
 }
 
-/// The position that a board alone stands for: the initial position for the initial board; for any other board White is to
-/// move, and every other field is empty.
+/// The position meant by a board without other fields: the initial position for the initial board; for any other, a position
+/// with White to move and all other fields empty.
 pub fn bare(game: Game, board: &str) -> Option<Position> {
     let start: Vec<&str> = game.start_text().split(' ').collect();
     if start.first() == Some(&board) {

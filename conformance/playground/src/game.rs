@@ -1,10 +1,10 @@
-//! The description of a game, for a page that knows no games.
+//! Describes a game to the page, which knows nothing about any game.
 
 use law::Clause;
 use serde_json::{Value, json};
 use types::{EnPassantForm, ExtraForm, Game, Kind, OwnForm};
 
-/// Every game: name, name for people, family.
+/// Every game with its name, its display name and its family.
 pub fn all() -> Value {
     let games = Game::ALL.map(|game| {
         json!({ "game": game.name(), "title": game.title(), "family": game.family().name() })
@@ -17,8 +17,8 @@ fn page(game: Game) -> &'static str {
     if game.bears_its_own_name() { game.name() } else { game.family().name() }
 }
 
-/// The clause about how a kind of man moves, in the law of the game or else in that of chess: the one whose title names the
-/// kind, perhaps among others; or else the first with a title of that form whose text names it.
+/// The clause about how a kind of man moves, from the law of the game or else from that of chess: the one whose title begins
+/// with the kind, perhaps among others; or else the first whose title begins with any kinds and whose text names this one.
 fn clause_about(game: Game, kind: Kind) -> Option<&'static Clause> {
     let mut rules: Vec<&Clause> = law::clauses().filter(|clause| clause.holds_in(game)).collect();
     rules.sort_by_key(|clause| clause.id.starts_with("CHE-"));
@@ -61,7 +61,7 @@ fn names(text: &str, kind: Kind) -> bool {
     words.windows(name.len()).any(|words| words == name)
 }
 
-/// The first sentence of a clause that names a kind, or the first of all.
+/// The first sentence of a clause that names a kind; if none does, the first sentence.
 fn sentence_about(clause: &Clause, kind: Kind) -> &str {
     let mut sentences = clause.text.split_inclusive(". ").map(str::trim_end);
     let first = sentences.clone().next().unwrap_or_default();

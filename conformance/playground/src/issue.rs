@@ -1,5 +1,4 @@
-//! The text of the form for a disputed ruling (`.github/ISSUE_TEMPLATE/disputed-ruling.yml`), with the parts that a verdict
-//! gives filled in.
+//! The form for disputing a ruling (`.github/ISSUE_TEMPLATE/disputed-ruling.yml`), prefilled from a verdict.
 
 use reference::Reference;
 use serde_json::{Value, json};
@@ -7,7 +6,7 @@ use types::{Engine, Position, Turn, Unjudged};
 
 use types::facts::words::sentence;
 
-/// Title and body.
+/// The title and the body of the issue.
 pub fn form(position: &Position, turn: Turn) -> Value {
     let (verdict, clause, why) = match Reference::new().judge(position, &turn) {
         Ok(verdict) => (verdict.word(), verdict.clauses.first().copied(), verdict.why),

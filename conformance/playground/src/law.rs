@@ -6,13 +6,13 @@ use types::Family;
 
 use crate::request::Answer;
 
-/// The book's page with a clause: that of the family whose law has it.
+/// The name of the book's page that has a clause: the family to whose law it belongs.
 pub fn page_of(clause: &str) -> &'static str {
     let game = law::file_of(clause).and_then(|file| file.games.first());
     game.map_or(Family::Chess, |game| game.family()).name()
 }
 
-/// A clause by name: title, origin, text.
+/// A clause by name, without its reasons: title, origin, text.
 pub fn in_short(id: &str) -> Value {
     match law::clause(id) {
         Some(clause) => json!({
@@ -28,7 +28,8 @@ pub fn in_short(id: &str) -> Value {
     }
 }
 
-/// The clause with the reason, the rejected reading, and the code of `reference` that cites it.
+/// A clause by name, with the reason, the rejected reading, and the code of `reference` that
+/// cites it.
 pub fn clause(id: &str) -> Answer {
     let clause = law::clause(id);
     let clause = clause.ok_or_else(|| json!({ "error": format!("there is no clause `{id}`") }))?;

@@ -1,6 +1,6 @@
 //! The first lessons: steps on the boards of cases, each with a turn to try.
 //!
-//! The page has them as a separate script without verdicts: the engines give these, with the clauses.
+//! The page loads them as a separate script without verdicts, which the engines supply with the clauses.
 
 use std::collections::BTreeMap;
 
@@ -37,13 +37,13 @@ struct Step {
     task: String,
     turn: String,
     verdict: String,
-    /// The first clause of an illegal turn, or any clause of a legal one.
+    /// The first clause of the verdict if the turn is illegal; any clause of it if the turn is legal.
     clause: String,
 }
 
-/// The script with the lessons: `LESSONS` has for each game by name a list of `[says, task, position, turn]`; the position is empty if it
-/// is the initial one. Refused: a step whose case is unknown, not made by hand or of another game, and one whose verdict or clause the
-/// reference does not give.
+/// The script with the lessons: `LESSONS` maps the name of each game to a list of `[says, task, position, turn]`, in which
+/// an empty position is the initial one. Refuses a step whose case is unknown, recorded or of another game, or whose verdict
+/// or clause the reference does not confirm.
 pub fn script(text: &str) -> Result<String, String> {
     let Lessons { lesson } = toml::from_str(text).map_err(|error| error.to_string())?;
     let files = cases::embedded().map_err(|error| error.to_string())?;
@@ -64,7 +64,7 @@ pub fn script(text: &str) -> Result<String, String> {
     Ok(format!("\"use strict\";\nconst LESSONS = {};\n", Value::Object(games)))
 }
 
-/// A step as the page has it, if the reference confirms it.
+/// A step in the form that the page reads. It is an error if the reference does not confirm it.
 fn step_in_json(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Result<Value, String> {
     let case =
         cases.get(step.case.as_str()).filter(|case| case.game == game && !case.is_recorded());

@@ -1,10 +1,10 @@
 //! Answers the requests of the playground page, JSON in and JSON out: positions, turns, verdicts, pictures, the text of the law.
 //!
-//! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is
-//! invalid. Nothing is kept between two requests but the endgame tables that were built. With `misreading`, the name of one, a request is answered by that misreading of the law, as far as
-//! it is about positions, turns, verdicts or status; `law` in the answer then says where the law answers otherwise. Legal turns, positions after turns and status come from `fast`,
-//! which is quick; verdicts and the reasons why a position is refused come from `reference`. Turns to play and mates come from
-//! `search`, and `reference` replays them.
+//! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is invalid.
+//! Only endgame tables are kept between requests. If a request names a `misreading`, answers about positions, turns,
+//! verdicts and status follow that misreading of the law, and `law` in an answer says where the law differs. Legal turns,
+//! positions after turns and status come from `fast`; verdicts and the reasons why a position is refused come from
+//! `reference`. Turns to play and mates come from `search`, and `reference` replays them.
 //!
 //! ```
 //! let answer = chess_arbiter_playground::ask(

@@ -16,7 +16,7 @@ use crate::replay::{judged, written};
 use crate::request::Answer;
 use types::facts::words::sentence;
 
-/// The strength of an opponent: the number of positions that it visits for a turn, and how many quarters of the legal turns it
+/// The strength of an opponent: how many positions it visits for a turn, and how many quarters of the legal turns it
 /// notices.
 struct Level {
     nodes: u64,
@@ -35,8 +35,9 @@ pub const MOST_NODES: u64 = 20_000_000;
 /// The maximum length of a mate.
 pub const MOST_TURNS: u32 = 9;
 
-/// A turn for the side to move after the turns of a game, by an opponent of a level from 1 to 4, the strongest. The seed decides which turns a weak
-/// opponent overlooks. `turn` is missing if no turn is legal. The strongest uses the endgame tables that are built.
+/// The turn that an opponent of a level from 1 to 4, the strongest, plays after the turns of a game. The seed decides which
+/// turns a weak opponent overlooks. The answer has no `turn` if none is legal. The strongest opponent uses the endgame
+/// tables that are already built.
 pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer {
     let no_level = || json!({ "error": format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()) });
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
@@ -66,7 +67,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
     }))
 }
 
-/// The turns that an opponent notices, at least one; empty if it notices all.
+/// The turns that an opponent notices, at least one; an empty list means all.
 fn noticed(turns: Vec<Turn>, quarters: usize, seed: u64) -> Vec<Turn> {
     const QUARTERS: [usize; 4] = [0, 1, 2, 3];
     if quarters >= QUARTERS.len() {
@@ -109,7 +110,7 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
             return Err(json!({ "error": sentence(&why.to_string()) }));
         }
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
-            // A mate in this number of plies, 2n − 1 or with `together` 2n, was not searched to the end.
+            // The search was not finished for mates of this many plies: 2n − 1, or 2n with `together`.
             let none_in = plies.saturating_sub(1) / 2;
             return Ok(json!({ "keys": [], "none_in": none_in, "nodes": nodes, "stopped": true }));
         }
@@ -136,7 +137,7 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     }))
 }
 
-/// The options of a search for a mate in `turns` turns. Refused: 0, and too many.
+/// The options of a search for a mate in `turns` turns. Refuses 0 and more than [`MOST_TURNS`].
 fn options(turns: u32) -> Result<Options, Value> {
     if !(1..=MOST_TURNS).contains(&turns) {
         return Err(json!({ "error": format!("a mate is looked for in 1 to {MOST_TURNS} turns") }));
@@ -145,8 +146,8 @@ fn options(turns: u32) -> Result<Options, Value> {
     Ok(Options { limits, lines: 1, ..Options::default() })
 }
 
-/// The answer of the side to move, if the other side has at most `turns` turns left to mate: one that `refutes` the mate, or
-/// else one that holds out longest, with the number of turns to the mate. `null` if no turn is legal.
+/// The best defence of the side to move when the other side has at most `turns` turns left to mate: a turn that `refutes`
+/// the mate, or else one that holds out longest, with the number of turns to the mate. An empty object if no turn is legal.
 pub fn reply(position: &Position, turns: u32) -> Answer {
     let options = options(turns)?;
     let Some(Defence { turn, mate, .. }) = defence(position, turns, &options)? else {
@@ -164,11 +165,12 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
 struct Defence {
     turn: Turn,
     after: Position,
-    /// The number of turns of both sides to the mate, and the first turn of the shortest; `None` if there is no mate.
+    /// The turns of both sides up to the mate, and the first turn of the shortest mate; `None` if there is no mate.
     mate: Option<(u32, Turn)>,
 }
 
-/// The defence after which there is no mate in `turns` turns, or else the one with the longest; `None` if no turn is legal.
+/// A defence after which there is no mate in `turns` turns, or else one that makes the mate longest; `None` if no turn is
+/// legal.
 fn defence(at: &Position, turns: u32, options: &Options) -> Result<Option<Defence>, Value> {
     let fast = Fast::new();
     let mut best: Option<Defence> = None;
@@ -189,7 +191,7 @@ fn defence(at: &Position, turns: u32, options: &Options) -> Result<Option<Defenc
     Ok(best)
 }
 
-/// A line of a forced mate in `plies` turns of both sides: the first key, and for the other side an answer that holds out
+/// A line of a forced mate in `plies` turns of both sides: it begins with the first key, and the other side holds out
 /// longest.
 fn longest(
     position: &Position,

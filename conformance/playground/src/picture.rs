@@ -8,7 +8,7 @@ use types::{Deflector, Engine, Game, Man, Position, Side, Turn};
 use crate::reading::Reading;
 use crate::request::Answer;
 
-/// The places of the cells: the centre and radius of each, in the units of the picture.
+/// The centre and half the width of each cell, in the units of the picture.
 pub fn places(game: Game, view: View) -> Value {
     let places = diagram::places(game, view);
     let cells = places.cells.iter().map(
@@ -17,7 +17,8 @@ pub fn places(game: Game, view: View) -> Value {
     json!({ "width": places.width, "height": places.height, "cells": cells.collect::<Vec<_>>() })
 }
 
-/// The board; with `ruled`, the verdict on the turn is drawn on it, if there is one.
+/// The picture of a board. With `ruled`, it also shows the verdict on the turn, if
+/// there is one.
 pub fn board(
     by: Reading,
     position: &Position,
@@ -33,7 +34,7 @@ pub fn board(
     json!({ "svg": diagram.to_svg_board(verdict.as_ref(), view) })
 }
 
-/// A man alone.
+/// The picture of one man.
 pub fn man(game: Game, letter: &str) -> Answer {
     let man = letter.chars().next().and_then(|letter| man_of(game, letter));
     let man =
@@ -41,7 +42,7 @@ pub fn man(game: Game, letter: &str) -> Answer {
     Ok(json!({ "svg": diagram::man(man), "side": man.side, "kind": man.kind }))
 }
 
-/// A deflector alone.
+/// The picture of one deflector.
 pub fn deflector(letter: &str) -> Answer {
     let deflector = letter.chars().next().and_then(Deflector::from_letter);
     match deflector {
@@ -52,7 +53,7 @@ pub fn deflector(letter: &str) -> Answer {
     }
 }
 
-/// The man of a letter, capital for White.
+/// The man that a letter stands for; a capital is White's.
 pub fn man_of(game: Game, letter: char) -> Option<Man> {
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     game.kind(letter).map(|kind| Man::new(side, kind))

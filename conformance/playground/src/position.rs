@@ -1,4 +1,4 @@
-//! A position for the page: everything on the boards, with labels for screen readers.
+//! Describes a position to the page: everything on the boards, with labels for screen readers.
 
 use reference::mirrors;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::endgame;
 use crate::reading::Reading;
 use crate::refusal::refused;
 
-/// The names of the fields after the board, in the order of the text, beginning with `side`.
+/// The names of the fields that follow the board in the text of a position, beginning with `side`.
 pub fn field_names(position: &Position) -> Vec<&'static str> {
     let own: &[&str] = match (position.deflectors(), position.array()) {
         (Some(_), _) => &["deflectors", "ko"],
@@ -82,7 +82,7 @@ pub fn answer_to(by: Reading, position: &Position) -> Value {
     })
 }
 
-/// Whether the law accepts a position, if its answer differs from that of a misreading.
+/// The law's answer on whether the position is accepted, if the misreading answers differently.
 fn accepted_otherwise(by: Reading, law: Reading, position: &Position) -> Option<Value> {
     let [here, there] = [by, law].map(|reading| reading.reference().accept(position).err());
     (here.is_some() != there.is_some())
@@ -119,7 +119,8 @@ fn spoken(cell: Cell) -> String {
     }
 }
 
-/// The cell of the man of the same mark on the other board: the same side, file, and origin as a pawn or not.
+/// The cell of a man's twin: the man on the other board with the same side and home file, and like it of pawn
+/// origin or not.
 pub fn twin(position: &Position, cell: Cell, man: Man) -> Option<Cell> {
     let mark = man.mark?;
     let was_pawn =

@@ -1,13 +1,13 @@
 //! The questions of *legal or illegal?*: turns of cases whose answers were worked out by hand.
 //!
-//! The page has them as a separate script without answers: the engines give these, with the clauses.
+//! The page loads them as a separate script without answers, which the engines supply with the clauses.
 
 use cases::{Case, Expect};
 use serde_json::{Value, json};
 use types::{Game, Position, Turn};
 
-/// The script with the questions: `QUESTIONS` has, for each game by name and each topic of it, a list of `[case, position, turn]`;
-/// the position is empty if it is the initial one. Refused: embedded cases that cannot be read.
+/// The script with the questions: `QUESTIONS` has, for the name of each game and each of its topics, a list of `[case,
+/// position, turn]`, in which an empty position is the initial one. It is an error if the embedded cases cannot be read.
 pub fn script() -> Result<String, String> {
     let mut games = serde_json::Map::new();
     for file in cases::embedded().map_err(|error| error.to_string())? {
@@ -24,8 +24,8 @@ pub fn script() -> Result<String, String> {
     Ok(format!("\"use strict\";\nconst QUESTIONS = {};\n", Value::Object(games)))
 }
 
-/// The script with the problems: `PROBLEMS` has for each game by name a list of `[case, position, turns, together]`. Refused: embedded
-/// cases that cannot be read.
+/// The script with the problems: `PROBLEMS` has for the name of each game a list of `[case, position, turns, together]`. It
+/// is an error if the embedded cases cannot be read.
 pub fn problems() -> Result<String, String> {
     let mut games = serde_json::Map::new();
     for file in cases::embedded().map_err(|error| error.to_string())? {
@@ -47,8 +47,8 @@ pub fn problems() -> Result<String, String> {
 /// The maximum number of examples of a game.
 const MOST_EXAMPLES: usize = 16;
 
-/// The script with turns worth seeing: `EXAMPLES` has for each game by name a list of `[clause, sentence, position, turn]`, one for
-/// each clause of the game's own law, then of chess. Refused: embedded cases that cannot be read.
+/// The script with instructive turns: `EXAMPLES` has for the name of each game a list of `[clause, sentence, position,
+/// turn]`, for clauses of the game's own law and then of chess. It is an error if the embedded cases cannot be read.
 pub fn examples() -> Result<String, String> {
     let files = cases::embedded().map_err(|error| error.to_string())?;
     let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
@@ -78,8 +78,8 @@ pub fn examples() -> Result<String, String> {
     Ok(format!("const EXAMPLES = {};\n", Value::Object(games)))
 }
 
-/// The question of a case: its first illegal turn or its first legal one, by turns, so that both occur. `None` for a case that
-/// was not made by hand, that is about a convention, or whose turn has another form than the game's.
+/// The question of a case: its first illegal turn or its first legal one, alternating between cases. `None` for a case that
+/// was not made by hand, that is about a convention, or whose turn does not have the game's form.
 fn question(case: &Case) -> Option<Value> {
     let by_hand =
         ["by hand", "document example"].iter().any(|source| case.source.starts_with(source));

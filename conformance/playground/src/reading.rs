@@ -1,7 +1,7 @@
 //! The reading by which the page judges: the law, or one misreading of it.
 //!
-//! Under the law, `fast` holds positions, since it is quick; a misreading needs `reference`, which alone can misread. An answer
-//! by a misreading has a field `law` if the law answers differently.
+//! Under the law, `fast` holds positions, since it is quicker; only `reference` can judge by a misreading. An answer by a
+//! misreading has a field `law` if the law answers differently.
 
 use fast::Fast;
 use misreadings::Misreading;
@@ -38,7 +38,7 @@ impl Reading {
         self.misreading.and_then(misreadings::engine).unwrap_or_default()
     }
 
-    /// The position as an engine holds it. A refusal has the clause of `reference`.
+    /// The position, held by an engine. If it is refused, `reference` gives the reason.
     pub fn hold(self, position: &Position) -> Result<Box<dyn Held>, Value> {
         let held = match self.misreading {
             Some(_) => self.reference().hold(position),

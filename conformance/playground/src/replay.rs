@@ -1,4 +1,4 @@
-//! Lines that a search or a table has found, replayed by `reference`.
+//! Has `reference` replay lines that a search or a table has found.
 
 use pgn::algebraic;
 use reference::Reference;
@@ -10,15 +10,16 @@ use crate::turns::hold;
 
 /// A line as `reference` has replayed it.
 pub struct Replayed {
-    /// The turns, in algebraic notation in games that have it.
+    /// The names of the turns: algebraic notation in games that have it.
     pub names: Vec<String>,
     /// Whether it ends with checkmate.
     pub mates: bool,
-    /// Who has won at its end.
+    /// The side that has won at the end of the line, if any.
     pub winner: Option<Side>,
 }
 
-/// Has `reference` judge every turn of a line.
+/// Has `reference` play every turn of a line, which it refuses if one is
+/// illegal.
 pub fn judged(position: &Position, line: &[Turn]) -> Result<Replayed, Value> {
     let reference = Reference::new();
     let mut at = position.clone();

@@ -51,7 +51,8 @@ pub enum Request {
     Turns { game: String, position: String },
     /// The position after a turn.
     Play { game: String, position: String, turn: String },
-    /// The position as it looks after the men of a turn have moved, legal or not: shown between a move and its act.
+    /// The position as it looks after the step of a turn, legal or not. The page shows it between a move and the act that
+    /// may follow.
     Looks { game: String, position: String, turn: String },
     /// The turn that is meant when a man is dropped on a cell to which no legal turn leads.
     Drop { game: String, position: String, from: String, to: String },
@@ -69,11 +70,11 @@ pub enum Request {
     },
     /// Perft.
     Perft { game: String, position: String, depth: u32 },
-    /// What counts of turns, as people paste them, say of the engine that made them.
+    /// The diagnosis of the engine that made the pasted counts.
     Diagnose { game: String, text: String },
     /// The initial position with an array drawn at random.
     Array { game: String, seed: u64 },
-    /// A good turn after turns from a position, by an opponent of a level from 1 to 4.
+    /// The turn that an opponent of a level from 1 to 4 plays after `turns`.
     Best {
         game: String,
         position: String,
@@ -95,19 +96,19 @@ pub enum Request {
     Solve { game: String, position: String, goal: String, turns: u32 },
     /// The best defence of the side to move, when the other side has at most `turns` turns left in which to mate.
     Reply { game: String, position: String, turns: u32 },
-    /// Who wins a position with few men, and in how many turns; or how many tables are still to be built: each request builds
-    /// one.
+    /// Who wins a position with few men, and in how many turns; or how many tables are still to be built. Each request
+    /// builds one table.
     Endgame { game: String, position: String },
     /// A clause with the code that cites it.
     Law { clause: String },
-    /// A pasted text: a position, a game, both, or a case; of several games, the one with this number.
+    /// Reads a pasted text: a position, a game, both, or a case. Of several games, `which` is the number of the one to open.
     Read {
         game: String,
         text: String,
         #[serde(default = "first")]
         which: usize,
     },
-    /// The case with the answer of the reference on a turn, or on the status of a game.
+    /// Writes a case with the answer of the reference about a turn, or about the status of a game.
     Case {
         game: String,
         position: String,
@@ -144,7 +145,7 @@ impl From<View> for diagram::View {
 pub enum Edit {
     /// Removes every man and deflector, and empties every field.
     Clear,
-    /// Puts a man on a cell, by its letter; in the Kingdom games with its mark as in a position, `Nb`.
+    /// Puts a man on a cell, by its letter; in the Kingdom games also with its mark, as in `Nb`.
     Put { cell: String, man: String },
     /// Removes man and deflector from a cell.
     Take { cell: String },
@@ -180,7 +181,7 @@ pub fn parsed_turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Value> {
     turns.iter().map(|turn| parsed_turn(game, turn)).collect()
 }
 
-/// The error for a text that is not canonical, with the column.
+/// The error for a text that cannot be read, with the column.
 pub fn wrong(error: &TextError) -> Value {
     json!({ "error": error.to_string(), "column": error.column })
 }

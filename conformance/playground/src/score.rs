@@ -14,11 +14,12 @@ use types::{Game, Position, Turn, castling_meant};
 use crate::forms::{bare, plainly, question};
 use crate::request::{Answer, named, parsed, wrong as no_text};
 
-/// The game, the position before the first turn, the turns, and the turn to ask about: that of a case or a citation, or the one
-/// at which a game stopped.
+/// The game, the position before the first turn, the turns, and the turn to ask about, which is that of a case or a
+/// citation, or the one at which a game stopped.
 ///
-/// Of several games, `which` is the number of the one to open, from 1; `games` lists all. Refused: a text that begins like a
-/// position and is not one, with the column; a score that cannot be read, with the line; a game that cannot be replayed, with the reason.
+/// Of several games, `which` is the number, from 1, of the one to open; `games` in the answer lists all. Refuses a text that
+/// begins like a position but is not one (the error has the column), a score that cannot be read (the line), and a game that
+/// cannot be replayed (the reason).
 pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
@@ -71,8 +72,8 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     Ok(answer)
 }
 
-/// The position at the beginning of a text, and its length in bytes. It has four to eight fields; if it lacks its counters, no
-/// number follows. A board without other fields must be the whole text.
+/// The position at the beginning of a text, and its length in bytes. A position has four to eight fields; one without
+/// counters must not be followed by a number, and a board without other fields must be the whole text.
 fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     let ends = text.char_indices().filter(|(at, letter)| {
         letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
@@ -91,13 +92,13 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     })
 }
 
-/// The text after `length` bytes, with the line numbers preserved.
+/// The text after `length` bytes, preceded by as many empty lines as were cut off, which preserves line numbers.
 fn behind(text: &str, length: usize) -> String {
     let (before, after) = text.split_at(length);
     "\n".repeat(before.matches('\n').count()) + after
 }
 
-/// The error for a text that begins like a position: only ranks are separated by slashes.
+/// The error for a text that begins like a position (a word with several slashes) but is not one.
 fn no_position(game: Game, text: &str) -> Option<Value> {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
     let board = line.split_whitespace().next()?;
@@ -110,7 +111,7 @@ fn listed(written: &Written) -> Value {
     json!({ "line": written.line, "players": players(written) })
 }
 
-/// A replayed game: what the page opens, and under `score` what it shows about the game.
+/// A replayed game: what the page is to open, and as `score` the report that it shows.
 fn score_in_json(written: &Written, replayed: &Replayed) -> Value {
     let turns: Vec<String> = replayed.turns.iter().map(|played| played.turn.to_string()).collect();
     let mut lines = vec![match &replayed.stop {
@@ -140,8 +141,8 @@ fn score_in_json(written: &Written, replayed: &Replayed) -> Value {
     })
 }
 
-/// The verdict on each turn that the text at which a game stopped may mean. A turn that breaks no clause in
-/// its position is not `judged`: the game was over.
+/// A game stopped at a turn whose text may mean several: the verdict on each. A turn that breaks no clause in its position
+/// is not `judged`: the game was over.
 fn verdicts(stop: &Stop) -> Vec<Value> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Vec::new() };
     let verdicts = verdicts.iter().map(|verdict| {
@@ -157,7 +158,7 @@ fn verdicts(stop: &Stop) -> Vec<Value> {
     verdicts.collect()
 }
 
-/// A case: its position, and the first turn that it is about.
+/// Reads a case: its position, and the first turn that it is about.
 fn case(text: &str) -> Answer {
     let case: cases::Case = serde_json::from_str(text.trim().trim_end_matches(','))
         .map_err(|error| json!({ "error": format!("not a case: {error}") }))?;

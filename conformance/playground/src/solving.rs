@@ -1,5 +1,5 @@
-//! The solution of a problem, in the notation of problemists: the side that solves plays `1.`, the other side answers `1…`. Every
-//! turn is replayed by `reference`, which also says whether a line ends as it should.
+//! Solves problems, and writes the solutions in the notation of problemists: the side that solves plays `1.`, the other side
+//! answers `1…`. `reference` replays every turn and confirms that each line ends as it should.
 
 use pgn::algebraic;
 use reference::Reference;
@@ -36,8 +36,8 @@ fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
     })
 }
 
-/// The shortest solution in at most `turns` turns: its `keys`, and as `lines` what follows, each with its depth; no keys if there is
-/// none. `stopped` if the search reached its limit.
+/// The shortest solution in at most `turns` turns: its `keys`, none if there is no solution, and the rest as `lines`, each
+/// with its depth. `stopped` is set if the search reached its limit.
 pub fn answer_to(position: &Position, goal: &str, turns: u32) -> Answer {
     let stipulation = stipulation(goal, turns)?;
     let options = Options {
@@ -100,7 +100,7 @@ impl Teller {
         self.lines.push(json!({ "depth": depth, "text": text }));
     }
 
-    /// The name of a turn, marked if it ends the game as requested, and the position after it.
+    /// The name of a turn, with `#` or `=` if it ends the game as the problem asks, and the position after it.
     fn play(&self, at: &Position, turn: &Turn) -> Result<(String, Position), Value> {
         let reference = Reference::new();
         let after = reference.play(at, turn).map_err(|objection| objected(&objection))?;
@@ -116,7 +116,7 @@ impl Teller {
         status.and_then(|status| status.end).is_some_and(|end| end.by == self.end)
     }
 
-    /// Fails if the law does not bear out the end.
+    /// It is an error if the law does not confirm the end.
     fn ends(&self, position: &Position) -> Result<(), Value> {
         let differs =
             || json!({ "error": "The two engines differ on how this ends; please report it." });
@@ -156,7 +156,7 @@ impl Teller {
         Ok(())
     }
 
-    /// Adds a line of both sides together: one number for a turn of each; in a series, one for each turn but the last.
+    /// Adds a line that both sides play together. A number counts a turn of each side; in a series, each turn but the last.
     fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Result<(), Value> {
         let mut at = at.clone();
         let mut text = String::new();
@@ -178,7 +178,7 @@ impl Teller {
     }
 }
 
-/// The name of a turn that its side would play if the other could pass.
+/// The name of a threat: a turn that its side would play if the other side passed.
 fn named_after_pass(at: &Position, turn: &Turn) -> String {
     let held = hold(&passed(at.clone())).ok();
     held.and_then(|held| algebraic(&*held, turn)).unwrap_or_else(|| turn.to_string())

@@ -11,13 +11,12 @@ use types::facts::words::sentence;
 
 /// The status after consecutive legal turns, and after an act of a player.
 ///
-/// `check` and `end` are those of the position by itself. `game` is the status of a game that reaches it, in which dead
-/// material, counters and repetition count, or says at which turn it was over. `times` is how often the position has occurred,
-/// and `clause` the clause that ends the game. Under a misreading, `law` is the law's answer about check and end, if it
-/// differs.
+/// `check` and `end` are those of the position by itself. `game` is the status of the whole game, in which dead material,
+/// counters and repetition count, or says at which turn it was over. `times` is how often the position has occurred, and
+/// `clause` the clause that ends the game. Under a misreading, `law` is the law's status, if it differs.
 pub fn after(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {
     let mut answer = by_one(by, start, turns, act)?;
-    // The law may forbid one of the turns; it then has no answer about the position after them.
+    // If the law forbids one of the turns, it has no answer about the position after them.
     if let Some(law) = by.law().and_then(|law| by_one(law, start, turns, act).ok()) {
         let differs = ["check", "end", "game", "times"].iter().any(|key| answer[key] != law[key]);
         answer["law"] = if differs { law } else { Value::Null };
@@ -25,7 +24,7 @@ pub fn after(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersA
     Ok(answer)
 }
 
-/// The status by one reading.
+/// The status by one reading, without `law`.
 fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {
     let begin = by.hold(start)?;
     let mut held = by.hold(start)?;
@@ -60,8 +59,8 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     }))
 }
 
-/// The attacked kings of the side to move with their attackers: for this reason the reference refuses the position with the
-/// other side to move (CHE-28).
+/// The attacked kings of the side to move with their attackers. The reference names them when it refuses the same position
+/// with the other side to move (CHE-28).
 fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     let mut other = Position { side: position.side.other(), en_passant: None, ..position.clone() };
     if let Some(fields) = other.deflectors_mut() {

@@ -1,4 +1,4 @@
-//! Legal turns with their parts, and the position after a turn. By the law, both come from `fast`.
+//! Legal turns with their parts, and the position after a turn. Under the law, both come from `fast`.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ pub fn legal(by: Reading, position: &Position) -> Answer {
     Ok(json!({ "turns": turns, "law": law }))
 }
 
-/// How the legal turns by the law differ from others; `None` if they are the same.
+/// How the legal turns under the law differ from `others`; `None` if they are the same.
 fn otherwise(
     law: Reading,
     position: &Position,
@@ -61,7 +61,7 @@ pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
 /// The maximum depth of a count.
 const DEEPEST: u32 = 8;
 
-/// Perft; 1 for depth 0. Refused: a depth beyond 8.
+/// Perft; 1 for depth 0. Refuses a depth beyond 8.
 pub fn counted(position: &Position, depth: u32) -> Answer {
     if depth > DEEPEST {
         return Err(json!({ "error": format!("turns are counted to a depth of {DEEPEST}") }));
@@ -73,7 +73,7 @@ pub fn counted(position: &Position, depth: u32) -> Answer {
     Ok(json!({ "count": count.to_string() }))
 }
 
-/// The position as `fast` holds it. A refusal has the clause of `reference`.
+/// The position, held by `fast`. If it is refused, `reference` gives the reason.
 pub fn hold(position: &Position) -> Result<Box<dyn Held>, Value> {
     Reading::default().hold(position)
 }

@@ -10,8 +10,8 @@ use crate::refusal::refused;
 use crate::request::Answer;
 use types::facts::words::sentence;
 
-/// The verdict with sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a misreading,
-/// `law` has the verdict of the law, and whether it or the position after the turn differs.
+/// The verdict with its sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a
+/// misreading, `law` has the verdict of the law, and says whether that or the position after the turn differs.
 pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
     let answer = ruled(by, position, turn);
     let Some(law) = by.law() else { return answer };
@@ -28,7 +28,7 @@ pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
     with(answer, json!({ "law": law }))
 }
 
-/// The facts about every way of the men moved by a legal turn; empty for an illegal turn.
+/// The facts about every path that the men moved by a legal turn may take; empty for an illegal turn.
 pub fn ways(by: Reading, position: &Position, turn: Turn) -> Answer {
     match by.reference().ways(position, &turn) {
         Ok(facts) => Ok(json!({ "facts": facts })),
@@ -36,7 +36,7 @@ pub fn ways(by: Reading, position: &Position, turn: Turn) -> Answer {
     }
 }
 
-/// The verdict by one reading.
+/// The verdict by one reading, without `law`.
 fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     let asked = json!({
         "game": position.game.name(),
@@ -65,8 +65,8 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     with(asked, answer)
 }
 
-/// The steps of the judgment in order, each with the line that the program prints for it; a step is followed by the steps
-/// by which it was found, one level deeper.
+/// The steps of the judgment in order, each with the line that the program prints for it. A step is followed, one level
+/// deeper, by the steps on which it rests.
 fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
     let mut answer = Vec::new();
     for entry in entries {

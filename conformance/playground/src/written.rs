@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The folder for incomplete files, next to the others.
+/// The folder, inside the target folder, for incomplete files.
 const UNFINISHED: &str = ".playground.new";
 
-/// Writes files, by name, into a folder, which is created if necessary. All of them are complete before the first one
-/// gets its name: if a write fails, or the program is ended, the files that were there stay. Files with other names are
-/// left alone.
+/// Writes files, by name, into a folder, which is created if necessary. All files are written completely before the first
+/// gets its name, so the old files stay if a write fails or the program is ended. Files with other names are left alone.
 ///
-/// # Errors
-/// What the file system refuses. Nothing unfinished remains.
+/// # Errors Any error of the file system. No unfinished files remain.
 pub fn whole<'a>(
     folder: &Path,
     files: impl IntoIterator<Item = (&'a str, &'a [u8])>,

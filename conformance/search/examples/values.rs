@@ -1,5 +1,5 @@
-//! Lets the opponent play against itself and estimates the values of men from the games. Prints TOML, which the book shows from
-//! `selfplay.toml`.
+//! Lets the opponent play against itself and estimates the values of men from the games. Prints TOML; the book shows it from
+//! its `selfplay.toml`.
 //!
 //! ```text
 //! cargo run --release -p chess-arbiter-search --example values -- GAMES POSITIONS [GAME...]
@@ -9,12 +9,12 @@
 //! Plays GAMES games from openings of eight random turns, searching POSITIONS positions for each turn. A game that reaches 400
 //! turns is broken off and counts as drawn.
 //!
-//! The values come from a logistic regression on all positions between two turns without a capture: it finds the values of the men,
-//! and of having the move, whose sums best predict the results of the games. The pawn's is 100 by definition. The regression is
-//! repeated for the even and the odd games separately; half the difference of the two values is printed as the spread.
+//! A logistic regression on all positions between two turns without a capture finds the values of the men, and of having the
+//! move, whose sums best predict the results. A pawn is worth 100 by definition. The regression is repeated on the
+//! even-numbered and the odd-numbered games; half the difference between the two values is printed as the spread.
 //!
-//! With `--try`, the opponent plays with the values of FILE, in the same TOML format, against itself with its own values: two games
-//! from each opening, one with each side.
+//! With `--try`, the opponent plays against itself, one side with the values of FILE (in the same TOML format) and the other
+//! with its own: two games from each opening, with sides reversed in the second.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -32,7 +32,7 @@ use types::{Budget, Engine, Game, Kind, Position, Side};
 const OPENING: usize = 8;
 /// A game is broken off after this many turns.
 const MOST: usize = 400;
-/// Lengths are counted in steps of this many turns.
+/// The lengths of games are counted in intervals of this many turns.
 const STEP: usize = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a file says of a game.
+/// The values that a file gives for a game.
 #[derive(Deserialize)]
 struct Recorded {
     men: BTreeMap<String, Worth>,
@@ -91,7 +91,7 @@ struct Worth {
     value: f64,
 }
 
-/// How many games are won, drawn and lost with the values of a file.
+/// Plays games with the values of a file against the opponent's own. Returns how many were won, drawn and lost with them.
 #[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
 fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u64; 3] {
     let mut values = Values::of(the_game);
@@ -130,7 +130,7 @@ struct GameValues {
     samples: [Samples; 2],
 }
 
-/// By White's men less Black's, and who is to move: the number of positions, and White's points in their games.
+/// Maps a [`sample`] to the number of positions that have it and to the total of White's points from their games.
 type Samples = BTreeMap<Vec<i8>, (f64, f64)>;
 
 impl GameValues {
@@ -209,7 +209,7 @@ impl GameValues {
     }
 }
 
-/// White's men less Black's, by kind; last, 1 if White is to move, -1 if Black.
+/// For each kind, White's men minus Black's; the last element is 1 if White is to move, -1 if Black is.
 fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
     let count = |kind: &Kind| {
         let of = |side| position.men.of(side).filter(|(_, man)| man.kind == *kind).count();
@@ -219,10 +219,10 @@ fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
     kinds.iter().map(count).chain([turn]).collect()
 }
 
-/// How strongly values are drawn towards 0 where the games say little.
+/// The strength of the ridge penalty, which pulls values towards 0 where the games say little.
 const RIDGE: f64 = 1.0;
 
-/// The values of a logistic regression, by Newton's method on one value after another, repeatedly.
+/// The values fitted by logistic regression: Newton's method on one value at a time, until none changes much.
 fn fitted(samples: &[(&Vec<i8>, &(f64, f64))]) -> Vec<f64> {
     let values = samples.first().map_or(0, |(sample, _)| sample.len());
     let mut fit = vec![0.0; values];

@@ -1,14 +1,14 @@
 //! Problem solving, endgame tables and an opponent, on the boards of [`fast`].
 //!
-//! The crate knows no rule of any game: legal turns, check and the ends of games come from the boards. It starts no
-//! process and reads no file, so it also compiles for WebAssembly. Its answers come without reasons: a caller that shows them to
-//! users has `reference` judge them first.
+//! The crate knows no rules: legal turns, check and the ends of games come from the boards. It starts no process and reads
+//! no file, so it also compiles for WebAssembly. Its answers come without reasons: before showing them to users, a caller
+//! has `reference` judge them.
 //!
 //! - [`solve`] finds what can be forced, or reached by both sides together, in a given number of turns.
 //! - `problems`, a feature, reads problems from files.
 //! - [`play`] finds a good turn in limited time: an opponent.
-//! - [`selfplay`] lets it play whole games.
-//! - [`tables`] has every position of a few men: who wins, and how soon.
+//! - [`selfplay`] plays whole games with that opponent.
+//! - [`tables`] holds the result of every position with a few men: who wins, and how soon.
 
 mod meter;
 pub mod play;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use types::Stopped;
 
-/// The progress of a search as others see it, and the flag that stops it. Clones share both.
+/// The progress of a search, and a flag to stop it. Clones share both.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// Stops the search soon after it is set.
@@ -25,7 +25,7 @@ impl Watch {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Positions reached so far, in steps of a few hundred.
+    /// Positions reached so far; updated every few hundred.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -47,20 +47,20 @@ pub struct Limits {
     pub watch: Watch,
 }
 
-/// Nodes between two checks of the limits.
+/// The limits are checked after this many nodes.
 const LOOK_EVERY: u64 = 256;
 
 /// The limits of a search, as checked by one of its threads.
 pub(crate) struct Meter {
     limits: Limits,
     deadline: Option<Instant>,
-    /// Not yet added to the nodes of all threads.
+    /// Nodes not yet added to the total of all threads.
     unreported: u64,
     stopped: Option<Stopped>,
 }
 
 impl Meter {
-    /// The meter of the first thread. Others have clones of it.
+    /// The meter of the first thread; the others get theirs from [`Meter::another`].
     pub(crate) fn start(limits: &Limits) -> Meter {
         limits.watch.nodes.store(0, Ordering::Relaxed);
         // There is no clock in WebAssembly, and none is needed without a limit.
@@ -78,7 +78,7 @@ impl Meter {
         }
     }
 
-    /// Counts a node. Once a limit is reached, every call returns it.
+    /// Counts a node. Once a limit is reached, every call returns it as an error.
     #[inline]
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         self.unreported += 1;

@@ -1,9 +1,8 @@
-//! An opponent: one search for all games, which finds a good turn in the time or the nodes that it has.
+//! An opponent: one search for all games, which finds a good turn within a limit of time or nodes.
 //!
-//! It deepens an alpha-beta search turn by turn, settles captures at its ends, and knows of a game only what its
-//! [board](fast::board::Board) says and what its men are [worth](Values). In Deflection it considers deflector acts only in the
-//! turn it is about to play, if time allows, after the moves of men and less deeply; further on it considers the moves of men
-//! alone.
+//! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game is what
+//! the [board](fast::board::Board) says and what the men are [worth](Values). In Deflection it considers deflector acts only
+//! for the turn that it is about to play: if time allows, after the turns without an act, and less deeply.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -43,13 +42,13 @@ pub struct Options {
     pub depth: Option<u32>,
     /// The only turns to consider; all if empty. Turns that are not legal are ignored.
     pub only: Vec<Turn>,
-    /// Whether to search every turn to the full depth, so that no forced win within it is missed.
+    /// Whether to search every turn to the full depth, which misses no forced win within that depth.
     pub thorough: bool,
-    /// Size of the transposition table in MiB; less if the system has less memory.
+    /// Size of the transposition table in MiB; smaller if there is not enough memory.
     pub table: usize,
-    /// Endgame tables. Positions in them are not searched, unless the counters may end the game before.
+    /// Endgame tables. Their positions are not searched, unless the counters may end the game before the win.
     pub tables: Tables,
-    /// The values of men; [`Values::of`] the game if not given.
+    /// The values of men; if `None`, [`Values::of`] the game.
     pub values: Option<Values>,
 }
 
@@ -60,10 +59,11 @@ impl Default for Options {
     }
 }
 
-/// How a side to move stands. The greater, the better.
+/// An evaluation from the point of view of the side to move. The greater, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Eval {
-    /// It loses in this many of its own turns from now; 0 if it has lost. A larger number compares as less bad: a later loss is better.
+    /// It loses in this many of its own turns from now; 0 if it has lost. A larger number compares as greater: a later loss
+    /// is better.
     Loses(u32),
     /// Its advantage in hundredths of a pawn.
     Value(i32),
@@ -78,7 +78,7 @@ pub struct Choice {
     pub turn: Turn,
     /// How the side to move stands.
     pub score: Eval,
-    /// The turn, and what is expected after it.
+    /// The turn, and the continuation that the search expects.
     pub line: Vec<Turn>,
     /// Turns of both sides looked ahead.
     pub depth: u32,
@@ -148,20 +148,21 @@ const WIN: i32 = 31_000;
 const SURE: i32 = 30_000;
 /// The greatest depth.
 const DEEPEST: u32 = 64;
-/// A line of checks is followed no further than this ply.
+/// The greatest ply to which a line of checks is followed.
 const LONGEST: usize = 120;
-/// How many plies captures are followed.
+/// The number of plies for which captures are played out beyond the full depth.
 const SETTLED: u32 = 8;
 /// What a capture may gain beyond the man captured.
 const MARGIN: i32 = 200;
 
-/// Up to this depth no deflector act is considered: for each turn without one there are a hundred with one, and few of those matter.
+/// Up to this depth no deflector act is considered: for each turn without an act there are a hundred with one, and few of
+/// them matter.
 const WITHOUT_ACTS: u32 = 2;
 /// How many plies less to search after a deflector act, unless it seems better than all turns before.
 const LESS_AFTER_ACTS: u32 = 2;
 
-/// With less time than this, no deflector act is considered: generating every turn with every act takes a good part of it. There is
-/// a turn without one wherever there is a turn: whether a man's move is legal is decided before any act (DEF-22).
+/// With less time than this, no deflector act is considered: generating every turn with every act would take a good part of
+/// it. A side with any legal turn has one without an act: whether a man's move is legal is decided before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a, B: Board> {
@@ -182,7 +183,7 @@ struct Child<B: Board> {
     /// Its index in the order in which the board generates turns.
     number: u16,
     after: B,
-    /// What it gains at once, in hundredths of a pawn.
+    /// The material that it gains at once, in hundredths of a pawn.
     gain: i32,
     rank: i32,
     /// Whether it is searched after the others and less deeply, because of its deflector act.
@@ -366,7 +367,7 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// As [`Search::visit`], once the captures and promotions that follow are played out.
+    /// As [`Search::visit`], but plays only captures and promotions.
     fn settle(
         &mut self,
         board: &B,
@@ -381,7 +382,7 @@ impl<B: Board> Search<'_, B> {
         }
         let (us, them) = (board.side(), board.side().other());
         let balance = self.values.material(board, us) - self.values.material(board, them);
-        // An advantage is worth less the longer nothing comes of it, up to the draw by fifty turns.
+        // An advantage shrinks as the fifty-move draw approaches.
         let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-200, 200);
         let standing = standing * (200 - i32::from(board.halfmove().min(100))) / 200;
         if standing >= beta || left == 0 {
@@ -415,7 +416,8 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// The score of a position by the endgame tables, if it is decided before the draw by a hundred turns without a capture.
+    /// The score of a position from the endgame tables, if its result comes before the draw by a hundred turns without a
+    /// capture.
     fn probe(&self, board: &B, ply: usize) -> Option<i32> {
         let (plies, wins) = match self.tables?.probe_board(board)? {
             tables::Value::Draw => return Some(0),
@@ -491,7 +493,7 @@ enum Bound {
 struct TableEntry {
     depth: u8,
     bound: Bound,
-    /// Wins are counted from this position.
+    /// A win or loss is counted from this position, not from the root of the search.
     score: i16,
     best: u16,
 }

@@ -1,6 +1,7 @@
-//! Chess problems as files have them: input of Popeye, and the collections of Olive and YACPDB (`.olv`).
+//! Reads chess problems from files: input of Popeye, and collections of Olive and YACPDB (`.olv`).
 //!
-//! Orthodox problems are read. Fairy men and conditions are named and refused, and so is whatever else the solver does not know.
+//! Only orthodox problems are read. A problem with fairy men, conditions or anything else that the solver does not know is
+//! refused; the error names the reason.
 
 mod diagram;
 mod olive;
@@ -10,8 +11,8 @@ mod words;
 
 pub use problem::{Problem, Twin, Unread};
 
-/// Reads a file: input of Popeye in English, German or French if a line begins with `BeginProblem` in one of these languages,
-/// otherwise YAML. A problem that cannot be read leaves the others alone. Refuses a text that has no problem at all.
+/// Reads a file: input of Popeye in English, German or French if a line begins with `BeginProblem` in one of these
+/// languages, otherwise YAML. A problem that cannot be read does not affect the others. Refuses a text without any problem.
 ///
 /// ```
 /// use chess_arbiter_search::problems::read;

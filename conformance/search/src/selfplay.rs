@@ -1,6 +1,6 @@
-//! Whole games between movers: the opponent, a greedy one, and one that plays at random.
+//! Plays whole games between movers: the opponent, a greedy mover, and a random one.
 //!
-//! The same seed plays the same games on every machine, if the movers have no time limit.
+//! The same seed gives the same games on every machine, provided there is no time limit.
 
 use fast::Fast;
 use types::{Claim, End, Engine, Game, Held, Objection, PlayersAct, Position, Score, Turn};
@@ -11,14 +11,15 @@ use crate::play::{self, Values};
 /// Who chooses the turns of a side.
 #[derive(Clone, Debug)]
 pub enum Mover {
-    /// The opponent, with `nodes` positions for each turn.
+    /// The opponent, limited by the number of positions.
     Search {
         /// Positions searched for each turn.
         nodes: u64,
         /// The values of men; [`Values::of`] the game if not given.
         values: Option<Values>,
     },
-    /// Mates, or else captures the man that is worth most, looking no further; otherwise plays at random.
+    /// Plays a turn that wins at once, or else one that gains the most material, looking no further; chooses at random among
+    /// equals.
     Greedy,
     /// Plays any legal turn.
     Random,
@@ -40,7 +41,7 @@ pub struct Dice(u64);
 impl Dice {
     /// The random numbers for game number `game` of a seed.
     pub const fn new(seed: u64, game: u64) -> Dice {
-        // With seed 0, each game would have the numbers of the game before, shifted by one.
+        // Seed 0 would give each game the numbers of the game before, shifted by one.
         let seed = if seed == 0 { u64::MAX } else { seed };
         Dice(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
@@ -59,8 +60,9 @@ impl Dice {
     }
 }
 
-/// Plays a game from the initial position: first `opening` random turns, then those of `movers`, White's first. The game is broken
-/// off after `most` turns. A draw that can be claimed is claimed. It is an error if a mover chooses no legal turn.
+/// Plays a game from the initial position: first `opening` random turns, then the turns of `movers`, the first of whom plays
+/// White. Breaks the game off after `most` turns. Claims a draw as soon as one can be claimed. It is an error if a mover
+/// chooses no legal turn.
 pub fn game(
     game: Game,
     movers: [&Mover; 2],
@@ -129,7 +131,7 @@ fn plain(turns: &[Turn]) -> Vec<Turn> {
     turns.iter().filter(is_plain).copied().collect()
 }
 
-/// A turn that gains most at once; a mate comes before everything.
+/// A random one among the turns, without deflector acts, that gain the most at once; a win counts as the greatest gain.
 fn greedy(held: &dyn Held, turns: &[Turn], dice: &mut Dice) -> Option<Turn> {
     let Position { side, game, .. } = held.position();
     let values = Values::of(game);

@@ -1,7 +1,7 @@
 //! Chess problems: what can be forced, or reached together, in a given number of turns, and by which first turns.
 //!
-//! A search ignores what depends on earlier turns: repetition and the counters. It tries lengths from the shortest up to the
-//! longest requested, and ends with the first that has a solution.
+//! A search ignores repetition and the counters, which depend on earlier turns. It tries every length from the shortest up
+//! to the longest requested, and ends at the first that has a solution.
 
 mod forced;
 mod helped;
@@ -21,7 +21,7 @@ pub use set_play::{SetPlay, set_play};
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
-/// What to show. A number of turns counts those of the side that solves, unless it says otherwise.
+/// What is to be forced or reached. Numbers of turns count only those of the side that solves, unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// The side to move forces checkmate.
@@ -38,7 +38,7 @@ pub enum Stipulation {
         /// Turns of both sides: 4 for a helpmate in two, 5 for one in two and a half.
         plies: u32,
     },
-    /// The side to move plays this many turns in a row, of which only the last may give check, and then the other side mates it at once.
+    /// The side to move plays this many turns in a row; only the last may give check. The other side then mates it at once.
     SeriesHelpmate(u32),
     /// Both sides together reach stalemate after exactly `plies` turns. If `plies` is even, the side to move is stalemated,
     /// otherwise the other side.
@@ -46,10 +46,10 @@ pub enum Stipulation {
         /// Turns of both sides.
         plies: u32,
     },
-    /// The side to move plays this many turns in a row, of which only the last may give check, and then the other side stalemates
-    /// it at once.
+    /// The side to move plays this many turns in a row; only the last may give check. The other side then stalemates it at
+    /// once.
     SeriesHelpstalemate(u32),
-    /// The side to move plays this many turns in a row, of which only the last may give check, and mates with it.
+    /// The side to move plays this many turns in a row. The last one mates; none before it may give check.
     SeriesMate(u32),
     /// Both sides together reach a position, whatever its counters.
     Reach {
@@ -96,8 +96,8 @@ impl Stipulation {
         }
     }
 
-    /// What is to be solved in the set play of help play, where the other side begins: the same with half a turn less, and the
-    /// last turn of a helped series. `None` for other stipulations, and if nothing is left.
+    /// The stipulation of the set play of help play, where the other side begins: half a turn less, or only the last turn of
+    /// a helped series. `None` for other stipulations, and if nothing is left.
     pub fn set_play(&self) -> Option<Stipulation> {
         match *self {
             Stipulation::Helpmate { plies: 2.. } => {
@@ -113,7 +113,8 @@ impl Stipulation {
     }
 }
 
-/// The position with the other side to move, without what only the last turn allows. It may be one that the law refuses.
+/// The position with the other side to move, without the crossed cell and the ko, which only the last turn leaves. The law
+/// may refuse it.
 pub fn passed(position: &Position) -> Position {
     let mut position = position.clone();
     position.side = position.side.other();
@@ -153,7 +154,7 @@ impl Task for Solving<'_> {
 
     fn run(self, board: impl Board) -> Result<Solution, Unsolved> {
         let Solving { stipulation, options } = self;
-        // No placement of dead men is checkmate, whoever plays (CHE-23).
+        // On a dead board no placement of the men is checkmate, whoever plays (CHE-23).
         if stipulation.is_checkmate() && board.is_dead() {
             return Ok(Solution::default());
         }

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A slot: the exclusive or of key and entry, so that an entry half written by another thread matches no key; and the entry.
+/// A slot: the exclusive or of key and entry, then the entry. If another thread has written only half of it, it matches no
+/// key.
 type Slot = [AtomicU64; 2];
 
-/// Entries by the fingerprint of a position. Of two that share a slot, the one with more weight stays, and the other moves to the
-/// slot beside it.
+/// A table of entries by key. If a slot is taken by an entry of more weight, a new entry goes to the neighbouring slot
+/// instead.
 pub(crate) struct Table {
     slots: Vec<Slot>,
     mask: u64,
@@ -21,7 +22,7 @@ impl Table {
         Table::of(slots_in(mebibytes))
     }
 
-    /// As [`Table::new`], or the largest that there is memory for.
+    /// As [`Table::new`], but smaller if there is not enough memory.
     pub(crate) fn at_most(mebibytes: usize) -> Table {
         let mut slots = slots_in(mebibytes);
         loop {
@@ -34,12 +35,12 @@ impl Table {
 
     /// A table of `slots` slots, a power of two.
     fn of(slots: usize) -> Option<Table> {
-        // The system provides zeroed pages on first use: a short search does not pay for slots that it never touches.
+        // The system provides zeroed pages on first use, so slots that a short search never touches cost nothing.
         let slots: Vec<Slot> = bytemuck::try_zeroed_vec(slots).ok()?;
         Some(Table { mask: slots.len() as u64 - 1, slots })
     }
 
-    /// The entry of a key; 0 if there is none.
+    /// The entry of a key, if there is one.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         [key, key ^ 1].into_iter().find_map(|place| {
@@ -62,7 +63,7 @@ impl Table {
         place.store(entry, Ordering::Relaxed);
     }
 
-    /// How full the table is, in thousandths, by its first slots.
+    /// How full the table is, in thousandths, estimated from its first slots.
     pub(crate) fn full(&self) -> u16 {
         let used = |[_, entry]: &&Slot| entry.load(Ordering::Relaxed) != 0;
         let places = self.slots.len().min(1000);

@@ -1,15 +1,14 @@
 //! Endgame tables: for every placement of a few men, who wins, and in how many plies, with the best play of both sides.
 //!
-//! Each placement with each side to move has a number. The successors of every position are found by playing its legal
-//! turns on the boards of [`fast`], and recorded in reverse; the values then spread backwards from the mates. A turn that captures
-//! or promotes leads to a smaller or another material, whose table is built first. Of positions that a reflection or rotation of
-//! the board makes equivalent, only one is examined; these symmetries are found by trial, and [`Table::verify`] does not rely on
-//! them.
+//! Each placement with each side to move has a number. The boards of [`fast`] play the legal turns of every position; the
+//! turns are recorded in reverse, and the values spread backwards from the mates. A turn that captures or promotes leads to
+//! another material, whose table is built first. Of positions that a reflection or rotation of the board makes equivalent,
+//! only one is examined; these symmetries are found by trial, and [`Table::verify`] does not rely on them.
 //!
-//! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the limit of turns
-//! without a capture does not end a win. A game with deflectors has none on the board and none in hand. In a game of twins only the
-//! kings are placed: one more pair would have too many placements. An array that names the kinds to which pawns promote names all
-//! of them.
+//! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the limit of
+//! turns without a capture does not end a win. In a game with deflectors, none is on the board or in hand. In a game of
+//! twins only the kings are placed: with one more pair there would be too many placements. Where an array names the kinds to
+//! which pawns promote, it names every kind.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -62,7 +61,7 @@ pub enum Value {
 const REFUSED: u16 = 0;
 /// The code of a draw.
 const DRAW: u16 = 1;
-/// The code of a game that is lost; each further ply adds 1.
+/// The code of a position that is lost at once; each ply before that adds 1.
 const MATE: u16 = 2;
 /// The code of a position that has no value yet.
 const OPEN: u16 = u16::MAX;
@@ -74,8 +73,8 @@ pub struct Options {
     pub memory: u64,
     /// The number of threads, on which the table does not depend; 1 on a platform without threads.
     pub threads: usize,
-    /// Its flag ends the work. Its nodes count what is examined: in building, every number once, and each position that stands for
-    /// its reflections twice.
+    /// Stops the work and shows its progress. Building counts every number once, and each position that stands for its
+    /// reflections twice.
     pub watch: Watch,
 }
 
@@ -111,7 +110,7 @@ impl Value {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     material: Material,
-    /// One code for each number, that is placement and side to move.
+    /// One code for each number, which stands for a placement and the side to move.
     codes: Vec<u16>,
 }
 
@@ -126,7 +125,7 @@ pub struct Shares {
     pub losses: u64,
 }
 
-/// Why a table was not built, or is wrong.
+/// Why a table could not be built or verified.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
     /// The flag stopped it.
@@ -140,15 +139,15 @@ pub enum BuildError {
     Memory {
         /// The material.
         material: String,
-        /// Bytes needed, as far as is known.
+        /// Bytes known to be needed so far.
         needed: u64,
         /// Bytes allowed.
         allowed: u64,
     },
-    /// A turn leads to a position that no table has.
+    /// A turn leads to a position that is in no table.
     #[error("no table has `{0}`")]
     Unknown(String),
-    /// Verification found another value.
+    /// Verification found a wrong value.
     #[error("the table is wrong at `{0}`")]
     Wrong(String),
 }
@@ -190,7 +189,7 @@ impl Tables {
         Value::from_code(table.codes[table.material.number_of(&placed)?])
     }
 
-    /// As [`Tables::probe`], for a board. The board is written out only if it has few men.
+    /// As [`Tables::probe`], for a board. Converts the board to a position only if it has few men.
     pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
@@ -253,7 +252,7 @@ impl Table {
         own.filter(|&&code| code == MATE).count() as u64
     }
 
-    /// How many numbers the table has, those of placements that are not accepted included.
+    /// How many numbers the table has, including those of refused placements.
     pub fn numbers(&self) -> usize {
         self.codes.len()
     }
@@ -263,8 +262,8 @@ impl Table {
         size_of_val(&*self.codes) as u64
     }
 
-    /// The position of a number below [`Table::numbers`] with its value, or `None` for a position that is not accepted; `None` if
-    /// the number is no placement.
+    /// The position of a number and its value, which is `None` for a refused position. `None` if the number stands for no
+    /// placement.
     pub fn at(&self, number: usize) -> Option<(Position, Option<Value>)> {
         let code = *self.codes.get(number)?;
         Some((self.material.position(number)?, Value::from_code(code)))
@@ -278,15 +277,15 @@ impl Table {
         })
     }
 
-    /// The values as bytes: for each number one byte, or two (the lower first) if any value is above 255. 0 is no position, 1 a
-    /// draw, 2 a mate, and each ply before the mate adds 1.
+    /// The values as bytes: for each number one byte, or two (the lower first) if any value is above 255. 0 is a refused
+    /// position, 1 a draw, 2 a lost game, and each ply before its end adds 1.
     pub fn bytes(&self) -> Vec<u8> {
         let narrow: Result<Vec<u8>, _> =
             self.codes.iter().map(|&code| u8::try_from(code)).collect();
         narrow.unwrap_or_else(|_| self.codes.iter().flat_map(|code| code.to_le_bytes()).collect())
     }
 
-    /// The table from its [bytes](Table::bytes); `None` if their length is wrong.
+    /// Reads a table from its [bytes](Table::bytes); `None` if their length is wrong.
     pub fn from_bytes(material: Material, bytes: &[u8]) -> Option<Table> {
         let numbers = material.numbers()?;
         let codes = if bytes.len() == numbers {

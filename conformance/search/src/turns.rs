@@ -1,4 +1,4 @@
-//! The legal turns of a board as a list.
+//! Lists the legal turns of a board.
 
 use fast::board::Board;
 
@@ -12,7 +12,7 @@ pub(crate) fn plain_turns<B: Board>(board: &B) -> Vec<B::Turn> {
     list(board, false)
 }
 
-// Each closure that visits a board's turns compiles the board once more, which takes long: so this is the only one.
+// The only closure that visits a board's turns: each further one would compile the turn generator again, which is slow.
 #[inline(never)]
 fn list<B: Board>(board: &B, with_acts: bool) -> Vec<B::Turn> {
     let mut turns = Vec::with_capacity(USUAL);

@@ -1,5 +1,5 @@
-//! A faulty engine for the tests: it knows the law, but breaks in the way that its first argument names at every question about
-//! a position with a white pawn on the board. With `never` it does not break.
+//! A faulty engine for the tests: it knows the law, but breaks at every question about a position with a white pawn on the
+//! board, in the way that its first argument names. With `never` it does not break.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;

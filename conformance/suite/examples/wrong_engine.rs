@@ -1,4 +1,5 @@
-//! A faulty engine for the tests, and a sample adapter: it speaks the protocol of JSON lines, and forgets captures en passant.
+//! A faulty engine for the tests, and a sample adapter: it speaks the protocol of JSON lines, but forgets captures en
+//! passant.
 
 use std::io;
 

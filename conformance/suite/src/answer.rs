@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 /// The maximum number of values in one answer. The longest correct one lists some ten thousand turns.
 const VALUES: usize = 1 << 18;
 
-/// Reads a line as one JSON object. Errors: a duplicate key, and more values than any correct answer has. Texts are made safe
-/// to show, and cut.
+/// Reads a line as one JSON object. A duplicate key is an error, and so are more values than any correct answer has. Texts
+/// are made safe to show, and cut.
 pub(crate) fn object(line: &str) -> Result<Map<String, Value>, String> {
     match strict::read(line.as_bytes(), VALUES, &fit) {
         Ok(Value::Object(object)) => Ok(object),

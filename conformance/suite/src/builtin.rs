@@ -10,8 +10,8 @@ use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, Reason, Reply};
 use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// Calls an engine directly, converting text to data and back. The last position stays held, so that several questions
-/// about it accept it only once.
+/// Calls an engine directly, converting text to data and back. The last position stays held, so the engine judges only once
+/// whether to accept it, however many questions follow.
 pub struct BuiltIn<'a> {
     engine: &'a dyn Engine,
     last: Option<Asked>,

@@ -1,4 +1,4 @@
-//! The cases that catch a misreading.
+//! Finds the cases that catch a misreading.
 
 use misreadings::{COUNTED, Misreading, engine};
 use types::threads;
@@ -10,16 +10,16 @@ use crate::run::{Check, Finding, Options, Wrong, run_case};
 /// The cases that catch a misreading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caught<'c> {
-    /// Cases with an answer that the misreading gets wrong under every convention; if there are none, those with an answer that
-    /// differs from the law's. The order: cases that the law names as examples of the clause, then cases about the clause,
-    /// hand-made cases, and cases with few men.
+    /// Cases with an answer that is wrong under every convention; if there are none, those with an answer that differs from
+    /// the law's. Their order: cases that the law names as examples of the clause, other cases about the clause, hand-made
+    /// cases, cases with few men.
     pub by: Vec<&'c Case>,
-    /// Whether each of them can be excused by a convention, if the engine declares it.
+    /// Whether a convention can excuse each of them, if the engine declares it.
     pub can_be_excused: bool,
 }
 
-/// For each of these misreadings, the cases that catch it, found on all cores. If `all`, every case is run; otherwise the cases
-/// about its clause, and others only until one catches it. Counts of more than [`COUNTED`] turns are skipped.
+/// For each of these misreadings, the cases that catch it, found on all cores. If `all`, every case is run; otherwise the
+/// cases about its clause, and others only until one catches it. Counts above [`COUNTED`] are skipped.
 pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> Vec<Caught<'c>> {
     threads::map(misreadings, |misreading| {
         let Some(engine) = engine(misreading.name) else { return Caught::default() };

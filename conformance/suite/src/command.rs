@@ -26,7 +26,7 @@ pub enum CommandError {
     /// A quote is not closed, or the text ends in a backslash.
     #[error("`{0}` is not a command line: a quote is not closed")]
     Quotes(String),
-    /// It is empty.
+    /// The command line is empty.
     #[error("the command line of the engine is empty")]
     Empty,
 }

@@ -23,8 +23,8 @@ pub trait Driver {
         Conventions::default()
     }
 
-    /// Whether the engine has a way to refuse a position. An engine without one is asked last about positions that can only be
-    /// refused, and not at all if it declares `impossible=undefined`.
+    /// Whether the engine has a way to refuse a position. An engine without one is asked last about positions that can only
+    /// be refused, and not at all if it declares `impossible=undefined`.
     fn can_refuse(&self) -> bool {
         true
     }
@@ -34,13 +34,13 @@ pub trait Driver {
         0
     }
 
-    /// A line that the engine wrote after its answer to an earlier question and that was noticed only now. Returned once; call
-    /// this after every question.
+    /// A line that the engine wrote after its answer to an earlier question and that was noticed only now. Returned once;
+    /// call this after every question.
     fn late(&mut self) -> Option<Late> {
         None
     }
 
-    /// As [`late`](Driver::late), after the last question: waits briefly for such a line.
+    /// Like [`late`](Driver::late), but for the end of a run: waits briefly for such a line.
     fn finish(&mut self) -> Option<Late> {
         self.late()
     }
@@ -50,13 +50,13 @@ pub trait Driver {
         None
     }
 
-    /// Sets a budget that all further counts share; once it is spent, a count is an error. `false` if the engine cannot be
-    /// limited.
+    /// Sets a budget that all further counts share; once it is spent, a count is an error. Returns `false` if the engine
+    /// cannot be limited.
     fn limit_counts(&mut self, _budget: Budget) -> bool {
         false
     }
 
-    /// `Given` if the position is accepted, otherwise why not.
+    /// Whether the engine refuses a position: `Given` if it accepts it, otherwise why not.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         match self.status(game, position) {
             // An engine that does not answer `status` can still refuse to list turns.
@@ -127,7 +127,7 @@ fn question(game: Game, position: &str, topic: Topic) -> Question {
     Question { position: position.into(), topic, game }
 }
 
-/// A driver made of its name and a function that answers.
+/// A driver that consists of its name and a function that answers.
 pub struct Answering<F>(pub &'static str, pub F);
 
 impl<F: FnMut(&Question) -> Reply<Answer>> Driver for Answering<F> {
@@ -180,7 +180,7 @@ impl<T> Reply<T> {
         }
     }
 
-    /// The part of a given answer that the question is about. The answer to another question is an error.
+    /// The part of a given answer that the question is about. An answer to a question of another kind is an error.
     fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
         let other = || Reply::Error("the driver answers another question".into());
         self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
@@ -228,63 +228,63 @@ pub struct Broken {
 pub enum Breakage {
     /// The program could not be started.
     NotStarted(String),
-    /// The program was started, more than once, and never completed its greeting.
+    /// The program was started more than once, and never completed its greeting.
     NotBegun(Box<Breakage>),
-    /// No answer within the time limit; it was killed.
+    /// The engine gave no answer within the time limit, and was killed.
     Hung {
         /// The limit in milliseconds.
         limit_ms: u128,
         /// The request that was not answered.
         request: String,
     },
-    /// It ended or closed its output before it answered.
+    /// The engine ended or closed its output before it answered.
     Died {
         /// Its exit status, in words.
         status: String,
         /// The request that was not answered.
         request: String,
     },
-    /// It wrote more than the limit for one answer; it was killed.
+    /// The engine wrote more than the limit for one answer, and was killed.
     Flooded {
         /// The request that was not answered.
         request: String,
         /// The limit.
         bound: String,
     },
-    /// It wrote something that is not a valid answer; it was killed.
+    /// The engine wrote something that is not a valid answer, and was killed.
     Nonsense {
         /// What it wrote, cut if it is long.
         line: String,
         /// What is wrong with it.
         why: String,
     },
-    /// It answered with an error when another answer was needed.
+    /// The engine answered with an error when another answer was needed.
     Failed(String),
-    /// It wrote something unrequested after its answer; it was killed.
+    /// The engine wrote something unrequested after its answer, and was killed.
     Unasked {
         /// What it wrote, cut if it is long.
         line: String,
-        /// The request that it had answered; empty for its first.
+        /// The request that the engine had answered; empty for its first.
         request: String,
     },
-    /// It started more processes than allowed, and they are still running; it was killed.
+    /// The engine started more processes than allowed, which were still running, and was killed.
     Crowded {
         /// The limit.
         most: usize,
     },
-    /// It is no longer asked, because it broke too often.
+    /// The engine is no longer asked, because it broke too often.
     GivenUp {
-        /// The game in which it broke; `None` if it failed to start.
+        /// The game in which the engine broke; `None` if it failed to start.
         game: Option<Game>,
         /// How often in a row.
         breaks: u32,
     },
-    /// The run was interrupted before it answered; nothing is wrong with it.
+    /// The run was interrupted before the engine answered; nothing is wrong with the engine.
     Interrupted,
 }
 
 impl Broken {
-    /// The same break, of an engine that broke at each start before its first answer.
+    /// The same break, marked as that of an engine that broke at each start before its first answer.
     #[must_use]
     pub fn into_not_begun(self) -> Broken {
         Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }
@@ -292,7 +292,7 @@ impl Broken {
 }
 
 impl Breakage {
-    /// Whether the engine could not be asked, so that nothing is known about its answer.
+    /// Whether the engine could not be asked, so nothing is known about its answer.
     pub const fn is_unasked(&self) -> bool {
         matches!(
             self,

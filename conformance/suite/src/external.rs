@@ -1,8 +1,8 @@
 //! A program as an engine, for `compare` of `chess-arbiter-explore`.
 //!
-//! If the program does not answer a question, a stand-in does: the engine that it is compared with, so that there is no
-//! difference. These questions are counted, since nothing is compared there. An answer that differs only by a declared
-//! convention is replaced in the same way. An answer that cannot be read counts as a break.
+//! If the program does not answer a question, a stand-in does: the engine that it is compared with, so there is no
+//! difference. Such questions compare nothing, so they are counted. An answer that differs only by a declared convention is
+//! replaced in the same way. An answer that cannot be read counts as a break.
 //!
 //! A program that breaks is restarted, and the comparison goes on; the breaks are recorded. Once the program has broken too
 //! often, the comparison ends.
@@ -36,7 +36,7 @@ struct Asked {
     answered: AtomicU64,
     unanswered: AtomicU64,
     breaks: Mutex<Vec<Break>>,
-    /// The number of breaks after which it is no longer compared.
+    /// The number of breaks after which the program is no longer compared.
     most_breaks: u32,
     /// The position of the last question.
     last: Mutex<Option<(Game, String)>>,
@@ -58,9 +58,9 @@ pub struct Break {
 }
 
 impl ExternalEngine {
-    /// The engine that `driver` reaches. The conventions that its user `declared` override those that it declares itself, and
-    /// `stand_in` answers what it skips. `halt` is requested once it can no longer be asked, or has broken `most_breaks` times
-    /// in total.
+    /// The engine that `driver` reaches. The conventions that the user `declared` override those that the program declares
+    /// itself, and `stand_in` answers what the program skips. `halt` is requested once the program can no longer be asked,
+    /// or has broken `most_breaks` times in total.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -92,7 +92,7 @@ impl ExternalEngine {
         (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
     }
 
-    /// Waits briefly for a line after the last answer, which counts as a break.
+    /// Waits briefly: a line after the last answer counts as a break.
     pub fn finish(&self) {
         let late = lock(&self.asked.driver).finish();
         if let Some(late) = late {
@@ -100,7 +100,7 @@ impl ExternalEngine {
         }
     }
 
-    /// The first break of the program, if there was one. An answer that cannot be read counts.
+    /// The first break of the program, if there was one. An answer that cannot be read counts as one.
     pub fn broken(&self) -> Option<Broken> {
         lock(&self.asked.breaks).first().map(|first| first.broken.clone())
     }
@@ -127,7 +127,7 @@ impl Asked {
             self.unanswered.fetch_add(1, Ordering::Relaxed);
             return stand_in();
         }
-        // It would only break there again.
+        // The program would only break again at this position.
         let broke = |at: &Break| at.game == Some(game) && at.position == position;
         if lock(&self.breaks).iter().any(broke)
             || self.holds("impossible", "undefined") && self.refuses(game, position)
@@ -169,8 +169,8 @@ impl Asked {
         }
     }
 
-    /// Records where and how the program broke. It is restarted for the next question, unless it cannot be asked any more, or
-    /// its processes leave its group: then each start could leave more processes that are hard to end.
+    /// Records where and how the program broke. The program is restarted for the next question, unless it can no longer be
+    /// asked, or its processes leave its group: then each start could leave more processes that are hard to end.
     fn broke(&self, broken: Broken) {
         if broken.how == Breakage::Interrupted {
             return self.halt.request();
@@ -182,7 +182,7 @@ impl Asked {
             Some((game, position)) => (Some(game), position),
             None => (None, String::new()),
         };
-        // Having been given up is less informative than the earlier breaks.
+        // That the program was given up is less informative than its earlier breaks.
         if !broken.how.is_unasked() || breaks.is_empty() {
             breaks.push(Break { game, position, broken });
         }
@@ -197,7 +197,7 @@ impl Asked {
         position.is_ok_and(|position| self.stand_in.accept(&position).is_err())
     }
 
-    /// An answer that was read; the answer of the stand-in if it cannot be read.
+    /// The answer as read. If it cannot be read, records the break and returns the answer of the stand-in.
     fn or_broken<T, E>(
         &self,
         read: Result<T, Broken>,
@@ -239,8 +239,8 @@ impl Asked {
         self.or_broken(readable::position(game, text), || law)
     }
 
-    /// Whether the program lists the same turns in two positions, as far as it lists any. If it breaks there, the break is
-    /// returned instead.
+    /// Whether the program lists the same turns in two positions, or lists none in either. A break is recorded and counts as
+    /// the same.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let reply = lock(&self.driver).turns(game, position);
@@ -260,7 +260,7 @@ impl Asked {
         };
         match (list(one), list(other)) {
             (Some(Reply::Given(one)), Some(Reply::Given(other))) => one == other,
-            // A counter beyond the law's maximum changes no turns, and may be refused.
+            // A counter above the law's maximum changes no turns, and a position with one may be refused.
             (None, _)
             | (_, None)
             | (Some(Reply::Given(_)), Some(Reply::Refused(_)))
@@ -356,7 +356,7 @@ impl Engine for ExternalEngine {
 }
 
 /// A position that the program, or its stand-in, accepts. The program itself holds nothing: every question sends it the
-/// position. If it then refuses the position, the answer is no turns, no check and no end.
+/// position. If it refuses the position later, it counts as having no turns, no check and no end.
 struct HeldElsewhere {
     asked: Arc<Asked>,
     position: Position,
@@ -381,7 +381,7 @@ impl Held for HeldElsewhere {
         self.asked.status(&self.position).unwrap_or(none)
     }
 
-    /// The budget does not limit a program, which has a time limit for each answer.
+    /// The budget does not limit the program, which has a time limit for each answer anyway.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;

@@ -1,14 +1,15 @@
-//! Lists of turns from an engine that only says of one turn whether it is legal: every turn that can be written is asked about.
+//! Makes lists of turns with an engine that can only say whether a single turn is legal: asks about every turn that can be
+//! written.
 
 use types::{BoardId, Cell, ExtraForm, Game, Kind, Man, Position, Side, Step, Turn};
 
 use crate::driver::Reply;
 use crate::question::Verdict;
 
-/// How many turns are asked about at once.
+/// How many turns are asked about at a time.
 const AT_ONCE: usize = 64;
 
-/// The turns that `ask` finds legal among all that can be written: it is given some of them at a time, and answers for each.
+/// The turns that `ask` finds legal among all that can be written. Each call of `ask` gets some turns and answers for each.
 pub(crate) fn list(
     game: Game,
     position: &str,
@@ -37,7 +38,8 @@ pub(crate) fn verdict(legal: bool) -> Verdict {
     Verdict { legal, clauses, why, facts }
 }
 
-/// Every man of the side to move onto every other cell; a pawn onto the far rank once for each kind that it might become.
+/// All turns of a man of the side to move to another cell, legal or not. A pawn's turn to the far rank is there once for
+/// each kind that the pawn might become.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {
         return Err(format!("too many turns of {game} can be written to ask about each"));

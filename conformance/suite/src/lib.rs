@@ -1,10 +1,10 @@
-//! Runs the cases on an engine, and reports.
+//! Runs the cases on an engine, and reports the results.
 //!
-//! This crate knows engines only by the trait [`types::Engine`], or as programs at the other end of a pipe. Only a diagnosis
-//! runs others: the [`misreadings`].
+//! This crate knows engines only by the trait [`types::Engine`], or as programs at the other end of a pipe. Only for a
+//! diagnosis does it run engines of its own: the [`misreadings`].
 //!
-//! To test an engine of your own, answer questions with it, in a [`Driver`] or a function. This example lists turns of chess,
-//! and skips all other questions.
+//! To test your own engine, write a [`Driver`] or a function that answers questions with it. This example lists turns of
+//! chess, and skips all other questions.
 //!
 //! ```
 //! use chess_arbiter_suite::driver::{Answering, Reason, Reply};
@@ -40,16 +40,16 @@
 //!
 //! An engine that implements [`types::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
 //!
-//! - [`cases`], a separate crate, is the data: positions and what the law says about them.
+//! - [`cases`], a separate crate, has the data: positions and what the law says about them.
 //! - A [`Driver`] asks one engine a [`question`]: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
 //!   JSON lines with a program, [`uci::UciDriver`] UCI, [`xboard::XBoardDriver`] the protocol of `XBoard`.
 //! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
-//!   differences between engines. A profile (`profile`) is a file of them, with what else an engine needs.
+//!   differences between engines. A profile (`profile`) is a file with the conventions and other settings of an engine.
 //! - [`caught`] finds the cases that catch a misreading.
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`smoke`] asks an adapter some first questions; [`strict`] is for drivers used outside the cases.
-//! - [`external::ExternalEngine`] makes a program an engine, for `compare` of `chess-arbiter-explore`; [`readable`] reads its
-//!   answers as data.
+//! - [`external::ExternalEngine`] turns a program into an [`types::Engine`], for `compare` of `chess-arbiter-explore`;
+//!   [`readable`] reads its answers as data.
 //! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit requests.
 
 mod answer;

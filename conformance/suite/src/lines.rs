@@ -2,7 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The maximum bytes of a line that our programs read: a request in JSON, a command of UCI, a position on standard input.
+/// The maximum length in bytes of a line that our programs read: a JSON request, a UCI command, a position on standard
+/// input.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// The outcome of reading a line.
@@ -16,8 +17,8 @@ pub enum Came {
     End,
 }
 
-/// Reads the next line into `line`, which is cleared first. The line includes its line break, which does not count toward its
-/// length.
+/// Reads the next line into `line`, which is cleared first. The line includes its line break, which does not count toward
+/// its length.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Came> {
     line.clear();
     let bound = LONGEST_LINE as u64 + 1;

@@ -47,13 +47,13 @@ impl Default for Limits {
     }
 }
 
-/// Characters of a bad line that are shown.
+/// How many characters of a bad line are shown.
 const LINE_TOLD: usize = 200;
-/// How often a program is started that has never completed its greeting.
+/// How often a program that has never completed its greeting is started.
 const TRIES: u32 = 2;
-/// How long to wait for a line that must not come.
+/// How long to watch for a line after the last answer, where none may come.
 const AFTER: Duration = Duration::from_millis(50);
-/// The longest wait; the clock need not represent later times.
+/// The longest wait: the clock might not be able to represent later times.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Makes this process adopt the processes of its engines when their parent ends, so that it finds and ends even those
@@ -69,7 +69,7 @@ pub fn adopt_orphans() -> std::io::Result<()> {
 pub(crate) enum Source {
     /// A program, started by its command.
     Command(Command),
-    /// Instead of a program, these bytes at each start, and then the end; it reads nothing.
+    /// Instead of a program, a source that writes these bytes at each start, then ends. It reads nothing.
     Given(Vec<u8>),
 }
 
@@ -91,11 +91,11 @@ pub(crate) struct Program<S> {
     failed_starts: u32,
     /// How the first start failed, if the second succeeded.
     false_start: Option<Broken>,
-    /// Whether it ever completed its greeting.
+    /// Whether the program has ever completed its greeting.
     greeted: bool,
     /// Questions asked.
     questions: u64,
-    /// The last question that the running program answered, cut.
+    /// The last question that the running program answered, cut to a maximum length.
     last: Option<String>,
     late: Option<Late>,
 }
@@ -175,7 +175,7 @@ impl<S> Program<S> {
         self.take_late()
     }
 
-    /// Starts the program for the first time, and again if that fails: what it declares then holds for all that follows.
+    /// Starts the program for the first time, and once more if that fails. What it declares then applies from now on.
     pub(crate) fn begin(
         &mut self,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
@@ -193,7 +193,7 @@ impl<S> Program<S> {
         self.wake(greet)
     }
 
-    /// How both first starts failed.
+    /// How the program failed to start twice, if it did.
     pub(crate) const fn failed_start(&self) -> Option<&Broken> {
         match &self.state {
             State::GivenUp(broken) if !self.greeted => Some(broken),
@@ -201,7 +201,7 @@ impl<S> Program<S> {
         }
     }
 
-    /// How the first start failed, if the second did not.
+    /// How the first start failed, if the second succeeded.
     pub(crate) const fn false_start(&self) -> Option<&Broken> {
         self.false_start.as_ref()
     }
@@ -260,8 +260,8 @@ impl<S> Program<S> {
         }
     }
 
-    /// The answer, and the question, if one was asked. A panic in between ends the program: its answer, if it came later,
-    /// would be taken for that to the next question.
+    /// Calls `speak`, and returns its answer with the request. A panic in `speak` ends the program, whose late answer would
+    /// otherwise be taken for the answer to the next question.
     fn speak<T>(
         &mut self,
         speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
@@ -398,11 +398,11 @@ impl Talk<'_> {
         }
     }
 
-    /// The same; `None` if no line comes within this time.
+    /// The next line of the program, without its line break; `None` if no line comes within this time.
     pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, Breakage> {
         let until = Instant::now() + patience.min(LONGEST);
         loop {
-            // The first line counts as in time if it came before we looked, even past the deadline.
+            // The first line is in time if it had come when we looked, even if we look only after the deadline.
             if self.received == 0
                 && let Some(line) = self.running.take_line()
             {
@@ -433,7 +433,7 @@ impl Talk<'_> {
         }
     }
 
-    /// How the engine broke by an unrequested line after its answer.
+    /// The break of an engine that wrote an unrequested line after its answer.
     pub(crate) fn unasked(&self, line: &str) -> Breakage {
         Breakage::Unasked { line: answer::cut(line, LINE_TOLD), request: self.request.clone() }
     }
@@ -468,7 +468,7 @@ impl Talk<'_> {
     }
 }
 
-/// How the engine broke by an invalid line.
+/// The break of an engine that wrote an invalid line.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> Breakage {
     Breakage::Nonsense { line: answer::cut(line, LINE_TOLD), why: why.into() }
 }

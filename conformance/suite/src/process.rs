@@ -13,7 +13,7 @@ use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
 use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// Characters of an engine's turn that are kept; the longest correct turn has about a dozen.
+/// How many characters of an engine's turn are kept; the longest correct turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
 
 /// Drives a program over JSON lines.
@@ -239,7 +239,7 @@ fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<
         .map_err(|error| format!("its field `{key}`: {}", in_words_of_json(&error.to_string())))
 }
 
-/// Why a value has the wrong type, without the names of Rust types: expected a list, found integer 5.
+/// Says why a value has the wrong type without naming Rust types, as in `expected a list, found integer 5`.
 fn in_words_of_json(why: &str) -> String {
     let invalid =
         why.strip_prefix("invalid type: ").or_else(|| why.strip_prefix("invalid value: "));

@@ -36,17 +36,17 @@ use crate::uci::{Dialect, Tables};
 /// The settings of a run for one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// Which engine it is for, in one sentence.
+    /// Which engine the profile is for, in a few words.
     pub about: String,
     /// Whether the engine speaks UCI instead of JSON lines.
     pub uci: bool,
-    /// Whether it speaks the protocol of `XBoard`.
+    /// Whether the engine speaks the protocol of `XBoard` instead of JSON lines.
     pub xboard: bool,
     /// The conventions of the engine.
     pub conventions: Conventions,
-    /// How it speaks UCI or `XBoard`: its options, and how it writes games.
+    /// How the engine speaks UCI or `XBoard`: its options, and how it writes games.
     pub dialect: Dialect,
-    /// The cases that it is known to fail.
+    /// The cases that the engine is known to fail.
     pub known: Known,
 }
 
@@ -74,8 +74,8 @@ struct File {
 }
 
 impl Profile {
-    /// Reads the text of a profile. Refused: text of another form, an unknown convention or game, a case that is listed twice,
-    /// and settings of UCI or `XBoard` engines in the profile of another engine.
+    /// Reads the text of a profile. Errors: text of another form, an unknown convention or game, a case that is listed
+    /// twice, and settings for UCI or `XBoard` in the profile of another engine.
     pub fn parse(text: &str) -> Result<Profile, ProfileError> {
         let wrong = |error: &dyn std::fmt::Display| ProfileError(error.to_string());
         let File { about, uci, xboard, options, conventions, games, known } =

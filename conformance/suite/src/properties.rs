@@ -82,8 +82,8 @@ pub fn answers(bytes: &[u8]) {
     }
 }
 
-/// The maximum characters of an engine's text that is shown: a text of the maximum length with each character escaped, and the
-/// words around it.
+/// The maximum number of characters of a shown engine's text: a text of the maximum length with each character escaped,
+/// and the words around it.
 const LONGEST_TOLD: usize = 10 * answer::TEXT_KEPT + 1000;
 
 /// The texts of a reply.
@@ -170,7 +170,7 @@ pub fn report(bytes: &[u8]) {
     assert_eq!(failed(&written).ok(), Some(ids), "{written}");
 }
 
-/// Every line of pasted counts is read, or named with its number as it stands; what is read is of the game.
+/// Every line of pasted counts is either read or returned unchanged with its number, and every count belongs to the game.
 ///
 /// # Panics
 ///

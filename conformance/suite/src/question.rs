@@ -50,7 +50,7 @@ pub enum Topic {
     Game {
         /// The turns.
         turns: Vec<String>,
-        /// What a player did after them, as in cases.
+        /// What a player did after these turns, written as in cases.
         #[serde(skip_serializing_if = "Option::is_none")]
         act: Option<String>,
     },
@@ -109,7 +109,7 @@ impl Topic {
     }
 }
 
-/// The answer to a question, of the same name as its topic.
+/// The answer to a question. Each variant has the name of the topic that it answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Answer {
@@ -136,7 +136,7 @@ pub enum Answer {
     Game(GameText),
 }
 
-/// What holds at a position by itself.
+/// What holds in a position, whatever game led there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatusText {
     /// The cells of the attacked kings of the side to move, in any order.

@@ -17,8 +17,8 @@ pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {
     turns.iter().map(read).collect()
 }
 
-/// A position. Text that is not a position of the game, in the law's notation, is invalid; conventions that explain it are
-/// named.
+/// A position. Text that is not a position of the game in the law's notation is invalid; the error names conventions that
+/// would explain it.
 pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
     Position::parse(game, text).map_err(|error| {
         let mut why = error.to_string();

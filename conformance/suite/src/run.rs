@@ -89,7 +89,7 @@ pub fn run_parallel(
     run.end()
 }
 
-/// Runs case after case on one driver and passes each result to `take`, until that says to stop.
+/// Runs case after case on one driver and passes each result to `take`, until `take` returns `false`.
 ///
 /// The last case that asked a question, and skipped cases after it, are passed on only after a later answer: a line that the
 /// engine writes after the last answer of a case shows only with the next question.
@@ -180,7 +180,7 @@ impl<'a> Run<'a> {
     /// Counts and reports a result; returns whether to go on.
     fn take(&mut self, result: &CaseResult<'a>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
-        // It may have been asked while earlier results were still pending.
+        // The case may have been asked before earlier results showed that the engine breaks too often.
         let unasked = self.breaks.unasked(result.case);
         let result = unasked.as_ref().unwrap_or(result);
         self.breaks.count(result, known.is_some_and(|known| known.may_crash));

@@ -12,10 +12,10 @@
 //! | `judge` | `game`, `position`, `turn` | `legal`, `clauses`, `why`, `facts` |
 //! | `game` | `game`, `position`, `turns`, maybe `act` | `claims`, `end`, or `illegal` |
 //!
-//! `judge` and `game` are optional: an engine answers them if its `commands` list them. The answer to a position that is
-//! not accepted is `refused`, to an illegal turn or to text that is not a turn `illegal`, both with the reason in words
-//! and, if the engine knows it, the `clause`. `skipped` says that the engine cannot answer, `error` that the request
-//! makes no sense.
+//! `judge` and `game` are optional: an engine answers them if its `commands` list them. A position that is not accepted is
+//! answered by `refused`, an illegal turn or text that is not a turn by `illegal`. Both come with the reason in words and,
+//! if the engine knows it, the `clause`. `skipped` says that the engine cannot answer, `error` that the request makes no
+//! sense.
 
 use std::io::{self, BufRead, Write};
 
@@ -55,7 +55,7 @@ pub fn serve(
                 failed(&Value::Null, &why)
             }
         };
-        // An id or a quoted text may have any character.
+        // An id or a quoted text may contain any character.
         writeln!(output, "{}", escaped(&answer.to_string()))?;
         output.flush()?;
     }
@@ -197,7 +197,7 @@ fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, Str
     Ok(json!({ "engine": engine.name(), "games": games, "commands": commands }))
 }
 
-/// Whether the engine gives verdicts, found out with an arbitrary turn.
+/// Whether the engine gives verdicts; tries it with an arbitrary turn.
 fn gives_reasons(engine: &dyn Engine, game: Game) -> bool {
     let mut cells = game.cells();
     let (Some(from), Some(to)) = (cells.next(), cells.next()) else { return false };

@@ -1,5 +1,5 @@
-//! Eleven questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and the answers
-//! to what cannot be played. The cases come after.
+//! Eleven first questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and
+//! the answers to what cannot be played. The cases come later.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) 
     smoke_under(driver, game, files, &Conventions::default())
 }
 
-/// As [`smoke`], with conventions declared by the user, which override the engine's own.
+/// Like [`smoke`], with conventions declared by the user, which override the engine's own.
 pub fn smoke_under<'a>(
     driver: &'a mut dyn Driver,
     game: Game,
@@ -77,7 +77,7 @@ pub fn smoke_under<'a>(
         let wrong = matches!(answer, Outcome::Wrong { .. });
         let broken = matches!(answer, Outcome::Broken(_));
         steps.push(Step { what, answer });
-        // An engine that does not play the game is not asked about it.
+        // An engine that does not play the game is asked nothing more.
         if broken || wrong && steps.len() == 1 {
             break;
         }
@@ -98,7 +98,7 @@ impl Smoke<'_> {
         if let Some(found) = self.driver.lacks(self.game) {
             return wrong(found, format!("list `{}` in `games`", self.game));
         }
-        // A program that is no engine does not lack the game, but answers nothing.
+        // A program that is no engine does not say that it lacks the game, but it answers nothing.
         match self.driver.turns(self.game, self.start) {
             Reply::Broken(broken) => Outcome::Broken(broken),
             _ => Outcome::Fine,
@@ -139,7 +139,7 @@ impl Smoke<'_> {
         }
     }
 
-    /// The advice if every turn in the list can be read: a rule is missing.
+    /// The advice if a legal turn is missing from a list of readable turns: the engine lacks a rule.
     fn why_legal(&self, turn: &str) -> String {
         let game = self.game;
         format!("list it: the turn is legal; `arbiter judge {game} start {turn}` names the clauses")
@@ -209,7 +209,7 @@ impl Smoke<'_> {
                 let near = if near.is_empty() { "none".into() } else { near.join(" ") };
                 let found =
                     format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
-                // Nothing in the list means this turn: a rule is missing, it is not a matter of notation.
+                // If no listed text may mean this turn, the engine lacks a rule; otherwise its notation is wrong.
                 if turns.iter().any(|listed| self.may_mean(&position, listed, &turn)) {
                     return wrong(found, format!("{mend}: {turn}"));
                 }
@@ -236,7 +236,7 @@ impl Smoke<'_> {
         self.writes_after(|_, _, _| true)
     }
 
-    /// As [`Smoke::writes`], for a turn after which the en passant field is set.
+    /// Like [`Smoke::writes`], for a turn after which the en passant field is set.
     fn writes_crossed(&mut self) -> Outcome {
         self.writes_after(|case, turn, after| {
             let is_set = Position::parse(case.game, after)
@@ -281,7 +281,7 @@ impl Smoke<'_> {
                     "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
                     fits.key, fits.value
                 );
-                // An engine that never writes the field looks the same here.
+                // This also looks the same if the engine never writes the field.
                 let mend = match fits.key {
                     "en_passant" => format!(
                         "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"
@@ -377,7 +377,7 @@ fn status_in_words(status: &StatusText) -> String {
     format!("check {:?}, {end}", status.check)
 }
 
-/// Characters of a wrong answer that are kept.
+/// How many characters of a wrong answer are kept.
 const KEPT: usize = 2000;
 
 fn wrong(found: String, mend: String) -> Outcome {

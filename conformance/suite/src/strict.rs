@@ -6,8 +6,8 @@ use crate::conventions::Conventions;
 use crate::driver::{Driver, Late, Reply};
 use crate::question::{Answer, Question};
 
-/// A driver whose engine counts as broken at the next question after it wrote an unrequested line. A run of cases instead
-/// attributes such a line to the case before.
+/// A driver whose engine, after it has written an unrequested line, counts as broken at the next question. A run of cases
+/// attributes such a line to the case before instead.
 pub struct StrictDriver(pub Box<dyn Driver + Send>);
 
 impl StrictDriver {

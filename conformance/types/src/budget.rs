@@ -6,16 +6,15 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The maximum depth of a count. A greater depth is refused before anything is counted. A count of this depth can finish only
-/// in positions with hardly any turns.
+/// The greatest depth of a count; a greater one is refused before anything is counted. A count this deep can finish only
+/// where hardly any turns are legal.
 pub const DEEPEST_COUNT: u32 = 200;
 
 /// The limits of a count: a number of nodes, a time, and a flag that cancels it.
 ///
-/// A node is a position reached by a turn, at any ply: a count of depth 2 from the initial position of
-/// chess takes 20 + 400 nodes. An engine that counts the last ply without playing its turns spends that
-/// ply's nodes all the same. Several counts can share a budget; each spends what the ones before it
-/// have left.
+/// A node is a position reached by a turn, at any ply: a count of depth 2 from the initial position of chess takes 20 + 400
+/// nodes. An engine that counts the last ply without playing its turns still spends that ply's nodes. Several counts can
+/// share a budget: each spends what earlier counts left.
 ///
 /// ```
 /// use chess_arbiter_types::{Budget, Stopped};
@@ -58,7 +57,7 @@ impl Budget {
         Budget { nodes: Some(most), next_look: self.spent, ..self }
     }
 
-    /// This budget, limited to `time` from now. A time too long for the clock to represent is no limit.
+    /// This budget, limited to `time` from now. A time too long for the clock to represent sets no limit.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Budget {
         let deadline = Instant::now().checked_add(time);
@@ -82,17 +81,17 @@ impl Budget {
         if depth > DEEPEST_COUNT { Err(Stopped::Depth(depth)) } else { Ok(()) }
     }
 
-    /// Spends nodes. Once a limit has been reached, every further call returns it.
+    /// Spends nodes. Fails once a limit is exceeded; every later call then returns the same error.
     ///
-    /// The clock and the flag are checked about every thousand nodes; an engine that takes long over few nodes calls
-    /// [`Budget::look`] in between.
+    /// The clock and the flag are checked about every thousand nodes; an engine that is slow per node should also call
+    /// [`Budget::look`].
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.spent = self.spent.saturating_add(nodes);
         if self.spent < self.next_look { Ok(()) } else { self.look() }
     }
 
-    /// Checks every limit.
+    /// Checks every limit now, however few nodes were spent since the last check.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
         if let Some(stopped) = self.stopped {
@@ -135,13 +134,13 @@ pub enum Stopped {
     /// The count needs more than this many nodes.
     #[error("limit of {0} nodes reached")]
     Nodes(u64),
-    /// The count took longer than this.
+    /// The count took this long or longer.
     #[error("limit of {} s reached", .0.as_secs_f64())]
     Time(Duration),
     /// The depth is beyond [`DEEPEST_COUNT`].
     #[error("depth {0} is beyond the limit of {DEEPEST_COUNT}")]
     Depth(u32),
-    /// The flag was set.
+    /// The flag given to [`Budget::with_cancel`] was set.
     #[error("cancelled")]
     Cancelled,
     /// The count does not fit into 64 bits.

@@ -1,4 +1,4 @@
-//! Castling text: the king's move, or in Chess960's notation the king's move onto its rook.
+//! Castling as text: written as the king's move or, in Chess960 notation, as the king's move onto its own rook.
 
 use crate::cell::Cell;
 use crate::games::Game;
@@ -15,9 +15,9 @@ impl Game {
     }
 }
 
-/// The castling turn, written as the king's move, if `turn` moves the king of the side to move from its initial cell onto its
-/// own rook, as Chess960 writes castling. `None` for any other turn, if a man stands between the two, and in games without
-/// algebraic notation. Legality is not checked.
+/// Converts castling from Chess960 notation: if `turn` moves the king of the side to move from its initial cell onto its own
+/// rook, returns the castling turn written as the king's move. `None` for any other turn, if a man stands between king and
+/// rook, or in a game without algebraic notation. Legality is not checked.
 pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
     let castles = position.game.description().algebraic?;
     let (from, to) = (turn.step.from, turn.step.to);

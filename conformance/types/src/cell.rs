@@ -74,8 +74,7 @@ impl Cell {
         Cell { board, file, rank }
     }
 
-    /// The number of a file by its letter, small or capital: 0 for `a`. `None` unless the character is a
-    /// letter from `a` to `z`.
+    /// The number of the file with this letter, small or capital: 0 for `a`. `None` for any other character.
     pub fn file_of(letter: char) -> Option<u8> {
         let letter = u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?;
         Some(letter.to_ascii_lowercase() - b'a')
@@ -95,7 +94,7 @@ impl Cell {
     }
 }
 
-/// `e4`; a point `E4`; in the Kingdom games with the board, `s:e4` or `m:e4`.
+/// A square as `e4`, a point as `E4`, and a cell of the Kingdom games with its board, as `s:e4` or `m:e4`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.board {
@@ -139,7 +138,8 @@ impl FromStr for Cell {
 }
 
 impl Cell {
-    /// Reads a cell of a board, without the board's name. A capital letter names a point, if the game's board can have points.
+    /// Reads a cell without its board's name. A small letter names a cell of `board`; a capital letter names a point, unless
+    /// `board` is one of the Kingdom games'.
     pub(crate) fn read(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
         let letter = scanner.peek().filter(char::is_ascii_alphabetic);
         let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {

@@ -8,9 +8,9 @@ use crate::position::Position;
 use crate::text::TextError;
 use crate::turn::Turn;
 
-/// A verdict as a citation. Its text is the arguments of `arbiter judge` with the position in quotation marks, and after `#`,
-/// where a shell reads no further, the verdict with its first clause and the edition of that clause's law: `masonic
-/// '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3`.
+/// A verdict as a citation. Its text gives the arguments of `arbiter judge`, with the position in quotation marks; then,
+/// after a `#`, which a shell reads as the start of a comment, the verdict with its first clause and the edition of that
+/// clause's law: `masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
     /// The position that was judged.
@@ -33,8 +33,8 @@ impl fmt::Display for Citation {
 }
 
 impl Citation {
-    /// The position and the turn of a citation; the remark after `#` may be missing. `None` if the text has no quotation marks
-    /// and so is no citation. Refused: an unknown game, and a position or a turn that is not canonical.
+    /// Reads the position and the turn of a citation; the part after `#` may be missing. `None` if the text lacks quotation
+    /// marks and so is not a citation; an error if the game is unknown, or the position or the turn is not canonical.
     ///
     /// ```
     /// use chess_arbiter_types::Citation;

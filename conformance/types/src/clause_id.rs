@@ -13,7 +13,7 @@ pub struct ClauseId {
 }
 
 impl ClauseId {
-    /// The clause with this name, for names written out in a program.
+    /// The clause with this name, for literal names in code.
     ///
     /// # Panics
     ///
@@ -35,7 +35,7 @@ impl ClauseId {
         self.number
     }
 
-    /// Three capital letters, a hyphen, and a number from 1 to 255 without a leading zero.
+    /// Reads three capital letters, a hyphen, and a number from 1 to 255 without a leading zero; `None` for any other text.
     const fn read(name: &str) -> Option<ClauseId> {
         let text = name.as_bytes();
         let [first, second, third, b'-', digits @ ..] = text else { return None };

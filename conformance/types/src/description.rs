@@ -3,8 +3,8 @@
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
 
-/// Games that share one law, and with it their boards, cases and pictures. What belongs to one family alone is in files with
-/// the family's name.
+/// A family: games that share one law, and with it boards, cases and pictures. Whatever is specific to a family is in files
+/// named after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
     /// Orthodox chess.
@@ -32,7 +32,7 @@ impl Family {
         Family::Spectral,
     ];
 
-    /// Its name, which is also that of its law file, its folder of cases and its modules.
+    /// The family's name. Its law file, its folder of cases and its modules have the same name.
     pub const fn name(self) -> &'static str {
         match self {
             Family::Chess => "chess",
@@ -60,7 +60,7 @@ pub struct Shape {
 pub struct Description {
     /// Its name as text: `masonic`, `mirrors7-block`.
     pub name: &'static str,
-    /// Its name for people.
+    /// Its title, for people to read.
     pub title: &'static str,
     /// The family whose law it has.
     pub family: Family,
@@ -77,12 +77,12 @@ pub struct Description {
     pub colour: fn(Cell) -> u8,
     /// The kinds of men with their capital letters.
     pub kinds: &'static [(Kind, char)],
-    /// The kind of piece that starts on each file, from file a, if every man is marked with the file it started on (KDM-1).
-    /// Empty if men are not marked.
+    /// In games that mark every man with the file it started on (KDM-1), the kind of piece that starts on each file, from
+    /// file a. Empty in other games.
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
-    /// The form of the fields that no other game has.
+    /// Which fields its positions have that no other game's do.
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,
@@ -107,7 +107,7 @@ pub enum EnPassantForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OwnForm {
-    /// None.
+    /// No such field.
     Nothing,
     /// The deflectors in hand and on the board, and the ko.
     Deflectors,

@@ -20,9 +20,9 @@ pub struct End {
 /// What ends a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndBy {
-    /// CHE-21.
+    /// CHE-21: the side to move is in check and has no legal turn.
     Checkmate,
-    /// CHE-22.
+    /// CHE-22: the side to move is not in check and has no legal turn.
     Stalemate,
     /// CHE-23: material with which no checkmate is possible.
     Dead,
@@ -30,9 +30,9 @@ pub enum EndBy {
     FivefoldRepetition,
     /// CHE-27: 75 turns by each side without a pawn move or capture.
     SeventyFiveTurns,
-    /// CHE-24, claimed.
+    /// CHE-24: a claim that the position has occurred for the third time.
     ThreefoldRepetition,
-    /// CHE-26, claimed.
+    /// CHE-26: a claim that each side has made 50 turns without a pawn move or capture.
     FiftyTurns,
     /// CHE-32: a side resigned; a draw if the other side could not have mated (CHE-34).
     Resignation,
@@ -41,7 +41,7 @@ pub enum EndBy {
 }
 
 impl EndBy {
-    /// Every value; those that a player brings about come last.
+    /// Every value. Those that need an act of a player come last.
     pub const ALL: [EndBy; 9] = [
         EndBy::Checkmate,
         EndBy::Stalemate,

@@ -1,4 +1,4 @@
-//! The interface of engines: what each answers about a position.
+//! The interface of engines: the questions about a position that an engine answers.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -16,9 +16,9 @@ use crate::turn::Turn;
 
 /// A program that knows the rules of some games.
 ///
-/// [`Engine::hold`] accepts a position once and returns a [`Held`] position that answers every further question. The methods
-/// that take a position are shortcuts for a single question. All of them refuse a position that the game does not accept, and
-/// none panics, whatever its arguments.
+/// [`Engine::hold`] accepts a position once and returns a [`Held`] position that answers every further question. The other
+/// methods that take a position are shortcuts for a single question. All of them refuse a position that the game does not
+/// accept, and none panics, whatever its arguments.
 pub trait Engine: Send + Sync {
     /// The engine's name, for reports.
     fn name(&self) -> &str;
@@ -64,15 +64,15 @@ pub trait Engine: Send + Sync {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
-    /// The verdict on a turn, with its clauses and facts. An engine that gives no reasons always answers
+    /// The verdict on a turn, with its clauses and facts. An engine that gives no reasons always returns
     /// [`Unjudged::GivesNoReasons`].
     fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Verdict, Unjudged> {
         Err(Unjudged::GivesNoReasons)
     }
 }
 
-/// A position that an engine has accepted, in whatever form suits the engine. Questions about it need no text and no second
-/// acceptance. It never changes.
+/// A position that an engine has accepted, stored in whatever form suits the engine. It is immutable, and need not be
+/// accepted again for each question.
 ///
 /// Five methods are required; the others have defaults, which an engine overrides if it can answer faster. A complete engine
 /// for a game in which a pawn does nothing but step up the e-file:
@@ -154,7 +154,7 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// Whether the verdict of [`Held::judge`] is legal: the same judgment, without its reasons. `None` from an engine that
+    /// Whether [`Held::judge`] would find the turn legal: the same judgment, without the reasons. `None` from an engine that
     /// gives no reasons.
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
         self.judge(turn).map(|verdict| verdict.legal)
@@ -169,17 +169,17 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if these are
-    /// equal. `None` from an engine that does not answer this.
+    /// The position, stripped of everything that does not count for repetition (CHE-24): two positions are the same if their
+    /// stripped forms are equal. `None` from an engine that does not answer this.
     fn for_repetition(&self) -> Option<Position> {
         None
     }
 
-    /// The number of sequences of `depth` legal turns; 1 for depth 0. Refused: a depth beyond
-    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT) and a count that does not fit into 64 bits, and stops when the budget is spent.
+    /// The number of sequences of `depth` legal turns; 1 for depth 0. Fails if the depth is beyond
+    /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT), the count does not fit into 64 bits, or the budget is spent.
     ///
-    /// Unless an engine overrides it, this plays every turn of a sequence but the last. A turn that the engine lists but
-    /// refuses to play counts 0.
+    /// The default implementation plays every turn of a sequence except the last. A turn that the engine lists but refuses
+    /// to play adds nothing to the count.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;
@@ -223,9 +223,9 @@ pub enum Uncounted {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct Refusal {
-    /// The clause that the position breaks, from an engine that knows clauses.
+    /// The clause that the position breaks, if the engine knows clauses.
     pub clause: Option<ClauseId>,
-    /// The facts that decide; empty from an engine that gives only words.
+    /// The decisive facts; empty from an engine that explains only in words.
     pub facts: Vec<Fact>,
     /// What is wrong with the position, as a sentence without a full stop.
     pub why: String,
@@ -247,16 +247,16 @@ pub enum Objection {
     /// The turn is not legal in the position.
     #[error("{why}")]
     Illegal {
-        /// The first clause that the turn breaks, from an engine that knows clauses.
+        /// The first clause that the turn breaks, if the engine knows clauses.
         clause: Option<ClauseId>,
-        /// The facts that decide; empty from an engine that gives only words.
+        /// The decisive facts; empty from an engine that explains only in words.
         facts: Vec<Fact>,
         /// What is wrong with the turn, as a sentence without a full stop.
         why: String,
     },
 }
 
-/// The state of a position by itself. Claims and automatic draws depend on the game that led to it (CHE-29).
+/// The state of a position by itself, without claims and automatic draws: these depend on the game that led to it (CHE-29).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
@@ -279,8 +279,8 @@ pub struct GameStatus {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn, the first clause broken and then the clauses that it rests on; for a legal one, every clause used,
-    /// in the order of judging.
+    /// For an illegal turn, the first clause broken, followed by the clauses on which the verdict rests; for a legal one,
+    /// every clause used, in the order of judging.
     pub clauses: Vec<ClauseId>,
     /// Why an illegal turn is illegal, the decisive fact first, or what a legal turn does.
     pub facts: Vec<Fact>,
@@ -303,7 +303,7 @@ pub enum Unjudged {
     /// The position itself is not accepted.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The engine answers what is legal, but gives no reasons.
+    /// The engine decides what is legal, but gives no reasons.
     #[error("the engine gives no reasons")]
     GivesNoReasons,
 }

@@ -22,18 +22,17 @@ pub use self::parts::{
     Moment, Placed, Thing, Way,
 };
 
-/// Whether a flag is false and so is not serialised.
+/// Whether a flag is false; serde then omits it.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_no(so: &bool) -> bool {
     !*so
 }
 
-/// One fact about a turn or a position. Cells and men are those of the position that was judged,
-/// or, where a fact says so, of the one after the turn.
+/// One fact about a turn or a position. Cells and men are those of the position that was judged or, if the fact's
+/// description says so, of the position after the turn.
 ///
-/// As with [`Game`](crate::Game), a new kind of fact is a new minor version before 1.0 and a new major
-/// one after it, and the compiler points out every match that lacks it: no sentence and no picture can
-/// leave it out by accident.
+/// As with [`Game`](crate::Game), a new kind of fact requires a new minor version before 1.0 and a new major version after
+/// it. The compiler points out every match that lacks it, so no sentence or picture can leave it out by accident.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Fact {
@@ -41,7 +40,7 @@ pub enum Fact {
     /// A man or a reflection moves this way. The way includes any deflectors that turn it and any points it
     /// passes.
     Goes {
-        /// Who moves, where it was.
+        /// The man or reflection that moves, on the cell that it leaves.
         who: Placed,
         /// The way.
         way: Way,
@@ -58,7 +57,7 @@ pub enum Fact {
         /// Whether the capture is en passant.
         en_passant: bool,
     },
-    /// The man moves over this man (a screen or a hurdle).
+    /// The man that moves passes over this man (a screen or a hurdle).
     Over {
         /// The man passed over.
         screen: Placed,
@@ -115,22 +114,22 @@ pub enum Fact {
         /// The reflection.
         reflection: Placed,
     },
-    /// The man that moves is now reflected on these cells.
+    /// After the turn, mirrors show the man that moved.
     Reflected {
         /// The man, where it is after the turn.
         who: Placed,
         /// The mirrors that show it.
         on: Vec<Cell>,
     },
-    /// The man moves alone, and its twin may stay (Kingdom).
+    /// The man moves without its twin (Kingdom).
     Alone {
         /// The man that moves.
         who: Placed,
         /// Why it may move alone.
         company: Company,
     },
-    /// A man on the board of a king could capture it, but does not attack it, because its twin cannot follow
-    /// (Kingdom). The men and cells are those after the turn.
+    /// A man on a king's board could capture the king, but does not attack it, because the man's twin cannot follow
+    /// (Kingdom). Men and cells are those after the turn.
     CannotFollow {
         /// The man.
         who: Placed,
@@ -138,24 +137,23 @@ pub enum Fact {
         to: Cell,
         /// Its twin.
         twin: Placed,
-        /// The man of its own side that is in the twin's way, if one is.
+        /// The man of the same side that is in the twin's way, if there is one.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
         /// Whether the twin is a pawn that would have to capture, and has nothing to capture.
         #[serde(default, skip_serializing_if = "is_no")]
         captures_nothing: bool,
     },
-    /// An attack on a king of the mover ends because something has come into its way. Men and cells are those after
-    /// the turn.
+    /// An attack on a king of the mover ends because something now shuts its way. Men and cells are those after the turn.
     Shuts {
         /// The king.
         king: Placed,
         /// The attack that there was before the turn.
         attack: Box<Attack>,
-        /// The man or reflection that is now in its way, or the man that now covers a deflector of its way.
+        /// The man or reflection that is now in the attack's way, or the man that now covers a deflector on that way.
         by: Placed,
     },
-    /// An attack on a king of the mover ends in another way.
+    /// An attack on a king of the mover ends for another reason.
     Ends {
         /// The king, where it was.
         king: Placed,
@@ -164,16 +162,16 @@ pub enum Fact {
         /// How it ends.
         how: Ending,
     },
-    /// The turn would open a line to a king of the mover if one thing on it did not shut it. Men and cells are those
-    /// after the turn.
+    /// The turn would open a line to a king of the mover, but one thing keeps that line shut. Men and cells are those after
+    /// the turn.
     StaysShut {
         /// The king.
         king: Placed,
-        /// The attack that there would be.
+        /// The attack that there would be if the line were open.
         attack: Box<Attack>,
-        /// What shuts its line: a man that the turn has moved, a reflection, or a deflector that turns it away.
+        /// What shuts the line: a man that the turn has moved, a reflection, or a deflector that turns the line away.
         by: Thing,
-        /// The clause by which it does.
+        /// The clause by which it shuts the line.
         clause: ClauseId,
     },
     /// An attack that is no check: on a cell that only the rook crosses in castling, on the rook, or on a reflection of the king.
@@ -187,9 +185,9 @@ pub enum Fact {
         /// The clause by which it is no check.
         clause: ClauseId,
     },
-    /// A deflector goes to the cell that the ko keeps another one from (Deflection).
+    /// The act takes a deflector to a cell to which the ko forbids another one to return (Deflection).
     OtherKo {
-        /// The deflector that may not go there.
+        /// The other deflector, which may not return there.
         bend: Bend,
         /// The cell.
         came_from: Cell,
@@ -246,9 +244,9 @@ pub enum Fact {
         /// The men.
         men: Vec<Placed>,
     },
-    /// The man, or the reflection, is not the mover's.
+    /// The man or reflection belongs to the other side.
     NotTheirs {
-        /// Who would move.
+        /// The man or reflection that would move.
         who: Placed,
         /// The side to move.
         mover: Side,
@@ -266,9 +264,8 @@ pub enum Fact {
         who: Placed,
         /// The cell it would move to.
         to: Cell,
-        /// The cells that it can reach by the clauses of movement, path and capture, sorted: together with
-        /// `own` all of them if they are few, else the eight nearest to the cell it would move to, and any others
-        /// as near as the last of them.
+        /// The cells that it can reach by the clauses of movement, path and capture, sorted. Together with `own`, these are
+        /// all such cells if they are few; otherwise the eight nearest to `to`, and any others as near as the eighth.
         reach: Vec<Cell>,
         /// The cells that it could reach if they were not occupied by men of its own side, sorted.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -286,8 +283,8 @@ pub enum Fact {
         who: Placed,
         /// The cell it would move to.
         to: Cell,
-        /// The man of the other side that is there, if it moves there only without capturing; `None` if it moves
-        /// there only to capture and there is nothing to capture.
+        /// The opposing man there, if `who` moves there only without capturing; `None` if it moves there only to capture and
+        /// there is nothing to capture.
         #[serde(skip_serializing_if = "Option::is_none")]
         whom: Option<Placed>,
     },
@@ -307,13 +304,13 @@ pub enum Fact {
         /// The first man or reflection in the way.
         by: Placed,
     },
-    /// The way has to be vacant, as for a pawn's straight moves, and is not.
+    /// The way has to be vacant, as for a pawn's straight move, but is not.
     NotVacant {
         /// The man that would move.
         who: Placed,
         /// Its way.
         way: Way,
-        /// Who is on the cell crossed or the cell reached.
+        /// The man or reflection on the cell crossed or the cell reached.
         by: Placed,
     },
     /// A deflector turns the path away.
@@ -324,37 +321,37 @@ pub enum Fact {
         way: Way,
         /// The first deflector on it.
         bend: Bend,
-        /// Where its path leads instead: every way on from the deflector, as far as it leads.
+        /// Where its path leads instead: every way on from the deflector, to its end.
         leads: Vec<Way>,
     },
-    /// A man that moves as far as it can stops on another cell (Kingdom).
+    /// A man that always moves as far as it can would stop on another cell (Kingdom).
     RunsElsewhere {
         /// The man.
         who: Placed,
         /// The cell it would move to.
         to: Cell,
-        /// Its run in that direction; the first cell alone if it has none.
+        /// Its run in that direction; only the cell where it stands if it cannot run at all.
         run: Way,
-        /// Who stops it; `None` if the edge of the board does.
+        /// The man that stops it; `None` if the edge of the board does.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
     },
-    /// The man must capture over exactly one man, and there is none or more than one (Spectral).
+    /// The man must capture over exactly one man, but there is none, or more than one (Spectral).
     Screens {
         /// The man that would capture.
         who: Placed,
         /// Its way.
         way: Way,
-        /// The men between.
+        /// The men between the two ends of the way.
         found: Vec<Placed>,
     },
-    /// The man moves along this way only over one man, on one certain cell (Spectral).
+    /// The man moves along this way only over a single man, which must be on a certain cell (Spectral).
     NoHurdle {
         /// The man that would move.
         who: Placed,
         /// Its way.
         way: Way,
-        /// The cell on which that man would have to be.
+        /// The cell on which the single man would have to be.
         needed: Cell,
         /// The men on the way that count.
         found: Vec<Placed>,
@@ -375,7 +372,7 @@ pub enum Fact {
         /// The cell it would move to.
         to: Cell,
     },
-    /// The pawn moves there only to capture, and there is no man of the other side.
+    /// The pawn moves there only to capture, but no man of the other side is there.
     NothingToCapture {
         /// The pawn.
         pawn: Placed,
@@ -384,11 +381,11 @@ pub enum Fact {
         /// The reflection that a mirror shows there, which is not a man.
         #[serde(skip_serializing_if = "Option::is_none")]
         reflection: Option<Placed>,
-        /// The cell that a double step has just crossed, if one has.
+        /// The cell crossed by the double step just played, if there was one.
         crossed: Option<Cell>,
     },
-    /// A pawn can be captured en passant only if it crossed the cell with a double step on the turn just
-    /// played, and this one did not.
+    /// A pawn can be captured en passant only if it crossed the cell with a double step on the turn just played, but this
+    /// one did not.
     NotJustCrossed {
         /// The pawn that would capture.
         pawn: Placed,
@@ -411,7 +408,7 @@ pub enum Fact {
         /// The point.
         to: Cell,
     },
-    /// Twins move in the same direction, and these do not (Kingdom).
+    /// Twins must move in the same direction, but these do not (Kingdom).
     TwoDirections {
         /// The way on the short-range board.
         short: Way,
@@ -431,7 +428,7 @@ pub enum Fact {
         who: Placed,
         /// Its twin.
         twin: Placed,
-        /// Whether the twin could not move along.
+        /// Whether the man's own move is possible, but its twin cannot move along.
         #[serde(default, skip_serializing_if = "is_no")]
         stuck: bool,
     },
@@ -440,7 +437,7 @@ pub enum Fact {
         /// The man.
         who: Placed,
     },
-    /// A pawn on its last rank cannot move (Kingdom).
+    /// A pawn that waits on its last rank cannot move (Kingdom).
     StaysWaiting {
         /// The pawn.
         pawn: Placed,
@@ -449,13 +446,13 @@ pub enum Fact {
     },
 
     // --- Castling ---------------------------------------------------------------------------------
-    /// Castling is written differently.
+    /// The turn looks like castling, which is written differently.
     CastlingIsWritten {
         /// The king.
         king: Placed,
         /// The cell it would move to.
         to: Cell,
-        /// Castling to that side as it is written.
+        /// The correct turn for castling toward that side.
         turn: Turn,
     },
     /// The right to castle is not held.
@@ -465,13 +462,13 @@ pub enum Fact {
         /// The initial cell of the rook.
         rook: Cell,
     },
-    /// The king or the rook of the castling is not there.
+    /// The king or the rook needed for castling is not on its cell.
     NotThere {
         /// The right.
         right: CastlingRight,
         /// The man that is needed and its cell.
         needed: Placed,
-        /// Who is there instead.
+        /// The man there instead, if there is one.
         found: Option<Placed>,
     },
     /// There is a man between king and rook.
@@ -503,14 +500,14 @@ pub enum Fact {
     },
 
     // --- Capture and promotion --------------------------------------------------------------------
-    /// There is a man of its own side.
+    /// The cell holds a man of the mover's own side.
     OwnMan {
         /// The man that would move.
         who: Placed,
         /// The man on the cell.
         other: Placed,
     },
-    /// A king is never captured.
+    /// The cell holds a king, and a king is never captured.
     KingStands {
         /// The man that would move.
         who: Placed,
@@ -533,14 +530,14 @@ pub enum Fact {
         /// The original.
         original: Placed,
     },
-    /// An original is named that must not be, or not named when it must be (House of Mirrors).
+    /// The turn names an original when it must not, or fails to name one when it must (House of Mirrors).
     Original {
         /// Who moves. Its originals can be named if there are two.
         who: Placed,
         /// The cell that the turn names.
         named: Option<Cell>,
     },
-    /// The turn has a letter, but the man is not promoted there.
+    /// The turn has a promotion letter, but the man is not promoted there.
     NoPromotion {
         /// The man, where it was.
         who: Placed,
@@ -563,7 +560,7 @@ pub enum Fact {
         /// The kinds to choose from. If there are none, the pawn cannot move there.
         kinds: Vec<Kind>,
     },
-    /// Twins are promoted to the same kind, and the turn names two (Kingdom).
+    /// Twins must be promoted to the same kind, but the turn names two kinds (Kingdom).
     TwoKinds {
         /// The kind named on the short-range board.
         short: Kind,
@@ -643,10 +640,10 @@ pub enum Fact {
         way: Way,
         /// The first deflector on it.
         by: Bend,
-        /// Where its path leads instead: every way on from there, as far as it leads.
+        /// Where its path leads instead: every way on from that deflector, to its end.
         leads: Vec<Way>,
     },
-    /// The opponent's last turn moved this deflector, and it cannot go back, whatever the path.
+    /// The opponent's last turn moved this deflector, so it cannot go back, whatever the path.
     Ko {
         /// The deflector, where it is.
         bend: Bend,
@@ -659,7 +656,7 @@ pub enum Fact {
     Check {
         /// Those kings, at least one. Men and cells are those after the turn.
         kings: Vec<AttackedKing>,
-        /// The part of the turn after which they are in check.
+        /// The part of the turn after which these kings are in check.
         after: Moment,
     },
     /// The king runs, or would run, across an attacked cell (Kingdom).
@@ -698,7 +695,7 @@ pub enum Fact {
         /// The right.
         right: CastlingRight,
     },
-    /// A field requires a vacant cell, and it is occupied.
+    /// A field requires a cell to be vacant, but it is occupied.
     NeedsVacant {
         /// The field.
         field: Field,
@@ -744,7 +741,7 @@ pub enum Fact {
         stands: Cell,
         /// The second cell, from which that deflector came.
         came_from: Cell,
-        /// The deflector on the second cell; `None` if it is missing on the first.
+        /// The deflector on the second cell; `None` if the fault is that the first cell has none.
         found: Option<Deflector>,
     },
     /// The ko field is set, but the side that would have moved the deflector has one in hand.
@@ -766,7 +763,7 @@ pub enum Fact {
         /// The man, on the other cell.
         other: Placed,
     },
-    /// Twins are promoted together and to the same kind, and these were not (Kingdom).
+    /// Twins are promoted together and to the same kind, but these were not (Kingdom).
     UnlikeTwins {
         /// The man on the short-range board.
         short: Placed,
@@ -780,9 +777,9 @@ pub enum Fact {
         /// The pawn on the max-range board.
         max: Placed,
     },
-    /// The game has no en passant, and the field is set.
+    /// The en passant field is set, but the game has no en passant.
     NoEnPassant {
-        /// The cell that it names.
+        /// The cell that the field names.
         crossed: Cell,
     },
     /// The array field names no kind of man, or one that it cannot name (Spectral).
@@ -802,6 +799,6 @@ pub enum Fact {
         /// What ended it.
         by: EndBy,
     },
-    /// No clause provides for such an act of a player.
+    /// The law has no clause for this act of a player.
     NoSuchAct,
 }

@@ -10,8 +10,8 @@ use crate::man::Kind;
 use crate::position::Position;
 use crate::text::{TextError, by_name};
 
-/// The shape of each board of each game, without files and ranks if the game has no such board. The
-/// reference engine looks it up for every cell.
+/// The shape of each board of each game, with 0 files and ranks if the game has no such board. This is a table because the
+/// reference engine looks shapes up for every cell.
 static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
     let mut shapes = [[Shape { files: 0, ranks: 0 }; 4]; Game::ALL.len()];
     let mut game = 0;
@@ -43,8 +43,8 @@ impl Game {
         self.description().family
     }
 
-    /// Whether the game has a name of its own instead of its family's name with a suffix. Gothic Chess has: its law is that of
-    /// Deflection, which its name does not suggest.
+    /// Whether the game's name does not begin with its family's name. Gothic Chess is such a game: its name does not suggest
+    /// that its law is Deflection's.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }

@@ -17,7 +17,7 @@ macro_rules! games {
     ($($game:ident: $description:expr),* $(,)?) => {
         /// A game with one set of rules. Variants that differ in a rule are separate games.
         ///
-        /// A new game is a new minor version before 1.0 and a new major one after it: the compiler points
+        /// A new game requires a new minor version before 1.0 and a new major version after it, since the compiler points
         /// out every match that lacks it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[allow(missing_docs)] // the names are the documentation; `name` gives the text form
@@ -29,7 +29,7 @@ macro_rules! games {
             /// Every game, in the order used everywhere.
             pub const ALL: [Game; [$(Game::$game),*].len()] = [$(Game::$game),*];
 
-            /// Its description.
+            /// The game's description.
             #[inline]
             pub const fn description(self) -> &'static Description {
                 match self {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::budget::Budget;
 
-/// A stop that has been requested or is due after a time. Clones share the request, which is never withdrawn.
+/// A way to stop work, by a request or after a time limit. Clones share the request, which is never withdrawn.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     wish: Arc<AtomicBool>,
@@ -19,7 +19,7 @@ impl Interrupt {
         Interrupt::default()
     }
 
-    /// An interrupt with a time limit from now. A time too long for the clock is no limit.
+    /// This interrupt, with a time limit from now. A time too long for the clock to represent sets no limit.
     #[must_use]
     pub fn after(self, time: Duration) -> Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
@@ -30,7 +30,7 @@ impl Interrupt {
         self.wish.store(true, Ordering::SeqCst);
     }
 
-    /// Whether a stop was requested, or the time is over.
+    /// Whether a stop has been requested or the time has run out.
     pub fn is_requested(&self) -> bool {
         self.wish.load(Ordering::SeqCst) || self.is_over()
     }
@@ -40,12 +40,12 @@ impl Interrupt {
         Arc::clone(&self.wish)
     }
 
-    /// Whether the time is over.
+    /// Whether the time has run out.
     pub fn is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// A budget for a count that ends at the interrupt.
+    /// A budget for a count that this interrupt stops.
     pub fn budget(&self) -> Budget {
         let budget = Budget::unlimited().with_cancel(Arc::clone(&self.wish));
         match self.deadline {
@@ -56,7 +56,7 @@ impl Interrupt {
 }
 
 impl PartialEq for Interrupt {
-    /// Whether both are the same request, with the same time.
+    /// Whether both share one request and have the same deadline.
     fn eq(&self, other: &Interrupt) -> bool {
         Arc::ptr_eq(&self.wish, &other.wish) && self.deadline == other.deadline
     }

@@ -226,7 +226,7 @@ pub struct Mark {
     pub promoted: bool,
 }
 
-/// A file, counted from 0, by its letter.
+/// Serialises a file, counted from 0, as its letter.
 mod file {
     use serde::de::{Error, Unexpected};
     use serde::{Deserialize, Deserializer, Serializer};
@@ -249,7 +249,7 @@ mod file {
 /// A piece or pawn of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Man {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Side,
     /// Its kind.
     pub kind: Kind,

@@ -11,7 +11,7 @@ pub struct Men {
     game: Game,
     /// The boards with their shapes. The board of a game with only one is listed twice.
     boards: [(BoardId, Shape); 2],
-    /// One bit for each slot that holds a man of White, and of Black, so that vacant slots are skipped.
+    /// The slots that hold men of White, and of Black, as bit sets; iteration uses them to skip vacant slots.
     held: [u128; 2],
     /// The man on each place of the first board and then of the second: rank by rank from rank 1 up,
     /// each from file a. Places without a cell are always vacant.
@@ -73,7 +73,7 @@ impl Men {
         self.on(self.held[side as usize])
     }
 
-    /// The cells of one side's kings, of which there may be any number, in the order of [`Men::iter`].
+    /// The cells of one side's kings, however many, in the order of [`Men::iter`].
     pub fn kings(&self, side: Side) -> impl Iterator<Item = Cell> {
         self.of(side).filter(|(_, man)| man.kind == Kind::King).map(|(cell, _)| cell)
     }
@@ -110,7 +110,7 @@ impl Men {
     }
 }
 
-/// How many places a board of a shape has, including those without a cell. The two boards of a game have at
+/// The number of places on a board of this shape, including those without a cell. The two boards of a game together have at
 /// most 128.
 const fn places(shape: Shape) -> u8 {
     shape.files * shape.ranks

@@ -1,5 +1,5 @@
-//! Lenient reading of positions: text that is not canonical, or fields that the men contradict, if only one reading is
-//! possible.
+//! Lenient reading of positions: mends text that is not canonical, and fields that the men contradict, if only one reading
+//! is possible.
 
 use thiserror::Error;
 
@@ -10,10 +10,10 @@ use crate::text::TextError;
 /// What was mended in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Mended {
-    /// Other blanks than single spaces.
+    /// Blanks other than single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Fields missing at the end; these were assumed.
+    /// Fields missing at the end; the text is what was assumed for them.
     #[error("fields are missing, and read as `{0}`")]
     Fields(String),
     /// The fullmove number 0, read as 1.
@@ -33,12 +33,13 @@ pub enum Mended {
 /// The index of the castling field.
 const CASTLING: usize = 2;
 
-/// Reads a position leniently, and lists what was mended: blanks other than single spaces; two to five fields of six, or in any
-/// game missing counters; a fullmove number 0; in chess, castling rights in any order or named by files (`HAha`); rights and an
-/// en passant cell that the men contradict. `accepts` returns whether the game can be played from a position.
+/// Reads a position leniently, and lists what was mended: blanks other than single spaces; missing final fields (of six
+/// fields, all but the first two; of more, the counters); a fullmove number 0; in chess, castling rights in any order or
+/// named by files (`HAha`); rights and an en passant cell that the men contradict. `accepts` returns whether the game can be
+/// played from a position.
 ///
-/// Refused: anything else that is not canonical. A position that is not accepted for other reasons is returned as it is
-/// written.
+/// Other text that is not canonical is refused. A position that is not accepted for other reasons is returned as written.
+/// `start` and `startpos` stand for the initial position.
 pub fn mended_position(
     game: Game,
     text: &str,
@@ -88,7 +89,7 @@ pub fn mended_position(
     })
 }
 
-/// The castling right of the rook on this file, if rooks start on the first and the last file.
+/// The letter of the castling right toward the rook on this file, `a` or `h`; any other letter unchanged.
 const fn by_wing(letter: char) -> char {
     match letter {
         'H' => 'K',

@@ -88,8 +88,8 @@ impl CastlingRights {
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where it is now. `Some` in `masonic`, where it does not follow from the crossed cell, and
-    /// `None` in all other games.
+    /// The cell where that pawn is now. `Some` in `masonic`, where it does not follow from the crossed cell, and `None` in
+    /// all other games.
     pub pawn: Option<Cell>,
 }
 
@@ -102,7 +102,7 @@ pub struct DeflectorFields {
     pub black_hand: [bool; 3],
     /// The deflectors on the board, sorted by type, file and rank.
     pub placed: Vec<(Deflector, Cell)>,
-    /// Where the deflector that the last turn moved is now, and where it came from.
+    /// If the last turn moved a deflector: the cell where it is now, and the cell from which it came.
     pub ko: Option<(Cell, Cell)>,
 }
 
@@ -129,7 +129,7 @@ impl DeflectorFields {
     }
 }
 
-/// The fields that only one game has. As with [`Game`], the compiler points out every match that lacks a new
+/// The fields that only this position's game has. As with [`Game`], the compiler points out every match that lacks a new
 /// variant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Own {
@@ -142,7 +142,7 @@ pub enum Own {
 }
 
 impl Own {
-    /// The fields of a form, all empty.
+    /// Empty fields of this form.
     pub fn empty(form: OwnForm) -> Own {
         match form {
             OwnForm::Nothing => Own::Nothing,

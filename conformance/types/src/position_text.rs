@@ -18,8 +18,7 @@ impl Position {
     /// Reads the canonical text of a position of a game, and refuses any other text with the column, what is there and what was
     /// expected. Whether the game can be played from the position is for an [`Engine`](crate::Engine) to decide.
     ///
-    /// The text does not name its game, and many texts are positions of several games; so there is no
-    /// `FromStr` without one.
+    /// There is no `FromStr`, because the text does not name its game, and many texts are positions of several games.
     pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {
         let mut scanner = Scanner::new("position", text);
         let men = read_men(game, &mut scanner)?;

@@ -5,7 +5,7 @@ use crate::man::Side;
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// What a player can do to end a game other than move (FIDE 5.1.2, 5.2.3, 9.2, 9.3).
+/// What a player can do, other than move, to end a game (FIDE 5.1.2, 5.2.3, 9.2, 9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayersAct {
     /// A side resigns.
@@ -14,7 +14,7 @@ pub enum PlayersAct {
     AgreesDraw,
     /// The side to move claims a draw.
     Claims(Claim),
-    /// The side that made the last turn announced it with a claim of a draw (CHE-30).
+    /// The side that played the last turn claimed a draw when announcing that turn (CHE-30).
     ClaimsWithTurn(Claim),
 }
 

@@ -1,4 +1,4 @@
-//! Serialisation of plain types as their text.
+//! Serialises plain types as their texts.
 
 use std::fmt;
 use std::fmt::Display;
@@ -50,7 +50,7 @@ as_text! {
     Turn: "a turn",
 }
 
-/// Reads a type from its text.
+/// Deserialises a type from its text; `what` is expected there.
 struct Text<T> {
     what: &'static str,
     of: PhantomData<T>,

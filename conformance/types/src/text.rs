@@ -13,7 +13,8 @@ pub struct TextError {
     pub what: &'static str,
     /// The column, counted in characters from 1, of the first character that is wrong.
     pub column: usize,
-    /// What is there: the text in backticks, `a space`, `the end`, `nothing`, or `U+200B` for what cannot be shown.
+    /// What is there: text in backticks, `a space`, `the end`, `nothing`, or a code such as `U+200B` for a character that
+    /// cannot be shown.
     pub found: String,
     /// What was expected there.
     pub expected: String,
@@ -27,7 +28,7 @@ impl TextError {
     }
 }
 
-/// The value with this name, from a closed list.
+/// The value of `all` whose name is `text`; the error lists every name.
 pub(crate) fn by_name<T: Copy>(
     what: &'static str,
     text: &str,
@@ -81,7 +82,7 @@ impl<'a> Scanner<'a> {
         if self.peek().is_none() { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// A decimal number in the range, without a sign or leading zeros.
+    /// Takes a decimal number from `least` to `most`, without a sign or leading zeros.
     pub(crate) fn number<N: FromStr + PartialOrd + Display + Copy>(
         &mut self,
         least: N,
@@ -108,7 +109,7 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The error at the cursor: something else was expected.
+    /// The error at the cursor, where `expected` should be.
     pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(' ') => "a space".into(),

@@ -1,4 +1,5 @@
-//! Work on several threads. If some cannot be started, the others do their work, at worst the current thread alone.
+//! Divides work among threads. If some threads cannot be started, the others take over their work, at worst the current
+//! thread alone.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -8,7 +9,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Bytes of stack of each thread, whatever the environment sets.
+/// The stack size of each thread in bytes, whatever size the environment sets.
 const STACK: usize = 8 << 20;
 
 /// The number of threads that can run at the same time.
@@ -16,7 +17,7 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Has every worker do the work, the first on this thread and each other one on a thread of its own. A panic is passed on.
+/// Calls `work` with every worker, the first on this thread and each other on a thread of its own. Panics propagate.
 pub fn share<W: Send>(workers: impl IntoIterator<Item = W>, work: impl Fn(W) + Sync) {
     let mut workers = workers.into_iter();
     let Some(first) = workers.next() else { return };
@@ -39,8 +40,8 @@ pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U
     done
 }
 
-/// As [`map`], on a given number of threads, for work that can fail. The first error sets `over`, after which no further work
-/// is begun. If someone else sets `over`, what was not begun by then is missing from the results.
+/// As [`map`], on a given number of threads, for work that can fail. The first error is returned and sets `over`, after
+/// which no further work is begun. If the caller's side sets `over`, results of work not yet begun are missing.
 pub fn try_map<T: Sync, U: Send, E: Send>(
     threads: usize,
     list: &[T],
@@ -67,9 +68,9 @@ pub fn try_map<T: Sync, U: Send, E: Send>(
     failed.map_or_else(|| Ok(done.into_values().collect()), Err)
 }
 
-/// Has every worker do the work on a thread of its own, and passes the numbered results to `take` on this thread, in order from
-/// 0; at the end also those after a missing number. Workers stop once the flag is set: when `take` has returned `false` or an
-/// error, which is passed on, or when a worker has panicked, which is passed on, too.
+/// Calls `work` with every worker, each on a thread of its own, and passes the numbered results to `take` on this thread, in
+/// order from 0; at the end also those after a missing number. The flag tells workers to stop: it is set when `take` returns
+/// `false` or an error, or when a worker panics. Errors and panics propagate.
 pub fn in_order<W: Send, Done: Send, E>(
     workers: Vec<W>,
     work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,
@@ -78,7 +79,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     let over = &AtomicBool::new(false);
     let mut queue = Queue { waiting: BTreeMap::new(), next: 0, take, over, taken: Ok(()) };
     let count = workers.len();
-    // A thread takes a worker once it runs.
+    // Each thread takes a worker only when it runs.
     let idle = Mutex::new(workers.into_iter());
     let (sender, results) = channel();
     thread::scope(|scope| {
@@ -104,7 +105,7 @@ pub fn in_order<W: Send, Done: Send, E>(
         for result in results {
             match result {
                 Some((number, done)) => queue.add(number, done),
-                // The scope passes the panic on.
+                // A worker has panicked; the scope propagates the panic.
                 None => over.store(true, Ordering::Relaxed),
             }
             if over.load(Ordering::Relaxed) {
@@ -119,7 +120,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     queue.taken
 }
 
-/// Results that arrive before their turn.
+/// Passes results on in order, and holds those that arrive too early.
 struct Queue<'a, Done, Take, E> {
     waiting: BTreeMap<usize, Done>,
     next: usize,

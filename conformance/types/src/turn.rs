@@ -13,7 +13,7 @@ use crate::text::{Scanner, TextError};
 /// as the king's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The cell that the man leaves. In House of Mirrors Chess it may be a reflection's.
+    /// The cell that the man leaves or, in House of Mirrors Chess, the mirror of the reflection that moves.
     pub from: Cell,
     /// The cell that the man reaches.
     pub to: Cell,
@@ -100,9 +100,9 @@ impl Turn {
 impl FromStr for Turn {
     type Err = TextError;
 
-    /// Reads a turn whose game is not known: only the form is checked, since cells and what may follow the move depend on the
-    /// game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different games, are refused.
-    /// [`Turn::parse`] reads every turn, and only those of its game.
+    /// Reads a turn whose game is not known: only the form is checked, since the cells, and what may follow the move, depend
+    /// on the game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different games, are refused.
+    /// [`Turn::parse`] reads every turn of a given game, and no others.
     ///
     /// ```
     /// use chess_arbiter_types::{Game, Turn};
@@ -139,7 +139,7 @@ impl FromStr for Turn {
     }
 }
 
-/// The board named at the beginning of a lone turn.
+/// The board that a lone turn names at its beginning; `None` for any other text.
 fn lone_board(text: &str) -> Option<BoardId> {
     match text.get(..2)? {
         "s:" => Some(BoardId::Short),
@@ -178,7 +178,7 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
     })
 }
 
-/// What follows the comma, in the games that have one.
+/// Reads what follows the comma, in games whose turns can have one.
 fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
     match game.description().extra {
         // A twin's move follows a colon (`joint_or_lone`).
@@ -208,7 +208,7 @@ fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextErr
     Ok(Some(Extra::Act(Act::Move(from, to))))
 }
 
-/// `short:max`, `s:step` or `m:step`.
+/// Reads a turn of the Kingdom games: `short:max`, `s:step` or `m:step`.
 fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextError> {
     for (letter, board) in [('s', BoardId::Short), ('m', BoardId::Max)] {
         if scanner.take(letter) {
@@ -242,8 +242,8 @@ fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, T
     Ok(Step { from, to, promotion })
 }
 
-/// The kind that a letter names in this game, or else in any game: the law decides what a pawn can become. But the capture sign
-/// is not read as a man of another game.
+/// The kind that a letter names in this game or, failing that, in any other, since the law decides what a pawn can become.
+/// The capture sign `x` never names a kind of another game.
 fn written_kind(game: Game, letter: char) -> Option<Kind> {
     let of_any_game =
         || Kind::ALL.into_iter().find(|kind| kind.letter() == letter && letter != 'X');

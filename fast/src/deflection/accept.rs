@@ -27,7 +27,8 @@ impl Board {
         }
     }
 
-    /// Reads a position with its deflectors. Refuses what DEF-26 does not accept, and any value that is no position of its game.
+    /// Reads a position with its deflectors. Refuses what DEF-26 does not accept, and any value that is not a position of
+    /// its game.
     pub(super) fn accept(
         position: &Position,
         fields: &DeflectorFields,
@@ -145,7 +146,7 @@ impl Board {
             }
             if all > 2 {
                 return Err(refusal(format!(
-                    "there are {all} deflectors `{deflector}` on the board and in hand, where there are two"
+                    "there are {all} deflectors `{deflector}` on the board and in hand, but the game has two"
                 )));
             }
         }

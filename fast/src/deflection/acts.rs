@@ -27,14 +27,14 @@ pub(super) struct Acts {
 /// One of the acts that [`Acts`] holds as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Done {
-    /// A type, by its number, and a cell.
+    /// A deflector of a type, given by the type's number, is placed on a cell.
     Placed(usize, u8),
-    /// A slot and a cell.
+    /// The deflector of a slot is moved to a cell.
     Moved(u8, u8),
 }
 
 impl Acts {
-    /// Each act.
+    /// Every act in these sets.
     pub(super) fn iter(&self) -> impl Iterator<Item = Done> {
         let placings = (0..3).flat_map(|deflector| {
             cells(self.placings[deflector]).map(move |to| Done::Placed(deflector, to))
@@ -45,7 +45,7 @@ impl Acts {
         placings.chain(moves)
     }
 
-    /// The act with this text form, if it is among them.
+    /// The act given as plain data, if it is in these sets.
     pub(super) fn find(&self, act: Act) -> Option<Done> {
         match act {
             Act::Place(deflector, to) => {
@@ -65,7 +65,7 @@ impl Acts {
 }
 
 impl Done {
-    /// The text form; `deflectors` are those on the board before the act.
+    /// The act as plain data; `deflectors` are those on the board before it.
     pub(super) fn to_extra(self, deflectors: Deflectors) -> Option<Extra> {
         Some(Extra::Act(match self {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
@@ -76,8 +76,8 @@ impl Done {
 
 /// Data shared by the acts after all moves of a side, computed once.
 ///
-/// Sets of cells that paths reach may be larger than those reached after the move, since the cell to which the man goes counts as
-/// vacant. Only cells outside them are known to be safe.
+/// The sets of cells that paths reach may be too large for the position after a move, since the cell to which the man goes
+/// still counts as vacant. Only cells outside them are known to be safe.
 pub(super) struct ActsAhead<'a> {
     /// The position before the move.
     board: &'a Board,
@@ -97,17 +97,17 @@ struct Around {
     king: u8,
     /// The cells that paths to the king cross. Enemy riders count as gone, since each may cross its own cell (DEF-12).
     before_king: Lifting,
-    /// The cells that the paths of these riders reach, where riders again count as gone.
+    /// The cells that the paths of enemy riders reach. All enemy riders again count as gone.
     after_riders: Lifting,
     /// By slot: the cells that the deflector reaches (DEF-17), and its own cell.
     moves: [Set; SLOTS],
-    /// By slot: the cells to which the deflector can be moved if the king is safe.
+    /// By slot: the cells to which the deflector may be moved if that does not expose the king.
     free: [Set; SLOTS],
     /// By slot: the number of cells in `free`.
     count: [u64; SLOTS],
     /// The sum of `count`.
     total: u64,
-    /// The slots whose deflectors could expose the king, as bits.
+    /// The slots whose deflectors could expose the king by being moved, as bits.
     exposing: u8,
 }
 
@@ -121,7 +121,7 @@ struct Lifting {
     any: Set,
 }
 
-/// The slots of deflectors.
+/// The number of slots for deflectors.
 const SLOTS: usize = Deflectors::SLOTS as usize;
 
 /// All slots in use, with the cell of each deflector.
@@ -237,7 +237,8 @@ impl Around {
     }
 }
 
-/// The vacant cells among `reached` that DEF-24 allows to the deflector on `from`.
+/// The vacant cells of `reached` to which the deflector on `from` may be moved: none if a man is on it, and never the one
+/// that the ko forbids (DEF-24).
 fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
     if scene.occupied & bit(from) != 0 {
         return 0;
@@ -373,7 +374,7 @@ impl Board {
         next
     }
 
-    /// The ko, if it rules out a legal turn (DEF-24).
+    /// The ko, if it forbids a turn that would otherwise be legal (DEF-24).
     pub(super) fn ko_that_matters(&self) -> Option<Ko> {
         let ko = self.ko?;
         let free = Board { ko: None, ..*self };

@@ -72,22 +72,22 @@ pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
     }
 }
 
-/// The cell at displacement `way` from `from`; `None` off the board.
+/// The cell at displacement `way` from `from`; `None` if there is no such cell.
 pub(super) const fn go(from: u8, way: (i8, i8)) -> Option<u8> {
     let file = (from % 10) as i8 + way.0;
     let rank = (from / 10) as i8 + way.1;
     if file < 0 || file > 9 || rank < 0 || rank > 7 { None } else { Some((rank * 10 + file) as u8) }
 }
 
-/// Everything that follows from the shape of the board. Cells are indices up to 127, so that bounds checks are unnecessary;
-/// headings as in [`WAYS`].
+/// Everything that follows from the shape of the board. Cells as indices may be up to 127, which makes bounds checks
+/// unnecessary. Headings are those of [`WAYS`].
 struct Tables {
     rays: [[Set; 128]; 8],
     /// By cell: file, rank, and the two diagonals.
     lines: [[Line; 4]; 128],
-    /// By cell: all cells on its file and rank; on its diagonals.
+    /// By cell: all cells on its file and rank, and all cells on its diagonals.
     crosses: [[Set; 2]; 128],
-    /// By cell: its neighbours on its file and rank; on its diagonals.
+    /// By cell: its neighbours on its file and rank, and its neighbours on its diagonals.
     steps: [[Set; 2]; 128],
     king: [Set; 128],
     knight: [Set; 128],
@@ -257,7 +257,7 @@ pub(super) fn diagonal_rides(from: u8, stop: Set) -> Set {
     lines[2].ride(stop) | lines[3].ride(stop)
 }
 
-/// The cells reached along `heading`, up to and including the first of the set `stop`, and that first cell.
+/// The cells reached along `heading`, up to and including the first one of the set `stop`; and that one, if there is one.
 #[inline]
 pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     let heading = heading as usize & 7;

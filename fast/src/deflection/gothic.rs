@@ -11,7 +11,7 @@ use crate::sets::wide::Set;
 use crate::sinks::{Promotions, Sink, Source};
 use crate::state::State;
 
-/// A position of Gothic Chess. Its chancellors are marshalls on the board.
+/// A position of Gothic Chess. The board holds its chancellors as marshalls.
 #[derive(Clone)]
 pub(crate) struct Gothic(Board);
 
@@ -106,7 +106,7 @@ impl board::Board for Gothic {
         }
     }
 
-    /// DEF-28: two bare kings, with one knight, or with bishops all on one colour.
+    /// DEF-28: two kings alone, with one knight, or with bishops that are all on one colour.
     fn is_dead(&self) -> bool {
         let powers = &self.0.powers;
         let others = powers[power::STRAIGHT] | powers[power::PAWNS];
@@ -122,7 +122,7 @@ impl board::Board for Gothic {
 }
 
 impl Gothic {
-    /// The men of a side by kind.
+    /// How many men of each kind a side has.
     fn army(&self, side: Side) -> Army {
         let own = self.0.of(side);
         let [straight, diagonal, leaps] = [power::STRAIGHT, power::DIAGONAL, power::LEAPS]

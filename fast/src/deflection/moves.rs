@@ -15,7 +15,7 @@ use crate::fault::PlantedBug;
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// No king has more lines of attack.
+/// The most lines along which a king can be attacked.
 const LINES: usize = 8;
 
 const PROMOTIONS: [Kind; 6] =
@@ -104,7 +104,7 @@ impl Board {
         for from in cells(free & self.powers[power::LEAPS]) {
             sink.man(from, knight(from) & mask);
         }
-        // Many riders are surrounded by their own men.
+        // Neighbouring cells are looked at first, since many riders are surrounded by their own men.
         for from in cells(free & self.powers[power::DIAGONAL]) {
             if diagonal_steps(from) & !own != 0 {
                 sink.man(from, diagonal_rides(from, occupied) & mask);
@@ -246,7 +246,7 @@ impl Board {
         sink.man(from, safe);
     }
 
-    /// CHE-15, on a board without deflectors.
+    /// CHE-15: the king's steps on a board without deflectors.
     #[inline]
     fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let near = king(from) & !self.of(us);
@@ -256,8 +256,8 @@ impl Board {
         }
     }
 
-    /// On a board without deflectors: the cells of `among` that the men of side `by` attack with the obstacles `occupied` (CHE-4);
-    /// other cells of the result are meaningless.
+    /// On a board without deflectors: the cells of `among` that the men of side `by` attack with the obstacles `occupied`
+    /// (CHE-4); cells of the result outside `among` are meaningless.
     #[inline]
     fn attacked_among(&self, by: Side, among: Set, occupied: Set) -> Set {
         let men = self.of(by);
@@ -280,7 +280,7 @@ impl Board {
         attacked_among
     }
 
-    /// DEF-3, for a king that is not in check.
+    /// DEF-3: the castlings of a king that is not in check.
     #[inline]
     fn castlings(&self, us: Side, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
@@ -322,7 +322,7 @@ impl Board {
         sink.man(king, to);
     }
 
-    /// CHE-10…12 and 14, for pawns that may move to the cells of `mask`.
+    /// CHE-10…12 and 14: the moves of these pawns to the cells of `mask`, except en passant.
     #[inline]
     fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = BOARD & !self.occupied();

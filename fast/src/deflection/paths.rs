@@ -1,8 +1,8 @@
 //! Straight-line paths across deflectors (DEF-6…13).
 //!
-//! A path is followed line by line as in Gothic Chess until it meets an open deflector, one without a man on it; from there on it
-//! is traced over pairs of a deflector and a heading, of which there are at most 6 · 8. Each pair is followed only once, so that a
-//! loop ends (DEF-11).
+//! A path is followed line by line as in Gothic Chess until it meets an open deflector, which is one without a man on it.
+//! From there on it is traced as pairs of a deflector and a heading, of which there are at most 6 · 8. Each pair is followed
+//! only once, so loops end (DEF-11).
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
 use crate::fault::{Faults, PlantedBug};
@@ -61,7 +61,7 @@ impl Deflectors {
         }
     }
 
-    /// The slot of a cell with a deflector.
+    /// The slot of the deflector on a cell; there must be one.
     #[inline]
     pub(super) const fn slot(self, cell: u8) -> u8 {
         const ONES: u64 = 0x0101_0101_0101_0101;
@@ -71,7 +71,7 @@ impl Deflectors {
         byte(zero)
     }
 
-    /// The cells of one type, by the type's number.
+    /// The cells with deflectors of one type, given by its number.
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
     pub(super) fn of(self, deflector: usize) -> Set {
         let slots = [2 * deflector as u8, 2 * deflector as u8 + 1];
@@ -98,7 +98,7 @@ impl Deflectors {
         Deflectors { slots, all: lifted.all | bit(cell) }
     }
 
-    /// Without the deflector of a slot.
+    /// Removes the deflector of a slot, if there is one.
     pub(super) const fn without(self, slot: u8) -> Deflectors {
         match self.cell(slot) {
             None => self,
@@ -109,7 +109,7 @@ impl Deflectors {
         }
     }
 
-    /// The headings at which a path goes on across a vacant cell.
+    /// The headings, as a mask, at which a path goes on after it has arrived on a vacant cell.
     #[inline]
     fn onward(self, cell: u8, heading: u32) -> u8 {
         if self.all & bit(cell) == 0 {
@@ -135,7 +135,7 @@ impl Departures {
         self.pending |= new;
     }
 
-    /// A slot and the headings to follow from it.
+    /// Takes out a slot and the headings still to be followed from it; `None` if there are none.
     #[inline]
     fn next(&mut self) -> Option<(u8, u8)> {
         if self.pending == 0 {
@@ -309,7 +309,7 @@ impl Scene {
         false
     }
 
-    /// The threats of the riders to a king.
+    /// Searches for the riders' threats to a king, whose own men are `men`.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
         search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
@@ -325,11 +325,11 @@ impl Scene {
 /// A search backwards from a king along every path that leads to it.
 pub(super) struct Search<'a> {
     scene: &'a Scene,
-    /// The king's own men, each of which the search may ignore.
+    /// The king's own men. A path may cross the cell of one of them as if it were vacant.
     men: Set,
     /// Whether a rider attacks the king.
     pub(super) checked: bool,
-    /// The men without any one of which a rider would attack the king.
+    /// The men each of which alone keeps a rider from attacking the king.
     pub(super) pinned: Set,
     /// A superset of the cells of all paths by which a rider attacks the king.
     pub(super) region: Set,
@@ -342,9 +342,9 @@ impl Search<'_> {
 
     /// Follows every path from a cell along the given headings.
     ///
-    /// `occupied` are the obstacles, without the one man of the king's side and the one enemy rider, given as sets (`0`: none yet),
-    /// whose cells the path has already crossed as if they were vacant. A path across a rider's cell can only be that rider's own
-    /// (DEF-12), so from then on only a return to it counts.
+    /// `man` and `rider` are the man of the king's side and the enemy rider whose cells the path has already crossed as if
+    /// they were vacant, as sets: 0 if there is none yet. The obstacles `occupied` do not include them. A path across a
+    /// rider's cell can only be that rider's own (DEF-12), so from then on the path counts only if it returns to that rider.
     fn walk<const ONE_IS_ENOUGH: bool>(
         &mut self,
         from: u8,

@@ -17,7 +17,7 @@ use crate::sinks::Source;
 #[derive(Clone)]
 struct Plain {
     men: [Option<Man>; 80],
-    /// The deflectors, as the steps of 45° by which they turn a path.
+    /// The deflectors, each as the number of steps of 45° by which it turns a path.
     deflectors: [Option<u8>; 80],
 }
 
@@ -318,7 +318,7 @@ fn draw(men: usize) -> impl Strategy<Value = Draw> {
         })
 }
 
-/// The position made of them, corrected where acceptance leaves no choice; `None` if that is impossible.
+/// The position made of these parts, corrected if it would certainly be refused; `None` if that is impossible.
 fn position(draw: &Draw) -> Option<(Position, Board)> {
     let mut position = Position::empty(Game::Deflection);
     position.side = if draw.white { Side::White } else { Side::Black };

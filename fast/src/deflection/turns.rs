@@ -30,7 +30,7 @@ impl board::Board for Board {
         self.each_move(|turn| look((turn, None)));
     }
 
-    /// DEF-23: acts do not matter here.
+    /// DEF-23: mobility depends on the moves of men alone.
     fn mobility(&self) -> u64 {
         self.move_count()
     }
@@ -98,7 +98,7 @@ impl board::Board for Board {
         self.key_with(crossed, self.ko_that_matters())
     }
 
-    /// It would be slow to find out which ko matters.
+    /// Includes every ko and crossed cell: to find out which of them have an effect would be slow.
     fn fingerprint(&self) -> u64 {
         fingerprint(&self.key_with(self.crossed, self.ko))
     }
@@ -115,7 +115,8 @@ impl board::Board for Board {
         self.powers.iter().enumerate().fold(self.of(side), such).count_ones()
     }
 
-    /// DEF-25: two bare kings; with a knight; or with a bishop, if no J or V can take it off its colour.
+    /// DEF-25: two kings alone; with one knight; or with one bishop, if no J or V can take it off its
+    /// colour.
     fn is_dead(&self) -> bool {
         let others = self.occupied() & !self.powers[power::KINGS];
         let [straight, diagonal, leaps, pawns, _] = self.powers;

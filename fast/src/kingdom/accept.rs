@@ -17,7 +17,7 @@ fn men() -> impl Iterator<Item = u8> {
 }
 
 impl Board {
-    /// Reads a position. Refuses what KDM-24 does not accept, and any value that is no position of the game.
+    /// Reads a position. Refuses what KDM-24 does not accept, and any value that is not a position of the game.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         let mut board = Board::without_men(position, faults);
         board.put_all(position)?;
@@ -54,7 +54,8 @@ impl Board {
         Ok(())
     }
 
-    /// Takes over the rights. Refuses everything that is refused whichever side is to move: all but a check to the side not to move.
+    /// Takes over the castling rights. Refuses whatever is refused no matter which side is to move: everything but a check
+    /// to the side not to move.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {
@@ -89,14 +90,14 @@ impl Board {
             man.kind == first_kind(number)
         };
         if !can_be {
-            return bad("no such man has this mark");
+            return bad("no man of this kind can have this mark");
         }
         if self.cells[name][number as usize] != NONE {
             return bad("the same man stands on another cell of the board");
         }
         let twin = self.cells[1 - name][number as usize];
         if twin != NONE && self.kinds[number as usize] != man.kind {
-            return bad("it is not what its twin is");
+            return bad("its twin is of another kind");
         }
         let index = at.file + 8 * (at.rank - 1);
         if man.kind == Kind::Pawn {
@@ -110,13 +111,13 @@ impl Board {
         Ok(())
     }
 
-    /// Checks that of twin pawns, the one on the max-range board is at least as far forward.
+    /// Checks that each pawn on the max-range board is at least as far forward as its twin.
     fn twins_agree(&self) -> Result<(), Refusal> {
         for short in cells(self.pawns(SHORT)) {
             let man = self.man_at(SHORT, short);
             let max = self.cells[MAX][man as usize];
             if max != NONE && rank(side_of(man), short) > rank(side_of(man), max) {
-                let why = "a pawn is farther on the short-range board than its twin";
+                let why = "a pawn is farther forward on the short-range board than its twin";
                 return Err(refusal(format!("{}: {why}", cell(SHORT, short))));
             }
         }

@@ -13,7 +13,7 @@ use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
 use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells};
 
-/// The occupied cells, by board and side: the actual or hypothetical ones.
+/// The cells that are occupied, or are assumed to be, by board and side.
 pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
@@ -64,12 +64,12 @@ impl Board {
         men != 0 && self.one_attacks(board, king, men, held)
     }
 
-    /// Whether one of `men` attacks a king.
+    /// Whether one of the candidates `men` attacks the cell `king`.
     fn one_attacks(&self, board: usize, king: u8, men: u64, held: &Held) -> bool {
         cells(men).any(|at| self.attacks(board, at, king, held))
     }
 
-    /// Whether a man of the candidates attacks a cell.
+    /// Whether the man on `at`, which must be one of the candidates, attacks the cell `target`.
     #[inline]
     fn attacks(&self, board: usize, at: u8, target: u8, held: &Held) -> bool {
         in_the_way(board, target, at, held) == 0
@@ -89,7 +89,7 @@ impl Board {
         self.men_reaching(if board == SHORT { &NEAR } else { &LINES }, board, target, by)
     }
 
-    /// The men of side `by` on the cells that `reach` gives for a cell, each class of steps for the men that move by it.
+    /// The men of side `by` on the cells that `reach` has for a cell: for each man, in the class of steps by which it moves.
     #[inline]
     pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
         let [orthogonal, diagonal, leaping] = self.by_movement[board];
@@ -101,7 +101,7 @@ impl Board {
                 | reach[PAWN_FROM + by as usize][target] & !(orthogonal | diagonal | leaping))
     }
 
-    /// Whether a man captures a king on `board` only if its twin captures, too (KDM-11).
+    /// Whether a man can capture a king on `board` only if its twin captures, too (KDM-11).
     #[inline]
     pub(super) fn twin_must_capture(&self, board: usize, man: u8) -> bool {
         self.kinds[man as usize] == Kind::Pawn
@@ -110,7 +110,8 @@ impl Board {
             && !self.waits(man)
     }
 
-    /// The first man in the way of the twin, friend or enemy, if [`Board::twin_must_capture`] holds for `man`; [`NONE`] if there is none.
+    /// If [`Board::twin_must_capture`] holds for `man`: the cell of the first man, friend or enemy, that its twin meets;
+    /// [`NONE`] if it meets none.
     pub(super) fn twin_meets(&self, board: usize, man: u8, direction: usize, held: &Held) -> u8 {
         let other = 1 - board;
         let twin = self.cells[other][man as usize] & 63;
@@ -160,7 +161,7 @@ pub(super) fn in_the_way(board: usize, one: u8, other: u8, held: &Held) -> u64 {
     BETWEEN[(one & 63) as usize][(other & 63) as usize] & (held[MAX][0] | held[MAX][1])
 }
 
-/// The direction from one cell to another that it joins.
+/// The direction that leads from one cell to another; there must be one.
 #[inline]
 pub(super) fn direction(from: u8, to: u8) -> usize {
     (DIRECTION[(from & 63) as usize][(to & 63) as usize] & 15) as usize

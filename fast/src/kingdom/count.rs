@@ -1,7 +1,7 @@
 //! Counting turns without making them.
 //!
-//! If no turn of a man can endanger a king, a piece has one turn for each cell that it can reach, and a pawn one for each move of
-//! it and its twin. The turns of other men are tested one by one.
+//! If no turn of a man can endanger a king, the turns need not be found one by one: a piece has one for each cell that it
+//! can reach, and a pawn one for each move of it and its twin. The turns of other men are tested one by one.
 
 use super::mobility::Mobility;
 use super::safety::Safety;
@@ -87,7 +87,7 @@ impl Board {
     }
 }
 
-/// The number of turns for which a pawn's move stands.
+/// How many turns a pawn's move counts as: if it promotes, one for each kind.
 const fn worth(promotes: bool) -> u64 {
     if promotes { 4 } else { 1 }
 }

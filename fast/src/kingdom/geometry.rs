@@ -33,10 +33,10 @@ pub(super) const STEPS: [(i8, i8); 16] = [
     (1, -2),
 ];
 
-/// The neighbouring cell, or [`NONE`], by direction and cell.
+/// By direction and cell: the cell one step away, or [`NONE`].
 pub(super) static STEP: [[u8; 64]; 16] = steps();
 
-/// As [`STEP`], as a set of at most one cell.
+/// The same as [`STEP`], as a set of at most one cell.
 pub(super) static STEP_SET: [[u64; 64]; 16] = {
     let steps = steps();
     let mut sets = [[0; 64]; 16];
@@ -51,7 +51,7 @@ pub(super) static STEP_SET: [[u64; 64]; 16] = {
     sets
 };
 
-/// The cells in a direction, by direction and cell.
+/// By direction and cell: all cells in that direction, up to the edge of the board.
 pub(super) static RAY: [[u64; 64]; 16] = rays();
 
 const fn steps() -> [[u8; 64]; 16] {
@@ -103,7 +103,7 @@ pub(super) static LINES: Reach = lines();
 /// The direction from one cell to another; [`NO_DIRECTION`] if none leads there.
 pub(super) static DIRECTION: [[u8; 64]; 64] = all_directions();
 
-/// No direction leads there.
+/// The entry of [`DIRECTION`] for two cells that no direction joins.
 pub(super) const NO_DIRECTION: u8 = 16;
 
 /// Classes of steps: the rook's, the bishop's, the knight's, and rook's and bishop's together.
@@ -111,10 +111,10 @@ pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
-/// The pawn's class, of which there are only steps back, by side.
+/// The first of the pawns' four classes: two kinds of steps back, each for White and for Black.
 pub(super) const PAWN: usize = 4;
-/// The class of steps back from a cell to the pawns that can capture on it, and below, to those that can step to it. Add the number
-/// of the side.
+/// To these two, add the number of the side: the classes of steps back from a cell to the pawns that can capture on it
+/// (`PAWN_FROM`), or that can step to it (`PAWN_BEHIND`).
 pub(super) const PAWN_FROM: usize = PAWN;
 pub(super) const PAWN_BEHIND: usize = 6;
 

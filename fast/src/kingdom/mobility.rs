@@ -1,6 +1,6 @@
 //! Mobility: the first steps that a piece and its twin can both take.
 //!
-//! Men farther away decide where a run ends, not whether there is one. So mobility depends only on the side's own men.
+//! Men farther away decide only where a run ends, not whether it can begin. So mobility depends only on the side's own men.
 
 use types::{Kind, Side};
 
@@ -11,7 +11,7 @@ use super::{Board, KING, MAX, NONE, SHORT, rank};
 pub(super) struct Mobility {
     /// The cells of the short-range board to which a piece can move; for one that is only on the max-range board, its first steps there.
     pub(super) of: [u64; 16],
-    /// The total number of these cells, except the king's.
+    /// The total number of these cells, not counting those of the king.
     pub(super) total: u64,
     /// The pawns that move together with their twins, as bits.
     pub(super) joint_pawns: u16,
@@ -64,8 +64,9 @@ impl Board {
         mobility
     }
 
-    /// The first steps of a piece. A direction changes cell numbers by the same amount everywhere, so the other board's cells are
-    /// rotated into place.
+    /// The first steps of a piece. A step in one direction changes a cell's number by the same amount everywhere. So the
+    /// steps on the max-range board are rotated to where the piece is on the short-range board, and both sets are
+    /// intersected.
     #[inline]
     pub(super) fn first_steps(&self, side: Side, kind: Kind, short: u8, max: u8) -> u64 {
         let class = class_of(kind);

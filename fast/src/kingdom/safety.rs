@@ -16,13 +16,14 @@ use crate::sets::narrow::{bit, cells, several};
 pub(super) struct Safety {
     /// Whether a king is in check.
     pub(super) check: bool,
-    /// Own men on the max-range board that alone stand between a king and a man that could otherwise capture it.
+    /// Men of the side to move on the max-range board, each of which alone stands between its king and a man that could
+    /// otherwise capture it.
     pub(super) pinned: u64,
     /// The subset of `pinned` whose pin depends on what the pinning man's twin can do after the move.
     loose: u64,
-    /// A man's arrival on one of these cells of each board may change whether a king is attacked.
+    /// By board: the cells on which a man's arrival may change whether a king is attacked.
     arrives: [u64; 2],
-    /// So may a man's departure from one of these.
+    /// By board: the cells from which a man's departure may change it.
     leaves: [u64; 2],
 }
 
@@ -71,14 +72,14 @@ impl Board {
             } else if follows {
                 return Some(at);
             } else {
-                // The twin is alive and hindered.
+                // The twin is on the board, but something hinders it.
                 safety.arrives[1 - board] |= self.frees(1 - board, man, direction);
             }
         }
         None
     }
 
-    /// Finds what may end a check by the man on `at`. A second check is left to the test.
+    /// Finds what may end a check by the man on `at`. Whether there is a second check shows only when turns are tested.
     fn remedies(&self, board: usize, king: u8, at: u8) -> Safety {
         let mut safety = Safety { check: true, ..Safety::default() };
         safety.arrives[board] = bit(at);

@@ -59,7 +59,8 @@ impl Board {
         moves
     }
 
-    /// KDM-3…6, KDM-9, KDM-10: the cells that a piece reaches, alone or with its twin, by the cell of its first step.
+    /// KDM-3…6, KDM-9, KDM-10: the cells that a piece reaches, alone or with its twin, if its first step leads to the cell
+    /// `near`.
     pub(super) fn ends(&self, man: u8, near: u8) -> [u8; 2] {
         let [short, max] = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         if max == NONE {
@@ -229,7 +230,7 @@ impl Board {
         }
     }
 
-    /// Castling by a right with no man between king and rook, if it is legal.
+    /// Castling by a right, if it is legal. The caller has checked that no man is between king and rook.
     fn castling(&self, right: u8) -> Option<Move> {
         let Castling { king_to, rook_to: crossed, .. } = CASTLINGS[right as usize];
         let man = king_of(self.state.side);

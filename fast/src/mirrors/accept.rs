@@ -12,7 +12,8 @@ use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
-    /// Reads a position. Refuses what HOM-20 does not accept, and any value that is no position of the game.
+    /// Reads a position. Refuses what HOM-20 does not accept, and any value that is not a position of the
+    /// game.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         let mut board = Board {
             sides: BySide::default(),

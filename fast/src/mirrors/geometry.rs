@@ -15,7 +15,7 @@ use types::Side;
 use crate::by_side::BySide;
 use crate::sets::wide::bit;
 
-/// The files of the middle ranks, `a` to `i`.
+/// The number of files of the middle ranks, which are `a` to `i`.
 pub(super) const FILES: u8 = 9;
 
 /// The directions of a rider. Each even one leads to lower cell numbers, and the odd one after it is its opposite. The first four
@@ -23,18 +23,18 @@ pub(super) const FILES: u8 = 9;
 const DIRECTIONS: [(i8, i8); 8] =
     [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
 
-/// For two cells that are on no common line.
+/// The entry of [`Tables::direction`] for two cells that are on no common line.
 pub(super) const UNALIGNED: u8 = 8;
 
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The cell on a file, from 0, and a rank, from 1.
+/// The number of the cell on a file, counted from 0, and a rank, counted from 1.
 pub(super) const fn number(file: u8, rank: u8) -> u8 {
     file + FILES * (rank - 1)
 }
 
-/// The places of the outermost files, for a board of 13 ranks.
+/// The places of the outermost files, on as many ranks as the larger board has.
 pub(super) const FILE_A: u128 = {
     let mut file = 0;
     let mut rank = 0;
@@ -131,7 +131,7 @@ impl Tables {
     }
 }
 
-/// The cell at a displacement from another, if the board has it.
+/// The cell at a displacement from another; `None` if the board has no such cell.
 const fn go(board: u128, from: u8, way: (i8, i8)) -> Option<u8> {
     let file = (from % FILES) as i8 + way.0;
     let row = (from / FILES) as i8 + way.1;

@@ -1,7 +1,7 @@
-//! Legal turns, found by masks where these can decide, and tried out otherwise.
+//! Legal turns. Masks find them if masks can decide; the others are tried out.
 //!
-//! A turn that neither leaves nor reaches a mirror changes no reflection. It is judged as in chess: reflections attack like men,
-//! and in one variant block like immobile men.
+//! A turn that neither leaves nor reaches a mirror changes no reflection. Such turns are found as in chess: reflections
+//! attack like men, and in one variant block like immobile men.
 //!
 //! Other turns change reflections, and a few of them must be tried out. If the king is not in check, a turn of another man can
 //! bring it into check only if something no longer blocks (the real man that leaves its cell, or a reflection that disappears), or
@@ -41,8 +41,8 @@ struct Threats {
     checkers: u128,
     /// The king's own men each of which alone shields it from a rider.
     pinned: u128,
-    /// By direction from the king: the cells up to the nearest rider that pins, that rider's cell included. There may be another
-    /// one beyond, if riders pass reflections.
+    /// By direction from the king: the cells up to the nearest rider that pins, that rider's cell included. If riders pass
+    /// reflections, a second one may pin from beyond.
     rays: [u128; 8],
     /// Whether a reflection that disappears could open a line to the king.
     behind_mirrors: bool,
@@ -51,9 +51,9 @@ struct Threats {
 /// The cells to which men may move.
 #[derive(Clone, Copy)]
 struct Reach {
-    /// No turn to one of these exposes the king, unless a pinned man leaves its ray.
+    /// The cells to which no turn exposes the king, unless a pinned man leaves its ray.
     sure: u128,
-    /// A turn to one of these must be tried out.
+    /// The cells to which turns must be tried out.
     doubtful: u128,
 }
 
@@ -134,7 +134,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             Kind::Rook => tables.rook_steps[at],
             _ => tables.king[at],
         };
-        // Many men, riders above all, are surrounded by their own men.
+        // Neighbouring cells are looked at first, since many men, above all riders, are surrounded by their own men.
         if near & !own == 0 {
             return;
         }
@@ -166,7 +166,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// HOM-6.
+    /// HOM-6: the rank on which a side's pawns promote.
     const fn promotion_rank(side: Side) -> u128 {
         geometry::rank(RANKS, side, 8)
     }
@@ -272,8 +272,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         threats.rays[usize::from(direction & 7)]
     }
 
-    /// CHE-15, for a king on no mirror. The steps of a king on a mirror, and of its reflections, are among the turns of
-    /// [`Self::mirror_turns`].
+    /// CHE-15: the steps of a king that is not on a mirror. [`Self::mirror_turns`] finds those of a king on a mirror, and of
+    /// its reflections.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
@@ -296,7 +296,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// CHE-16…18 and HOM-7, for a king that is not in check.
+    /// CHE-16…18 and HOM-7: the castlings of a king that is not in check.
     #[inline]
     fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
@@ -320,7 +320,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         sink.man(Mover::real(Kind::King, king), to);
     }
 
-    /// Where a man or reflection may move, before cells with men of its own side and swaps are excluded.
+    /// The cells to which a man or reflection may move, including those with men of its own side, and those where it would
+    /// change places with a reflection.
     fn targets(&self, kind: Kind, from: u8) -> u128 {
         if kind == Kind::Pawn {
             let us = self.state.side;
@@ -330,7 +331,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Self::attacks(kind, from, self.obstacles())
     }
 
-    /// CHE-10…12 and HOM-6, for pawns that are not on mirrors and not pinned.
+    /// CHE-10…12 and HOM-6: the turns of pawns that are neither on mirrors nor pinned.
     #[inline]
     fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
         let Steps { one, two, captures: [left, right] } = self.pawn_steps(us, pawns);
@@ -389,7 +390,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// Sends a man's moves to every cell of a set, whatever its kind.
+/// Sends a man's moves to every cell of a set, whatever the man's kind.
 #[inline]
 fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
     if mover.kind == Kind::Pawn {

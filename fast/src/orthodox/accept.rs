@@ -13,7 +13,7 @@ use crate::sets::narrow::{bit, cells};
 use crate::state::State;
 
 impl<V: Variant> Board<V> {
-    /// Reads a position. Refuses what CHE-28 does not accept, and any value that is no position of the game.
+    /// Reads a position. Refuses what CHE-28 does not accept, and any value that is not a position of the game.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         let mut board = Board {
             sides: BySide::default(),
@@ -76,8 +76,8 @@ impl<V: Variant> Board<V> {
             && self.men(right.side, Kind::Rook) & home & corner != 0
     }
 
-    /// The double step that an en passant field describes: of a pawn of the side not to move that could have moved from its second
-    /// rank across the cell.
+    /// The double step that an en passant field describes: the side not to move must have a pawn that can just have come
+    /// from its second rank across the field's cell.
     fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
         let mover = self.state.side.other();
         let possible = cells(rank(mover, 2)).flat_map(|origin| {

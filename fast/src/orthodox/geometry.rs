@@ -26,7 +26,7 @@ pub(crate) struct Geometry {
     pub(crate) bishop_lines: &'static [Way],
     /// Whether bishops also move one step as a rook.
     pub(crate) bishops_step: bool,
-    /// The leaps of a knight up the board; the others are their opposites.
+    /// The leaps of a knight up the board; those down the board are their opposites.
     pub(crate) knight_leaps: &'static [Way],
     /// The steps of White's pawns; Black's are their opposites.
     pub(crate) pawn_steps: &'static [Way],
@@ -57,12 +57,12 @@ impl Shift {
     }
 }
 
-/// Every ride along one line through a cell, by the men on the line (a magic bitboard).
+/// A table of all rides from a cell along one line, indexed by the men on the line (a magic bitboard).
 #[derive(Clone, Copy)]
 pub(crate) struct Rides {
     /// The cells on which a man matters: those of the line without its two ends.
     passed: Set,
-    /// Multiplication by this moves the men on those cells to the six highest bits.
+    /// Multiplying the set of men on those cells by this number moves them to the six highest bits.
     factor: u64,
     /// The cells that a rider reaches, by those six bits.
     reached: [Set; 64],
@@ -88,8 +88,8 @@ impl Rides {
             cells => 1 << cells.ilog2(),
         };
         let passed = line.higher & !end | line.lower & line.lower.wrapping_sub(1);
-        // The bits of a rank are adjacent already. On any other line they are so far apart that each can be moved to a place of its
-        // own: the other products of a factor with many bits overflow or stay below.
+        // The bits of a rank are adjacent already. On any other line they are so far apart that the factor can have one bit
+        // for each of them, which moves it to its place: all other products overflow or stay below the six bits.
         let mut factor = 0;
         let mut rest = passed;
         let mut place = 58;
@@ -104,7 +104,7 @@ impl Rides {
             factor = 1 << (58 - lowest);
         }
         let mut rides = Rides { passed, factor, reached: [0; 64] };
-        // Every set of obstacles on the line.
+        // This goes through every set of obstacles on the line.
         let mut obstacles: Set = 0;
         loop {
             let reached = line.ride(obstacles);
@@ -146,7 +146,7 @@ pub(crate) struct Tables {
 }
 
 impl Geometry {
-    /// The cell at displacement `way` from `from`; `None` off the board.
+    /// The cell at displacement `way` from `from`; `None` if there is no such cell.
     pub(super) const fn go(&self, from: usize, way: Way) -> Option<usize> {
         let (file, rank) = ((from % 8) as i8, (from / 8) as i8);
         let to_rank = rank + way.1;
@@ -164,7 +164,7 @@ impl Geometry {
         if self.bricks && rank % 2 == 1 { 1 } else { 0 }
     }
 
-    /// The cell at a displacement, as a set; empty off the board.
+    /// The set of the cell at a displacement; empty if there is no such cell.
     const fn leap(&self, from: usize, way: Way) -> u64 {
         match self.go(from, way) {
             Some(to) => 1 << to,
@@ -172,7 +172,7 @@ impl Geometry {
         }
     }
 
-    /// The cells at displacements from a cell and at their opposites, as a set.
+    /// The set of the cells at some displacements, and at the opposite ones, from a cell.
     const fn leaps(&self, from: usize, ways: &[Way]) -> u64 {
         let mut set = 0;
         let mut index = 0;
@@ -212,7 +212,7 @@ impl Geometry {
         shift
     }
 
-    /// Both sides' shifts for White's displacements.
+    /// The shifts of White's pawns by some displacements, and those of Black's by the opposite ones.
     const fn shifts(&self, ways: &[Way]) -> [[Shift; 2]; 2] {
         let mut shifts = [[Shift::NONE; 2]; 2];
         let mut index = 0;
@@ -274,7 +274,7 @@ impl Geometry {
         tables
     }
 
-    /// Fills in the cells between `from` and each other cell on one line through it.
+    /// For each other cell on one line through `from`, fills in the cells between the two.
     const fn fill_between(&self, between: &mut [u64; 64], from: usize, way: Way) {
         let ways = [way, opposite(way)];
         let mut index = 0;

@@ -28,7 +28,7 @@ fn draw() -> impl Strategy<Value = Draw> {
     )
 }
 
-/// The position made of them, corrected where CHE-28 leaves no choice; `None` if that is impossible.
+/// The position made of these parts, corrected if CHE-28 would certainly refuse it; `None` if that is impossible.
 fn position<V: Variant>(
     (men, kings, white, rights, double): &Draw,
 ) -> Option<(Position, Board<V>)> {
@@ -74,7 +74,7 @@ const fn both(way: Way) -> [Way; 2] {
     [way, (-way.0, -way.1)]
 }
 
-/// The cells reached by walking one way up to and including the first man.
+/// The cells reached by walking in one direction, up to and including the first man.
 fn walk<V: Variant>(from: u8, way: Way, occupied: u64) -> u64 {
     let mut set = 0;
     let mut at = usize::from(from);
@@ -88,7 +88,7 @@ fn walk<V: Variant>(from: u8, way: Way, occupied: u64) -> u64 {
     set
 }
 
-/// The cells at displacements and their opposites.
+/// The cells at some displacements, and at the opposite ones, from a cell.
 fn leaps<V: Variant>(from: u8, ways: &[Way]) -> u64 {
     let ways = ways.iter().copied().flat_map(both);
     ways.filter_map(|way| V::GEOMETRY.go(usize::from(from), way)).fold(0, |set, to| set | 1 << to)

@@ -8,7 +8,7 @@ use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// No king has more lines of attack.
+/// The most lines along which a king can be attacked.
 const LINES: usize = 10;
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -29,8 +29,8 @@ impl Step for Move {
 struct Threats {
     checkers: u64,
     pinned: u64,
-    /// For each pinned man: the cells from the king to the pinning man, that man's cell included. Not the whole line: a knight on
-    /// bricks can leap along a cant, over the pinning man or over its king.
+    /// For each pinned man: the cells from the king to the pinning man, that man's cell included. The whole line would be
+    /// too much: a knight on bricks can leap along a cant, over the pinning man or over its king.
     rays: [u64; LINES],
     ray_count: usize,
 }
@@ -42,7 +42,7 @@ struct ByLine {
 }
 
 impl ByLine {
-    /// These pawns along every line.
+    /// The same pawns along every line.
     const fn of(pawns: u64) -> ByLine {
         ByLine { steps: [pawns; 2], captures: [pawns; 2] }
     }
@@ -119,8 +119,8 @@ impl<V: Variant> Board<V> {
         self.pawn_turns(us, &pawns, mask, sink);
     }
 
-    /// The turns of men that may move only along the line on which they are pinned; pinned pawns are added to those that may move
-    /// along that line.
+    /// The turns of men that may move only along the line on which they are pinned; pinned pawns are added to the entries of
+    /// `pawns` for that line.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn pinned_turns(
@@ -202,7 +202,7 @@ impl<V: Variant> Board<V> {
         sink.man((Kind::King, king), near);
     }
 
-    /// CHE-16…18, for a king that is not in check.
+    /// CHE-16…18: the castlings of a king that is not in check.
     #[inline]
     fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
@@ -227,7 +227,7 @@ impl<V: Variant> Board<V> {
         sink.man((Kind::King, king), to);
     }
 
-    /// CHE-10…12 and 14, for pawns that may move to the cells of `mask`.
+    /// CHE-10…12 and 14: the turns of these pawns to the cells of `mask`, except en passant.
     #[inline]
     fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
         let them = us.other();

@@ -20,7 +20,7 @@ const fn last_row(side: Side) -> Set {
 }
 
 impl<const N: usize> Board<N> {
-    /// Reads a position. Refuses what SPE-14 and SPE-32 do not accept, and any value that is no position of the game.
+    /// Reads a position. Refuses what SPE-14 and SPE-32 do not accept, and any value that is not a position of the game.
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::counters_can_be_written(position)?;
         let mut board = Board {
@@ -96,8 +96,8 @@ impl<const N: usize> Board<N> {
             && self.men(right.side, Kind::Rook) & bit(corner) != 0
     }
 
-    /// Reads the square that a double step crossed: on the third rank of the side not to move, with that side's pawn just beyond
-    /// it, and vacant, like the square that the pawn left.
+    /// Reads the square that a double step crossed. It must be on the third rank of the side not to move, with that side's
+    /// pawn just beyond it, and vacant, as must be the square that the pawn left.
     fn take_double_step(&mut self, field: EnPassant) -> Result<(), Refusal> {
         let mover = self.state.side.other();
         let third = if mover == Side::White { rank(3) } else { rank(6) };
@@ -144,7 +144,8 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// The kinds to which pawns are promoted on squares. Refuses what has no text in the game, and an array that names no kind (SPE-32).
+/// The kinds to which pawns are promoted on squares. Refuses an array that cannot be written in the game, and one without
+/// any kind (SPE-32).
 fn array(position: &Position) -> Result<Kinds, Refusal> {
     match (&position.own, position.game) {
         (Own::Nothing, Game::Spectral | Game::SpectralFree) => Ok(OF_CHESS),

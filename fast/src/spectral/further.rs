@@ -1,6 +1,6 @@
-//! The kinds that only the random variant has (SPE-21…31): what each attacks, how it moves, and
-//! turns tried out one by one if any of them is on the board. With screens, hops and bent paths a move can do more than pin or
-//! parry; only turns that cannot affect the king are exempt.
+//! The kinds that only the random variant has (SPE-21…31): what each attacks, how it moves, and how turns are tried out one
+//! by one if any of these is on the board. With screens, hops and bent paths, a man's move can affect a king in more ways
+//! than masks of checks and pins show; only turns that cannot affect it are not tried out.
 
 use types::{Kind, Side};
 
@@ -79,7 +79,7 @@ fn rhinoceros_attacks(from: u8, occupied: Set) -> Set {
     set
 }
 
-/// All cells in one direction, one after the other, by a table of single steps.
+/// All cells in one direction, one after the other; `steps` has the next cell for each cell.
 fn walk(steps: &[u8; 128], from: u8) -> impl Iterator<Item = u8> {
     std::iter::successors(Some(steps[at(from)]), |&to| Some(steps[at(to)]))
         .take_while(|&to| to != NONE)
@@ -97,11 +97,11 @@ fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
     let own_board = bit(from) & SQUARES != 0;
     for direction in 0..8 {
         let next = &FURTHER.next[direction];
-        // Over the nearest man of its own board, ignoring the other board.
+        // It hops over the nearest man of its own board, whatever is on the other board.
         if let Some(hurdle) = walk(next, from).find(is_man) {
             land(next[at(hurdle)]);
         }
-        // Over a man of the other board that is the nearest on both boards.
+        // It also hops over a man of the other board that is the nearest on both boards.
         let half = &FURTHER.half[direction];
         if let Some(hurdle) = walk(half, from).find(is_man)
             && (bit(hurdle) & SQUARES != 0) != own_board
@@ -159,7 +159,7 @@ impl<const N: usize> Board<N> {
         }
         let here = at(cell);
         let of = |kinds: &[Kind]| kinds.iter().fold(0, |set, &kind| set | self.of_kind(kind));
-        // Every leap is mutual.
+        // Leaps are symmetric, so they are looked up from the attacked cell.
         let leapers = (TABLES.king[here] & of(&[Kind::Mann, Kind::Counsellor, Kind::Sprinter]))
             | (TABLES.knight[here] & of(&[Kind::Counsellor, Kind::Archer]))
             | (FURTHER.fers[here] & self.of_kind(Kind::Fers))
@@ -190,7 +190,7 @@ impl<const N: usize> Board<N> {
             )
     }
 
-    /// Sends every legal turn; those that can affect the king's safety are tried out first.
+    /// Sends every legal turn, after trying out those that can affect the king's safety.
     pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
         let own = self.of(us);
@@ -234,7 +234,7 @@ impl<const N: usize> Board<N> {
         self.en_passant_turns(sink);
     }
 
-    /// Castlings after which the king is safe (CHE-20): with screens on the board, that is not certain.
+    /// The king's destinations in castlings that leave it safe (CHE-20), which screens make uncertain.
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
         for to in cells(self.castlings(king, us)) {
@@ -246,10 +246,10 @@ impl<const N: usize> Board<N> {
         safe
     }
 
-    /// The cells on which a man's arrival or departure can affect whether an enemy man attacks a cell.
+    /// The cells on which a man's arrival or departure can affect whether an enemy man attacks `cell`.
     fn bearing_on(&self, cell: u8, enemies: Set) -> Set {
         let mut zone = 0;
-        // For two cells on no common line, the set is empty.
+        // `between` is empty for two cells on no common line.
         for man in cells(enemies) {
             zone |= TABLES.between[at(cell)][at(man)];
         }

@@ -23,7 +23,7 @@ use crate::sets::wide::{Line, Set, bit};
 
 /// The number of cells.
 pub(super) const CELLS: u8 = 113;
-/// Off the board.
+/// Stands for no cell: off the board.
 pub(super) const NONE: u8 = 127;
 
 /// A displacement in half-steps along the rank and along the file.
@@ -33,7 +33,7 @@ pub(super) type Way = (i8, i8);
 pub(super) const DIRECTIONS: [Way; 8] =
     [(2, 0), (2, 2), (0, 2), (-2, 2), (-2, 0), (-2, -2), (0, -2), (2, -2)];
 
-/// One full step diagonally, and a half-step.
+/// The Fers: one full step or one half-step along a diagonal.
 const FERS: [Way; 8] = [(2, 2), (-2, 2), (-2, -2), (2, -2), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 const WAZIR: [Way; 4] = [(2, 0), (0, 2), (-2, 0), (0, -2)];
 const ALFIL: [Way; 4] = [(4, 4), (-4, 4), (-4, -4), (4, -4)];
@@ -57,7 +57,7 @@ pub(super) struct Tables {
     pub(super) diagonals: [[Line; 2]; 128],
     /// The two diagonals, restricted to the cell's own board.
     pub(super) own_diagonals: [[Line; 2]; 128],
-    /// The cells of the other board.
+    /// All cells of the other board.
     pub(super) other_board: [Set; 128],
     /// The neighbouring cells along rank and file.
     pub(super) rook_steps: [Set; 128],
@@ -65,8 +65,8 @@ pub(super) struct Tables {
     pub(super) rook_rays: [Set; 128],
     /// The cells along the diagonals, on both boards.
     pub(super) diagonal_rays: [Set; 128],
-    /// The cells on which a man would obstruct between two cells on one line of rook, bishop or nightrider: by SPE-5 those of one
-    /// board or of both; otherwise none.
+    /// For two cells on one line of rook, bishop or nightrider: the cells between them where a man would obstruct, which by
+    /// SPE-5 are those of one board or of both. Otherwise none.
     pub(super) between: [[Set; 128]; 128],
 }
 
@@ -79,7 +79,7 @@ pub(super) struct FurtherTables {
     pub(super) squirrel: [Set; 128],
     /// The cells to which a Sprinter leaps.
     pub(super) giraffe: [Set; 128],
-    /// The diagonals up to four half-steps away.
+    /// The cells up to four half-steps away along the diagonals.
     pub(super) duke_reach: [Set; 128],
     /// The lines of repeated knight's leaps.
     pub(super) knight_lines: [[Line; 4]; 128],
@@ -107,7 +107,7 @@ pub(super) const END_RANKS: Set = rank(1) | rank(8);
 /// Rows 1 and 7 of the points.
 pub(super) const END_ROWS: Set = 0x7F << 8 | 0x7F << (15 * 6 + 8);
 
-/// One row, repeated.
+/// The cells of a row, and those above it in the next rows of the same board: `times` rows in all.
 const fn rows(row: Set, times: u32) -> Set {
     let mut set = 0;
     let mut index = 0;
@@ -179,7 +179,7 @@ const fn leaps(from: u8, ways: &[Way]) -> Set {
     set
 }
 
-/// The cells beyond a cell in one direction, up to the edge of the board.
+/// The cells reached from a cell by repeating a displacement, up to the edge of the board.
 const fn ray(from: u8, way: Way) -> Set {
     let mut set = 0;
     let mut at = go(from, way);
@@ -190,7 +190,7 @@ const fn ray(from: u8, way: Way) -> Set {
     set
 }
 
-/// The line made up of a direction to higher cell numbers and its opposite.
+/// The line through a cell in a direction, which must lead to higher cell numbers, and in the opposite one.
 const fn line(through: u8, way: Way) -> Line {
     Line { lower: ray(through, (-way.0, -way.1)), higher: ray(through, way) }
 }
@@ -199,7 +199,7 @@ const fn whole(line: Line) -> Set {
     line.lower | line.higher
 }
 
-/// Fills in the cells between a cell and the others in one direction: those that the path touches.
+/// For each cell in one direction from a cell, fills in the cells between the two: those that the path touches.
 const fn fill_between(between: &mut [Set; 128], from: u8, way: Way) {
     let mut passed = 0;
     let mut at = go(from, way);
@@ -245,7 +245,8 @@ const fn tables() -> Tables {
         let mut index = 0;
         while index < 8 {
             let (x, y) = DIRECTIONS[index];
-            // First by half-steps, with both boards obstructing; full steps, with one board obstructing, overwrite that.
+            // Half-steps come first, for lines that both boards obstruct. Full steps, for those that one board obstructs,
+            // overwrite their entries.
             if x != 0 && y != 0 {
                 fill_between(between, from, (x / 2, y / 2));
             }

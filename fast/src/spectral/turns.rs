@@ -2,9 +2,9 @@
 //! may move, so no turn has to be made to see whether it leaves the king in check. Only en
 //! passant is tried out.
 //!
-//! On the diagonals a man obstructs some moves and not others (SPE-5). So two riders on one diagonal may give check at once, one
-//! from the king's board and one from the other, and one man may parry both; and one man may be pinned twice. Each check and each
-//! pin is a set of cells; if there are several, their intersection counts.
+//! On the diagonals a man obstructs some moves and not others (SPE-5). So two riders on one diagonal may give check at once,
+//! one from the king's board and one from the other, and one man may parry both. Likewise one man may be pinned twice. Each
+//! check and each pin is a set of cells; if there are several, their intersection counts.
 
 use types::{Kind, Side};
 
@@ -16,8 +16,8 @@ use crate::fault::PlantedBug;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
-/// There are never more pins against a king: one in each of the four directions along rank and file, and two in each of the four
-/// diagonal ones.
+/// The most pins that there can be against a king: one in each of the four directions along rank and file, and two in each
+/// of the four diagonal ones.
 const PINS: usize = 12;
 
 impl Step for Move {
@@ -133,7 +133,7 @@ impl<const N: usize> Board<N> {
         for from in cells(free & self.of_kind(Kind::Bishop)) {
             sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
         }
-        // Many rooks are surrounded by their own men.
+        // Neighbouring cells are looked at first, since many rooks are surrounded by their own men.
         for from in cells(free & self.of_kind(Kind::Rook)) {
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
@@ -170,7 +170,7 @@ impl<const N: usize> Board<N> {
         let near = self.near_attackers(king, us) & enemies;
         let mut threats = Threats {
             check: near != 0,
-            // A checking leaper can only be captured.
+            // A leaper's check can be parried only by capturing it.
             parries: if near == 0 { !0 } else { near },
             pinned: 0,
             pins: [(0, 0); PINS],
@@ -199,7 +199,7 @@ impl<const N: usize> Board<N> {
         threats
     }
 
-    /// SPE-11: a king in check may not move by a half-step from a square to a point.
+    /// SPE-11: the cells that the king may enter, because in check it may not move by a half-step from a square to a point.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
         let held =
@@ -250,7 +250,7 @@ impl<const N: usize> Board<N> {
         to
     }
 
-    /// SPE-8 and CHE-10…11, for pawns that may move to the cells of `mask`.
+    /// SPE-8 and CHE-10…11: the turns of these pawns to the cells of `mask`, except en passant.
     #[inline]
     fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = !self.occupied() & (SQUARES | POINTS);

@@ -1,5 +1,6 @@
-//! The cells that the men of Deflection and Gothic Chess could reach, and the legal turns of Deflection: a man's move is judged
-//! once for all acts, and after an act only some men are checked for giving check.
+//! The cells that the men of Deflection and Gothic Chess could reach, and the legal turns of Deflection. To find them fast,
+//! a man's move is judged only once for all acts, and after an act only the riders that it may affect are checked for giving
+//! check.
 
 use types::{Act, Cell, Deflector, Extra, Kind, Man, Position, Side, Turn};
 
@@ -13,7 +14,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Squares};
 use crate::statement::Traveller;
 use crate::usual::attack::man_attacks_cell;
 
-/// The cells to which a man of Gothic Chess could go, castling excepted.
+/// The cells to which a man of Gothic Chess could go, other than by castling.
 pub fn cells_in_gothic(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let lines = match man.kind {
         Kind::Chancellor => &ORTHOGONALS,
@@ -25,7 +26,7 @@ pub fn cells_in_gothic(position: &Position, from: Cell, man: Man) -> Option<Vec<
     Some(cells)
 }
 
-/// As [`cells_in_gothic`], in Deflection: along paths that deflectors turn.
+/// Like [`cells_in_gothic`], but for Deflection, where deflectors turn the paths of riders.
 fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let cx = Context::new(&Deflection, position);
     let Some(paths) = Paths::of(&cx, Traveller::Man(man.kind), from) else {
@@ -38,7 +39,7 @@ fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The cells to which paths lead.
+/// The cells that paths reach, sorted, each once.
 fn ends(paths: &Paths<'_>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = paths.arrivals().map(|arrival| arrival.cell).collect();
     cells.sort_unstable();
@@ -46,7 +47,8 @@ fn ends(paths: &Paths<'_>) -> Vec<Cell> {
     cells
 }
 
-/// The legal turns of Deflection by the law as written: an act may follow every move that is legal without one (DEF-22, DEF-27).
+/// The legal turns of Deflection by the law as written: an act may follow every move that is legal without one (DEF-22,
+/// DEF-27).
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     let moves = usual::turns(&MenOfDeflection, cx, cells).filter_map(move |turn| {
         let moved = Moved::by(&cx, turn.step).ok()?;
@@ -58,8 +60,8 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     })
 }
 
-/// The acts that may follow a man's move. The king is safe after the move, and an act changes the path of an attack only if the
-/// path comes to a cell of the act (DEF-7): only such riders are checked again after an act.
+/// The acts that may follow a move that leaves the king safe. An act can change an attack only if the attack's path comes to
+/// a cell of the act (DEF-7), so only riders with such a path are checked again after it.
 fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     let Moved { actor, after, .. } = moved;
     let cx = cx.after(after);
@@ -71,7 +73,7 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
             return false;
         }
         let mut asked = riders.iter().filter(|it| it.comes_to_a_cell_of(act)).peekable();
-        // If no path comes there, the position after the act need not be built.
+        // If no path comes to a cell of the act, the position after it need not be built.
         asked.peek().is_none() || {
             let after = made(after, actor.side, act);
             let after = cx.on(&after);
@@ -82,8 +84,8 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     acts
 }
 
-/// The acts that can be written, except those refused whatever their cell – of a deflector that is not in hand (DEF-16), or that
-/// may not be moved (DEF-18) – and except moves to where no path of the deflector leads (DEF-20).
+/// The acts that can be written, without those that are illegal whatever their cell – because the deflector is not in hand
+/// (DEF-16) or may not be moved (DEF-18) – and without moves to a cell that no path of the deflector reaches (DEF-20).
 fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     let can_be_laid = Deflector::ALL.map(|deflector| is_held(cx, side, deflector).is_ok());
     let placed = cx.position.deflectors().map_or(&[][..], |fields| &fields.placed);
@@ -100,7 +102,7 @@ fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     every_act(cx.position).filter(is_possible).collect()
 }
 
-/// A man whose attacks deflectors turn, and every cell that their paths reach.
+/// A man whose attacks deflectors can turn, and every cell that the paths of its attacks reach.
 struct Rider {
     from: Cell,
     man: Man,
@@ -117,7 +119,7 @@ impl Rider {
         riders.collect()
     }
 
-    /// Whether a path of its attacks comes to a cell on which an act removes or places a deflector.
+    /// Whether a path of its attacks comes to a cell where an act puts or removes a deflector.
     fn comes_to_a_cell_of(&self, act: Act) -> bool {
         match act {
             Act::Place(_, cell) => self.ends.contains(&cell),

@@ -1,4 +1,5 @@
-//! The cells that the men of Masonic Chess could reach: along lines, one step, and by the sums and steps of MAS-10 and MAS-12 to MAS-14.
+//! The cells that the men of Masonic Chess could reach: along lines, one step, and by the sums and steps of MAS-10 and
+//! MAS-12 to MAS-14.
 
 use types::{Cell, Kind, Man, Position};
 
@@ -7,7 +8,7 @@ use crate::masonic::{BISHOP_DIRECTIONS, Bricks, ROOK_DIRECTIONS, in_the_same_sen
 use crate::plane::forward;
 use crate::statement::Vector;
 
-/// The cells to which a man could go, castling excepted.
+/// The cells to which a man could go, other than by castling.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let bricks = Bricks::of_the_law();
     let riding = |directions: &[Vector]| rides(bricks, position, from, directions);

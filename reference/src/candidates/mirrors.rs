@@ -8,8 +8,8 @@ use crate::context::Context;
 use crate::mirrors::{MirrorRules, movers, with_names};
 use crate::plane::{DIAGONALS, Squares};
 
-/// The moves of each man and reflection to candidate cells; a pawn's also with every letter if it promotes, and those of a common
-/// image with every name.
+/// The moves of every man and reflection to candidate cells. A pawn that promotes is also listed with every letter, and a
+/// common image with every name.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     let rules = MirrorRules::of(&cx);
     movers(&cx).into_iter().flat_map(move |(from, man, originals)| {
@@ -18,7 +18,7 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     })
 }
 
-/// The cells to which a man could go by HOM-4 and HOM-5, castling excepted.
+/// The cells to which a man could go by HOM-4 and HOM-5, other than by castling.
 fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     if man.kind != Kind::DragonHorse {
         return usual::cells(position, from, man);

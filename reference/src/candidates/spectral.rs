@@ -1,4 +1,5 @@
-//! The cells that the men of chess could reach on squares and points. For the further kinds, every cell is a candidate.
+//! The cells that men of the kinds of chess could reach on squares and points. For other kinds, every cell is a
+//! candidate.
 
 use types::{Cell, Kind, Man, Position};
 
@@ -6,7 +7,7 @@ use super::usual::{self, leaps};
 use crate::plane::{Plane, scaled};
 use crate::spectral::board::{HALF_STEPS, HalfSteps};
 
-/// The cells to which a man could go, castling excepted.
+/// The cells to which a man could go, other than by castling.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let mut cells = match man.kind {
         Kind::Bishop => Vec::new(),
@@ -20,7 +21,8 @@ pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The cells on the diagonals of a cell, whatever is on them: what obstructs depends on where the man goes.
+/// The cells on the diagonals of a cell, even beyond men: which men are in the way depends on where the man
+/// goes.
 fn on_its_diagonals(from: Cell) -> impl Iterator<Item = Cell> {
     HALF_STEPS.into_iter().flat_map(move |direction| {
         (1..).map_while(move |steps| HalfSteps.at(from, scaled(direction, steps)))

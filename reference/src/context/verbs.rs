@@ -40,7 +40,8 @@ impl Context<'_> {
         self.judges(Verb::Forbids, law.into(), statement.into(), truth)
     }
 
-    /// Something without which there is nothing to judge; returns the value found. Readers have no say in it.
+    /// Something without which there is nothing to judge: broken if nothing was found, otherwise returns what was found.
+    /// Readers cannot change the answer.
     #[inline(always)]
     pub fn requires<T>(
         &self,
@@ -69,7 +70,8 @@ impl Context<'_> {
         self.defines_truth(law.into(), statement.into(), truth)
     }
 
-    /// A clause by which what was found makes no difference: `true`; `false` if the clause is repealed or read otherwise.
+    /// A clause by which what was found makes no difference: returns `true`, or `false` if the clause is repealed or read
+    /// otherwise.
     #[inline(always)]
     pub fn does_not_matter(
         &self,
@@ -95,8 +97,8 @@ impl Context<'_> {
         Defined { by, all }
     }
 
-    /// Several questions in the order set by a clause: returns what each grants, or the first breach. If the clause is repealed,
-    /// the last question comes first. Listeners do not hear of the order.
+    /// Several questions in the order set by a clause: returns what each grants, or the first breach. If the clause is
+    /// repealed, the last question comes first. Listeners do not hear of the order.
     #[inline(always)]
     pub fn in_this_order<Q: Questions>(
         &self,
@@ -106,7 +108,8 @@ impl Context<'_> {
         if self.is_in_force(law) { questions.forward() } else { questions.backward() }
     }
 
-    /// One rule or else another; the second receives the breach of the first, whose other statements are forgotten.
+    /// One rule or, if it is broken, another. The second receives the breach of the first, whose other statements are
+    /// forgotten.
     #[inline(always)]
     pub fn either<T>(
         &self,
@@ -175,9 +178,9 @@ impl Context<'_> {
 pub trait Questions {
     /// What the questions grant.
     type Granted;
-    /// Asks the first question first.
+    /// Judges the first question first.
     fn forward(self) -> Judged<Self::Granted>;
-    /// Asks the last question first.
+    /// Judges the last question first.
     fn backward(self) -> Judged<Self::Granted>;
 }
 

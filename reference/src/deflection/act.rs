@@ -1,5 +1,5 @@
-//! The deflector act: placing one from hand (DEF-16), or moving one on the board (DEF-18, DEF-20, DEF-21). The king's safety is
-//! judged with the turn (DEF-22), not here.
+//! The deflector act: placing one from hand (DEF-16), or moving one on the board (DEF-18, DEF-20, DEF-21). The king's safety
+//! is judged with the turn (DEF-22), not here.
 
 use types::{Act, Cell, Deflector, Extra, Game, Position, Side, Turn};
 
@@ -14,11 +14,12 @@ use crate::statement::{Deflection as States, Traveller, Usual};
 pub struct Actor {
     /// The side.
     pub side: Side,
-    /// The ko, as a position has it.
+    /// The ko, in the form in which a position holds it.
     pub ko: Option<(Cell, Cell)>,
 }
 
-/// DEF-15: besides the man's move a turn may have a deflector act, and by DEF-19 only one: no turn with two can be written.
+/// DEF-15: after the man's move, a turn may have a deflector act. DEF-19: it has only one; a turn with two cannot be
+/// written.
 pub fn act_of(cx: &Context<'_>, turn: &Turn) -> Judged<Option<Act>> {
     let act = match turn.extra {
         None => Some(None),
@@ -58,7 +59,7 @@ fn may_be_made(cx: &Context<'_>, act: Act) -> Judged {
     is_no_hindrance(cx, "DEF-15", States::HasAct)
 }
 
-/// DEF-16: from the player's own hand, to a cell with neither man nor deflector.
+/// DEF-16: a deflector is placed from the player's own hand, on a cell with neither man nor deflector.
 fn can_be_placed(cx: &Context<'_>, side: Side, deflector: Deflector, cell: Cell) -> Judged {
     is_held(cx, side, deflector)?;
     is_vacant(cx, "DEF-16", deflector, cell)
@@ -88,15 +89,15 @@ pub fn stay(cx: &Context<'_>, landed: Cell, after: &mut Position) {
     }
 }
 
-/// DEF-18: only a player whose own hand is empty may move a deflector, and may move any on the board.
+/// DEF-18: only a player whose own hand is empty may move a deflector, and then any on the board. Returns the deflector.
 pub fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> Judged<Deflector> {
     let holds = !hand(cx.position, side).is_empty();
     cx.forbids("DEF-18", States::HasStillInHand(side), holds)?;
     cx.requires("DEF-18", States::HasDeflectorOn(from), deflector_on(cx.position, from))
 }
 
-/// DEF-20: as a rook moves, turned by other deflectors, from and to a cell without a man, not to one with a deflector, nor
-/// back to its own.
+/// DEF-20: a deflector moves as a rook does, turned by other deflectors, from and to a cell without a man; neither to a cell
+/// with a deflector nor back to its own.
 pub fn comes_to(cx: &Context<'_>, deflector: Deflector, from: Cell, to: Cell) -> Judged {
     cx.forbids("DEF-20", States::DeflectorComesBack(from), from == to)?;
     let covered = cx.position.men.get(from).is_some();
@@ -140,8 +141,8 @@ pub fn made(position: &Position, side: Side, act: Act) -> Position {
     after
 }
 
-/// Every act that can be written for a position after a man's move: each type to each cell, and each deflector on the board to each
-/// cell. (Evidently no act is possible from other cells.)
+/// Every act that can be written for a position after a man's move: each type to each cell, and each deflector on the board
+/// to each cell. (No deflector can be moved from any other cell.)
 pub fn every_act(position: &Position) -> impl Iterator<Item = Act> {
     let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
     Game::Deflection.cells().flat_map(move |to| {

@@ -1,4 +1,4 @@
-//! Gothic Chess (DEF-1…4, DEF-28, DEF-30): a game of its own, and the board and men of Deflection.
+//! Gothic Chess (DEF-1…4, DEF-28, DEF-30): a game in its own right, whose board and men are also those of Deflection.
 
 use types::{Cell, EnPassant, Kind, Man, Side, Step, Wing};
 
@@ -64,8 +64,8 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }
 
-/// DEF-3: a step of the king, or castling. If the king may still castle, a longer step on its way there counts as castling by too
-/// few cells.
+/// DEF-3: a step of the king, judged by `steps`, or castling. If the king may still castle, a longer step that stops on its
+/// way there counts as castling by too few cells.
 pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> Judged<Manner> {
     let castles = |no_step| {
         let is_whole = stopped_castling(g).is_none();
@@ -76,7 +76,7 @@ pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> 
     g.either(|| steps(g), castles)
 }
 
-/// DEF-3: the castling on whose way the king would stop.
+/// DEF-3: the castling, if any, on whose way the king would stop.
 pub fn stopped_castling(g: &Going<'_>) -> Option<Castling> {
     let stops = |castling: &&Castling| {
         let is_his = castling.right.side == g.man.side && castling.king.0 == g.step.from;
@@ -87,11 +87,11 @@ pub fn stopped_castling(g: &Going<'_>) -> Option<Castling> {
     castlings(g).iter().find(stops).copied()
 }
 
-/// DEF-4: the kinds that a pawn becomes, the marshall by its name in this game.
+/// DEF-4: the kinds to which a pawn promotes; the marshall is called chancellor in this game.
 const KINDS: [Kind; 6] =
     [Kind::Queen, Kind::Chancellor, Kind::Archbishop, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// DEF-4: on its last rank a pawn becomes one of some kinds.
+/// DEF-4: the kinds to which a pawn promotes on `to`; `None` if that is not on its last rank.
 pub fn promotion(
     cx: &Context<'_>,
     pawn: Man,

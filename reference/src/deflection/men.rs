@@ -1,5 +1,5 @@
-//! The men of Deflection under the usual rules: those of Gothic Chess (DEF-2…4), the effect of deflectors on them (DEF-6, DEF-8,
-//! DEF-12, DEF-14), and material (DEF-25, DEF-29).
+//! The men of Deflection under the usual rules: those of Gothic Chess (DEF-2…4), the effect of deflectors on them (DEF-6,
+//! DEF-8, DEF-12, DEF-14), and material (DEF-25, DEF-29).
 
 use types::{Cell, Deflector, DeflectorFields, EnPassant, Kind, Man, Side, Step};
 
@@ -16,7 +16,7 @@ use crate::usual::{Game, is_bare, play};
 /// The moves of the men: turns without acts.
 pub struct MenOfDeflection;
 
-/// How a man moves, castling excepted, to move or as if to capture.
+/// How a man moves or attacks, except by castling.
 pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     let manner = match g.man.kind {
         Kind::Bishop | Kind::Rook | Kind::Queen => ride(g)?,
@@ -30,11 +30,11 @@ pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     Ok(manner)
 }
 
-/// DEF-4: what a pawn becomes.
+/// DEF-4: the kinds to which a pawn promotes.
 const KINDS: [Kind; 6] =
     [Kind::Queen, Kind::Marshall, Kind::Archbishop, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// DEF-6: a man may land on a cell with a deflector, as if it were not there.
+/// DEF-6: a man may land on a cell with a deflector, as if the deflector were not there.
 fn may_land(g: &Going<'_>) -> Judged {
     match deflector_on(g.position, g.step.to) {
         None => Ok(()),
@@ -42,7 +42,7 @@ fn may_land(g: &Going<'_>) -> Judged {
     }
 }
 
-/// DEF-8: bishop, rook and queen, and the other two as one of them, move along a path that deflectors turn.
+/// DEF-8: bishop, rook and queen, and marshall or archbishop moving as one of these, move along paths that deflectors turn.
 fn ride(g: &Going<'_>) -> Judged<Manner> {
     let Some(paths) = paths(g, g.moving()) else { return no_such_kind(g) };
     let leads = paths.lead_to(g.step.to);
@@ -50,7 +50,7 @@ fn ride(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// The paths of a man that moves or attacks along lines.
+/// The paths of a man; `None` if it does not move along lines.
 pub fn paths<'a>(cx: &Context<'a>, m: Moving) -> Option<Paths<'a>> {
     let of = if m.attacks { Traveller::Attack } else { Traveller::Man };
     Paths::of(cx, of(m.man.kind), m.from())
@@ -80,14 +80,15 @@ fn comes_to_rest_elsewhere(cx: &Context<'_>, step: Step) -> Judged {
     cx.forbids(["DEF-12", "CHE-2"], States::ComesBack(m), comes_back)
 }
 
-/// DEF-14: in castling deflectors act on neither king nor rook, and one that lies between them does not hinder it.
+/// DEF-14: deflectors act on neither king nor rook when they castle, and one that lies between them does not hinder
+/// castling.
 fn castles_past_deflectors(g: &Going<'_>, castling: Castling) -> Judged {
     let lies = castling.between().any(|cell| deflector_on(g.position, cell).is_some());
     if lies { is_no_hindrance(g, "DEF-14", States::CastlesPastDeflector(castling)) } else { Ok(()) }
 }
 
-/// DEF-25: two bare kings are dead, alone or with one knight, whatever deflectors there are; with one bishop if there is no
-/// J and no V, on the board or in a hand.
+/// DEF-25: the material is dead if there are two kings alone or with one knight, whatever deflectors there are; or with one
+/// bishop if no J and no V is on the board or in a hand.
 fn is_dead(cx: &Context<'_>) -> bool {
     let lies = |fields: &DeflectorFields, it| fields.placed.iter().any(|&(other, _)| other == it);
     let is_left = |it: Deflector| {

@@ -1,5 +1,5 @@
-//! The paths of a straight-moving man, or of a moving deflector, in the steps of the document: step, cross, turn to the left
-//! or to the right, go on (DEF-7, DEF-9…13, DEF-20). Listeners do not hear of the steps.
+//! The paths of a man that moves along lines, or of a moving deflector, in the steps of the document: step, cross, turn to
+//! the left or to the right, go on (DEF-7, DEF-9…13, DEF-20). Listeners do not hear of these steps.
 
 use types::{Cell, Deflector, Kind};
 
@@ -23,8 +23,8 @@ pub struct Paths<'a> {
     pub own: Defined<Heading>,
 }
 
-/// DEF-8: the headings at which travellers on which deflectors act begin (DEF-9): bishop, rook and queen, marshall and archbishop
-/// as one of them, and a deflector as a rook (DEF-20).
+/// DEF-8: the headings at which a path may begin (DEF-9): for men on which deflectors act, those of bishop, rook or queen
+/// (marshall and archbishop move as one of them); for a deflector, those of a rook (DEF-20). `None` for other men.
 fn headings(cx: &Context<'_>, of: Traveller) -> Option<Defined<Heading>> {
     let kind = match of {
         Traveller::Man(kind) | Traveller::Attack(kind) => kind,
@@ -52,8 +52,8 @@ impl<'a> Paths<'a> {
         self.arrivals().any(|arrival| arrival.cell == goal && self.may_end(arrival))
     }
 
-    /// The points that paths reach. If a turned path meets another one, only one of them is followed, so that the search ends even
-    /// if a path would not.
+    /// The points that paths reach. Where turned paths meet at one cell and heading, only one of them is followed, so the
+    /// search ends even if a path could circle forever.
     pub fn arrivals(&self) -> impl Iterator<Item = Arrival> {
         let mut reached: Vec<Arrival> = Vec::with_capacity(64);
         reached.extend(self.beginnings());
@@ -67,13 +67,13 @@ impl<'a> Paths<'a> {
         })
     }
 
-    /// Every path begins on one of its own lines (DEF-9).
+    /// The points after the first step: every path begins on one of the traveller's own lines (DEF-9).
     pub fn beginnings(&self) -> impl Iterator<Item = Arrival> {
         self.own.iter().filter_map(|&heading| self.step(self.from, heading))
     }
 
-    /// How paths may continue after an arrival: not at all from a cell with a man, to the left or right across a deflector that
-    /// acts, otherwise straight on.
+    /// How paths may continue after an arrival: not at all from a cell with a man, to the left or right across a deflector
+    /// that acts, otherwise straight on.
     pub fn onward(&self, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Arrival { cell, heading, turned, .. } = arrival;
         if self.ends_at_man(arrival) {
@@ -86,7 +86,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// To the right and to the left by the angle of a deflector (DEF-5).
+    /// The next points after a turn to the right and to the left by the angle of a deflector (DEF-5).
     pub fn turned_by(&self, by: Deflector, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Some(eighths) = turns_by(&self.cx, by) else { return [None; 2] };
         arrival.heading.turned(eighths).map(|heading| {
@@ -95,15 +95,15 @@ impl<'a> Paths<'a> {
         })
     }
 
-    /// One step onto the next cell of the board.
+    /// The point after one step at a heading; `None` if it is off the board.
     pub fn step(&self, from: Cell, heading: Heading) -> Option<Arrival> {
         let (files, ranks) = heading.step();
         let cell = from.offset(files, ranks).filter(|&cell| is_cell(&self.cx, cell))?;
         Some(Arrival { cell, heading, turned: false, by: None })
     }
 
-    /// The deflector that turns what crosses its cell while no man stands there (DEF-7); by DEF-13 attacks as well as moves,
-    /// by DEF-20 also another deflector.
+    /// The deflector on a cell that turns what crosses the cell, if no man stands there (DEF-7). It turns attacks as well as
+    /// moves (DEF-13), and also another deflector (DEF-20).
     pub fn acting_on(&self, cell: Cell) -> Option<Deflector> {
         let deflector = deflector_on(self.cx.position, cell)?;
         let law: Clauses = match self.of {
@@ -116,7 +116,7 @@ impl<'a> Paths<'a> {
         (self.is_vacant(cell) && acts()).then_some(deflector)
     }
 
-    /// On along any line, not only one of its own (DEF-9).
+    /// Whether a turned path may go on at a heading: along any line, not only the traveller's own (DEF-9).
     fn may_go_on(&self, heading: Heading) -> bool {
         let law = self.law("DEF-9");
         self.own.contains(&heading) || self.cx.does_not_matter(law, States::LeavesItsLines(heading))
@@ -149,7 +149,7 @@ impl<'a> Paths<'a> {
                 && self.cx.does_not_matter(self.law("DEF-12"), States::HasLeft(cell))
     }
 
-    /// A clause about men; DEF-20 covers everything about a deflector.
+    /// The clause to apply: `of_men` for a man; for a deflector DEF-20, which covers everything about it.
     fn law(&self, of_men: &'static str) -> &'static str {
         if self.of == Traveller::Deflector { "DEF-20" } else { of_men }
     }

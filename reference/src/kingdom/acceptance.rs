@@ -1,4 +1,4 @@
-//! The positions that are accepted (KDM-24): each condition a function.
+//! Which positions are accepted (KDM-24), with a function for each condition.
 
 use types::{BoardId, Cell, Kind, Man, Mark, Side};
 
@@ -11,7 +11,7 @@ use crate::statement::{Kingdom, Stands};
 use crate::usual::acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
 use crate::usual::promotion::PROMOTION_KINDS;
 
-/// KDM-24, condition by condition.
+/// KDM-24: judges each condition in turn.
 pub fn accept(cx: &Context<'_>) -> Judged {
     let law = Clauses::from(["KDM-24", "CHE-28"]);
     bears_marks_that_can_be(cx, law)?;
@@ -53,7 +53,7 @@ fn home_files(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// No original man is on two cells of one board.
+/// No original man stands on a board twice.
 fn has_nobody_twice(cx: &Context<'_>, law: Clauses) -> Judged {
     let men: Vec<Stands> = cx.position.men.iter().collect();
     men.iter().try_for_each(|&(cell, man)| {
@@ -81,7 +81,7 @@ fn pairs(cx: &Context<'_>) -> impl Iterator<Item = (Stands, Stands)> {
     short.filter_map(|short| Some((short, twin(cx, short)?)))
 }
 
-/// Twins that are both alive are both promoted, to one kind, or neither is.
+/// Twins that are both alive are either both promoted, to the same kind, or both unpromoted.
 fn has_twins_promoted_alike(cx: &Context<'_>, law: Clauses) -> Judged {
     pairs(cx).try_for_each(|(short, max)| {
         cx.forbids(law, Kingdom::ArePromotedUnlike(short, max), short.1 != max.1)

@@ -1,4 +1,4 @@
-//! Two boards (KDM-1): how a man moves on its own.
+//! The two boards (KDM-1): a man moves by the clauses of its own.
 
 use types::BoardId;
 

@@ -18,17 +18,8 @@ use crate::usual::promotion::is_not_promoted;
 
 /// KDM-13: the castlings of chess, on either board.
 pub const ON_BOTH_BOARDS: [Castling; 8] = {
-    let [a, b, c, d] = CASTLINGS;
-    [
-        a.on(BoardId::Short),
-        b.on(BoardId::Short),
-        c.on(BoardId::Short),
-        d.on(BoardId::Short),
-        a.on(BoardId::Max),
-        b.on(BoardId::Max),
-        c.on(BoardId::Max),
-        d.on(BoardId::Max),
-    ]
+    let ([a, b, c, d], s, m) = (CASTLINGS, BoardId::Short, BoardId::Max);
+    [a.on(s), b.on(s), c.on(s), d.on(s), a.on(m), b.on(m), c.on(m), d.on(m)]
 };
 
 /// KDM-13: the cells that king and rook leave and reach, on each board.
@@ -36,7 +27,7 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
-/// CHE-16: the castling with the cells of a king's step.
+/// CHE-16: the castling in which the king goes from and to the cells of this step, if there is one.
 pub fn castling_of(g: &Going<'_>) -> Option<Castling> {
     let king = g.man.kind == Kind::King;
     king.then(|| castling::castling_of(g, &castlings(g)))?
@@ -100,8 +91,8 @@ fn carry_out(cx: &Context<'_>, made: &[(&Going<'_>, Castling)]) -> Position {
     after
 }
 
-/// KDM-20: the position in which to judge whether a cell of the castling king's path is attacked: the king is on that cell, and
-/// everything else as it is.
+/// KDM-20: the position in which to judge whether a cell of the castling king's path is attacked: the king stands on that
+/// cell, and nothing else has changed.
 pub fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
     if cx.does_not_matter("KDM-20", Kingdom::KingIsElsewhere(king, cell)) {
         Cow::Owned(king_on(cx.position, king, cell))
@@ -119,8 +110,8 @@ pub fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     moved
 }
 
-/// KDM-25: the castling that a turn is, if any: in a turn of kings, the move of the one on the short-range board decides. If the
-/// king on the max-range board runs to a cell of castling while its twin makes another step, it runs.
+/// KDM-25: the right by which a turn castles, if it does: in a turn of kings, the move of the one on the short-range board
+/// decides. If that king does not castle, its twin just runs, even to a cell of castling.
 pub fn is_meant(cx: &Context<'_>, men: &[Going<'_>]) -> Option<CastlingRight> {
     if men.iter().any(|g| g.man.kind != Kind::King) {
         return None;

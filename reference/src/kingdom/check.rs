@@ -18,8 +18,8 @@ pub fn could_capture(g: &Going<'_>) -> Judged {
     g.grants("KDM-19", Kingdom::CompletesATurn(g.moving()), completes_a_turn(g))
 }
 
-/// KDM-19: whether something completes a turn in which a man makes this move, even if that exposes its own kings. Kings are men
-/// like any other here.
+/// KDM-19: whether this move, alone or with a move of the man's twin, makes a complete turn, even one that exposes the
+/// mover's own kings. Kings are men like any other here.
 pub fn completes_a_turn(g: &Going<'_>) -> bool {
     let g = &g.quietly();
     if goes_alone(g).is_ok() {
@@ -41,8 +41,8 @@ pub fn follows<'a>(g: &Going<'a>, (place, twin): Stands) -> Option<Going<'a>> {
 }
 
 /// The position with an enemy of side `by` on a cell, for judging what attacks the cell (CHE-4). In other games it makes no
-/// difference what is there; here it decides how far a man on the max-range board runs (KDM-4), and whether a pawn may move there
-/// (KDM-7, KDM-11).
+/// difference what stands there; here it decides how far a man on the max-range board runs (KDM-4), and whether a pawn may
+/// move there (KDM-7, KDM-11).
 pub fn with_an_enemy(cx: &Context<'_>, cell: Cell, by: Side) -> Position {
     let mut position = cx.position.clone();
     if position.men.get(cell).is_none_or(|man| man.side == by) {
@@ -73,13 +73,14 @@ pub fn is_dead(cx: &Context<'_>) -> bool {
     chess::is_dead(cx.position) && !cx.does_not_matter("KDM-23", Kingdom::IsDeadInChess)
 }
 
-/// KDM-23: no material is unable to give checkmate, not even what is in chess (CHE-34).
+/// KDM-23: no material counts as unable to give checkmate, not even that which does in chess (CHE-34).
 pub fn can_never_mate(cx: &Context<'_>, side: Side) -> bool {
     let never = chess::can_never_mate(cx.position, side);
     never && !cx.does_not_matter("KDM-23", Kingdom::CannotMateInChess(side))
 }
 
-/// KDM-26: men differ by their marks, too, not only by kind and side as in CHE-24. Rights and side count, the counters do not.
+/// KDM-26: men differ by their marks, too, not only by kind and side as in CHE-24. Castling rights and the side to move
+/// count, the counters do not.
 pub fn for_repetition(cx: &Context<'_>) -> Position {
     let mut same = cx.position.clone();
     (same.halfmove, same.fullmove) = (0, 1);

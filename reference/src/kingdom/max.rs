@@ -20,7 +20,7 @@ pub fn goes(g: &Going<'_>) -> Judged {
     }
 }
 
-/// KDM-4: over no man and not onto one of its own side (CHE-8), and not stopping where it could go on.
+/// KDM-4: a man runs over no man and not onto one of its own side (CHE-8), and does not stop where it could go on.
 fn as_far_as_it_can(cx: &Context<'_>, clause: &'static str, run: Run) -> Judged {
     cx.forbids(["KDM-4", "CHE-8"], Kingdom::InTheWay(run), in_the_way(cx, run).is_some())?;
     cx.forbids(["KDM-4", clause], Kingdom::CouldGoOn(run), goes_on(cx, run).is_some())
@@ -42,8 +42,8 @@ pub fn goes_on(cx: &Context<'_>, run: Run) -> Option<Cell> {
     next.filter(|&cell| could_enter(cx, run.moving, run.direction, cell))
 }
 
-/// KDM-4: whether a man's run in a direction can reach a cell if nothing stops it before: a vacant one, or one where it
-/// captures. KDM-7: a pawn that moves straight captures nothing.
+/// KDM-4: whether a man that runs in a direction can enter a cell, if nothing stops it sooner: a vacant one, or one
+/// where it captures. KDM-7: a pawn that moves straight captures nothing.
 pub fn could_enter(cx: &Context<'_>, m: Moving, direction: Vector, cell: Cell) -> bool {
     let straight = m.man.kind == Kind::Pawn && direction.0 == 0;
     let there = cx.position.men.get(cell);
@@ -64,7 +64,7 @@ fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> 
     Ok(run)
 }
 
-/// KDM-7: straight and diagonally forward, for White and for Black.
+/// KDM-7: the directions of a pawn, straight and diagonally forward, for White and for Black.
 pub const FORWARD: [[Vector; 3]; 2] = [[(0, 1), (-1, 1), (1, 1)], [(0, -1), (-1, -1), (1, -1)]];
 
 /// KDM-7: the pawn runs straight forward, capturing nothing, and diagonally forward – whether it may do so without

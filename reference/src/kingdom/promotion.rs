@@ -13,12 +13,12 @@ pub fn waits(cx: &Context<'_>, one: Stands) -> bool {
     cx.holds("KDM-14", Kingdom::Waits(one), stays_a_pawn(one))
 }
 
-/// A pawn on its last rank, which is possible only on the max-range board.
+/// Whether a man is a pawn on its last rank, which is possible only on the max-range board.
 pub fn stays_a_pawn((cell, man): Stands) -> bool {
     cell.board == BoardId::Max && man.kind == Kind::Pawn && is_last_rank(man.side, cell)
 }
 
-/// KDM-14: a waiting pawn does not move. KDM-17: nor does it once its twin is captured; and then it is not promoted.
+/// KDM-14: a waiting pawn does not move. KDM-17: if its twin is captured, it still does not move, and it is not promoted.
 pub fn does_not_wait(g: &Going<'_>) -> Judged {
     let stays = stays_a_pawn(mover(g));
     if !stays {
@@ -28,8 +28,8 @@ pub fn does_not_wait(g: &Going<'_>) -> Judged {
     g.forbids(clause, Kingdom::MovesWhileWaiting(g.moving()), stays)
 }
 
-/// KDM-14, KDM-15, KDM-16: the pawns of a turn are promoted exactly if they must be. Returns the waiting twin that is promoted with
-/// one, if any, with its new kind.
+/// KDM-14, KDM-15, KDM-16: the pawns of a turn are promoted exactly if they must be. If one is promoted together with its
+/// waiting twin, returns that twin in its new kind.
 pub fn promotes(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Option<Stands>> {
     for g in men {
         if arrives_first(g, men) {

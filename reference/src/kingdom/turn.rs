@@ -43,7 +43,7 @@ pub fn goes_alone(g: &Going<'_>) -> Judged {
     }
 }
 
-/// CHE-12 in the whole turn: whether its pawns may move diagonally, by the rule of the game.
+/// CHE-12, for the whole turn: whether its pawns may move diagonally by the rule of the game.
 pub fn pawns_capture(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     let diagonal = || men.iter().filter(|g| is_pawns_diagonal(g.moving()));
     let twin_moves = men.len() == 2;
@@ -54,7 +54,7 @@ pub fn pawns_capture(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     })
 }
 
-/// KDM-11: a pawn moves diagonally only to capture; of twins, each must.
+/// KDM-11: a pawn moves diagonally only to capture, even together with a twin that captures.
 fn captures_itself(g: &Going<'_>, beside: bool) -> Judged {
     let idle = g.man_there().is_none();
     g.forbids("KDM-11", Kingdom::CapturesNothing(g.moving(), beside), idle)

@@ -6,7 +6,8 @@ use crate::context::{Context, Going, Judged};
 use crate::plane::{Plane as _, Squares, relative_rank, scaled};
 use crate::statement::{Kingdom, Moving, Stands, Vector};
 
-/// KDM-2: what distinguishes a man from every other man on its board: side, whether it started as a pawn, file.
+/// KDM-2: what distinguishes a man from every other man on its board: its side, whether it started as a pawn, and the file
+/// of its mark.
 pub fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
@@ -28,7 +29,7 @@ pub fn twin(cx: &Context<'_>, one: Stands) -> Option<Stands> {
     others.find(|&other| is_twin(cx, one, other))
 }
 
-/// KDM-2: the man to which a pawn promotes, which keeps the mark of its file.
+/// KDM-2: the man to which a pawn promotes; it keeps the file of the pawn's mark.
 pub fn promoted(pawn: Man, kind: Kind) -> Man {
     let mark = pawn.mark.map(|mark| Mark { promoted: true, ..mark });
     Man { kind, mark, ..pawn }

@@ -1,4 +1,5 @@
-//! The men of the House of Mirrors, their set-up and movement, and the parameters of the usual rules (HOM-3…8, HOM-19 to HOM-21).
+//! The men of the House of Mirrors, their set-up and movement, and the parameters of the usual rules (HOM-3…8, HOM-19 to
+//! HOM-21).
 
 use types::{BoardId, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 
@@ -26,8 +27,8 @@ impl MirrorRules {
     }
 }
 
-/// HOM-3: the king starts on the e-file, the rooks on the b- and h-files. HOM-7: the king moves two cells, to c or g, and the
-/// rook to the cell that the king crosses, on d or f.
+/// HOM-3: the king starts on the e-file, the rooks on the b- and h-files. HOM-7: the king moves two cells, to c or g, and
+/// the rook to the cell that the king crosses, on d or f.
 const fn castlings_on(ranks: u8) -> [Castling; 4] {
     [
         Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
@@ -40,7 +41,7 @@ const fn castlings_on(ranks: u8) -> [Castling; 4] {
 const SMALL: [Castling; 4] = castlings_on(11);
 const LARGE: [Castling; 4] = castlings_on(13);
 
-/// HOM-4, HOM-5: how a man moves, except castling, past reflections or not (HOM-14).
+/// HOM-4, HOM-5: how a man moves, except by castling, and whether it may pass reflections on its way (HOM-14).
 fn goes(g: &Going<'_>) -> Judged<Manner> {
     let manner = match g.man.kind {
         Kind::DragonHorse => dragon_horse(g)?,
@@ -66,7 +67,7 @@ fn as_in_chess(g: &Going<'_>) -> Judged<Manner> {
     chess::goes(g)
 }
 
-/// HOM-6: what a pawn becomes.
+/// HOM-6: the kinds to which a pawn promotes.
 const PROMOTION_KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
 /// HOM-8: en passant never happens, so a double step leaves no field behind.
@@ -93,7 +94,7 @@ impl Game for MirrorRules {
         g.either(|| goes(g), |no_step| castling(g, self.castlings(g), no_step))
     }
 
-    /// On the eighth rank of its side (HOM-6).
+    /// A pawn promotes on the eighth rank of its side (HOM-6).
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
         let eighth = relative_rank(pawn.side, to.rank, self.ranks) == 8;
         let promotes = cx.holds("HOM-6", States::IsOnEighthRank(pawn.side, to), eighth);
@@ -106,7 +107,7 @@ impl Game for MirrorRules {
         cx.defines(["CHE-16", "HOM-7", "HOM-3"], all)
     }
 
-    /// HOM-19: two bare kings.
+    /// HOM-19: two kings alone are dead material.
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         let bare = Side::BOTH.into_iter().all(|side| is_bare(cx.position, side));
         cx.holds("HOM-19", Usual::IsDead, bare)

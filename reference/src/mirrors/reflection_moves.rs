@@ -18,8 +18,8 @@ pub fn captures_no_reflection(g: &Going<'_>) -> Judged {
     g.forbids(["HOM-10", "CHE-12"], States::CapturesReflection(g.moving()), onto_one)
 }
 
-/// HOM-11: what moves from a cell: a man of the mover on it, or, on a cell without a man, the reflection of one, with its
-/// originals.
+/// HOM-11: what moves from a cell: the mover's man on it or, if no man stands there, the reflection of one. Returns the man,
+/// and the originals of a reflection.
 pub fn mover(cx: &Context<'_>, from: Cell) -> Judged<(Man, Vec<Cell>)> {
     let Some(shown) = shown(cx, from) else { return Ok((movers_man(cx, from)?, Vec::new())) };
     let vacant = cx.position.men.get(from).is_none();
@@ -29,7 +29,7 @@ pub fn mover(cx: &Context<'_>, from: Cell) -> Judged<(Man, Vec<Cell>)> {
     Ok((shown.man, shown.originals))
 }
 
-/// HOM-12: an original that is named is one of two originals of the reflection that moves.
+/// HOM-12: if the turn names an original, it is one of the two originals of the moving reflection.
 pub fn names_one_of_two_originals(g: &Going<'_>, extra: Option<Extra>) -> Judged {
     match extra {
         None => Ok(()),
@@ -41,8 +41,8 @@ pub fn names_one_of_two_originals(g: &Going<'_>, extra: Option<Extra>) -> Judged
     }
 }
 
-/// HOM-12: of two originals of a reflection that moves the mover names the one that vanishes, and the other stays. A single
-/// one vanishes (HOM-11).
+/// HOM-12: if a moving reflection has two originals, the mover names the one that vanishes, and the other stays. A single
+/// original vanishes (HOM-11). Returns the cells of those that vanish.
 pub fn vanishing(g: &Going<'_>, extra: Option<Extra>) -> Judged<Vec<Cell>> {
     if g.originals.len() < 2 {
         return Ok(g.originals.to_vec());
@@ -62,8 +62,8 @@ pub fn lands_on_no_original_of_its_own(g: &Going<'_>) -> Judged {
     g.forbids(["HOM-13", "CHE-3"], States::LandsOnItsOriginal(g.moving()), own)
 }
 
-/// A reflection's cell is vacant (HOM-10), so whatever could move to a vacant cell there can land on it. HOM-13: but no man or
-/// reflection can land on a reflection with which it has an original in common.
+/// A reflection's cell is vacant (HOM-10), so whatever could move to a vacant cell there can land on it. HOM-13: but no man
+/// or reflection can land on a reflection with which it has an original in common.
 pub fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> Judged {
     let Some(shown) = shown(g, g.step.to) else { return Ok(()) };
     let itself = shared_original(g, &shown).is_some();

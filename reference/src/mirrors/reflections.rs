@@ -6,14 +6,14 @@ use types::{Cell, Game, Man};
 use crate::context::Context;
 use crate::statement::{Image, Mirrors as States};
 
-/// A reflection: the man that a mirror shows, and the one or two originals of which it is the image.
+/// A reflection: the man that a vacant mirror shows, and its one or two originals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reflection {
     /// The vacant mirror.
     pub cell: Cell,
     /// The man it shows.
     pub man: Man,
-    /// The cell of the man itself; two cells for a common image.
+    /// The cell of its original; two cells for a common image.
     pub originals: Vec<Cell>,
 }
 
@@ -28,14 +28,14 @@ const fn mirror(file: u8, rank: u8) -> Cell {
     Cell::square(file, rank)
 }
 
-/// HOM-2: c and g on rank 5; a, e and i on rank 6; c and g on rank 7.
+/// HOM-2: the mirrors of the small board: c and g on rank 5; a, e and i on rank 6; c and g on rank 7.
 const SMALL: [&[Cell]; 3] = [
     &[mirror(2, 5), mirror(6, 5)],
     &[mirror(0, 6), mirror(4, 6), mirror(8, 6)],
     &[mirror(2, 7), mirror(6, 7)],
 ];
 
-/// HOM-2: c and g on ranks 5 and 9; a, e and i on ranks 6 and 8.
+/// HOM-2: the mirrors of the large board: c and g on ranks 5 and 9; a, e and i on ranks 6 and 8.
 const LARGE: [&[Cell]; 4] = [
     &[mirror(2, 5), mirror(6, 5)],
     &[mirror(0, 6), mirror(4, 6), mirror(8, 6)],
@@ -67,8 +67,8 @@ pub fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
     shown_on(&cx, rank).into_iter().find(|shown| shown.cell == cell)
 }
 
-/// HOM-9: what the vacant mirrors of a rank show: a man who is alone on the rank's mirrors, or on the third of three mirrors one of
-/// two men alike.
+/// HOM-9: what the vacant mirrors of a rank show: if only one of the rank's mirrors has a man, that man; if two of three
+/// have men alike, the third shows such a man.
 fn shown_on(cx: &Context<'_>, rank: &[Cell]) -> Vec<Reflection> {
     let man_on = |cell: Cell| cx.position.men.get(cell);
     let (originals, vacant): (Vec<Cell>, Vec<Cell>) =

@@ -21,17 +21,17 @@ pub fn are_cells(g: &Going<'_>) -> Judged {
     Ok(())
 }
 
-/// SPE-2: the coordinates u and v of squares and points alike.
+/// SPE-2: squares and points as one plane, with the coordinates u and v.
 #[derive(Clone, Copy, Debug)]
 pub struct HalfSteps;
 
-/// SPE-2: a half-step along a diagonal changes one of u and v by one. The directions are upper right, lower left, lower right
-/// and upper left.
+/// SPE-2: a half-step along a diagonal changes one of u and v by one. The directions are upper right, lower left, lower
+/// right and upper left.
 pub const HALF_STEPS: [Vector; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 impl HalfSteps {
-    /// SPE-2: a square has u = file + rank and v = file - rank, files counted from 1; the point at its upper right corner, which
-    /// has the same file and rank, has u + 1 and v.
+    /// SPE-2: a square has u = file + rank and v = file - rank, files counted from 1; the point at its upper right corner,
+    /// which has the same file and rank, has u + 1 and v.
     fn coordinates(cell: Cell) -> Vector {
         let (file, rank) = (i32::from(cell.file) + 1, i32::from(cell.rank));
         let corner = i32::from(cell.board == BoardId::Points);
@@ -62,7 +62,7 @@ pub fn diagonal(g: &Going<'_>) -> Run {
     HalfSteps.run(g.moving(), &[g.defines("SPE-2", &HALF_STEPS)])
 }
 
-/// Files and ranks between the ends of a step on one board; `None` for a step to the other board.
+/// The displacement of a step on one board, in files and ranks; `None` for a step to the other board.
 pub fn on_its_board(g: &Going<'_>) -> Option<Vector> {
     let (from, to) = (g.step.from, g.step.to);
     (from.board == to.board).then(|| Squares.displacement(from, to))

@@ -14,7 +14,7 @@ pub fn pao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_pao(g, "SPE-21", purpose)
 }
 
-/// SPE-21: as a Pao, by that clause or by one of which it is a part.
+/// SPE-21: a move as a Pao, by `law`: that clause, or the clause of another kind that moves so.
 fn as_a_pao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS));
     if purpose == Purpose::Capture && run.is_along_a_line() {
@@ -29,7 +29,7 @@ pub fn vao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_vao(g, "SPE-22", purpose)
 }
 
-/// SPE-22: as a Vao, by that clause or by one of which it is a part.
+/// SPE-22: a move as a Vao, by `law`: that clause, or the clause of another kind that moves so.
 fn as_a_vao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = diagonal(g);
     if purpose == Purpose::Capture && run.is_along_a_line() {
@@ -60,7 +60,7 @@ pub fn nao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// Over exactly one man on a line of its own board (SPE-21, SPE-24).
+/// Grants a capture over exactly one man on a line of the capturing man's own board (SPE-21, SPE-24).
 fn over_one_screen(g: &Going<'_>, law: impl Into<Clauses>, run: Run) -> Judged<Manner> {
     g.grants(law, States::HasOneScreen(run), men_between(g, run).count() == 1)?;
     Ok(Manner::Plain)

@@ -11,8 +11,8 @@ use crate::context::{Context, Going, Judged};
 use crate::plane::{KNIGHT_LEAPS, ORTHOGONALS};
 use crate::statement::{Manner, Purpose, Spectral as States, Vector};
 
-/// Whether the clauses of movement and path let a man go to a cell for a purpose. King and pawn have their own functions; by SPE-33
-/// there are no other kinds.
+/// Whether the clauses of movement and path let a man go to a cell for a purpose. King and pawn have their own functions; by
+/// SPE-33 there are no other kinds.
 pub fn goes(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     match g.man.kind {
         Kind::Queen => queen(g),
@@ -50,13 +50,14 @@ pub const fn switches(kind: Kind) -> bool {
     )
 }
 
-/// By a clause straight to the cell, over whatever is between.
+/// Grants, by a clause, a move straight to the cell, over whatever is between.
 fn leap(g: &Going<'_>, clause: &'static str, purpose: Purpose) -> Judged<Manner> {
     g.grants(clause, States::Leaps(g.moving(), purpose), leaps(g, purpose))?;
     Ok(Manner::Plain)
 }
 
-/// SPE-25, SPE-27, SPE-28: the steps and leaps of the kinds that pass over whatever is between. Leaps stay on their board.
+/// SPE-25, SPE-27, SPE-28: whether a man of a kind that passes over whatever is between can step or leap to the cell. Leaps
+/// stay on their board.
 pub fn leaps(g: &Going<'_>, purpose: Purpose) -> bool {
     let leaps = |by: &[Vector]| on_its_board(g).is_some_and(|way| by.contains(&way));
     let steps_as_a_man = || is_step_to_a_neighbour(g) || diagonal(g).is_one_step();
@@ -76,7 +77,7 @@ pub fn leaps(g: &Going<'_>, purpose: Purpose) -> bool {
     }
 }
 
-/// SPE-26: a Duke moves one to four half-steps, by SPE-5.
+/// SPE-26: a Duke moves one to four half-steps diagonally; SPE-5 says what stands in its way.
 fn duke(g: &Going<'_>) -> Judged<Manner> {
     let run = diagonal(g);
     g.grants("SPE-26", States::RunsAsDuke(run), (1..=4).contains(&run.steps))?;

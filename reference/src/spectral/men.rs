@@ -14,7 +14,8 @@ pub fn bishop(g: &Going<'_>) -> Judged<Manner> {
     ride_diagonally(g, "SPE-4")
 }
 
-/// SPE-4: so does the queen (CHE-7), and by SPE-6 along file and rank of her own board.
+/// SPE-4: the queen, too, moves diagonally by any number of half-steps (CHE-7); by SPE-6 she also moves along file and rank
+/// of her own board.
 pub fn queen(g: &Going<'_>) -> Judged<Manner> {
     let straight = line_on_its_board(g, g.defines("CHE-7", &ORTHOGONALS));
     if straight.is_along_a_line() {
@@ -24,22 +25,22 @@ pub fn queen(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// By a clause along a diagonal, by any number of half-steps.
+/// Grants, by a clause, a move along a diagonal by any number of half-steps.
 pub fn ride_diagonally(g: &Going<'_>, law: impl Into<Clauses>) -> Judged<Manner> {
     let run = diagonal(g);
     g.grants(law, States::RunsDiagonally(run), run.is_along_a_line())?;
     nothing_in_the_way(g, run)
 }
 
-/// By a clause along a line of its own board, over no man (CHE-8).
+/// Grants, by a clause, a move along a line of the man's own board, over no man (CHE-8).
 pub fn ride_on_its_board(g: &Going<'_>, law: impl Into<Clauses>, run: Run) -> Judged<Manner> {
     g.grants(law, States::RunsOnItsBoard(run), run.is_along_a_line())?;
     over_no_man(g, Squares, run)?;
     Ok(Manner::Plain)
 }
 
-/// SPE-5: whether a man between the ends of a diagonal counts. For an even number of half-steps it does on the board where
-/// the move begins and ends, for an odd number on both.
+/// SPE-5: whether a man between the ends of a diagonal counts. If the number of half-steps is even, only men on the board
+/// where the move begins and ends count; if it is odd, men on both boards do.
 pub fn counts(g: &Going<'_>, run: Run, cell: Cell) -> bool {
     let even = run.steps % 2 == 0;
     g.holds("SPE-5", States::Counts(run, cell), !even || cell.board == g.step.from.board)
@@ -78,13 +79,13 @@ pub fn knight(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// Whether it is one step to a neighbour on its own board.
+/// Whether the step leads to a neighbouring cell of the man's own board.
 pub fn is_step_to_a_neighbour(g: &Going<'_>) -> bool {
     on_its_board(g).is_some_and(|(files, ranks)| files.abs().max(ranks.abs()) == 1)
 }
 
-/// SPE-7: the king moves one step to a neighbour on its own board (CHE-15), or one half-step. SPE-36 sets the order of the two
-/// clauses on half-steps.
+/// SPE-7: the king moves one step to a neighbour on its own board (CHE-15), or one half-step. SPE-36 sets the order of the
+/// two clauses on half-steps.
 pub fn king(g: &Going<'_>) -> Judged<Manner> {
     let to_a_neighbour = is_step_to_a_neighbour(g);
     if to_a_neighbour {
@@ -101,8 +102,8 @@ fn half_step(g: &Going<'_>) -> Judged {
     g.grants("SPE-7", States::MakesHalfStep(run), run.is_one_step())
 }
 
-/// SPE-11: a king in check does not move from a square to a point. The clause rules out turns, not attacks. It does not hold in the
-/// free form; in the random variant it holds by SPE-34.
+/// SPE-11: a king in check does not move from a square to a point. The clause rules out turns, not attacks. It does not hold
+/// in the free form; in the random variant it holds by SPE-34.
 fn enters_no_point_in_check(g: &Going<'_>) -> Judged {
     let law = match g.position.game {
         Game::SpectralFree => return Ok(()),
@@ -116,7 +117,8 @@ fn enters_no_point_in_check(g: &Going<'_>) -> Judged {
     g.forbids(law, States::EntersPointInCheck(g.moving()), !g.attacks && in_check())
 }
 
-/// SPE-12: it makes no difference that a king is checked on a point: it parries that check as on a square.
+/// SPE-12: it makes no difference whether a king is checked on a point or on a square: the check is parried in the same
+/// ways.
 pub fn parries_on_a_point(g: &Going<'_>) -> Judged {
     let checked = States::IsCheckedOnPoint(g.moving());
     if g.attacks || g.does_not_matter("SPE-12", checked) {
@@ -132,7 +134,7 @@ pub fn is_checked_on_a_point(g: &Going<'_>) -> bool {
         && attacked_kings(&g.silent(), g.man.side).into_iter().any(on_a_point)
 }
 
-/// SPE-13: the kinds of which one man with the two kings never mates.
+/// SPE-13: the kinds of men that never mate if one such man is all there is beside the two kings.
 const MATELESS: [Kind; 9] = [
     Kind::Knight,
     Kind::Alfil,
@@ -145,7 +147,7 @@ const MATELESS: [Kind; 9] = [
     Kind::Grasshopper,
 ];
 
-/// SPE-13: bare kings are dead, alone or with one man of these kinds.
+/// SPE-13: the material is dead if there are only the kings, or the kings and one man of these kinds.
 pub fn is_dead(cx: &Context<'_>) -> bool {
     let kinds = cx.position.men.iter().map(|(_, man)| man.kind);
     let others: Vec<Kind> = kinds.filter(|&kind| kind != Kind::King).collect();

@@ -11,8 +11,8 @@ use crate::plane::{Plane, forward, relative_rank};
 use crate::statement::{Manner, Spectral as States, Usual};
 use crate::usual::promotion::{PROMOTION_KINDS, is_not_promoted, promotes_as_it_must};
 
-/// SPE-8: the pawn moves straight on and by full diagonal steps as in chess, on its own board; and by a half-step to capture.
-/// By SPE-20 it does not move to a row where it could not be promoted.
+/// SPE-8: the pawn moves straight on and by full diagonal steps as in chess, on its own board; and by a half-step to
+/// capture. By SPE-20 it does not move to a row where it could not be promoted.
 pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     let ahead = |ranks: i32| ranks * forward(g.man.side);
     let manner = match on_its_board(g).map(|(files, ranks)| (files.abs(), ahead(ranks))) {
@@ -33,7 +33,7 @@ fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     chess::pawn(g)
 }
 
-/// SPE-8: by a full diagonal step to capture as in chess (CHE-12), on its own board – by SPE-9 also the pawn that has just
+/// SPE-8: a full diagonal step on the pawn's own board captures as in chess (CHE-12), by SPE-9 also the pawn that has just
 /// crossed the square.
 fn full_step_forward(g: &Going<'_>) -> Judged<Manner> {
     match could_have_crossed(g) {
@@ -48,7 +48,7 @@ fn is_half_step_forward(g: &Going<'_>) -> bool {
     u.abs() + v.abs() == 1 && u - v == forward(g.man.side)
 }
 
-/// SPE-8: by a half-step only to capture – by SPE-9 also the pawn that has just crossed the square.
+/// SPE-8: a half-step only captures, by SPE-9 also the pawn that has just crossed the square.
 fn half_step_forward(g: &Going<'_>) -> Judged<Manner> {
     let run = diagonal(g);
     if let Some(pawn) = could_have_crossed(g) {
@@ -61,7 +61,8 @@ fn half_step_forward(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-8: double steps are made on squares.
+/// SPE-8: the cells that a pawn left and reached by the double step that an en passant field describes; only squares have
+/// double steps.
 pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     match field.crossed.board {
         BoardId::Squares => chess::double_step(cx, side, field),
@@ -69,13 +70,14 @@ pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Ce
     }
 }
 
-/// SPE-9: the cell of the pawn that is where a double step over the square reached ends.
+/// SPE-9: the cell of the enemy pawn that could have crossed the square reached by a double step.
 fn could_have_crossed(g: &Going<'_>) -> Option<Cell> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     chess::could_have_crossed(g, double_step(g, g.man.side.other(), field))
 }
 
-/// SPE-10: rank 8 of the squares or row 7 of the points for White, rank 1 or row 1 for Black.
+/// SPE-10: whether a cell is on the last row of a side: rank 8 of the squares or row 7 of the points for White, rank 1 or
+/// row 1 for Black.
 fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
     let rows = if cell.board == BoardId::Points { 7 } else { 8 };
     relative_rank(side, cell.rank, rows) == rows
@@ -84,7 +86,7 @@ fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
 /// SPE-10: the kinds to which a pawn promotes on its last row of points.
 const STAYING_KINDS: [Kind; 2] = [Kind::Rook, Kind::Knight];
 
-/// SPE-10: on its last row of points a pawn promotes to one of these kinds, on squares as CHE-14 says.
+/// SPE-10: the kinds to which a pawn promotes: on its last row of points rook or knight, on squares as CHE-14 says.
 pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     is_on_its_last_row(pawn.side, to).then(|| match to.board {
         BoardId::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
@@ -101,11 +103,11 @@ pub fn is_not_on_its_last_row_of_points(cx: &Context<'_>) -> Judged {
     })
 }
 
-/// SPE-20: promotion in the random variant.
+/// SPE-20: the clauses about promotion in the random variant.
 const BY_THE_ARRAY: [&str; 2] = ["SPE-20", "CHE-14"];
 
-/// SPE-20: the kinds to which a pawn may promote on its destination in the random variant: those of the array, on points only those
-/// that do not switch. `None` elsewhere, and in the other games.
+/// SPE-20: the kinds to which a pawn may promote on its destination in the random variant: those of the array, on points
+/// only those that do not switch. `None` elsewhere, and in the other games.
 pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     let promotes = g.man.kind == Kind::Pawn && is_on_its_last_row(g.man.side, g.step.to);
     if !promotes || g.position.game != Game::SpectralRandom {
@@ -119,7 +121,7 @@ pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     Some(g.position.array().unwrap_or_default().iter().copied().filter(may_become).collect())
 }
 
-/// SPE-20: whether a pawn can be promoted where it moves. What is on that cell is judged first (CHE-35).
+/// SPE-20: a pawn can be promoted where it moves. A man of its own side on that cell is judged first (CHE-35).
 fn can_be_promoted(g: &Going<'_>) -> Judged {
     let is_own = g.man_there().is_some_and(|man| man.side == g.man.side);
     if is_own && !g.attacks { Ok(()) } else { has_a_kind_to_become(g) }

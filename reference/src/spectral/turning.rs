@@ -7,8 +7,8 @@ use crate::context::{Going, Judged};
 use crate::plane::{DIAGONALS, ORTHOGONALS, Plane, Squares, scaled};
 use crate::statement::{Manner, Moving, Run, Spectral as States, Vector};
 
-/// SPE-29: a Griffin makes one diagonal step and may go on along file or rank, away from where it started, if the cell of that
-/// step is vacant.
+/// SPE-29: a Griffin makes one diagonal step and may go on along file or rank, away from where it started, if the cell of
+/// that step is vacant.
 pub fn griffin(g: &Going<'_>) -> Judged<Manner> {
     let path = griffins_path(g);
     g.grants("SPE-29", States::GoesAsGriffin(g.moving()), path.is_some())?;
@@ -17,8 +17,8 @@ pub fn griffin(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-29: the cells that a Griffin passes on its path to the cell, if it has one: the cell of its first step, and from there the
-/// line along one of the two orthogonal directions that make up the diagonal.
+/// SPE-29: the cells that a Griffin passes on its path to the cell, if it has one: the cell of its first step, and from
+/// there the line along one of the two orthogonal directions that make up the diagonal.
 pub fn griffins_path(g: &Going<'_>) -> Option<Vec<Cell>> {
     let Step { from, to, .. } = g.step;
     let (files, ranks) = on_its_board(g)?;
@@ -60,7 +60,7 @@ impl Circle {
         })
     }
 
-    /// The first man on the path, before its last step.
+    /// The cell of the first man on the path before its last step.
     pub fn man_on(&self, g: &Going<'_>) -> Option<Cell> {
         self.cells().take(self.steps - 1).find(|&cell| g.position.men.get(cell).is_some())
     }
@@ -91,7 +91,7 @@ pub fn grasshopper(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-30: the man over which the Grasshopper hops.
+/// SPE-30: the cell of the man over which the Grasshopper hops.
 pub fn hurdle(g: &Going<'_>) -> Option<Cell> {
     let straight = straight(g);
     if straight.is_along_a_line() {
@@ -110,13 +110,14 @@ pub fn straight(g: &Going<'_>) -> Run {
     line_on_its_board(g, g.defines("SPE-30", &ORTHOGONALS))
 }
 
-/// SPE-30: along file and rank the only man between stands just before the cell reached.
+/// SPE-30: the hurdle on a file or rank: the only man between, just before the cell reached.
 fn over_on_a_line(g: &Going<'_>, run: Run) -> Option<Cell> {
     let before = Squares.at(g.step.from, scaled(run.direction, run.steps - 1))?;
     only_man(g, Squares.between(&run), before)
 }
 
-/// SPE-30 (a): the only man of its own board between stands a full step before the cell reached; the other board is ignored.
+/// SPE-30 (a): the hurdle on a diagonal of one board: the only man of that board between, a full step before the cell
+/// reached. The other board is ignored.
 fn over_on_its_board(g: &Going<'_>, run: Run) -> Option<Cell> {
     let from = g.step.from;
     let before = HalfSteps.at(from, scaled(run.direction, run.steps - 2))?;
@@ -130,7 +131,7 @@ fn over_across(g: &Going<'_>, run: Run) -> Option<Cell> {
     only_man(g, HalfSteps.between(&run), before)
 }
 
-/// Returns `there` if the only man on the cells is on it.
+/// Returns `there` if a man stands on it, and none on the other cells.
 fn only_man(g: &Going<'_>, cells: impl Iterator<Item = Cell>, there: Cell) -> Option<Cell> {
     let mut men = cells.filter(|&cell| g.position.men.get(cell).is_some());
     (men.next() == Some(there) && men.next().is_none()).then_some(there)

@@ -9,7 +9,7 @@ use crate::heading::Heading;
 /// A statement of Deflection and Gothic Chess.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Deflection {
-    /// DEF-2: the man moves as a knight, too.
+    /// DEF-2: the man is of a kind that also moves as a knight.
     MovesAsKnight(Moving),
     /// DEF-3: the king does not stop on its way to the end of a castling.
     CastlesAllTheWay(Moving),
@@ -29,7 +29,7 @@ pub enum Deflection {
     MeetsAnotherDeflector(Arrival),
     /// DEF-10, CHE-8, DEF-20: the path ends at a man on the cell.
     EndsAtMan(Cell),
-    /// DEF-11: what has left the cell could go on forever from where it arrives.
+    /// DEF-11: the traveller, which left the cell, could circle forever from this arrival.
     CouldCircle(Traveller, Cell, Arrival),
     /// DEF-12, DEF-20: what stood on the cell has left it.
     HasLeft(Cell),
@@ -37,15 +37,15 @@ pub enum Deflection {
     ComesBack(Moving),
     /// DEF-14: a deflector lies between king and rook.
     CastlesPastDeflector(Castling),
-    /// DEF-15: the turn is a man's move and at most an act.
+    /// DEF-15: the turn is a man's move, with one act at most.
     IsMoveAndAct,
     /// DEF-15: in addition to the man's move, the turn has an act.
     HasAct,
     /// DEF-16: the side has the deflector in hand.
     IsInHand(Side, Deflector),
-    /// DEF-16, DEF-20: a man stands on the cell to which the deflector is put.
+    /// DEF-16, DEF-20: a man stands on the cell where the deflector is put.
     ManStandsThere(Deflector, Cell),
-    /// DEF-16, DEF-20: a deflector lies on the cell to which this one is put.
+    /// DEF-16, DEF-20: a deflector lies on the cell where this one is put.
     DeflectorLiesThere(Deflector, Cell),
     /// The side places a deflector on the cell.
     Lays(Side, Deflector, Cell),
@@ -55,7 +55,7 @@ pub enum Deflection {
     HasStillInHand(Side),
     /// DEF-18: a deflector lies on the cell.
     HasDeflectorOn(Cell),
-    /// DEF-20: the deflector ends on its cell.
+    /// DEF-20: the deflector's move ends on the cell where it began.
     DeflectorComesBack(Cell),
     /// DEF-20: a man stands on the deflector that is moved from the cell.
     IsUnderMan(Deflector, Cell),
@@ -69,7 +69,7 @@ pub enum Deflection {
     ActFollows,
     /// DEF-22: the man's move leaves a king of the side in check before the act.
     MoveLeavesKingInCheck(Side),
-    /// How the man's move, which an act follows, affects attacks on kings of the side.
+    /// A man of the side has moved, and an act follows.
     HasMoved(Side),
     /// DEF-22: the king was safe before the act.
     WasSafeBefore,
@@ -95,12 +95,12 @@ pub enum Deflection {
     KoWithHand(Side),
 }
 
-/// What follows a path.
+/// What travels along a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traveller {
-    /// A man of this kind, to move.
+    /// A man of this kind that moves.
     Man(Kind),
-    /// A man of this kind, as if to capture (CHE-4).
+    /// A man of this kind, judged as an attack (CHE-4).
     Attack(Kind),
     /// A deflector: DEF-20 covers everything about its paths.
     Deflector,

@@ -73,7 +73,8 @@ pub enum Kingdom {
     MovesWhileWaiting(Moving),
     /// KDM-14: the man's twin waits on this cell.
     TwinWaits(Moving, Cell),
-    /// KDM-14: the pawn reaches its last rank before its twin, whose move in the same turn follows, if there is one.
+    /// KDM-14: the pawn reaches its last rank before its twin. The second field is the twin's move in the same turn,
+    /// if there is one.
     ArrivesFirst(Moving, Option<Moving>),
     /// KDM-14: the pawn that is to wait is promoted.
     IsPromotedBeforeItsTwin(Moving),
@@ -81,17 +82,18 @@ pub enum Kingdom {
     BecomeTwoKinds(Kind, Kind),
     /// KDM-15: the twin has waited, and promotes to the same kind.
     TwinBecomesTheSame(Stands, Kind),
-    /// What a moving man captures.
+    /// The man captures what stands on the cell reached, if anything does.
     Captures(Moving),
-    /// What a moving pawn promotes to.
+    /// The pawn becomes the man to which it promotes, if it does.
     Becomes(Moving),
-    /// KDM-19: something completes a turn in which the man makes this move.
+    /// KDM-19: the man's move, alone or with a move of its twin, makes a complete turn.
     CompletesATurn(Moving),
     /// KDM-20: the king, which is on the first cell, is not on the second.
     KingIsElsewhere(Cell, Cell),
     /// KDM-22: the side is stalemated and has lost.
     LosesByStalemate(Side),
-    /// KDM-23: a turn captures or moves a pawn on the short-range board, and on the max-range board.
+    /// KDM-23: the turn captures or moves a pawn. The flags say whether it does so on the short-range and on the
+    /// max-range board.
     CapturesOrMovesAPawn(bool, bool),
     /// KDM-23: 75 turns of each side were made without a capture or a pawn move.
     IsAfterSeventyFiveTurns,
@@ -107,7 +109,7 @@ pub enum Kingdom {
     HasNoKingOn(Side, BoardId),
     /// KDM-24: the twins are not promoted alike, the one on the short-range board first.
     ArePromotedUnlike(Stands, Stands),
-    /// KDM-24: the pawn stands where none can.
+    /// KDM-24: the pawn stands where no pawn can stand.
     PawnCannotStand(Stands),
     /// KDM-24: the short-range pawn is ahead of its twin.
     IsAheadOfItsTwin(Stands, Stands),

@@ -15,19 +15,19 @@ pub enum Mirrors {
     MovesAsInChess(Moving),
     /// HOM-6: the cell is on the eighth rank of the side.
     IsOnEighthRank(Side, Cell),
-    /// HOM-8: a double step over the cell.
+    /// HOM-8: a double step has crossed the cell.
     DoubleStepOver(Cell),
     /// HOM-9: the mirror shows the man.
     Shows(Image),
     /// HOM-10: the pawn moves diagonally onto a reflection.
     CapturesReflection(Moving),
-    /// HOM-10: a move that is granted so far lands on a reflection.
+    /// HOM-10: a move that breaks no clause so far lands on a reflection.
     LandsOnReflection(Moving),
     /// HOM-11: what moves from the cell is a reflection, not a man.
     ReflectionMovesFrom(Cell),
     /// HOM-11, by CHE-2: the reflection on the cell shows a man of the other side.
     IsOpponentsReflection(Cell),
-    /// HOM-12, by CHE-2: the turn is a move, and perhaps the name of an original.
+    /// HOM-12, by CHE-2: the turn is a move, with or without the name of an original.
     IsMoveWithName,
     /// HOM-12: the cell named is that of one of two originals.
     NamesOneOfTwo(Moving, Cell),
@@ -45,8 +45,8 @@ pub enum Mirrors {
     AttacksFor(Man, Side),
     /// HOM-17: the man has moved by its reflection.
     HasMovedByReflection(Moving),
-    /// What a granted turn does: the man that moved vanishes elsewhere, and the mirrors settle. The statement is about the position
-    /// after the turn.
+    /// What a granted turn does: the original of a reflection that moved vanishes, and the mirrors settle. The statement is
+    /// about the position after the turn.
     MirrorsSettle(Moving),
 }
 
@@ -57,10 +57,10 @@ pub struct Image {
     pub cell: Cell,
     /// The man.
     pub man: Man,
-    /// The cell of the man, or of the first one on the rank.
+    /// The cell of the original; of the first on the rank if there are several.
     pub original: Cell,
     /// The number of mirrors on the rank.
     pub mirrors: usize,
-    /// The number of them with men.
+    /// How many of these mirrors have men.
     pub men: usize,
 }

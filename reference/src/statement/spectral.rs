@@ -9,7 +9,7 @@ use super::moving::{Moving, Run};
 pub enum Purpose {
     /// To occupy it.
     Move,
-    /// To capture there or, if the question is an attack, as if to capture.
+    /// To capture there, or to attack the cell.
     Capture,
 }
 

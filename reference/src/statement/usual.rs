@@ -26,7 +26,7 @@ pub enum Usual {
     OwnManStandsThere(Moving),
     /// CHE-3: a king stands on the cell reached.
     KingStandsThere(Moving),
-    /// What a granted move does: the cells of the pawn captured en passant, of the pawn's double step, the castling.
+    /// How a granted move was made: plainly, or as a double step, an en passant capture or castling.
     Moves(Moving, Manner),
     /// CHE-4: the man attacks the cell.
     Attacks(Moving),
@@ -60,7 +60,7 @@ pub enum Usual {
     RookStandsReady(Castling),
     /// CHE-17: the right has been lost.
     RightIsLost(Castling),
-    /// CHE-17: the turn touches a cell of the king or the rook.
+    /// CHE-17: the turn touches the initial cell of the king or the rook that the right needs.
     LosesRight(CastlingRight),
     /// CHE-18: a man stands between king and rook.
     ManBetweenKingAndRook(Castling),
@@ -82,7 +82,7 @@ pub enum Usual {
     EndsByRepetition(Times),
     /// CHE-26: enough turns without a capture or a pawn's move have been made for a claim.
     MayClaimFiftyTurns,
-    /// CHE-27: enough of them have been made to end the game.
+    /// CHE-27: enough such turns have been made to end the game.
     EndsBySeventyFiveTurns,
     /// CHE-29: dead material or the halfmove field, which draw a game, remove no turn from a position and do not end it.
     IsDrawnAsGame,
@@ -90,13 +90,13 @@ pub enum Usual {
     GoesOn(EndBy),
     /// CHE-30: the side to move may claim the draw.
     MayClaim(Claim),
-    /// CHE-30: there is a turn that can have been announced with a claim.
+    /// CHE-30: there is a turn that may have been announced with a claim.
     HasAnnouncedTurn,
     /// CHE-31: the act has no effect.
     ActHasNoEffect,
     /// CHE-32: the side may resign.
     MayResign(Side),
-    /// CHE-32: the side could not have mated by any turns, so the resignation of the other is a draw.
+    /// CHE-32: no turns could have led to a mate by the side, so the other side's resignation is a draw.
     ResignationDraws(Side),
     /// CHE-33: both sides have made a turn.
     BothHaveMoved,
@@ -104,9 +104,9 @@ pub enum Usual {
     CanNeverMate(Side),
     /// CHE-28: the side has no king, or more than one.
     HasNotOneKing(Side),
-    /// CHE-28: the man on the cell is of another game.
+    /// CHE-28: the man on the cell is of a kind that the game does not have.
     IsStrange(Man, Cell),
-    /// CHE-28: the pawn stands where none can.
+    /// CHE-28: the pawn stands where no pawn can stand.
     PawnCannotStand(Man, Cell),
     /// CHE-28: the game has no castling by this right.
     HasNoSuchCastling(CastlingRight),

@@ -1,4 +1,4 @@
-//! Which positions are accepted (CHE-28): each condition a function.
+//! Which positions are accepted (CHE-28), with a function for each condition.
 
 use types::{Kind, Man, Side};
 
@@ -31,7 +31,7 @@ fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// Only kinds of the game are on the board. (No text can break this.)
+/// Only kinds of the game are on the board. (No position that can be written breaks this.)
 fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
     let kinds = cx.position.game.kinds();
     cx.position.men.iter().try_for_each(|(cell, man)| {
@@ -61,8 +61,8 @@ pub fn has_rights_with_their_men(cx: &Context<'_>, law: Clauses, castlings: &[Ca
     Ok(())
 }
 
-/// The en passant field, if set, describes a double step that the side not to move may just have made: over a vacant cell, from a
-/// vacant cell, to a cell with a pawn of that side.
+/// The en passant field, if set, describes a double step that the side not to move could just have made: over a vacant cell,
+/// from a vacant cell, to a cell where a pawn of that side stands.
 fn has_a_double_step_in_its_field(game: &impl Game, cx: &Context<'_>, law: Clauses) -> Judged {
     let Some(field) = cx.position.en_passant else { return Ok(()) };
     let (side, crossed) = (cx.position.side.other(), field.crossed);

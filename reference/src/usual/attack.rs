@@ -24,7 +24,7 @@ pub fn placed_attacks(cx: &Context<'_>, placed: &Placed, cell: Cell) -> bool {
     man_attacks(&cx.of_reflection(placed.man, step, &placed.originals).as_attack())
 }
 
-/// CHE-4: whether anything of a side attacks a cell. Listeners do not hear of it.
+/// CHE-4: whether any man or reflection of a side attacks a cell. Listeners do not hear of it.
 pub fn is_attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
     let cx = cx.silent();
     let reflected = || cx.attacks().reflected_attackers(&cx, by);
@@ -32,7 +32,7 @@ pub fn is_attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
         || reflected().iter().any(|shown| placed_attacks(&cx, shown, cell))
 }
 
-/// CHE-4: the cells of everything of side `by` that attacks a cell, sorted.
+/// CHE-4: the cells of all men and reflections of side `by` that attack a cell, sorted.
 pub fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
     let cx = cx.silent();
     let men = cx.position.men.of(by).map(|(from, man)| Placed::new(man, from));
@@ -43,8 +43,8 @@ pub fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
     cells
 }
 
-/// CHE-19: the kings of a side that are in check, sorted. An attacked king is in check, even if the attackers may not move
-/// because of their own king.
+/// CHE-19: the cells of the kings of a side that are in check, sorted. An attacked king is in check even if the attackers
+/// may not move because they would expose their own king.
 pub fn attacked_kings(cx: &Context<'_>, side: Side) -> Vec<Cell> {
     let in_check = |&king: &Cell| {
         let attacked = is_attacked(cx, king, side.other());
@@ -55,7 +55,7 @@ pub fn attacked_kings(cx: &Context<'_>, side: Side) -> Vec<Cell> {
     attacked
 }
 
-/// CHE-20: no turn leaves or places a king of the mover in check. A game's own clause may say so as well.
+/// CHE-20: no turn leaves or places a king of the mover in check. `law` may also name a game's own clause.
 pub fn own_kings_are_safe(
     cx: &Context<'_>,
     law: impl Into<Clauses>,

@@ -8,8 +8,8 @@ use crate::clauses::Defined;
 use crate::context::{Breach, Context, Going, Judged};
 use crate::statement::{Manner, Usual};
 
-/// CHE-16: instead of a step the king castles, if it moves from and to the cells of a castling; otherwise the breach of its
-/// step remains. CHE-17, CHE-18: whether it may, in the order of CHE-36.
+/// CHE-16: a king that makes no step castles if it goes from and to the cells of a castling; otherwise returns `no_step`,
+/// the breach by its step. CHE-17, CHE-18: whether it may castle, in the order of CHE-36.
 pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) -> Judged<Manner> {
     let Some(castling) = castling_of(g, &castlings).filter(|_| !g.attacks) else {
         return Err(no_step);
@@ -28,14 +28,15 @@ pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) ->
     Ok(Manner::Castling(castling))
 }
 
-/// CHE-16: the castling with the cells of a king's step.
+/// CHE-16: the castling in which the king goes from and to the cells of this step, if there is one.
 pub fn castling_of(g: &Going<'_>, castlings: &[Castling]) -> Option<Castling> {
     let step = (g.step.from, g.step.to);
     let is_of = |it: &&Castling| it.right.side == g.man.side && it.king == step;
     castlings.iter().find(is_of).copied().filter(|_| g.man.kind == Kind::King)
 }
 
-/// CHE-16: the rook is on its initial cell. If the right exists, it is (CHE-28), so this decides only without CHE-17.
+/// CHE-16: the rook is on its initial cell. As long as the right exists, it always is (CHE-28), so this decides only if
+/// CHE-17 is repealed or read otherwise.
 pub fn rook_stands_ready(cx: &Context<'_>, castling: &Castling) -> Judged {
     let rook = (Kind::Rook, castling.right.side);
     let found = cx.position.men.get(castling.rook.0);
@@ -49,8 +50,8 @@ pub fn right_is_held(cx: &Context<'_>, castling: &Castling) -> Judged {
     cx.forbids("CHE-17", Usual::RightIsLost(*castling), lost)
 }
 
-/// CHE-17: a right is lost once the king or that rook has moved, or the rook is captured, that is, once a turn has touched one of
-/// their cells.
+/// CHE-17: the rights left after a turn that touched these cells. A right is lost once its king or its rook has moved, or
+/// the rook is captured, that is, once a turn has touched one of their initial cells.
 pub fn rights_left(cx: &Context<'_>, castlings: &[Castling], touched: &[Cell]) -> CastlingRights {
     let mut left = cx.position.castling;
     for &Castling { right, king: (king, _), rook: (rook, _) } in castlings {
@@ -68,8 +69,8 @@ pub fn nobody_stands_between(cx: &Context<'_>, castling: &Castling) -> Judged {
     cx.forbids("CHE-18", Usual::ManBetweenKingAndRook(*castling), between)
 }
 
-/// CHE-18: neither the king's cell, nor one it crosses, nor the one it lands on is attacked – in the position before
-/// castling.
+/// CHE-18: neither the cell that the king leaves, nor one that it crosses, nor the one that it reaches is attacked – in
+/// the position before castling.
 pub fn kings_way_is_safe(cx: &Context<'_>, castling: &Castling) -> Judged {
     let attacked = castling.kings_way().any(|cell| is_attacked_on_the_way(cx, castling, cell));
     cx.forbids("CHE-18", Usual::KingsWayIsAttacked(*castling), attacked)

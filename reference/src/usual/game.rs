@@ -1,4 +1,4 @@
-//! What a game in which a turn is one man's move defines for itself; the usual rules do the rest.
+//! What a game defines for itself if each turn in it is one man's move; the usual rules do the rest.
 
 use types::{Cell, EnPassant, Kind, Man, Side, Step};
 
@@ -21,9 +21,9 @@ pub trait Game: Attacks {
         play::has_form(cx, step)
     }
 
-    /// How a man moves by the clauses of movement and path, to move there or, if the question is an attack, as if to capture there
-    /// (CHE-4). What is on the destination matters only if a clause of movement says so; that it is not a man of the mover's own
-    /// side is judged afterwards (CHE-3).
+    /// How a man moves or, if `g.attacks` is set, attacks (CHE-4), by the clauses of movement and path. What is on the
+    /// destination matters only if a clause of movement says so; whether a man of the mover's own side stands there is
+    /// judged afterwards (CHE-3).
     fn goes(&self, g: &Going<'_>) -> Judged<Manner>;
 
     /// The castlings of the game.
@@ -38,7 +38,7 @@ pub trait Game: Attacks {
         promotes_as_it_must(g, kinds.filter(|_| g.man.kind == Kind::Pawn))
     }
 
-    /// Whether an accepted position has no pawn of a side on this cell.
+    /// Whether no pawn of a side may stand on this cell in an accepted position.
     fn bars_pawn(&self, side: Side, cell: Cell) -> bool;
 
     /// The en passant field after a double step.
@@ -46,7 +46,8 @@ pub trait Game: Attacks {
         EnPassant { crossed, pawn: None }
     }
 
-    /// The cell that a pawn left and the cell where it is now, if the field describes a double step of that side.
+    /// The cells that a pawn of a side left and reached by the double step that the field describes; `None` if there
+    /// is no such step.
     fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
 
     /// Whether the material is proved dead (CHE-23).

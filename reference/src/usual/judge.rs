@@ -10,15 +10,15 @@ use crate::castling::Castling;
 use crate::context::{Context, Going, Judged};
 use crate::statement::{Manner, Usual};
 
-/// The verdict on one man's move, in the order of CHE-35; check on the mover's own king comes last.
+/// Judges one man's move in the order of CHE-35, with check on the mover's own king last. Returns the position after it.
 pub fn judge_step(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<Position> {
     let (man, after) = judge_move(game, cx, step)?;
     own_kings_are_safe(cx, "CHE-20", &after, man.side)?;
     Ok(after)
 }
 
-/// CHE-35, except for check on the mover's own king: form, mover's man, movement and path, capture, promotion. Returns the man that
-/// moves, and the position after it.
+/// CHE-35, except for check on the mover's own king: form, mover's man, movement and path, capture, promotion. Returns the
+/// man that moves, and the position after it.
 pub fn judge_move(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<(Man, Position)> {
     game.has_form(cx, step)?;
     let man = movers_man(cx, step.from)?;
@@ -54,8 +54,8 @@ pub fn carry_out(game: &impl Game, g: &Going<'_>, manner: Manner) -> Position {
     after
 }
 
-/// Passes the turn to the other side and advances the counters (NOTATION: they stop growing at 9999). CHE-26 counts turns since the
-/// last capture or pawn move.
+/// Passes the turn to the other side and advances the counters (NOTATION: they stop growing at 9999). CHE-26 counts turns
+/// since the last capture or pawn move.
 pub fn pass_the_turn(after: &mut Position, capture_or_pawn_move: bool) {
     let next = |count: u16| (count + 1).min(Position::COUNTER_MAX);
     after.halfmove = if capture_or_pawn_move { 0 } else { next(after.halfmove.min(9998)) };

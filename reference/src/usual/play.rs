@@ -1,4 +1,4 @@
-//! Play (CHE-1…3): the form of a turn, whose man moves, and onto whom.
+//! Play (CHE-1…3): the form of a turn, whose man moves, and where it may not land.
 
 use types::{Cell, Kind, Man, Step, Turn};
 
@@ -30,7 +30,7 @@ pub fn is_one_move(cx: &Context<'_>, turn: &Turn) -> Judged {
     cx.requires("CHE-2", Usual::IsOneMove, turn.extra.is_none().then_some(()))
 }
 
-/// CHE-2: the man that moves is one of the mover's own.
+/// CHE-2: the man that moves is one of the mover's own. Returns the man.
 pub fn movers_man(cx: &Context<'_>, from: Cell) -> Judged<Man> {
     let man = cx.requires("CHE-2", Usual::HasManOn(from), cx.position.men.get(from))?;
     cx.forbids("CHE-2", Usual::IsOpponentsMan(man, from), man.side != cx.position.side)?;

@@ -18,7 +18,7 @@ pub fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -> Judge
     }
 }
 
-/// CHE-14: a pawn promotes to one of the kinds; if there are none, nothing is promoted.
+/// CHE-14: a pawn promotes to one of `kinds`; if there are none, it is not promoted.
 fn becomes_one_of(g: &Going<'_>, law: Clauses, kinds: &'static [Kind]) -> Judged {
     if kinds.is_empty() {
         return is_not_promoted(g);
@@ -27,7 +27,7 @@ fn becomes_one_of(g: &Going<'_>, law: Clauses, kinds: &'static [Kind]) -> Judged
     g.grants(law, Usual::BecomesOneOf(g.moving(), kinds), chosen)
 }
 
-/// CHE-14: nothing is promoted there.
+/// CHE-14: this move promotes nothing.
 pub fn is_not_promoted(g: &Going<'_>) -> Judged {
     let none = g.step.promotion.is_none();
     g.requires("CHE-14", Usual::StaysAsItIs(g.moving()), none.then_some(()))

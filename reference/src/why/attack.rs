@@ -14,16 +14,16 @@ use crate::games;
 use crate::log::{Account, Explain, Log};
 use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
 
-/// Attacks, and for the trace the steps by which they were found.
+/// Attacks, and the trace of how they were found.
 #[derive(Default)]
 pub struct AttackList<T> {
     /// The attacks.
     pub all: Vec<T>,
-    /// The steps.
+    /// The trace entries that show how.
     pub below: Vec<Entry>,
 }
 
-/// Everything of side `by` that attacks a cell (CHE-4), men first, and how.
+/// The attacks on a cell (CHE-4) by all men and reflections of side `by`, men first.
 pub fn attacks_on(cx: &Context<'_>, explain: Explain, cell: Cell, by: Side) -> AttackList<Attack> {
     let rules = games::rules(cx.position.game);
     let quiet = cx.silent().with_attacks(rules);
@@ -82,9 +82,9 @@ pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> AttackLis
     found
 }
 
-/// The account of a turn that leaves kings of a side in check: what attacks them, how that arose, and the clauses by which it
-/// attacks although it would not in chess. HOM-16 comes first if a reflection that has faded was in the way. The context is that of
-/// the position after the turn.
+/// The account of a turn that leaves kings of a side in check: what attacks them, how each attack arose, and the clauses by
+/// which it is an attack although in chess it would be none. HOM-16 comes first if a reflection that has faded was in the
+/// way. The context of `heard` is that of the position after the turn.
 pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
     let Some(before) = heard.cx.before else { return Account::default() };
     let cx = heard.cx.silent().on(before);
@@ -101,7 +101,8 @@ pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Mo
     }
 }
 
-/// The clauses of its game by which something attacks, and those by which something in its way does not count.
+/// The clauses on which an attack rests that belong to its game, not to the usual rules, and those by which something in its
+/// way does not count.
 pub fn clauses_of_its_own(attack: &Attack) -> Vec<ClauseId> {
     let reflects = ["HOM-15", "HOM-9"].map(ClauseId::named);
     let reflects = reflects.into_iter().filter(|_| attack.by.is_reflection());
@@ -124,7 +125,7 @@ fn arisen(
             let gone = gone(cx, explain, after, (&king.king, attack));
             came.push((how(cx, explain, (&king.king, attack, &gone)), gone));
         }
-        // An attack that the turn has caused is more informative than one that it has left.
+        // An attack that the turn has caused is more informative than one that it has only failed to end.
         let is_new = |(how, _): &(How, Vec<Gone>)| !matches!(how, How::NotParried | How::InVain(_));
         if let Some(new) = came.iter().position(is_new) {
             came[..=new].rotate_right(1);
@@ -176,8 +177,8 @@ pub fn is_the_same(one: &Attack, other: &Attack) -> bool {
     one.by == other.by && one.way.cells == other.way.cells
 }
 
-/// What was in the way of an attack before the turn, or turned it away, and is gone after it, except the king itself. A man was in
-/// the way if the attack would end with it there.
+/// What blocked an attack before the turn, or turned it away, and has gone since, other than the king itself. A man blocked
+/// the attack if the attack would end were the man put back.
 fn gone(
     cx: &Context<'_>,
     explain: Explain,

@@ -1,5 +1,5 @@
-//! What nearly prevented a legal turn: every attack on a king of the mover that it ends, and every line to the king that it would
-//! open but for one thing that shuts it. Lines blocked by a man that has not moved are not reported.
+//! What nearly made a legal turn illegal: every attack on a king of the mover that the turn ends, and every line to the king
+//! that it would open if one thing did not shut it. Lines blocked by a man that has not moved are not reported.
 
 use types::facts::{Attack, Bend, Ending, Entry, Fact, Moment, Placed, Thing, Verb};
 use types::{Cell, ClauseId, Family, Kind, Man, Position, Side, Step};
@@ -12,16 +12,17 @@ use crate::context::{Context, Heard, Repealed};
 use crate::games;
 use crate::log::{Account, Explain, Log};
 
-/// No turn leaves or places the mover's own king in check.
+/// The clause by which no turn leaves or places the mover's own king in check.
 const CHECK: ClauseId = ClauseId::named("CHE-20");
 
-/// The same rule once the mirrors have settled, judged after the men alone.
+/// The clause that says the same of the position in which the mirrors have settled; it is judged after the attacks of men
+/// alone.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
-/// Reflections follow from the men.
+/// The clause by which reflections follow from the men.
 const SHOWN: ClauseId = ClauseId::named("HOM-9");
 
-/// A king's reflections are never in check.
+/// The clause by which a king's reflections are never in check.
 const REFLECTED: ClauseId = ClauseId::named("HOM-15");
 
 /// A king of the mover before and after the turn.
@@ -36,7 +37,8 @@ impl King {
         self.was.cell != self.is.cell
     }
 
-    /// Whether the king moves in the line of an attack on it: towards the attacker, or as far away again as the last cell was.
+    /// Whether the king moves along the line of an attack on it: towards the attacker, or one more step of the line away
+    /// from it.
     fn stays_in_line(&self, attack: &Attack) -> bool {
         let (was, is) = (self.was.cell, self.is.cell);
         let between = attack.way.between();
@@ -57,8 +59,8 @@ pub fn own_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment
     }
 }
 
-/// What the turn averts: the facts, the clauses that decide, and the steps that show it. The context is that of the position
-/// after the turn, in which no king of the side is attacked.
+/// What the turn averts: the facts, the clauses that decide, and the trace entries that show it. The context of `heard` is
+/// that of the position after the turn, in which no king of the side is attacked.
 pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
     let Some(before) = heard.cx.before else { return Account::default() };
     let mirrors = before.game.family() == Family::Mirrors;
@@ -75,7 +77,7 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
         if !stood.all.is_empty() {
             let earlier = stood.below.into_iter().map(|entry| Entry { earlier: true, ..entry });
             account.below.extend(earlier);
-            // A statement without a clause here is about the man's move before an act.
+            // Here a statement without a clause is about the man's move before an act.
             clauses.extend(heard.law.iter().chain([CHECK]).take(1));
         }
         for attack in &stood.all {
@@ -128,7 +130,7 @@ fn has_reflection(fact: &Fact) -> bool {
     }
 }
 
-/// The kings of a side. With two boards, each king stays on its own.
+/// The kings of a side, each before and after the turn. With two boards, each king stays on its own.
 fn kings(was: &Context<'_>, now: &Context<'_>, side: Side) -> Vec<King> {
     let twins = was.position.game.has_marks();
     let pair = |cell: Cell| {
@@ -145,7 +147,8 @@ fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
     man.is_some() && man != was.position.men.get(cell)
 }
 
-/// How an attack that existed before the turn ended. KDM-19 has a fact of its own for a twin that cannot follow.
+/// The fact that shows how an attack that existed before the turn ended. If a twin cannot follow, that is reported by a fact
+/// of KDM-19 instead.
 fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Fact> {
     let by = &attack.by;
     let ends =
@@ -174,9 +177,9 @@ fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> 
     if is_gone { ends(Ending::LosesScreen) } else { None }
 }
 
-/// The attacks on a king that would exist after the turn if one thing were not there, and that thing: a man that the turn has
-/// moved, a deflector, or, if reflections block, a reflection. Attacks that the turn has ended are omitted, and so are those that a
-/// deflector or a reflection already shut before it.
+/// The attacks on a king that only one thing prevents after the turn, and that thing: a man that the turn has moved, a
+/// deflector, or, if reflections block, a reflection. Attacks that the turn has ended are omitted, and so are those that a
+/// deflector or a reflection already prevented before it.
 fn shut(
     was: &Context<'_>,
     now: &Context<'_>,
@@ -238,16 +241,16 @@ fn without(position: &Position, Bend { deflector, cell }: Bend) -> Position {
     without
 }
 
-/// What keeps something from attacking a cell.
+/// What keeps a man or reflection from attacking a cell.
 struct Hindrance {
     clause: ClauseId,
     fact: Option<Fact>,
-    /// The steps that show it.
+    /// The trace entries that show it.
     steps: Vec<Entry>,
 }
 
 impl Hindrance {
-    /// Whether a clause forbids the move, rather than none grants it.
+    /// Whether a clause forbids the move; otherwise no clause grants it.
     fn forbids(&self) -> bool {
         self.steps.last().is_some_and(|step| step.verb == Verb::Forbids)
     }
@@ -261,7 +264,7 @@ impl Hindrance {
     }
 }
 
-/// What keeps something from attacking a cell, if it does not.
+/// What keeps a man or reflection from attacking a cell; `None` if it attacks the cell.
 fn hindrance(now: &Context<'_>, explain: Explain, by: &Placed, cell: Cell) -> Option<Hindrance> {
     let log = Log::new(explain);
     let g = now.heard_by(&log).of_reflection(by.man, Step::new(by.cell, cell), &by.originals);
@@ -270,13 +273,13 @@ fn hindrance(now: &Context<'_>, explain: Explain, by: &Placed, cell: Cell) -> Op
     Some(Hindrance { clause, fact: broken.fact, steps: log.into_trace() })
 }
 
-/// The clause of a hindrance, once its steps have been added.
+/// Adds the trace of a hindrance to `below`, and returns its clause.
 fn recorded(hindrance: Hindrance, below: &mut Vec<Entry>) -> ClauseId {
     below.extend(hindrance.steps);
     hindrance.clause
 }
 
-/// The fact that a man shuts the line of an attack on a king that has moved in it.
+/// The fact that a man shuts the line of an attack on a king that has moved along this line.
 fn in_its_line(king: &King, attack: &Attack, by: Placed, clause: ClauseId) -> Fact {
     let mut attack = attack.clone();
     if let Some(end) = attack.way.cells.iter().position(|&cell| cell == king.is.cell) {

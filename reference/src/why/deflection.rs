@@ -51,7 +51,8 @@ pub fn account(heard: &Heard<'_>, statement: Deflection, explain: Explain) -> Ac
     }
 }
 
-/// For a man that moves along lines: its path; or the clause that hinders the shortest path there, or else the cells that it reaches.
+/// The account of a man that moves along lines: its path. If no path leads to the cell: the clause that bars the shortest
+/// path there, or else the cells that the man does reach.
 fn by_path(heard: &Heard<'_>, m: Moving, explain: Explain) -> Account {
     let g = going(heard, m);
     let Some(paths) = men::paths(&g, m) else { return Account::default() };
@@ -82,7 +83,8 @@ fn by_path(heard: &Heard<'_>, m: Moving, explain: Explain) -> Account {
     }
 }
 
-/// DEF-20: that no path of a deflector leads to a cell: the clause that hinders the shortest, or else the cells that it reaches.
+/// DEF-20: the account of a deflector without a path to a cell: the clause that bars the shortest path, or else the cells
+/// that the deflector does reach.
 fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     let quiet = heard.cx.silent();
     let Bend { deflector, cell: from } = bend;
@@ -111,7 +113,8 @@ fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     })
 }
 
-/// The account of a hindrance: the clauses that forbid going past it are broken instead, if they are in force.
+/// The account of a hindrance: the clauses that forbid going past it count as broken instead. `None` if they are not in
+/// force.
 fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Fact)>) -> Option<Account> {
     let (law, fact) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
     Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(fact) })
@@ -123,7 +126,7 @@ fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) 
     man.is_some_and(|man| side.is_none_or(|side| man.side == side)) && !paths.is_vacant(cell)
 }
 
-/// A permission: it is cited and traced as a grant, and a deflector in the way does not count.
+/// The account of a permission: it is cited and traced as a grant, and a deflector in the way does not count.
 fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     if is_breach(heard) {
         let instead = Some((Verb::Grants, heard.law));
@@ -146,7 +149,8 @@ fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     Account { is_grant: true, decides, ignored, ..Account::default() }
 }
 
-/// DEF-21: that the ko keeps another deflector from the cell to which this one goes; nothing if it keeps none from there.
+/// DEF-21: if the ko bars another deflector from the cell to which this one goes, the fact that it does; otherwise an
+/// empty account.
 fn ko_of_another(heard: &Heard<'_>, to: Cell) -> Account {
     let before = heard.cx.before.filter(|_| heard.cx.is_in_force(heard.law));
     let ko = before.and_then(|before| {

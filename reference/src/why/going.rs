@@ -17,7 +17,7 @@ pub fn is_breach(heard: &Heard<'_>) -> bool {
     }
 }
 
-/// The moving man as the statement had it, without a listener.
+/// The man that moves in a statement, without a listener.
 pub fn going<'a>(heard: &Heard<'a>, moving: Moving) -> Going<'a> {
     let quiet = heard.cx.silent();
     let g = quiet.of_reflection(moving.man, moving.step, quiet.originals());
@@ -54,7 +54,7 @@ pub fn placed(cx: &Context<'_>, cell: Cell) -> Option<Placed> {
     Some(Placed::new(cx.position.men.get(cell)?, cell))
 }
 
-/// Whether a man moves there by the clauses of movement of its game.
+/// Whether the man reaches its destination by the clauses of movement of its game.
 pub fn moves(g: &Going<'_>) -> bool {
     g.attacks().attacks(g).is_ok()
 }
@@ -67,13 +67,13 @@ pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Fact {
     }
 }
 
-/// The fact that the man does not move there, with the cells that it reaches by a rule, and separately those from which only men of
-/// its own side keep it (CHE-3).
+/// The fact that the man does not reach its destination, with the cells that it does reach by a rule, and separately those
+/// from which only men of its own side keep it (CHE-3).
 pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
     out(g, rule, false)
 }
 
-/// As above, for riders: no line leads there.
+/// Like [`out_of_reach`], for riders: no line leads to the destination.
 pub fn out_of_line(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
     out(g, rule, true)
 }
@@ -92,11 +92,11 @@ fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Fact 
     Fact::OutOfReach { who: who(g), to, reach, own, more, no_line }
 }
 
-/// The most cells that are all listed.
+/// Up to this number of cells, all are listed.
 const FEW: usize = 12;
 
-/// The cells of `reach`, sorted, if they are few; else the eight nearest to `to`, and any as near as the last of these. Also
-/// whether there are others.
+/// The cells of `reach`, sorted: all if they are few, otherwise the eight nearest to `to` and any as near as the last of
+/// these. The flag says whether some are left out.
 pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
     let all = reach.len();
     if all > FEW {
@@ -116,7 +116,8 @@ fn distance(game: Game, one: Cell, other: Cell) -> u32 {
     let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
     let half = |cell: Cell| u32::from(cell.board == BoardId::Points);
     match game.family() {
-        // Even ranks of bricks are shifted by half a cell, so a step up or down goes sideways by a half or by one and a half.
+        // Even ranks of bricks are shifted by half a cell, so a step up or down goes sideways by a half or by one and a
+        // half.
         Family::Masonic => {
             let shift =
                 |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));

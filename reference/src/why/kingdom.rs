@@ -63,7 +63,7 @@ pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Accou
     }
 }
 
-/// KDM-8: that the king runs across an attacked cell; nothing if the cell is not attacked.
+/// KDM-8: the fact that the king runs across an attacked cell. If the cell is not attacked, the account is untraced.
 fn runs_across(heard: &Heard<'_>, m: Moving, cell: Cell, explain: Explain) -> Account {
     let cx = &heard.cx.silent();
     let moved = king_on(cx.position, m.from(), cell);
@@ -208,7 +208,7 @@ fn way(cx: &Context<'_>, step: Step) -> Way {
     via(step, between(cx, step))
 }
 
-/// Whether a man moves there by the clauses of its board; a pawn moves diagonally only to capture.
+/// Whether the man reaches its destination by the clauses of its board; a pawn moves diagonally only to capture.
 fn moves(g: &Going<'_>) -> bool {
     boards::goes(g).is_ok() && (!is_pawns_diagonal(g.moving()) || g.man_there().is_some())
 }
@@ -235,7 +235,7 @@ fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Fact {
     Fact::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
 }
 
-/// KDM-13: how castling by a right is written; or that the kings castle to different sides.
+/// KDM-13: the fact that shows how castling by a right is written, or that the kings castle to different sides.
 fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let castlings = castlings(cx);
     let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
@@ -255,8 +255,8 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     }
 }
 
-/// KDM-21: how the position after a turn bears on the mover's own kings; KDM-19: after a legal turn also each man that does not
-/// attack one only because its twin cannot follow, unless that was so before.
+/// KDM-21: what attacks the mover's own kings after a turn, or what a legal turn averts. KDM-19: after a legal turn, also
+/// each man that does not attack a king only because its twin cannot follow, unless that was so before.
 pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     let account = averted::own_check(heard, explain, side, Moment::Turn);
     let (now, Some(before)) = (heard.cx.silent(), heard.cx.before) else { return account };
@@ -282,7 +282,8 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     Account { decides: Clauses::first_of(&decides), deeds, ..account }
 }
 
-/// KDM-20: for castling across cells that are not attacked, each man that does not attack one only because its twin cannot follow.
+/// KDM-20: for castling across cells that are not attacked, each man that does not attack one of them only because its twin
+/// cannot follow.
 pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Account {
     let cx = heard.cx.silent();
     let mut deeds = Vec::new();
@@ -304,7 +305,7 @@ pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Accou
     Account { deeds, decides: Clauses::first_of(&decides), ..Account::default() }
 }
 
-/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board.
+/// KDM-19: the twin that keeps a man from attacking a cell which the man could reach on its own board.
 struct LeftBehind {
     twin: Placed,
     /// The man of its own side in the twin's way.
@@ -326,7 +327,8 @@ impl LeftBehind {
     }
 }
 
-/// KDM-19: the twin that keeps a man from attacking a cell that it could reach on its board, if one does.
+/// KDM-19: the twin that keeps a man from attacking a cell which the man could reach on its own board; `None` if no twin
+/// does.
 fn left_behind(cx: &Context<'_>, (from, man): Stands, king: Cell) -> Option<LeftBehind> {
     let g = cx.of(man, Step::new(from, king)).as_attack();
     if boards::goes(&g).is_err() {

@@ -26,8 +26,8 @@ pub fn account(heard: &Heard<'_>, statement: Masonic) -> Account {
     Account { fact, rests_on, ..Account::default() }
 }
 
-/// MAS-11: that it makes no difference if the first step of a knight's move would lead off the board. A man on the cell of the
-/// first step needs no mention: a leaper passes it anyway.
+/// MAS-11: the fact that the first step of a knight's move would lead off the board, which makes no difference. A man on the
+/// cell of the first step needs no mention: a leaper passes it anyway.
 fn leaps_over(heard: &Heard<'_>, first: Option<Cell>) -> Account {
     let Some(m) = heard.cx.moving().filter(|_| first.is_none() && heard.read) else {
         return Account::default();
@@ -61,7 +61,7 @@ fn rests_on(statement: Masonic, breaks: bool) -> Vec<ClauseId> {
     }
 }
 
-/// How a man moves by what is granted.
+/// The fact that shows how a man moves by a statement that is granted.
 fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
     Some(match statement {
         Masonic::RunsAlong(run)

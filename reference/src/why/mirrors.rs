@@ -19,7 +19,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
         Mirrors::LandsOnReflection(_) => {
             Account { rests_on: vec![ClauseId::named("HOM-10")], ..Account::default() }
         }
-        // That a landing is none of these is evident.
+        // It is evident that a landing is none of these.
         Mirrors::CapturesReflection(_)
         | Mirrors::LandsOnItsOriginal(_)
         | Mirrors::LandsOnItself(_)
@@ -38,7 +38,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
     }
 }
 
-/// A reflection that a rider passes does not count.
+/// The account of a rider that passes a reflection, which does not count.
 fn passes(heard: &Heard<'_>, cell: Cell) -> Account {
     let by = ClauseId::named("HOM-14");
     let passed = shown(heard.cx, cell).map(|shown| Thing::Man(shown.placed()));
@@ -84,8 +84,8 @@ fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Fact> {
     })
 }
 
-/// The effects of a turn on reflections: which originals vanish, which reflection is landed on, which appear and disappear, and
-/// where the man that moved is shown now.
+/// The effects of a turn on reflections: which originals vanish, which reflection is landed on, which appear and disappear,
+/// and where the man that moved is shown now.
 fn deeds(heard: &Heard<'_>, m: Moving) -> Option<Vec<Fact>> {
     let before = heard.cx.on(heard.cx.before?);
     let (shown, shown_now) = (all_shown(&before), all_shown(heard.cx));

@@ -24,7 +24,8 @@ pub fn in_the_way(cx: &Context<'_>) -> Vec<Placed> {
     if is_variant_one(cx) { reflections(cx) } else { Vec::new() }
 }
 
-/// The men on a rank of mirrors because of which a vacant mirror shows nothing, since they are not alike (HOM-9).
+/// The men because of which a vacant mirror shows nothing: several men on its rank of mirrors that are not alike
+/// (HOM-9).
 pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
     let mut ranks = mirrors(cx.position.game).iter().filter(|rank| rank.contains(&cell));
     let men = ranks.next().into_iter().flat_map(|rank| rank.iter());
@@ -32,7 +33,7 @@ pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
     if men.len() > 1 { men } else { Vec::new() }
 }
 
-/// HOM-16, if the attack of a man was blocked by a reflection that the turn has made fade.
+/// HOM-16, if a man's attack was blocked by a reflection that has faded in the turn; otherwise `None`.
 pub fn opens_by_fading(kings: &[AttackedKing]) -> Option<ClauseId> {
     let attacks = kings.iter().flat_map(|king| &king.attacks);
     let mut gone =

@@ -36,7 +36,7 @@ pub fn account(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Acco
     }
 }
 
-/// The explanation of something granted or not forbidden: how a man moves by it, and whom it passes.
+/// The explanation of a statement that breaks nothing: how the man moves by it, and what the man passes.
 fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account {
     let Some(m) = heard.cx.moving() else { return Account::default() };
     let g = going(heard, m);
@@ -79,8 +79,8 @@ fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account 
     }
 }
 
-/// The fact that a man moves along a line, with the clauses that define its direction. A move that only another reading grants goes
-/// straight to the cell.
+/// The fact that a man moves along a line, with the clauses that define its direction. A move that only another reading
+/// grants is shown as going straight to the cell.
 fn along(heard: &Heard<'_>, run: &Run, way: Way) -> Account {
     let g = going(heard, run.moving);
     if !heard.truth {
@@ -120,7 +120,8 @@ fn passing(law: &'static str, g: &Going<'_>, run: &Run, account: Account) -> Acc
     Account { decides, ignored, ..account }
 }
 
-/// SPE-5: a full diagonal step passes whatever is on the point or square in between. For riders the clause itself says so.
+/// SPE-5: the account of a full diagonal step, which passes whatever is on the point or square in between. It is empty for
+/// riders, for which the clause itself is judged.
 fn passes_in_a_full_step(g: &Going<'_>) -> Account {
     let steps =
         matches!(g.man.kind, Kind::King | Kind::Pawn | Kind::Fers | Kind::Mann | Kind::Counsellor);
@@ -129,7 +130,7 @@ fn passes_in_a_full_step(g: &Going<'_>) -> Account {
     if steps && run.steps == 2 { passing("SPE-5", g, &run, account) } else { account }
 }
 
-/// SPE-12: that a king in check on a point parries the check; nothing for any other king.
+/// SPE-12: the account of a king that parries a check on a point. For any other king it is untraced.
 fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
     if is_breach(heard) {
         let found = checks(g, explain, g.man.side);
@@ -143,7 +144,7 @@ fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
     Account { is_grant: true, ..Account::default() }
 }
 
-/// SPE-11: that a king in check does not move to a point.
+/// SPE-11: the fact that a king in check does not move to a point.
 fn enters_no_point(heard: &Heard<'_>, explain: Explain, m: Moving) -> Account {
     let mut found = attacked(heard.cx, explain, &[m.from()]);
     let fact = match found.all.pop() {
@@ -153,7 +154,8 @@ fn enters_no_point(heard: &Heard<'_>, explain: Explain, m: Moving) -> Account {
     Account { below: found.below, ..Account::of(fact) }
 }
 
-/// SPE-11 in the game that sets it aside: that a king in check enters a point; nothing more about any other half-step.
+/// SPE-11, in the game where it does not hold: adds the fact that a king in check enters a point. The account of any other
+/// half-step stays as it is.
 fn enters_a_point(heard: &Heard<'_>, g: &Going<'_>, account: Account) -> Account {
     let enters = g.step.from.board == BoardId::Squares && g.man.kind == Kind::King && !g.attacks;
     let is_free = g.position.game == Game::SpectralFree && enters;
@@ -241,7 +243,7 @@ fn stays_on_its_board(g: &Going<'_>) -> Fact {
     Fact::StaysOnItsBoard { who: who(g), to: g.step.to }
 }
 
-/// The fact that the men between are not exactly one.
+/// The fact that there is not exactly one man between.
 fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Fact {
     let found = between.filter_map(|cell| placed(g, cell)).collect();
     Fact::Screens { who: who(g), way, found }
@@ -286,7 +288,7 @@ fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Fact> {
     Some(Fact::NoHurdle { who: who(g), way, needed, found })
 }
 
-/// Whether a man moves there by the clauses of movement of its kind, castling excepted.
+/// Whether the man reaches its destination by the clauses of movement of its kind, other than by castling.
 fn moves(g: &Going<'_>) -> bool {
     match g.man.kind {
         Kind::King => king(g).is_ok(),

@@ -47,7 +47,7 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
     }
 }
 
-/// How a man moves by what is granted.
+/// The fact that shows how a man moves by a statement that is granted.
 fn way(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
     Some(match statement {
         Usual::RunsAlong(run) => goes(&going(heard, run.moving), over(heard, &run)),
@@ -188,8 +188,8 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
     })
 }
 
-/// Whether a man moves there by the clauses of movement of its game. In Kingdom an attack takes a whole turn (KDM-19); the men
-/// there about which the usual rules make statements move as in chess.
+/// Whether the man reaches its destination by the clauses of movement of its game. In Kingdom, where an attack takes a whole
+/// turn (KDM-19), the men about which the usual rules make statements move as in chess.
 fn moves(g: &Going<'_>) -> bool {
     let on_its_board = g.step.from.board == g.step.to.board;
     on_its_board
@@ -202,7 +202,7 @@ fn moves(g: &Going<'_>) -> bool {
         }
 }
 
-/// Whether a man moves there by a rule of chess.
+/// A test of whether a man reaches its destination by a rule of chess.
 fn by(rule: fn(&Going<'_>) -> Judged<Manner>) -> impl Fn(&Going<'_>) -> bool {
     move |g| g.step.from.board == g.step.to.board && rule(g).is_ok()
 }
@@ -216,7 +216,7 @@ pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
     }
 }
 
-/// What keeps a pawn from its double step: a man in its way, or the cell on which it is.
+/// What keeps a pawn from its double step: a man in its way, or its own cell, from which no pawn makes one.
 fn no_double_step(g: &Going<'_>, crossed: Cell) -> Fact {
     let (side, from) = (g.man.side, g.step.from);
     let ranks = g.position.game.shape(from.board).ranks;
@@ -261,7 +261,7 @@ fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Ac
     }
 }
 
-/// CHE-18: the attacks on the castling rook, and on cells that only it crosses. They do not matter.
+/// CHE-18: attacks that do not matter: those on the castling rook, and on cells that only the rook crosses.
 pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Vec<Fact> {
     let (cx, enemy) = (heard.cx.silent(), castling.right.side.other());
     if !cx.is_in_force(heard.law) {

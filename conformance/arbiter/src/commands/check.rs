@@ -29,13 +29,13 @@ use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
 
-/// Counts of turn sequences up to this are asked without `--deep`: of `reference`, which judges every turn that
-/// can be written, of a program, which may be slow, and of `fast`.
+/// Without `--deep`, an engine is asked only for counts of turn sequences up to its limit. The limit of
+/// `reference` is the lowest because it judges every turn that can be written; a program may be slow, too.
 const COUNTED_BY_REFERENCE: u64 = 2_000;
 const COUNTED_BY_PROGRAM: u64 = 10_000;
 const COUNTED_BY_FAST: u64 = 5_000_000;
 
-/// Options that choose cases or say how many to run; one case is repeated without them.
+/// Options that choose cases or limit the run. The command that repeats a single case leaves them out.
 const CHOOSING: [&str; 11] = [
     "--game",
     "--filter",
@@ -118,7 +118,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
             tell_briefly(&mut drivers, &summary);
         }
         exit = exit.max(outcome);
-        // What ends the run of one engine ends that of the next before it begins.
+        // A limit or signal that ends one engine's run also ends the next run at its start, so the cases not
+        // run are added up.
         not_run += summary.not_run;
         interrupted |= summary.interrupted;
         chosen.max_failures =
@@ -154,7 +155,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     Ok(exit)
 }
 
-/// What a text report ends with, on standard error: a report for a program is read later, or elsewhere.
+/// Prints on standard error what a text report would end with, because a report in another format is read later
+/// or elsewhere.
 fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) {
     let name = drivers.first().map_or_else(String::new, |driver| driver.name());
     diagnostic(&format!("{name}: {}", text::summary_line(summary)));
@@ -163,7 +165,7 @@ fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) 
     }
 }
 
-/// Notes on standard error which texts of the selection fit no case.
+/// Notes on standard error each `--filter` and `--exclude` that fits no case.
 fn tell_idle(selection: &Selection, files: &[CaseFile]) {
     let filters = selection.filters.iter().map(|text| ("--filter", text));
     let excluded = selection.excluded.iter().map(|text| ("--exclude", text));
@@ -175,7 +177,7 @@ fn tell_idle(selection: &Selection, files: &[CaseFile]) {
     }
 }
 
-/// Prints the identity of the cases, and the edition of each law.
+/// Prints the version, number and digest of the cases, and the edition of each law.
 fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Result<Exit, Failure> {
     let suite = Suite::of(files);
     if form == ReportForm::Json {
@@ -205,7 +207,7 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
     Ok(Exit::Success)
 }
 
-/// One driver of the engine per job.
+/// Returns one driver of the engine for each job, but no more drivers than cases.
 fn drivers<'a>(
     session: &Session,
     engines: &'a BuiltIns,
@@ -288,7 +290,7 @@ fn read_known(path: &Path) -> Result<Known, Failure> {
     })
 }
 
-/// The cases that failed in a report of JSON lines, whatever the engine.
+/// The ids of the cases that failed in a report of JSON lines, whatever its engine.
 fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| Failure::Usage {
@@ -304,7 +306,7 @@ fn read_text(path: &Path, most: u64) -> Result<String, Failure> {
     })
 }
 
-/// The exit code of a run. Prints what is missing for success.
+/// Returns the exit code of a run. Reports on standard error what is missing for success.
 fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {
@@ -312,7 +314,7 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
         false if summary.cases.broken + summary.cases.unasked > 0 => Exit::Broken,
         false => Exit::Fault,
     };
-    // What might have been answered is not missing.
+    // The cases that were not run might have supplied the missing answers.
     if summary.not_run > 0 {
         return exit;
     }
@@ -325,7 +327,7 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     for game in &missing {
         diagnostic(&format!("error: {engine} answered no questions about {game}"));
     }
-    // Where something failed or broke, it would not make the run succeed.
+    // The tip is given only if --allow-skipped would make the run succeed.
     let helps =
         exit == Exit::Success && expectation.require.iter().all(|game| !missing.contains(game));
     if helps && chosen.iter().any(|game| missing.contains(game)) {

@@ -28,7 +28,7 @@ use crate::output::{Output, diagnostic};
 use crate::repeat_command;
 use crate::session::{self, Session};
 
-/// Compares game by game until the time is over, and prints differences as cases.
+/// Compares the engines game by game until the time is up, and prints differences as cases.
 pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let left = engines.get(&options.against)?;
@@ -58,7 +58,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     }
     if games.len() > 1 && (options.round.is_some() || options.record.is_some()) {
         return Err(Failure::Usage {
-            what: "a round, and cases to record, are of one game".into(),
+            what: "--round and --record are for one game only".into(),
             tip: "give one --game".into(),
         });
     }
@@ -133,7 +133,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             writeln!(out, "{line}")?;
         } else {
             writeln!(out, "{game}: {}", describe(&compared.tally))?;
-            // A repeated round is not a run.
+            // The coverage of a single, repeated round would say nothing.
             if options.round.is_none() {
                 reached(&compared, out)?;
             }
@@ -197,7 +197,7 @@ impl Questions {
     }
 }
 
-/// The questions to all instances of the program.
+/// The total of the questions to all instances of the program.
 fn questions(foreign: &[ExternalEngine]) -> Questions {
     foreign.iter().map(ExternalEngine::questions).fold(
         Questions::default(),
@@ -217,7 +217,7 @@ fn is_broken(foreign: &[ExternalEngine]) -> Result<(), Failure> {
     }
 }
 
-/// Breaks that are reported one by one.
+/// How many breaks are reported one by one; the rest are only counted.
 const TOLD: usize = 5;
 
 /// Reports on standard error where the program broke.
@@ -264,7 +264,7 @@ fn foreign(
 }
 
 fn jobs(options: &Compare) -> usize {
-    // One round, or recording cases, is one job.
+    // A single round cannot be divided among jobs, nor can the recording of cases.
     if options.round.is_some() || options.record.is_some() {
         return 1;
     }
@@ -308,7 +308,7 @@ fn describe(tally: &Tally) -> String {
     )
 }
 
-/// Prints what the run covered, and whether that is thin.
+/// Prints what the run covered, and where the coverage is thin.
 fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
     let Compared { coverage, tally, .. } = compared;
     let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
@@ -360,16 +360,16 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
     })
 }
 
-/// A misreading that would show the same difference, as an object.
+/// The JSON object for a misreading that would show the same difference.
 fn named(reading: &Misreading) -> Value {
     let Misreading { name: misreading, clause, says, .. } = reading;
     json!({ "misreading": misreading, "clause": clause, "says": says })
 }
 
-/// Misreadings that are listed for one difference.
+/// How many misreadings are listed for one difference; the rest are only counted.
 const NAMED: usize = 3;
 
-/// Prints the difference as a case, the misreadings that would show the same one, and how to find it again.
+/// Prints the difference as a case, the misreadings that would show the same one, and the command that repeats it.
 fn tell(
     difference: &Difference,
     seed: u64,
@@ -418,8 +418,8 @@ fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
     repeat_command::line(&words, &more)
 }
 
-/// Writes the difference to a folder, as a case file with one case. Refused if a file of that name has a difference of other
-/// engines, which would be lost.
+/// Writes the difference to a folder, as a case file with one case. Refuses to overwrite a file with a difference between
+/// other engines.
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
@@ -443,7 +443,8 @@ fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure
     })
 }
 
-/// Prints a file of cases, or else the difference found.
+/// Records cases on which both engines agree, and prints them as a case file; if the engines differ, prints the difference
+/// instead.
 fn record(
     [left, right]: [&dyn Engine; 2],
     foreign: &[ExternalEngine],
@@ -476,7 +477,7 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            // A round does not repeat the choices of a recording.
+            // `--round` cannot repeat this, because a recording makes other random choices than a round.
             write!(out, "{difference}")?;
             let seed = seed.to_string();
             let words = repeat_command::without(repeat_command::arguments(), &["--seed"], &[], &[]);

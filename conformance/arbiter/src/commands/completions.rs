@@ -11,7 +11,7 @@ use crate::output::Output;
 
 /// Prints a script that completes commands and options in a shell.
 pub fn completions(options: &Completions, out: &mut Output) -> Result<Exit, Failure> {
-    // The generator does not report a closed pipe; writing the script at once does.
+    // The generator would not report a closed pipe, so it writes to memory first.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Options::command(), "arbiter", &mut script);
     out.write_all(&script)?;

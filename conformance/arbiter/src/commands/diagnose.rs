@@ -1,4 +1,4 @@
-//! `arbiter diagnose`: what an engine believes whose counts are wrong.
+//! `arbiter diagnose`: finds out from wrong perft counts what an engine believes.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -15,8 +15,8 @@ use crate::input::one_position;
 use crate::options::{Diagnose, Reading};
 use crate::output::{Output, diagnostic};
 
-/// Reads the counts, and tells what is right, what is not, and what gives these counts. The exit code says whether all are
-/// right.
+/// Reads the counts, and prints which of them are right, which are wrong, and what would give the wrong ones. The exit
+/// code says whether all are right.
 pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit, Failure> {
     let engines = BuiltIns::new();
     let mut pasted = pasted(options)?;
@@ -58,7 +58,7 @@ fn exit(diagnosis: &Diagnosis) -> Exit {
     }
 }
 
-/// What was given: in a file, from standard input, by options.
+/// The positions and counts given in a file, on standard input or by options.
 fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
     let game = options.game.game;
     let mut pasted = match &options.file {

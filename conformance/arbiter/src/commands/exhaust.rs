@@ -1,4 +1,5 @@
-//! `arbiter exhaust`: counts every placement of the kings and one more man; material that cannot mate is proved dead.
+//! `arbiter exhaust`: tries every placement of the kings and one more man, and counts mates. Material without a mate
+//! is thereby proved dead.
 
 mod saved;
 
@@ -24,7 +25,7 @@ use crate::output::Output;
 use crate::part::{Part, Whole, hex};
 use saved::Saved;
 
-/// Lines of a list that are printed; the rest is only counted.
+/// How many lines of a list are printed; the rest are only counted.
 const LISTED: usize = 20;
 
 /// Counts the units of this shard that are still uncounted, and prints the results once all units are counted.
@@ -97,7 +98,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
                 let left = format!("{} left to count", many(left, "unit"));
                 Err(Failure::OutOfTime { time, left })
             }
-            // A shard is incomplete on purpose.
+            // The units that other shards count are left out on purpose.
             _ if options.merge.is_empty() => Ok(Exit::Success),
             _ => Ok(Exit::Fault),
         };
@@ -105,7 +106,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     tell(options, &plan.materials, &found, out)
 }
 
-/// What the parts of this run have in common.
+/// What all parts of this run must have in common to be merged.
 fn whole(options: &Exhaust, plan: &Plan) -> Whole {
     let engine = match options.engine {
         ExhaustEngine::Fast => "fast",
@@ -126,11 +127,12 @@ fn whole(options: &Exhaust, plan: &Plan) -> Whole {
 struct Gaps {
     /// Files that lack units of their shard, and how many.
     incomplete: Vec<(String, usize)>,
-    /// The missing shards: each with the number of shards, if all files have the same number.
+    /// The shards that have no file, each with the number of shards; empty if the files state different numbers of
+    /// shards.
     no_file: Vec<(usize, usize)>,
 }
 
-/// The units of the files to merge, each from one file, and what the files lack.
+/// Reads the files to merge. Returns their units and what they lack; refuses a unit that is in two files.
 fn merged(
     options: &Exhaust,
     whole: &Whole,
@@ -173,7 +175,8 @@ fn merged(
     Ok((found, gaps))
 }
 
-/// Prints how many units are counted and how many are left in the shard of this run; for a merge, which are missing.
+/// Prints how many units have been counted and how many are left, also in the shard of this run; for a merge, prints
+/// what is missing.
 fn unfinished(
     options: &Exhaust,
     plan: &Plan,
@@ -226,7 +229,7 @@ fn unfinished(
     list(missing, out)
 }
 
-/// Prints lines, indented; of many, the first ones and the number of the rest.
+/// Prints indented lines; if there are too many, the first of them and the number of the rest.
 fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result<(), Failure> {
     let more = lines.len().saturating_sub(LISTED);
     for line in lines.take(LISTED) {
@@ -238,7 +241,8 @@ fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Resul
     Ok(())
 }
 
-/// Counts the units, one per job at a time, and saves them.
+/// Counts the units, each job one at a time, and saves the counts. Returns the first disagreement between the
+/// engines, if any.
 fn count(
     options: &Exhaust,
     asked: &[&dyn Engine],
@@ -279,7 +283,7 @@ fn count(
     Ok(difference)
 }
 
-/// Prints one line for each material and side to move, and the digest of all these lines.
+/// Prints the results for each material and side to move, and the digest of their JSON lines.
 fn tell(
     options: &Exhaust,
     materials: &[Material],

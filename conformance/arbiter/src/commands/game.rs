@@ -31,7 +31,7 @@ use crate::output::{Output, diagnostic};
 use files::{FileRead, Part};
 use place::Place;
 
-/// The outcomes of the games.
+/// How many games had each outcome.
 #[derive(Default)]
 struct Tally {
     replayed: usize,
@@ -125,10 +125,10 @@ fn progress(files: &[PathBuf]) -> ProgressBar {
     progress
 }
 
-/// Bytes of files from which a terminal shows progress.
+/// A terminal shows progress if the files have more bytes than this.
 const LONG: u64 = 1 << 20;
 
-/// The outcome of some games.
+/// What the replay of some games gave.
 struct Done {
     text: Vec<u8>,
     exit: Exit,
@@ -146,7 +146,7 @@ impl Default for Done {
     }
 }
 
-/// How games are replayed.
+/// The options and the engines with which games are replayed.
 struct Replaying<'a> {
     options: &'a Score,
     walker: &'a dyn Engine,
@@ -155,7 +155,7 @@ struct Replaying<'a> {
 }
 
 impl Replaying<'_> {
-    /// Replays some games.
+    /// Replays the games of a part.
     fn part(&self, part: &Part) -> Result<Done, Failure> {
         let options = self.options;
         let mut done = Done { games: part.games.len(), ..Done::default() };
@@ -218,7 +218,7 @@ impl Replaying<'_> {
         for Line { line, elements } in &written.variations {
             let mut tags = written.tags.clone();
             tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Result"));
-            // The result of the game is not that of a variation.
+            // The result of the game says nothing about a variation.
             let result = Some("*".into());
             let variation = Written {
                 line: *line,
@@ -351,7 +351,8 @@ fn played(replayed: &Replayed) -> String {
     }
 }
 
-/// A picture of the requested point; by default, if the game stopped, of the illegal turn and its verdict.
+/// Draws the requested point. Without a request, draws the illegal turn and its verdict if the replay stopped at one, or
+/// else the last position.
 fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
@@ -385,7 +386,7 @@ fn points(asked: &[Ply]) -> At {
     At::Plies(plies.collect::<BTreeSet<usize>>())
 }
 
-/// Refuses to draw several positions to one file, as far as the options show.
+/// Refuses options that would draw several positions to one file. Several games in one file are found only by reading it.
 fn one_point(options: &Score) -> Result<(), Failure> {
     let positions = options.at.len() > 1 || options.at.contains(&Ply::All);
     if positions || options.only.is_none() && options.files.len() > 1 {

@@ -120,7 +120,7 @@ fn write_trace(
     Ok(())
 }
 
-/// The source of a clause's words, and the place in it.
+/// The origin of a clause; for a document or an article, also the place in it.
 fn authority(clause: &Clause) -> String {
     match clause.kind {
         ClauseKind::Ruling | ClauseKind::Erratum | ClauseKind::Follows => clause.whose(),

@@ -32,7 +32,7 @@ enum Asked {
     Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
 }
 
-/// Shows one clause or several, or lists the clauses of a law or game, those that contain some words, or all.
+/// Shows the named clauses, or lists clauses: those of a law or game, those that contain some words, or all.
 pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
     let texts = clauses_in(&options.words).unwrap_or_else(|| vec![options.words.join(" ")]);
     let each =
@@ -50,7 +50,7 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The names, if all words are names of clauses, including lists such as a verdict has: `KDM-4, CHE-8`.
+/// The names of clauses, if the words are nothing else. Commas may separate them, as in a verdict: `KDM-4, CHE-8`.
 fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     let names =
         words.iter().flat_map(|word| word.split([',', ' '])).filter(|name| !name.is_empty());
@@ -59,7 +59,7 @@ fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     (!names.is_empty() && names.iter().all(is_name)).then_some(names)
 }
 
-/// Prints what was requested, unless that is a whole law.
+/// Prints what was requested, without `--full`.
 fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
     match asked {
         Asked::Clause(file, clause) if options.json => {
@@ -94,7 +94,7 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints whole laws.
+/// Prints the requested laws as a whole, for `--full`.
 fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
     match asked {
         Asked::All => {
@@ -168,12 +168,13 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     Ok(Asked::Words(words_of(text), clauses, terms))
 }
 
-/// The words of a search as a message quotes them: `castling` and `rook`.
+/// The words of a search, joined for a message that quotes them as `castling` and `rook`.
 fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("` and `")
 }
 
-/// The game with this name, or those whose names begin with it, and their law: `kingdom`, `mirrors10`.
+/// The games called `name`, and those whose names begin with it unless a lower-case letter follows, with their law:
+/// `kingdom`, `mirrors10`.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

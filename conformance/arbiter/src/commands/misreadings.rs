@@ -14,10 +14,10 @@ use crate::misread;
 use crate::options::Misreadings;
 use crate::output::Output;
 
-/// Cases that the list gives for each misreading; a single misreading is shown with all of them.
+/// How many cases are listed for each misreading; a misreading that is shown alone has all its cases.
 const NAMED: usize = 3;
 
-/// Misreadings that are run at a time, before the first of them is printed.
+/// How many misreadings are run at a time, before the first of them is printed.
 const AT_ONCE: usize = 16;
 
 /// Lists the misreadings of a game or a clause, or the one with a name; those of the usual rules come first.

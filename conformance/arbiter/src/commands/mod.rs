@@ -67,8 +67,8 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
     }
 }
 
-/// Whether the exit code of a command states a result, not just that the command could be carried out. Such a command continues
-/// when the reader of its output has gone; the others end.
+/// Whether the exit code of a command states a result, not just that the command could be carried out. Such a command
+/// continues when nobody reads its output any more; the others end.
 const fn has_verdict(command: &Command) -> bool {
     match command {
         Command::Check(_)

@@ -23,8 +23,8 @@ use crate::session::{self, Session};
 use crate::verify::Verify;
 use spread::{Allowance, Spread};
 
-/// Prints one count per line, in the order of the positions; with `--divide`, first a count for each first turn; or one JSON
-/// object per count. If the lines state the depths, a summary says how many counts are as stated.
+/// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, a count for each
+/// first turn comes before. If the lines state counts, a summary says how many agree.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
     if options.divide && options.depth == Depth::Turns(0) {
         return Err(Failure::Usage {
@@ -67,7 +67,7 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit,
 /// A count, and with `--divide` the count for each first turn.
 type Counted = (u64, Map<String, Value>);
 
-/// How many counts agree with the lines.
+/// How many counts are as stated in the lines of EPD.
 #[derive(Default)]
 struct Tally {
     /// Positions whose lines state counts.
@@ -76,7 +76,8 @@ struct Tally {
     wrong: usize,
 }
 
-/// Counts in each position, at the given depth or those stated in its line; `None` if the count is not to be printed.
+/// Calls `count` for each position, at the given depth or at those stated in its line, and prints the results. `None` is not
+/// printed, and ends the depths of a position.
 fn each(
     options: &Perft,
     session: &Session,
@@ -109,8 +110,8 @@ fn each(
     Ok(exit)
 }
 
-/// The depths at which a line of EPD states counts, ascending, up to DEPTH if given; only DEPTH if the line states none, and
-/// with `--divide`, `--save` and `--merge`. Never empty.
+/// The depths at which to count, ascending: those at which the line of EPD states counts, up to DEPTH if it is given. If the
+/// line states none, and with `--divide`, `--save` or `--merge`, only DEPTH. Never empty.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>, Failure> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
@@ -143,7 +144,7 @@ fn stated(at: &GivenPosition, depth: u32) -> Option<u64> {
     at.operation(&format!("D{depth}"))?.parse().ok()
 }
 
-/// Prints a count. The exit code says whether it is the one stated in the line: `;D2 400`.
+/// Prints a count. The exit code says whether it differs from the one that the line states, as in `;D2 400`.
 fn tell(
     options: &Perft,
     at: &GivenPosition,

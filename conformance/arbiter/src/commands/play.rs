@@ -39,7 +39,8 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
                     let turn = input::turn(engines.fast(), &reached, turn);
                     turn.map_err(|failure| failure.at(at.line))?.to_string()
                 }
-                // A program may write positions in its own notation, but gets turns in ours.
+                // A program may write positions in its own notation. The turn is then passed on as
+                // the user wrote it.
                 Err(_) => turn.clone(),
             };
             let reply = driver.play(game, &position, &turn);

@@ -1,4 +1,4 @@
-//! `arbiter selfplay`: games of the opponent, as scores.
+//! `arbiter selfplay`: lets the opponent play whole games, and prints their scores.
 
 use std::io::Write;
 
@@ -42,7 +42,10 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let judged = engines.reference().adjudicate(&played.score);
         let status = judged.map_err(|objection| wrong(objection.to_string()))?;
         if status.end != played.end {
-            return Err(wrong(format!("a game ended otherwise: {}", written(walker, &played))));
+            return Err(wrong(format!(
+                "by the law, a game ends otherwise: {}",
+                written(walker, &played)
+            )));
         }
         print(options, walker, names, number, &played, out)?;
     }
@@ -109,7 +112,8 @@ fn print(
     Ok(())
 }
 
-/// The turns with their numbers, in algebraic notation in games that have it, and the claim.
+/// The turns with their numbers, in algebraic notation if the game has it, and the claim if one
+/// ended the game.
 fn written(walker: &dyn Engine, played: &Played) -> String {
     let start = walker.hold(&played.score.start).ok();
     let turns = start.and_then(|start| pgn::algebraic_line(&*start, &played.score.turns));

@@ -15,7 +15,7 @@ use crate::output::{Output, diagnostic};
 use crate::repeat_command;
 use crate::session::Session;
 
-/// One in this many questions must be answered.
+/// At least one in this many questions must be answered.
 const LEAST: usize = 5;
 
 /// Asks about the chosen games, or else about every game that the engine plays.
@@ -42,7 +42,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
     let mut exit = Exit::Success;
     for game in games {
         let steps = smoke_under(&mut *driver, game, &files, &declared);
-        // The first step is answered from the engine's list of games.
+        // The first step asks nothing: the engine's list of games answers it.
         let answers =
             steps.iter().skip(1).filter(|step| !matches!(step.answer, Outcome::Unasked(_)));
         let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));

@@ -95,7 +95,8 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Refuses a problem whose own position is refused, unless only the sides exchanged are of interest, and can play.
+    /// Refuses a problem whose position is refused, unless only the problem with the sides exchanged is wanted and its
+    /// position is accepted.
     fn accept(&self, problem: &Problem) -> Result<(), Failure> {
         let GivenPosition { position, line, .. } = &problem.at;
         let engine = self.engines.fast();
@@ -107,7 +108,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Solves a part of a problem, and prints what is found. `apart`: whether a blank line sets it apart from what is above.
+    /// Solves a part of a problem, and prints what is found. `apart` says whether a blank line comes first.
     fn solve(
         &mut self,
         question: &Question<'_>,
@@ -186,7 +187,7 @@ impl Solver<'_> {
                 tip: "--table MIB asks for less".into(),
             }),
             Err(mut stopped @ Unsolved::Stopped { .. }) => {
-                // Some of the time was spent reading tables.
+                // The search got less time, because reading tables took some; the limit is reported as the user set it.
                 if let Unsolved::Stopped { stopped: Stopped::Time(time), .. } = &mut stopped {
                     *time = options.seconds.unwrap_or(*time);
                 }
@@ -237,7 +238,7 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failu
     }))
 }
 
-/// The mate that a line of EPD states.
+/// The stipulation of a line of EPD: mate in the number of turns after `dm`.
 fn direct_mate(at: &GivenPosition) -> Result<Stipulation, Failure> {
     let stated = at.operation("dm").and_then(|turns| turns.parse().ok());
     let turns = stated.filter(|turns| (1..=MOST_TURNS).contains(turns));
@@ -248,7 +249,7 @@ fn direct_mate(at: &GivenPosition) -> Result<Stipulation, Failure> {
     })
 }
 
-/// In what the solution differs from the one that a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
+/// How the solution differs from the one that a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
 fn differing(
     engine: &dyn Engine,
     at: &GivenPosition,
@@ -271,7 +272,7 @@ fn differing(
     Ok(wrong)
 }
 
-/// The outcomes of the problems.
+/// How many problems had each outcome.
 #[derive(Default)]
 struct Tally {
     /// Whether any line has stated a solution.
@@ -298,7 +299,7 @@ impl Tally {
     }
 }
 
-/// The refusal by the law, with its clause.
+/// The failure for a refused position, with the clause by which `reference` refuses it.
 pub(super) fn refused(
     engines: &BuiltIns,
     position: &Position,

@@ -1,5 +1,5 @@
-//! `arbiter status`: check, whether the position ends the game, and the state of a game that reaches
-//! it.
+//! `arbiter status`: the kings in check, whether the position itself ends the game, and how a game that reaches it
+//! stands.
 
 use std::io::Write;
 
@@ -24,9 +24,10 @@ use crate::verify::Verify;
 /// What holds at a position by itself, and in a game that reaches it.
 struct Answered {
     status: StatusText,
-    /// `None` from an engine that does not answer questions about games.
+    /// `None` if the engine does not answer questions about games.
     game: Option<GameText>,
-    /// The attackers of the kings, according to the reference; empty if it finds other kings in check than the engine.
+    /// The attackers of the kings, according to the reference; empty if it disagrees with the engine about which kings
+    /// are in check.
     attacked: Vec<AttackedKing>,
 }
 
@@ -96,7 +97,7 @@ fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result<()
             )?;
         }
         Some(GameText { claims, .. }) if !claims.is_empty() => {
-            // Without a game there is no repetition to claim.
+            // Without the earlier turns of a game, no repetition can be claimed.
             let clause = law::clause_of_end(Claim::FiftyTurns.end());
             let claims = claims.join(", ");
             writeln!(out, "game   goes on; a draw can be claimed: {claims} ({clause})")?;

@@ -32,7 +32,7 @@ use crate::part::{hex, law_of};
 use crate::progress;
 use crate::session::Session;
 
-/// What no table takes into account.
+/// The rules that no table takes into account.
 const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
 
 /// Builds or reads the tables, and prints what is requested of them.
@@ -147,7 +147,7 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
 
 /// Why no table was made.
 enum TableError {
-    /// A signal interrupted it.
+    /// A signal interrupted the work.
     Interrupted,
     Failed(Box<Failure>),
 }
@@ -169,7 +169,7 @@ fn table_error(error: &BuildError) -> TableError {
     Failure::Usage { what: error.to_string(), tip: tip.into() }.into()
 }
 
-/// The tables in memory, and where others are kept.
+/// The tables in memory, and what is needed to read, build and save others.
 struct TableStore<'a> {
     options: &'a options::Tables,
     tables: Tables,
@@ -179,8 +179,8 @@ struct TableStore<'a> {
 }
 
 impl TableStore<'_> {
-    /// Provides the table of a material and all tables that it needs: reads each from the folder, or builds it and writes it
-    /// there.
+    /// Provides the table of a material and all tables that it needs. Each is read from the folder if it is there; otherwise
+    /// it is built and written there.
     fn fetch(&mut self, material: &Material) -> Result<(), TableError> {
         let all = material.with_all_below();
         // Checked before hours are spent on the smaller ones.
@@ -218,12 +218,12 @@ impl TableStore<'_> {
         built.map_err(|error| table_error(&error))
     }
 
-    /// The file of a table, if tables are saved.
+    /// The file of a table in the folder of tables; `None` if the user has named no folder.
     fn path(&self, material: &Material) -> Option<PathBuf> {
         self.options.folder.as_ref().map(|folder| folder.join(file::name(material)))
     }
 
-    /// The number of positions checked again, and how many of them `reference` has judged.
+    /// Checks a table. Returns the number of positions checked, and how many of them `reference` has judged.
     fn verify(&self, table: &Table) -> Result<(u64, u64), TableError> {
         let verified = table.verify(&self.tables, &self.building);
         let positions = verified.map_err(|error| table_error(&error))?;
@@ -231,13 +231,14 @@ impl TableStore<'_> {
         Ok((positions, sample::compare(&self.tables, table, reference)?))
     }
 
-    /// Looks up a position.
+    /// Looks up a position, and prints its value, its best turns and a line to mate.
     fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit, TableError> {
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
         if let Err(refusal) = self.engines.reference().accept(&position) {
             return Err(refused(&self.engines, &at.position, at.line, refusal).into());
         }
-        // A refusal by the law takes precedence, with its line and exit code.
+        // The lack of a table is reported only for an accepted position: the law's refusal comes first, with its line and
+        // exit code.
         let twins = position.game.has_marks();
         let left_out = |what: &str| Failure::NoTable { line: at.line, what: what.into(), twins };
         let has_pawns =
@@ -247,7 +248,8 @@ impl TableStore<'_> {
             let both = few && Side::BOTH.into_iter().all(has_pawns);
             left_out(if both { "pawns of both sides" } else { "these men" })
         })?;
-        // A crossed cell has no effect if no pawn could capture there en passant (CHE-24).
+        // A crossed cell has no effect, because no pawn can capture there en passant: no table has pawns of both sides
+        // (CHE-24).
         let position = Position { en_passant: None, ..position };
         let unsupported = || {
             left_out(match &position.own {
@@ -281,7 +283,7 @@ impl TableStore<'_> {
         Ok(Exit::Success)
     }
 
-    /// The best play to mate from a position with this value, judged by `reference`.
+    /// A line of best play to mate from a position with this value, replayed by `reference`; empty for a draw.
     fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>, Failure> {
         let line = self.tables.line(position).map_err(|refusal| unheld(&refusal))?;
         let (plies, winner) = match value {
@@ -444,7 +446,7 @@ fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Re
     Ok(())
 }
 
-/// Equally good turns, sorted as every list of turns is.
+/// Equally good turns as texts, sorted.
 fn sorted(turns: &[Turn]) -> Vec<String> {
     let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     turns.sort_unstable();

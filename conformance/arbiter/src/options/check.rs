@@ -27,7 +27,7 @@ pub struct Check {
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Ask for every count of turn sequences, however long it takes
+    /// Also ask for counts of turn sequences that take long
     #[arg(long)]
     pub deep: bool,
 
@@ -134,8 +134,8 @@ pub struct Expectation {
     #[arg(long, value_name = "FILE")]
     pub expect: Option<PathBuf>,
 
-    /// Write the failures of this run to a file for --expect. If the file exists, it is also read as by --expect: its reasons are
-    /// kept, and so are its entries of cases that this run does not ask
+    /// Write the failures of this run to a file for --expect. An existing file is first read as by --expect; it keeps its
+    /// reasons, and its entries for cases that are not asked in this run
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "fail_fast", "max_failures"])]
     pub write_expected: Option<PathBuf>,
 
@@ -143,7 +143,7 @@ pub struct Expectation {
     #[arg(long, value_name = "GAME", value_parser = games(), hide_possible_values = true)]
     pub require: Vec<Game>,
 
-    /// Succeed even if no question about a chosen game could be asked
+    /// Succeed even if the engine answers no question about a chosen game
     #[arg(long)]
     pub allow_skipped: bool,
 
@@ -159,12 +159,12 @@ pub struct Expectation {
 /// The formats of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ReportForm {
-    /// For people
+    /// Text for people
     Text,
     /// JSON, one object per line
     Json,
     /// XML for continuous integration
     Junit,
-    /// A page that loads nothing from elsewhere
+    /// A web page that loads nothing from elsewhere
     Html,
 }

@@ -1,4 +1,4 @@
-//! `arbiter diagnose`: which counts are wrong.
+//! `arbiter diagnose`: the counts to diagnose, and how long to look for the cause.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,8 +15,8 @@ pub struct Diagnose {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// A file with the counts as they were printed or posted, `-` for standard input: depths and numbers, EPD lines,
-    /// divides, tables of what is counted and what is expected
+    /// A file with the counts as they were printed or posted (`-`: standard input): depths and numbers, lines of
+    /// EPD, divided counts, or tables of actual and expected counts
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
 
@@ -36,7 +36,7 @@ pub struct Diagnose {
 #[derive(Debug, Default)]
 pub struct Given(pub Vec<(Option<String>, Vec<Count>)>);
 
-/// A depth and what an engine counts there.
+/// A depth, and the count that an engine gives for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
     /// The depth.
@@ -45,7 +45,7 @@ pub struct Count {
     pub count: i64,
 }
 
-/// Reads `5:4865351`.
+/// Reads a depth and a count, such as `5:4865351`.
 fn count(text: &str) -> Result<Count, String> {
     let read = text.split_once(':').and_then(|(depth, count)| {
         let depth = number::within(depth, &(0..=types::DEEPEST_COUNT), "turns").ok()?;
@@ -65,7 +65,7 @@ impl Args for Given {
             .value_parser(count);
         command
             .arg(position.help(
-                "A position to which the --count after it belong [default: start]; can be repeated",
+                "A position for the --count options after it [default: start]; can be repeated",
             ))
             .arg(count.help(
                 "A depth and what the engine counts there, such as 5:4865351; can be repeated",

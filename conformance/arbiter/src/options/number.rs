@@ -10,13 +10,13 @@ pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| wrong(text, "expected a whole number"))
 }
 
-/// Reads a whole number from 1.
+/// Reads a whole number that is at least 1.
 pub fn positive<T: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<T, String> {
     let number = text.parse().ok().filter(|number| *number >= T::from(1));
     number.ok_or_else(|| wrong(text, "expected a whole number from 1"))
 }
 
-/// Reads a number of things, from 1.
+/// Reads a number of things, at least 1.
 pub fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| wrong(text, "expected a whole number from 1"))
 }
@@ -33,13 +33,14 @@ pub fn within<T: FromStr + PartialOrd + Display>(
     })
 }
 
-/// Reads the size of a table in MiB, up to 64 GiB. Refuses more memory than the system would give.
+/// Reads the size of a table in MiB, up to 64 GiB. Refuses a size that the system would not
+/// provide.
 pub fn mebibytes(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("it is not zero");
     let number = within(text, &(NonZeroUsize::MIN..=MOST), "MiB")?;
     let mut memory = Vec::<u8>::new();
     let is_there = memory.try_reserve_exact(number.get() << 20).is_ok();
-    // Otherwise the unused allocation could be optimised away.
+    // Without this, the unused allocation could be optimised away.
     std::hint::black_box(&memory);
     if is_there { Ok(number) } else { Err(format!("there is no memory for {number} MiB")) }
 }

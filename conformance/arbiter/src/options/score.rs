@@ -40,12 +40,11 @@ pub struct Score {
     #[arg(long, value_enum, default_value_t = Ends::Law)]
     pub ends: Ends,
 
-    /// Accept null moves and initial positions that are not quite well written, skip tags that cannot be read, and say where
-    /// each is
+    /// Accept null moves and slightly malformed initial positions, skip tags that cannot be read, and say where each one is
     #[arg(long)]
     pub lenient: bool,
 
-    /// Go on after an illegal turn with the man where it went, and name every illegal turn
+    /// Go on after an illegal turn as if the man could move there, and name every illegal turn
     #[arg(long)]
     pub go_on: bool,
 
@@ -61,13 +60,13 @@ pub struct Score {
     #[arg(long)]
     pub json: bool,
 
-    /// Draw the position that --at names, or else the last one, to this file, with the turn that led there or
-    /// the illegal turn (`-`: to standard output, instead of the result); --only chooses one of several games
+    /// Draw a position to this file (`-`: to standard output, instead of the result): the one that --at names, or else the
+    /// last one, with the turn that led there or the illegal turn. --only chooses one of several games
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }
 
-/// The effect of automatic ends.
+/// What happens when a game ends by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Ends {
     /// They end the game: a later turn is illegal
@@ -76,7 +75,7 @@ pub enum Ends {
     Warn,
 }
 
-/// A point of a game.
+/// A point of a game to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ply {
     /// After this many turns.

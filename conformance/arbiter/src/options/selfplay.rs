@@ -21,12 +21,12 @@ pub struct Selfplay {
     #[arg(long, value_name = "COUNT", default_value_t = 2000, value_parser = number::positive::<u64>)]
     pub nodes: u64,
 
-    /// Which player the program meets. Against `greedy` or `random` the program is White in the first game, Black in
-    /// the second, and so on
+    /// The player that the program meets. Against `greedy` or `random` the program is White in the first game, Black
+    /// in the second, and so on
     #[arg(long, value_enum, value_name = "MOVER", default_value_t = Against::Itself)]
     pub against: Against,
 
-    /// How many turns to play at random first
+    /// How many turns to play at random at the beginning of each game
     #[arg(long, value_name = "TURNS", default_value_t = 6, value_parser = number::whole::<usize>)]
     pub opening: usize,
 

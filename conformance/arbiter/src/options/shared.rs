@@ -28,7 +28,7 @@ pub(super) fn games() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Game>())
 }
 
-/// The engine to ask.
+/// The engine that answers, and how to run it if it is a program.
 #[derive(Debug, Args)]
 pub struct TheEngine {
     /// The engine: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
@@ -53,7 +53,7 @@ pub struct Program {
     #[arg(long)]
     pub uci: bool,
 
-    /// Speak the protocol of `XBoard` (CECP) with the program instead of JSON lines: ask which turns are legal
+    /// Speak the protocol of `XBoard` (CECP) with the program instead of JSON lines, to find out which turns are legal
     #[arg(long, conflicts_with = "uci")]
     pub xboard: bool,
 
@@ -61,8 +61,8 @@ pub struct Program {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
 
-    /// Stop asking about a game once the program has broken this many times in a row there; an answer, but not a
-    /// skipped question, resets the count [default: 5]
+    /// Stop asking about a game once the program has broken this many times in a row [default: 5]. Each game has its
+    /// own count; an answer resets it, a skipped question does not
     #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
     pub max_breaks: Option<u32>,
 
@@ -70,16 +70,16 @@ pub struct Program {
     #[arg(long = "uci-option", value_name = "NAME=VALUE", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
 
-    /// The name that a UCI or `XBoard` engine has for a game, such as `deflection=gothic`; can be repeated
+    /// The name that a UCI or `XBoard` engine uses for a game, such as `deflection=gothic`; can be repeated
     #[arg(long = "uci-variant", value_name = "GAME=NAME", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
 
-    /// A file that describes how a UCI or `XBoard` engine writes games: variants, letters, board, castling
+    /// A file that describes how a UCI or `XBoard` engine writes games: variant names, letters, board, castling
     #[arg(long, value_name = "FILE")]
     pub uci_map: Option<PathBuf>,
 }
 
-/// How to speak with a program.
+/// The protocol in which to speak with a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// JSON lines.
@@ -91,7 +91,7 @@ pub enum Protocol {
 }
 
 impl Program {
-    /// How to speak with it: as an option says, or else the profile.
+    /// The protocol that an option chooses, or else the profile; by default JSON lines.
     pub fn protocol(&self) -> Protocol {
         let profile = self.profile.as_ref();
         if self.xboard {
@@ -115,7 +115,8 @@ impl Program {
     }
 }
 
-/// Limits on counting turn sequences: for all counts of a command together, or for each requested count.
+/// Limits on counting turn sequences: for all counts of `arbiter perft` together, and for each count that a client of
+/// `serve` or `uci` requests.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Limits on counting")]
 pub struct Counts {
@@ -156,7 +157,7 @@ pub struct OnPosition {
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct Reading {
     /// Also read positions as people and programs write them: with fields that are missing, written in another form, or
-    /// contradicted by the men. Each is named in a warning
+    /// contradicted by the men. A warning names each such field
     #[arg(long)]
     pub lenient: bool,
 }

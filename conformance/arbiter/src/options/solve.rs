@@ -18,7 +18,7 @@ Without a stipulation, each line of EPD states it: `dm N`, and `bm` names the fi
 
 `solve` looks for the shortest solution, so --mate 2 also finds a mate in one. Repetition and the counters are ignored.
 
-Exit codes: 0 if there is a solution (set play need not be there), 1 if there is none, 2 if a problem cannot be read, 3 if a limit was reached.")]
+Exit codes: 0 if there is a solution (set play may be missing), 1 if there is none, 2 if a problem cannot be read, 3 if a limit was reached.")]
 pub struct Solve {
     #[command(flatten)]
     pub game: TheGame,
@@ -38,7 +38,7 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
     pub selfmate: Option<u32>,
 
-    /// As --selfmate, but either side must checkmate at once if it can
+    /// Like --selfmate, but either side must checkmate at once if it can
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
     pub reflexmate: Option<u32>,
 
@@ -71,15 +71,15 @@ pub struct Solve {
     #[arg(long, value_name = "POSITION", group = "stipulation", requires = "within")]
     pub reach: Option<String>,
 
-    /// Required with --reach: in at most this many turns, those of both sides together
+    /// Required with --reach: the maximum number of turns of both sides together
     #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, conflicts_with_all = NOT_REACH)]
     pub within: Option<u32>,
 
-    /// Solve the problem also with the sides exchanged
+    /// Also solve the problem with the sides exchanged
     #[arg(long, conflicts_with_all = ["reach", "svg"])]
     pub duplex: bool,
 
-    /// Solve the set play first: what follows if the other side begins, with one turn less
+    /// Solve the set play first: what follows if the other side begins, with one turn fewer
     #[arg(long, conflicts_with_all = ["series_mate", "reach", "svg"])]
     pub set_play: bool,
 
@@ -88,7 +88,8 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = FROM_ARGUMENTS)]
     pub from: Option<PathBuf>,
 
-    /// Also print the solution as a tree: after each key (a first turn that solves the problem) its threats, and the defences with every answer to them
+    /// Also print the solution as a tree: for each key (a first turn that solves the problem) its threats, and every answer
+    /// to each defence
     #[arg(long, conflicts_with_all = TOGETHER)]
     pub tree: bool,
 
@@ -104,12 +105,12 @@ pub struct Solve {
     #[arg(long, value_name = "COUNT", default_value = "1", value_parser = number::count)]
     pub threads: NonZeroUsize,
 
-    /// Memory for what has been found out about positions
+    /// Memory for results about positions already searched
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = number::mebibytes)]
     pub table: NonZeroUsize,
 
-    /// With --mate: use the endgame tables of this folder, which `arbiter tables GAME --table-dir FOLDER` writes. The
-    /// answer is the same, and found sooner
+    /// With --mate: use the endgame tables in this folder, which `arbiter tables GAME --table-dir FOLDER` writes. The answer
+    /// is the same, but is found sooner
     #[arg(long = "table-dir", value_name = "FOLDER", conflicts_with_all = OTHERS)]
     pub folder: Option<PathBuf>,
 
@@ -117,15 +118,15 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 
-    /// Print JSON, one object per position, with the tree; `end` says how a position has ended the game already
+    /// Print JSON, one object per position, with the tree; `end` says how the position itself ends the game
     #[arg(long)]
     pub json: bool,
 }
 
-/// What the problems of a file do without.
+/// The arguments that --from excludes.
 const FROM_ARGUMENTS: [&str; 5] = ["position", "stipulation", "lenient", "folder", "svg"];
 
-/// The stipulations whose value is their length.
+/// The stipulations other than --reach; the value of each is its length.
 const NOT_REACH: [&str; 9] = [
     "mate",
     "selfmate",
@@ -151,7 +152,7 @@ const OTHERS: [&str; 9] = [
     "reach",
 ];
 
-/// The stipulations that both sides fulfil together, without defences.
+/// The stipulations without defences, whose solution is no tree.
 const TOGETHER: [&str; 6] = [
     "helpmate",
     "series_helpmate",
@@ -168,7 +169,7 @@ fn turns(text: &str) -> Result<u32, String> {
     number::within(text, &(1..=MOST), "turns")
 }
 
-/// Twice the number of turns.
+/// Reads a number of turns, whole or with `.5`. Returns the number of plies, which is twice as large.
 fn half_turns(text: &str) -> Result<u32, String> {
     let (whole, half) = match text.strip_suffix(".5") {
         Some("0") => return Ok(1),

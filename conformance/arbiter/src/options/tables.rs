@@ -25,7 +25,7 @@ pub struct Tables {
     pub game: TheGame,
 
     /// The men, by their letters: White's and then Black's, each beginning with K, such as KRK or KQKR; can be repeated
-    /// [default: the kings alone, and with each further man of White]
+    /// [default: the kings alone, and the kings with each kind of white man]
     #[arg(long = "material", value_name = "MEN")]
     pub materials: Vec<String>,
 
@@ -36,7 +36,7 @@ pub struct Tables {
     #[command(flatten)]
     pub reading: Reading,
 
-    /// Read tables from this folder instead of building them, and write there those that are built
+    /// Keep tables in this folder: read those that are there instead of building them, and write those that are built
     #[arg(long = "table-dir", value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
 
@@ -56,7 +56,7 @@ pub struct Tables {
     #[arg(long, conflicts_with = "probe")]
     pub verify: bool,
 
-    /// How much memory building a table may take; with more, a large one may be built in a third of the time
+    /// How much memory the building of a table may take; with more memory, a large table may be built in a third of the time
     #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = memory)]
     pub memory: u64,
 

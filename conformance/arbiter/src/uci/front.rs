@@ -1,11 +1,11 @@
 //! The engine's side of UCI. Our engines list and count turns; a [`Player`] searches.
 //!
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options,
-//! `position startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`, `quit`.
-//! Anything else is ignored, as UCI demands. `stop` ends the last count or search, even while it is running, and earlier ones
-//! that have no limit. After `quit` a search runs for at most a second in total, after the end of the input for at most five,
-//! and one without a limit is stopped at once; a count is finished in both cases. `isready` is answered during a search, and
-//! after a count.
+//! `position startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`,
+//! `quit`. Anything else is ignored, as UCI demands. `stop` ends the latest count or search, even while it is running, and
+//! all earlier searches without a limit. After `quit` a search may run for one second in total, after the end of the input
+//! for five; a search without a limit is stopped at once, but a count is finished. `isready` is answered during a search,
+//! but only after a count.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -36,8 +36,8 @@ pub fn serve(
     speak(engine, None, limits, input, output)
 }
 
-/// As [`serve`], with a player that answers `go` without `perft`. A turn of the player that is illegal to the engine is not
-/// given.
+/// Like [`serve`], with a player that answers `go` without `perft`. If the player's turn is illegal to the engine, the
+/// engine's first turn is given instead.
 pub fn serve_with(
     player: &dyn Player,
     engine: &dyn Engine,
@@ -67,7 +67,7 @@ fn speak(
                 }
                 front.obey(&line, &words, &flags, &mut output)?;
                 if words.first() == Some(&"go") {
-                    // Those of a count, or of a search that never began.
+                    // Answers each `isready` that came during a count, or after a `go` that began no search.
                     (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
                 }
             }
@@ -80,7 +80,7 @@ fn speak(
     Ok(())
 }
 
-/// A line or error that has been read ahead.
+/// A line that has been read ahead.
 enum Incoming {
     /// A line, and the flags that later lines set.
     Line(String, Flags),
@@ -92,8 +92,8 @@ enum Incoming {
 const COMMANDS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
-/// Reads lines on a separate thread, up to `quit` or the end. It obeys `stop` and `ponderhit` itself, so that these take effect
-/// before earlier lines have been obeyed.
+/// Reads lines on a separate thread, up to `quit` or the end. The thread obeys `stop` and `ponderhit` itself, so that these
+/// take effect before earlier lines have been obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, messages) = channel();
     let read = move || {
@@ -120,7 +120,7 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                             continue;
                         }
                         Some("isready") if open.last().is_some_and(Flags::asks) => continue,
-                        // Each has its own flags: an earlier `stop` does not affect it.
+                        // Each `go` has its own flags, so that an earlier `stop` does not affect it.
                         Some("go") => {
                             flags = Flags::default();
                             open.retain(Flags::is_open);
@@ -172,7 +172,7 @@ struct Reached {
 }
 
 impl Front<'_> {
-    /// Obeys a line, given as its words.
+    /// Obeys a line; `words` are the words in it.
     fn obey(
         &mut self,
         line: &str,
@@ -212,7 +212,7 @@ impl Front<'_> {
             ["position", rest @ ..] => {
                 let mut mended = Vec::new();
                 self.position = self.set_up(rest, &mut mended);
-                // A suite takes this for a refusal; a graphical program continues.
+                // A test suite takes this message for a refusal; a graphical program ignores it.
                 for what in mended {
                     writeln!(
                         output,
@@ -247,7 +247,7 @@ impl Front<'_> {
     fn set_option(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
         let at = words.iter().position(|word| word.eq_ignore_ascii_case("value"));
         let name = words[..at.unwrap_or(words.len())].join(" ");
-        // `setoption`, `name` and `value` are words, too.
+        // Skips `setoption`, `name` and `value`, too.
         let value = at.map(|at| rest_after(line, at + 3));
         if name.eq_ignore_ascii_case("UCI_Variant") {
             return self.choose(value.unwrap_or_default());
@@ -290,7 +290,8 @@ impl Front<'_> {
         }
     }
 
-    /// Sets up a position, leniently since graphical programs send text that is not canonical, and plays the turns after it.
+    /// Sets up a position, and plays the turns after it. The position is read leniently, because graphical programs send
+    /// text that is not canonical.
     fn set_up(&self, words: &[&str], mended: &mut Vec<Mended>) -> Result<Reached, String> {
         let moves = words.iter().position(|&word| word == "moves");
         let (setup, turns) = match moves {
@@ -319,7 +320,7 @@ impl Front<'_> {
         Ok(Reached { start: position, turns: played, held })
     }
 
-    /// Searches, reports what is found on the way, and gives the turn.
+    /// Searches, reports what is found on the way, and answers with the turn.
     fn search(
         &self,
         player: &dyn Player,
@@ -340,7 +341,7 @@ impl Front<'_> {
             writeln!(output, "info string `{turn}` is ignored: it is not a legal turn")?;
         }
         output.flush()?;
-        // Searches nothing if none of the requested turns exists; an empty list would mean all turns.
+        // If none of the requested turns is legal, nothing is searched; an empty list would mean all turns.
         let nothing = restricted && go.only.is_empty();
         // How long to search after `ponderhit`: for the time given; not at all if there is no limit.
         let ponder = if words.contains(&"ponder") {
@@ -350,7 +351,7 @@ impl Front<'_> {
             None
         };
         flags.begin(&go);
-        // With the outcome of writing: after a failure nothing more is written.
+        // The output, with the outcome of writing: after a failure nothing more is written.
         let output = Mutex::new((output, Ok(())));
         let say = |line: fmt::Arguments<'_>| {
             let (output, written) = &mut *output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -388,7 +389,7 @@ impl Front<'_> {
                         None => say(format_args!("bestmove {turn}")),
                     }
                 }
-                // The player does not know what is illegal to another engine.
+                // The engine may judge turns otherwise than the player, such as by a misreading.
                 Some(turn) => match held.turns().first() {
                     Some(first) => {
                         let name = self.engine.name();
@@ -427,7 +428,8 @@ impl Front<'_> {
     }
 }
 
-/// Dropped when a search is over, also by a panic: the thread beside it then ends, too, and the panic ends the program.
+/// Marks a search as over when dropped, even by a panic. The thread beside the search then ends, too, so that a panic ends
+/// the program.
 struct Over<'a>(&'a Flags);
 
 impl Drop for Over<'_> {
@@ -448,14 +450,14 @@ fn is_legal_after(held: &dyn Held, turn: &Turn, reply: &Turn) -> bool {
     held.play(turn).is_ok_and(|after| after.is_legal(reply))
 }
 
-/// The position, and which kings of the side to move are attacked.
+/// Prints the position, and which kings of the side to move are attacked.
 fn show(held: &dyn Held, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "Fen: {}", held.position())?;
     let check: Vec<String> = held.status().check.iter().map(|cell| format!(" {cell}")).collect();
     writeln!(output, "Check:{}", check.concat())
 }
 
-/// The count after every turn, sorted, and their sum.
+/// The count after every turn, sorted by the turn's text, and the sum of all counts.
 fn divide(
     held: &dyn Held,
     depth: u32,

@@ -10,10 +10,10 @@ use types::{Game, Position, Side, Turn};
 
 /// A program that finds good turns, used through UCI by [`serve`](super::front::serve).
 pub trait Player: Sync {
-    /// Its name, as shown by programs that play games.
+    /// Its name, as graphical programs show it.
     fn name(&self) -> String;
 
-    /// The best turn after the turns of a game, found within the limits of `go`; `None` if there is none. `say` gets the
+    /// The best turn after `turns` from `start`, found within the limits of `go`; `None` if no turn is found. `say` gets the
     /// messages of the search.
     fn best(
         &self,
@@ -28,7 +28,7 @@ pub trait Player: Sync {
         &[]
     }
 
-    /// Sets an option; other names are ignored. An error says why a value is refused.
+    /// Sets an option. Names of options that the player does not have are ignored. An error says why a value is refused.
     fn set(&self, _name: &str, _value: &str) -> Result<(), String> {
         Ok(())
     }
@@ -37,17 +37,17 @@ pub trait Player: Sync {
 /// The limits of a search. Without any, a search ends when it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Go {
-    /// Turns of both sides to look ahead.
+    /// The maximum number of plies to look ahead.
     pub depth: Option<u32>,
-    /// Positions.
+    /// The maximum number of positions to visit.
     pub nodes: Option<u64>,
-    /// Time, derived from the clocks.
+    /// The maximum time, stated by `movetime` or derived from the clocks.
     pub time: Option<Duration>,
     /// The only turns to consider; all if empty.
     pub only: Vec<Turn>,
     /// Whether a mate is requested: every turn is then to be searched to the full depth.
     pub mate: bool,
-    /// Whether to withhold the answer until `stop`, or in a ponder until `ponderhit`.
+    /// Whether to withhold the answer until `stop` or, when pondering, `ponderhit`.
     pub waits: bool,
     /// Set to stop the search.
     pub stop: Arc<AtomicBool>,
@@ -65,15 +65,15 @@ pub enum SearchMessage {
 /// What a search has found so far.
 #[derive(Clone, Debug)]
 pub struct SearchInfo {
-    /// Turns of both sides looked ahead.
+    /// How many plies the search has looked ahead.
     pub depth: u32,
     /// `cp` and hundredths of a pawn, or `mate` and turns, negative if the side to move loses.
     pub score: (&'static str, i64),
-    /// Positions.
+    /// How many positions the search has visited.
     pub nodes: u64,
     /// How full the memory of the search is, in thousandths; `None` if unknown.
     pub full: Option<u16>,
-    /// The expected turns.
+    /// The turns that the search expects, beginning with the best.
     pub line: Vec<Turn>,
 }
 
@@ -105,7 +105,7 @@ impl fmt::Display for InfoLine<'_> {
 pub(super) struct Flags {
     /// Set to stop the search or the count.
     pub(super) stop: Arc<AtomicBool>,
-    /// The rest of the state, which can be waited for.
+    /// The rest of the state, with a signal for those that wait for a change.
     shared: Arc<(Mutex<State>, Condvar)>,
 }
 
@@ -114,11 +114,11 @@ struct State {
     stage: Stage,
     /// Whether only `stop` ends the search.
     endless: bool,
-    /// Whether no later line can stop it.
+    /// Whether no later line can stop the search.
     last: bool,
     /// When the search began.
     begun: Option<Instant>,
-    /// How long the search may run in total, since no more lines come.
+    /// How long the search may run in total, now that no later line can stop it; `None` if only its own limits apply.
     at_most: Option<Duration>,
     /// Whether `ponderhit` has come.
     hit: bool,
@@ -136,18 +136,18 @@ enum Stage {
 }
 
 impl Flags {
-    /// `stop`.
+    /// Obeys `stop`.
     pub(super) fn stop(&self) {
         self.change(|_| self.stop.store(true, Ordering::Relaxed));
     }
 
-    /// `ponderhit`.
+    /// Obeys `ponderhit`.
     pub(super) fn hit(&self) {
         self.change(|state| state.hit = true);
     }
 
-    /// `quit`, the end of the input, or a `stop` of a later search: nothing else can stop a search without a limit. A search
-    /// with a limit runs for `at_most` in total.
+    /// Notes that no later line can stop the search: after `quit`, at the end of the input, or when `stop` is meant for a
+    /// later search. A search without a limit is stopped; one with a limit may run for `at_most` in total.
     pub(super) fn last(&self, at_most: Option<Duration>) {
         self.change(|state| {
             state.last = true;
@@ -156,8 +156,8 @@ impl Flags {
         });
     }
 
-    /// `isready`: returns whether it is answered as soon as the search runs. A count or a stopped search is over before later
-    /// lines are obeyed.
+    /// Notes an `isready`. Returns whether it will be answered during the search or at its end; if not, the search is over
+    /// or has been stopped, and the line is obeyed like any other.
     pub(super) fn asks(&self) -> bool {
         self.change(|state| {
             let answers = state.stage != Stage::Over && !self.is_stopped();
@@ -166,13 +166,13 @@ impl Flags {
         })
     }
 
-    /// Whether a search or a count is still to be done or running.
+    /// Whether the search or count is still queued or running.
     pub(super) fn is_open(&self) -> bool {
-        // The line of the command holds the flags until it has been obeyed.
+        // The line with the command shares the state until it has been obeyed.
         Arc::strong_count(&self.shared) > 1
     }
 
-    /// The search begins.
+    /// Notes that the search begins.
     pub(super) fn begin(&self, go: &Go) {
         self.change(|state| {
             state.stage = Stage::Running;
@@ -182,12 +182,12 @@ impl Flags {
         });
     }
 
-    /// The search is over.
+    /// Notes that the search is over.
     pub(super) fn over(&self) {
         self.change(|state| state.stage = Stage::Over);
     }
 
-    /// The search or the count is over. Returns how many times `isready` is still to be answered.
+    /// Notes that the search or count is over. Returns how many times `isready` is still to be answered.
     pub(super) fn end(&self) -> usize {
         self.change(|state| {
             state.stage = Stage::Over;
@@ -195,8 +195,8 @@ impl Flags {
         })
     }
 
-    /// Runs beside a search: answers `isready`, stops a ponder when its time after `ponderhit` is over, and stops a search that
-    /// runs too long after the last line.
+    /// Runs on a thread beside a search: answers `isready`, stops pondering when the time after `ponderhit` is over, and
+    /// stops a search that runs too long after the last line.
     pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
         let mut hit_until = None;
         let mut state = self.lock();
@@ -266,14 +266,15 @@ pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// Turns still to be played in the time on the clock, if `go` does not state them.
+/// For how many more turns the time on the clock is meant if `go` does not say, and the most that are assumed.
 const TURNS_LEFT: u32 = 30;
-/// Time lost between the clock of the program that asks and the search.
+/// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
-/// A search has this part of the clock even where the margin leaves less: a turn that nothing was searched for loses, too.
+/// A search gets one part in this many of the clock even if the margin leaves less, since a turn chosen without a search
+/// loses, too.
 const LEAST_PART: u32 = 75;
 
-/// The words that `go` knows: none of them is the value of another.
+/// The words that `go` knows. None of them can be the value of another.
 const KNOWN: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -290,20 +291,20 @@ const KNOWN: [&str; 13] = [
     "perft",
 ];
 
-/// The value that most words take.
+/// What value most words take, as complaints name it.
 const COUNT: &str = "a whole number from 0";
 
 /// The result of reading the words after `go`.
 pub(super) struct Read {
     /// How to search.
     pub(super) go: Go,
-    /// Whether only some turns are to be considered, even if none of these words is a turn.
+    /// Whether `searchmoves` limits the turns to consider, even if none of its words is a turn.
     pub(super) restricted: bool,
     /// Which words were ignored, and why.
     pub(super) complaints: Vec<String>,
 }
 
-/// The words after a word that belong to it.
+/// The words that belong to the word before them: all up to the next known word.
 fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
     let end = after.iter().position(|word| KNOWN.contains(word));
     &after[..end.unwrap_or(after.len())]
@@ -382,7 +383,7 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
             }
             "depth" => go.depth = number(word, after, COUNT, complaints).or(go.depth),
             "nodes" => go.nodes = number(word, after, COUNT, complaints).or(go.nodes),
-            // This number of the mover's own turns.
+            // The number counts the mover's own turns only.
             "mate" => {
                 if let Some(turns) = number::<u32>(word, after, COUNT, complaints) {
                     plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));

@@ -1,4 +1,4 @@
-//! UCI: a small server for an engine, and the searches of a player.
+//! UCI: a small server for an engine, and for a player that searches.
 
 pub mod front;
 pub mod go;
@@ -10,15 +10,17 @@ use suite::counting::CountLimits;
 use suite::lines::LONGEST_LINE;
 use types::Engine;
 
-/// Limits on counts: `go perft 20` is well formed, but endless.
+/// Limits on the counts of [`property`]: `go perft 20` is well formed, but would never end.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// A property that holds for every input: `readyok(front(input)) = isready(input)`, for every line up to `quit`, and
-/// `shown(front(input)) = front(input)`. The fuzz target of UCI calls it, and so does a test with its corpus.
+/// Checks a property that holds for every input: each `isready` up to `quit` is answered with one `readyok`, and nothing
+/// that the front writes has hidden characters. The fuzz target of UCI calls this, and so does a test with the target's
+/// corpus.
 ///
 /// # Panics
 ///
-/// If the front panics, writes something that is not text or has hidden characters, or answers more or fewer of these lines.
+/// If the front panics, writes something that is not text or has hidden characters, or answers `isready` more or less often
+/// than it is sent.
 pub fn property(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)

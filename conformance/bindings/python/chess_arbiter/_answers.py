@@ -1,4 +1,4 @@
-"""Answers, as values."""
+"""The types of answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Status:
     end: End | None = None
 
     def as_answer(self) -> dict[str, Any]:
-        """The status in the form of the protocol. Raises `TypeError` if it has something other than texts."""
+        """The status in the form of the protocol. Raises `TypeError` if a value in it is not a text."""
         check = texts(self.check)
         if self.end is None:
             return {"check": check, "end": None}
@@ -43,7 +43,7 @@ class GameStatus:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A verdict. For an illegal turn, the first clause is the one it breaks. A notebook shows what decides it on the board."""
+    """A verdict. For an illegal turn, the first clause is the one it breaks. In a notebook it is shown as a board."""
 
     legal: bool
     clauses: list[str]
@@ -52,7 +52,7 @@ class Ruling:
     asked: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
 
     def svg(self) -> str:
-        """The board with the turn and what decides about it, as an SVG document."""
+        """The board with the turn and what decides it, as an SVG document."""
         if self.asked is None:
             raise ValueError("the verdict does not know its position")
         return picture("judge", *self.asked)

@@ -1,4 +1,4 @@
-"""The asking side: the program `arbiter serve`, started once and asked line by line."""
+"""The client side: starts the program `arbiter serve` once and sends it one question per line."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Told = TypeVar("Told")
 class Arbiter:
     """A running `arbiter serve`. `engine` is `reference`, which gives reasons, or `fast`. Close it, or use it in a `with`.
 
-    A position is a line of text, or `start` for the one before the first turn. Text that is no position, turn or game raises
-    `Unreadable`, and any other question that makes no sense `ValueError`; a position that is refused raises `Refused`, an
-    illegal turn `Illegal`.
+    A position is a line of text, or `start` for the one before the first turn. Text that cannot be read as a position,
+    turn or game raises `Unreadable`, and any other question that makes no sense `ValueError`; a refused position raises
+    `Refused`, an illegal turn `Illegal`.
 
-    Threads may share it: each question waits for the one before. After a question that an exception cut short, as a signal
-    does, or a program that failed, the program has ended, and every further question raises `Broken`: make a new `Arbiter`.
+    Threads may share it: each question waits for the one before. If an exception, such as one from a signal, cuts a question
+    short, or the program fails, the program is ended and every further question raises `Broken`: make a new `Arbiter`.
     """
 
     def __init__(self, engine: str = "reference", command: Sequence[str] | None = None) -> None:
@@ -141,7 +141,7 @@ class Arbiter:
         return held
 
     def close(self) -> None:
-        """Ends the program, at once if it is in the middle of a question. Raises nothing, whatever became of the program."""
+        """Ends the program, at once if it is in the middle of a question. Never raises."""
         self._talk.close()
 
     def __enter__(self) -> Arbiter:
@@ -171,7 +171,7 @@ class Arbiter:
             raise broken from error
 
     def _refusal(self, reply: dict[str, Any], fields: dict[str, Any]) -> Exception | None:
-        """What an answer raises that is not what was asked for."""
+        """The exception for an answer that is not a result; None if it is one."""
         clause = a_text_or_none(reply.get("clause"))
         if "refused" in reply:
             why = a_text(reply["refused"])

@@ -13,7 +13,7 @@ from ._read import an_object
 
 
 class Broken(Exception):
-    """The program could not be started, ended, sent something that is no answer, or was left in the middle of a question."""
+    """The program did not start, has ended, sent something that is not an answer, or was interrupted in a question."""
 
 
 def program() -> str:
@@ -26,7 +26,7 @@ def program() -> str:
 
 
 def picture(command: str, *arguments: str) -> str:
-    """What a command of the program draws, as an SVG document. Raises `ValueError` if it cannot be drawn."""
+    """The picture that a command of the program draws, as an SVG document. Raises `ValueError` if it draws none."""
     drawn = _run(command, "--svg", "-", "--", *arguments)
     if not drawn.stdout.startswith("<svg"):
         raise ValueError(drawn.stderr.strip() or f"`arbiter {command}` draws nothing")
@@ -34,9 +34,9 @@ def picture(command: str, *arguments: str) -> str:
 
 
 def diagnose(game: str, text: str, max_seconds: int = 60) -> dict[str, Any]:
-    """What wrong counts of turns (perft), as people paste them, say of an engine: `right` if all are right, otherwise the
-    `signature` of a mistake of the counting, or the `causes`, which are misreadings of the law. Raises `ValueError` if no
-    count can be read."""
+    """What wrong counts of turns (perft), pasted in any usual form, say about an engine: `right` if all are right, otherwise
+    the `signature` of a mistake in the counting, or the `causes`, which are misreadings of the law. Raises `ValueError` if
+    no count can be read."""
     result = _run("diagnose", game, "-", "--json", f"--max-seconds={max_seconds}", given=text)
     try:
         diagnosis = json.loads(result.stdout)
@@ -60,7 +60,7 @@ def starts() -> dict[str, str]:
 def _run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     command = [program(), *arguments]
     try:
-        # Never with the input of the user, which `-` would read.
+        # Always gives input of its own: `-` would otherwise read the user's.
         return subprocess.run(command, input=given, capture_output=True, encoding="utf-8")
     except OSError as error:
         raise Broken(f"{command[0]}: {error}") from error

@@ -1,4 +1,4 @@
-"""Lines of JSON and their values, checked: what is not as it should be raises `ValueError` or `TypeError`."""
+"""Reads and checks lines of JSON and their values; raises `ValueError` or `TypeError` for anything unexpected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def write(fields: dict[str, Any]) -> str:
-    """A JSON object as a line, without its break."""
+    """A JSON object as a line, without the line break."""
     return json.dumps(fields, allow_nan=False)
 
 
@@ -63,7 +63,7 @@ def objects(value: Any) -> list[dict[str, Any]]:
 
 
 def _several(value: Any) -> Iterable[Any]:
-    # A text is a sequence of texts, but was never meant as one; an object would lose its values.
+    # Python would iterate over the characters of a text and the keys of an object, but neither is meant as a list.
     if isinstance(value, (str, bytes, dict)):
         raise TypeError(f"a list is needed, not {value!r}")
     several: Iterable[Any] = iter(value)

@@ -16,12 +16,12 @@ Position: TypeAlias = str
 Turn: TypeAlias = str
 
 VERSION = 1
-# In place of a clause, in an answer to text that cannot be read.
+# Stands for a clause in an answer to text that cannot be read.
 NOTATION = "notation"
 
 
 class Refused(Exception):
-    """The position cannot be played from. `clause` names the clause that it breaks, if known."""
+    """The position is refused. `clause` names the clause that it breaks, if known."""
 
     clause: str | None = None
 
@@ -41,7 +41,7 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """Text that is no position, no turn or no game; `what` says which: `position`, `turn`, `game`, or `request` for all of it."""
+    """Text that cannot be read. `what` names the part at fault: `position`, `turn`, `game`, or `request` for all of it."""
 
     what: str = "request"
 
@@ -56,7 +56,7 @@ class Skipped(Exception):
 
 @runtime_checkable
 class Engine(Protocol):
-    """What `serve` makes an adapter from. A class may leave methods out; they are then not called."""
+    """The methods of an engine that `serve` makes into an adapter. Methods that a class leaves out are not called."""
 
     name: str
     games: list[str]
@@ -101,7 +101,7 @@ _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
 
 
 def answer(engine: Any, request: dict[str, Any]) -> Answer:
-    """The answer to one request, without its id. What the engine raises is an answer too."""
+    """The answer to one request, without its id. An exception of the engine also becomes an answer."""
     try:
         reply = _asked(engine, request)
         write(reply)
@@ -132,7 +132,7 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
     except Illegal as illegal:
         return _reason("illegal", illegal, illegal.clause)
     except Unreadable as unreadable:
-        # Of the engine's own, or of an `Arbiter` that it asks.
+        # Raised by the engine itself, or by an `Arbiter` that it asks.
         key = {"position": "refused", "turn": "illegal"}.get(unreadable.what)
         if key is None:
             return {"error": str(unreadable)}
@@ -143,7 +143,7 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
 
 def _failed(error: Exception) -> Answer:
     traceback.print_exc(file=sys.stderr)
-    # Its own text may fail as well; this one never does.
+    # `str(error)` may fail as well; this never does.
     return {"error": "".join(traceback.format_exception_only(error)).strip()}
 
 
@@ -155,9 +155,9 @@ def _reason(key: str, why: Exception, clause: str | None) -> Answer:
 
 
 def _line(engine: Any, line: str) -> Answer:
-    """The answer to a line. One that is no request is answered without an id."""
+    """The answer to a line. The answer to a line that is not a request has the id null."""
     try:
-        line.encode()  # bytes that are not UTF-8 were read as halves of characters
+        line.encode()  # fails if there were bytes that are not UTF-8, which were read as lone surrogates
         request = read_object(line)
         name = request.get("id")
         known = name is None or isinstance(name, str) or (type(name) is int and name >= 0)
@@ -171,8 +171,8 @@ def _line(engine: Any, line: str) -> Answer:
 def serve(engine: Any, lines: IO[str] | None = None, out: IO[str] | None = None) -> None:
     """Answers requests for an engine, an object like `Engine`, until standard input ends.
 
-    A line that is no request, and a method that fails or returns what is no answer, is answered with an error. Standard output
-    is for answers only: what the engine prints goes to standard error.
+    The answer is an error if a line is not a request, or if a method fails or returns something that is not an answer.
+    Standard output is for answers only: what the engine prints goes to standard error.
     """
     if lines is None:
         lines = sys.stdin

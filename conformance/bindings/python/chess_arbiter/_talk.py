@@ -1,4 +1,4 @@
-"""A program at the other end of a pipe, which answers every line of JSON with one of its own."""
+"""Talks to a program through pipes: the program answers every line of JSON with a line of JSON."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from typing import Any
 from ._program import Broken
 from ._read import read_object, write
 
-# Seconds that a program may take to end.
+# The seconds that a program may take to end.
 LEAVE = 5.0
-# Bytes of a bad answer that are shown.
+# How many bytes of a bad answer are shown.
 SHOWN = 200
 
 
 class Talk:
-    """A program that was started, for one question at a time: a second thread waits until the first has its answer.
+    """A running program, which is asked one question at a time: a second thread waits until the first has its answer.
 
-    After a question without its answer, be it that an exception cut it short, the program ended or the answer is another
-    question's, the program is killed, and every further question raises `Broken`: an answer that came late would be taken for
-    the next one's. An object that is dropped takes its program with it.
+    If a question gets no answer of its own (an exception cuts it short, the program ends, or the answer is to another
+    question), the program is killed and every further question raises `Broken`: a late answer would be taken for the answer
+    to the next question. The program is also killed when this object is dropped.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
         self._started_by = os.getpid()
         self._lock = threading.RLock()
         self._last_id = 0
-        # The question that is being asked. Still there afterwards, it was cut short.
+        # The question being asked. If it is still set when the next is asked, it was cut short.
         self._unanswered: str | None = None
         # Why the program can no longer be asked.
         self._over: str | None = None
@@ -44,9 +44,9 @@ class Talk:
         self._kill = weakref.finalize(self, _kill, self._process, self._started_by)
 
     def ask(self, command: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question. An `error` about a request that could not be read has no id."""
+        """The answer to a question, or an `error` without an id if the program could not read the request."""
         if os.getpid() != self._started_by:
-            # The lock may be that of a thread that is not here.
+            # A thread that does not exist in this process may hold the lock.
             raise Broken("another process started the program; make a new `Arbiter` in this one")
         with self._lock:
             if self._over is not None:
@@ -72,7 +72,7 @@ class Talk:
             asking.write(request.encode())
             asking.flush()
             line = answering.readline()
-        except (OSError, ValueError) as error:  # a pipe that is closed at the other end, or at this one
+        except (OSError, ValueError) as error:  # the pipe is closed at either end
             raise Broken(self._over or f"the program ended at `{command}`: {error}") from error
         if not line.endswith(b"\n"):
             raise Broken(self._over or f"the program ended at `{command}`")
@@ -88,7 +88,7 @@ class Talk:
         return reply
 
     def nonsense(self, command: str, line: bytes | dict[str, Any], why: object) -> Broken:
-        """The error for a line of the program that is no answer."""
+        """The error for a line of the program that is not an answer to the question."""
         shown = line[:SHOWN].decode(errors="replace") if isinstance(line, bytes) else str(line)[:SHOWN]
         return Broken(f"the program answered `{command}` with `{shown.strip()}`: {why}")
 

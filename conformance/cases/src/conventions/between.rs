@@ -33,8 +33,8 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
-/// An engine's position text rewritten as the law writes it: the rights in the law's order and, if the engine omits the en passant
-/// field, the field of the law's position.
+/// An engine's position text rewritten as the law writes it: the rights in the law's order and, if the engine left the en
+/// passant field empty, that field of the law's text.
 pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     let ours: Vec<&str> = law.split(' ').collect();
     let mut theirs: Vec<&str> = engine.split(' ').collect();
@@ -69,7 +69,7 @@ pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
     }
 }
 
-/// The convention by which an engine may accept the position of a case that the law refuses.
+/// The convention that allows an engine to accept the position of a case although the law refuses it; `None` if none does.
 pub fn accepting(case: &Case) -> Option<Setting> {
     let has = |flag: &str| case.flags.iter().any(|given| given == flag);
     match case.expect.refused? {
@@ -79,7 +79,7 @@ pub fn accepting(case: &Case) -> Option<Setting> {
     }
 }
 
-/// Castling rights in the law's letters and order, and whether the engine wrote files.
+/// An engine's castling rights rewritten in the law's letters and order, and whether the engine wrote files.
 fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
     let last = char::from(b'A' + game.shape(BoardId::Squares).files - 1);
     let mut named = false;
@@ -102,13 +102,13 @@ fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
     (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
 }
 
-/// The convention by which a counter stops where the engine's did.
+/// The convention under which an engine writes a counter as `engine` if the law writes it as `law`; `None` if there is none.
 fn counter(law: &str, engine: &str) -> Option<Setting> {
     let (law, engine): (u32, u32) = (law.parse().ok()?, engine.parse().ok()?);
     if law == 9999 && engine == 10000 {
         return Some(setting("counters", "unbounded"));
     }
-    // A counter that lags below 100 is not maintained at all.
+    // An engine whose counter stops below 100 does not limit the counter: it fails to maintain it.
     (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
 }
 

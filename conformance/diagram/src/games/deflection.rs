@@ -1,5 +1,5 @@
-//! Deflection: the letter after a cell is its deflector, `.J` alone and `RJ` under a man. Gothic Chess, which has
-//! none, is drawn like orthodox chess.
+//! Deflection: the letter after a cell is its deflector, as in `.J`, or `RJ` under a rook. Gothic Chess has no
+//! deflectors and is drawn like orthodox chess.
 
 use types::{BoardId, Deflector};
 

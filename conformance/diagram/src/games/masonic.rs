@@ -39,7 +39,7 @@ impl Drawing for Bricks {
         let (files, ranks) = (usize::from(shape.files), usize::from(shape.ranks));
         let left = |rank: usize| if rank.is_multiple_of(2) { 5 } else { 3 };
         let row = |rank: usize| 2 + 2 * (ranks - rank);
-        // First every edge, then every joint: a joint below breaks the edge of the course above.
+        // All edges come before all joints: otherwise the edge of each course would hide joints of the course below.
         for (mark, every) in [("-", 1), ("+", 4)] {
             for rank in 1..=ranks {
                 for index in (0..=4 * files).step_by(every) {

@@ -1,5 +1,5 @@
-//! Spectral Realm: squares, and between them the points, whose coordinates are capital and are above and to the
-//! right. In text a `+` where four squares meet is a vacant point.
+//! Spectral Realm: squares, and between them the points. The coordinates of points have capital letters, and
+//! are above the board and to its right. In text, `+` is a vacant point.
 
 use types::{BoardId, Cell, Game};
 

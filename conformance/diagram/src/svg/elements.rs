@@ -11,7 +11,7 @@ use crate::silhouette::BOX;
 pub(super) const SIDE: f64 = 60.0;
 /// The margin around the boards, for coordinates.
 pub(super) const MARGIN: f64 = 34.0;
-/// Half the diagonal of a point.
+/// Half the diagonal of a point, which is drawn as a diamond, in sides of a square cell.
 pub(super) const POINT: f64 = 0.29;
 
 /// A green and a red that colour-blind readers can distinguish, and that stand out from every background.
@@ -188,7 +188,8 @@ pub(super) fn put(shape: Group, tile: &Tile, size: f64) -> Group {
     shape.set("transform", place)
 }
 
-/// The home file of a man of the Kingdom games, in the lower right corner of its cell.
+/// The mark of a man of the Kingdom games, in the lower right corner of its cell: its home file, after `+` if it is
+/// promoted.
 pub(super) fn write_mark(mark: Mark, tile: &Tile) -> Text {
     let plus = if mark.promoted { "+" } else { "" };
     Text::new(format!("{plus}{}", char::from(b'a' + mark.file)))

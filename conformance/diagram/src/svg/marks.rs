@@ -7,14 +7,14 @@ use super::elements::{SIDE, rounded};
 use crate::layout::Layout;
 use crate::verdict::{Overlay, Stroke};
 
-/// The distance from the centres of its cells at which a line begins and ends, in pixels.
+/// How far from the centres of its first and last cells a line begins and ends, in pixels.
 const GAP: f64 = 15.0;
 
 /// The blue with which the pages show where a picked-up man can go.
 const REACHABLE: &str = "#00508f";
 
-/// Draws marks in one colour, except for cells that can be reached instead. On a cell with a man or a reflection (`held`), a dot is
-/// in the corner.
+/// Draws marks in one colour; only [`Overlay::Reachable`] has its own. On a cell with a man or a reflection (`held`), a dot
+/// goes into the corner.
 pub fn draw(
     layout: &Layout,
     marks: &[Overlay],
@@ -63,7 +63,7 @@ fn circle(layout: &Layout, cell: Cell, radius: f64) -> Circle {
     Circle::new().set("cx", rounded(x)).set("cy", rounded(y)).set("r", radius)
 }
 
-/// A dot in the centre of its cell, or in the upper left corner, which is always free.
+/// A dot in the centre of its cell or, if it must stand `aside`, in the upper left corner, which is always free.
 fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
     let (x, y) = middle(layout, cell);
     let (shift, radius) = match (aside, cell.board) {
@@ -122,14 +122,14 @@ const fn class(stroke: Stroke) -> &'static str {
     }
 }
 
-/// The direction from one point to another, of length 1.
+/// The unit vector from one place to another.
 fn toward(from: (f64, f64), to: (f64, f64)) -> (f64, f64) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y).max(1e-9);
     (x / length, y / length)
 }
 
-/// A triangle with its tip at a point, pointing in a direction.
+/// An arrowhead: a triangle with its tip at a place, pointing in a direction.
 fn head(tip: (f64, f64), (x, y): (f64, f64)) -> Path {
     const LONG: f64 = 13.0;
     const HALF: f64 = 7.0;

@@ -20,7 +20,7 @@ use crate::verdict::{self, Overlay, Stroke};
 pub enum Shown<'a> {
     /// Nothing.
     Nothing,
-    /// The verdict on the turn, from the verdict's facts.
+    /// The verdict on the turn, drawn from its facts.
     Verdict(&'a Verdict),
     /// Cells: a dot on each of the first list, a ring around each of the second.
     Cells(&'a [Cell], &'a [Cell]),
@@ -28,7 +28,7 @@ pub enum Shown<'a> {
     Reach(&'a [Vec<Cell>], &'a [Cell], &'a [Cell]),
 }
 
-/// The shapes shared by the pictures of some games: an SVG element that is invisible itself.
+/// The shapes that the pictures of these games share, as an SVG element that is itself invisible.
 pub fn sheet(games: &[Game]) -> String {
     let mut shapes = Definitions::new();
     let mut men: Vec<Man> = Vec::new();
@@ -55,7 +55,7 @@ pub fn sheet(games: &[Game]) -> String {
     sheet.set("aria-hidden", "true").add(shapes).to_string()
 }
 
-/// Only the board of a diagram, with the sheet of its game.
+/// Draws only the board of a diagram, for a page with the sheet of its game.
 pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
     let position = diagram.position;
     let game = position.game;

@@ -13,20 +13,20 @@ use crate::random::{Edited, Random};
 use crate::random_play::{PlayStyle, act, any_turn, choose};
 use crate::writable::writable;
 
-/// Bytes of choices per round; more than a round uses.
+/// How many bytes of choices a round gets: more than it uses.
 pub(super) const ROUND_BYTES: usize = 1 << 14;
 /// Edited positions per round.
 const EDITED_A_ROUND: usize = 6;
 
-/// Two engines on one game, and what was compared so far.
+/// A comparison of two engines on one game, with what has been compared so far.
 pub(super) struct Comparison<'a> {
     pub(super) left: &'a dyn Engine,
     pub(super) right: &'a dyn Engine,
     pub(super) game: Game,
     effort: Effort,
     until: Interrupt,
-    /// The round, and how many positions it has compared so far. They determine which positions are examined closely, so that
-    /// this does not depend on how rounds are divided.
+    /// The round, and how many positions it has compared so far. They determine which positions are examined closely, so
+    /// that the selection does not depend on how rounds are divided among threads.
     at: (u64, u64),
     pub(super) tally: Tally,
     /// The coverage, if it is requested.
@@ -77,7 +77,7 @@ impl<'a> Comparison<'a> {
 
     pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let mut position = Edited::of(self.game, choices).position;
-        // With the other side to move, the check is not a reason for refusal.
+        // If the position is refused because the side not to move is in check, it is accepted with the other side to move.
         if !choices.one_in(8) && self.right.accept(&position).is_err() {
             let mut flipped = position.clone();
             flipped.side = flipped.side.other();
@@ -109,7 +109,7 @@ impl<'a> Comparison<'a> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Asks every question about a position.
+    /// Compares the engines' answers to every question about a position.
     pub(super) fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = self.effort;
         let position = pair.position();
@@ -155,7 +155,7 @@ impl<'a> Comparison<'a> {
         subjects.into_iter().find_map(found)
     }
 
-    /// Asks about the claims and end of a game.
+    /// Compares the engines' answers about the claims and end of a game.
     fn examine_game(
         &mut self,
         start: &Position,
@@ -173,7 +173,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// The questions at every position of a comparison.
+/// How much to compare at every position of a comparison.
 pub(super) const THOROUGH: Effort = Effort {
     successors: 48,
     writable: 24,
@@ -183,7 +183,7 @@ pub(super) const THOROUGH: Effort = Effort {
     turns_on: 3,
 };
 
-/// The questions at the positions of a fuzzer, which has many.
+/// How much to compare at a fuzzer's positions: less, since there are many.
 pub(super) const QUICK: Effort = Effort {
     successors: 8,
     writable: 12,
@@ -193,9 +193,9 @@ pub(super) const QUICK: Effort = Effort {
     turns_on: 1,
 };
 
-/// Games of cases that are replayed in a round.
+/// How many games of cases a round replays, if it replays any.
 const REPEATED_A_ROUND: usize = 4;
-/// The longest game.
+/// The longest game played at random, in turns.
 const LONGEST: usize = 60;
 
 impl Comparison<'_> {
@@ -211,7 +211,7 @@ impl Comparison<'_> {
         let length = 1 + choices.below(LONGEST);
         while played.len() < length && !self.is_over() {
             let pair = Pair::new(self.left, self.right, &position);
-            // A game that goes back and forth reaches the same positions repeatedly.
+            // A game that goes back and forth repeats its positions, so only some are examined.
             if (temper != PlayStyle::Restless || played.len() < 4 || choices.one_in(6))
                 && let Some(found) = self.examine(&pair, choices)
             {
@@ -235,8 +235,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Replays the game of a case or its beginning, perhaps with one more turn: ends of games can take more turns than random
-    /// play finds.
+    /// Replays the game of a case, or its beginning, perhaps with one more turn. Some ends of games take more turns than
+    /// random play reaches.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
         if choices.one_in(2) {

@@ -1,5 +1,5 @@
-//! The coverage of a comparison: clauses, kinds of end, features of positions. A run that reaches little proves little, and is
-//! called thin.
+//! The coverage of a comparison: the clauses, kinds of end and features of positions that it reached. A run that reaches
+//! little proves little, and is called thin.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,9 +11,9 @@ use super::features::{Feature, features};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 
-/// One in this many positions is examined closely, which takes as long as comparing a few.
+/// One in this many positions is examined closely, which takes as long as comparing a few positions.
 const ONE_IN: u64 = 16;
-/// Bytes of choices to examine one position.
+/// How many bytes of choices the examination of one position gets.
 const LOOK_BYTES: usize = 512;
 
 /// What was reached in one game.
@@ -50,8 +50,8 @@ pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 
 impl Coverage {
-    /// Examines an accepted position closely, now and then. It makes its own choices, so that rounds do not change. `at` is the
-    /// round and the number of the position in it.
+    /// Examines one in [`ONE_IN`] accepted positions closely. It uses choices of its own, so that coverage does not change
+    /// the rounds. `at` is the round and the number of the position in it.
     pub(super) fn look(
         &mut self,
         engines: [&dyn Engine; 2],
@@ -101,13 +101,13 @@ impl Coverage {
         }
     }
 
-    /// What is below the floors, in words; empty if the run is not thin.
+    /// Each count that is below its floor, in words; empty if the run is not thin.
     pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
-        // A run of games only edits nothing.
+        // A run that only plays games has no edited positions.
         let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(floors.accepted);
         let [ends, features, clauses] =
             [self.ends.len(), self.features.len(), self.clauses.len()].map(|count| count as u64);
-        // If no engine names clauses, none is missing.
+        // If no engine names clauses, none are required.
         let due = if clauses == 0 { 0 } else { floors.clauses as u64 };
         let counts = [
             (many(tally.positions, "position"), tally.positions, floors.positions),

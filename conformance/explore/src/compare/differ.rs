@@ -49,19 +49,19 @@ impl Subject {
 /// The different answers of two engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
-    /// The left one.
+    /// The left engine's.
     pub left: String,
-    /// The right one.
+    /// The right engine's.
     pub right: String,
 }
 
-/// Two engines at one position. Each accepts it once; questions are then asked of the held position.
+/// Two engines at one position. Each accepts it once, and its held position then answers every question.
 pub struct Pair<'a> {
     engines: [&'a dyn Engine; 2],
     position: &'a Position,
     held: [OnceCell<Result<Box<dyn Held>, Refusal>>; 2],
     lists: [OnceCell<List>; 2],
-    /// The last turn that was played, for the next question about it.
+    /// The turn played last, kept in case the next question is about the same turn.
     played: RefCell<Option<Played>>,
 }
 
@@ -74,9 +74,9 @@ struct Played {
 /// The result of playing a turn.
 #[derive(PartialEq, Eq)]
 enum After {
-    /// Nothing: the engine refuses the position before it.
+    /// The engine refuses the position before the turn.
     Refused,
-    /// Nothing: the turn is illegal.
+    /// The turn is illegal.
     Illegal,
     Position(Position),
 }
@@ -183,7 +183,7 @@ impl<'a> Pair<'a> {
         &self.list(0).listed
     }
 
-    /// Whether the left engine has been asked for its turns.
+    /// Whether the left engine's turns have been requested.
     pub(super) fn is_listed(&self) -> bool {
         self.lists[0].get().is_some()
     }
@@ -231,8 +231,8 @@ impl<'a> Pair<'a> {
         &list.sorted.get_or_init(|| Sorted::of(&list.listed)).turns
     }
 
-    /// Calls `look` with the positions after a turn. Each engine plays the turn once, however many consecutive questions are
-    /// about it.
+    /// Calls `look` with each engine's position after a turn. Each engine plays the turn only once, however many consecutive
+    /// questions are about it.
     fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[After; 2]) -> T) -> T {
         let mut played = self.played.borrow_mut();
         if let Some(known) = played.as_ref().filter(|known| known.turn == *turn) {
@@ -245,7 +245,7 @@ impl<'a> Pair<'a> {
         look(&played.insert(Played { turn: *turn, after }).after)
     }
 
-    /// The answers of both engines about the position they hold.
+    /// The answers of both engines about the held position: `refused` from an engine that does not accept it.
     fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
         [0, 1].map(|index| self.held(index).map_or("refused".into(), &ask))
     }
@@ -319,8 +319,8 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Each engine's verdict, list and play must agree, whatever the other engine answers. A list that has not been requested
-    /// is skipped.
+    /// The engines' answers about a turn, if they differ or an engine contradicts itself: its verdict, its list and playing
+    /// the turn must agree, whatever the other engine answers. A list that has not been requested is not consulted.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Answers> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let is_playable = |after: &After| matches!(after, After::Position(_));
@@ -346,23 +346,23 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// Turns of a list that are shown.
+/// The most turns of a list that are shown.
 const TOLD: usize = 12;
 
-/// How many questions to ask at one position.
+/// How much to compare at one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The number of successors above which a list is sampled.
+    /// The length up to which every turn of a list is played; a longer list is sampled.
     pub successors: usize,
-    /// Turns that can be written, most of them illegal.
+    /// The number of turns to write and judge, most of them illegal.
     pub writable: usize,
-    /// The length up to which every list is compared with perft 1.
+    /// The length of a list up to which perft 1 is always compared; for longer lists only sometimes.
     pub perft_one: usize,
-    /// The length up to which every list is compared with perft 2.
+    /// The length of a list up to which perft 2 is sometimes compared.
     pub perft_two: usize,
-    /// The length up to which every list is compared completely.
+    /// The length up to which every list is compared completely; longer ones only sometimes.
     pub whole_list: usize,
-    /// Turns played from an edited position.
+    /// The number of turns to play from an edited position.
     pub turns_on: usize,
 }
 

@@ -11,7 +11,7 @@ use super::effect;
 use super::shrink::Found;
 use crate::case;
 
-/// Turns in one list of a case.
+/// The most turns in one list of a case.
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.
@@ -43,7 +43,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// The difference with a case that expects the left engine's answer.
+/// Describes what was found, with a case that expects the left engine's answer.
 pub fn difference(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -77,7 +77,8 @@ pub fn difference(
     }
 }
 
-/// The id of a round's case: different for every round of every seed, so that many can be in one folder.
+/// The id of a round's case. It differs for every round of every seed, so that one folder can hold many
+/// such cases.
 fn id(game: Game, seed: u64, round: u64) -> String {
     let thousands = if round < 1000 { String::new() } else { format!("-{}", round / 1000) };
     format!("{game}-found-{seed}{thousands}-{:03}", round % 1000)
@@ -107,7 +108,7 @@ fn expectation(
     }
 }
 
-/// The turns that differ, which are easier to read than whole lists.
+/// The expectation of the turns that differ, which are easier to read than whole lists.
 fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     let list = |engine: &dyn Engine| {
         let mut turns = engine.turns(position).unwrap_or_default();
@@ -125,7 +126,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
         .map(|turn| case::illegal(&[left, right], position, turn))
         .collect();
     if legal.is_empty() && illegal.is_empty() {
-        // If a turn is listed twice, only the whole list shows it.
+        // The lists differ only in how often they have a turn, which only a whole list shows.
         let turns = here.iter().map(ToString::to_string).collect();
         return Expect { turns: Some(turns), ..Expect::default() };
     }

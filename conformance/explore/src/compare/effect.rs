@@ -1,5 +1,5 @@
-//! The clauses that a difference is about by its effect: if a castling right was kept, the clause about losing rights, not
-//! those of the turn played.
+//! Finds the clauses that a difference is about from its effect: if an engine kept a castling right, the clause about losing
+//! rights, not the clauses of the turn played.
 
 use types::{
     Act, Cell, Claim, ClauseId, EndBy, Engine, Extra, Family, Game, GameStatus, Kind, PlayersAct,
@@ -33,7 +33,8 @@ pub fn clauses(
     names.into_iter().map(ClauseId::named).collect()
 }
 
-/// The parts in which two positions after the same turn differ. If men differ, fields differ because of them.
+/// The clauses about the parts in which two positions after the same turn differ. If men differ, fields are left out: they
+/// differ because of the men.
 fn of_positions(
     before: &Position,
     turn: &Turn,
@@ -91,8 +92,8 @@ fn of_positions(
     names
 }
 
-/// What a turn does with men besides its move: what vanishes, moves along, or is promoted. `None` if the engines move the man
-/// itself to different cells: the clauses of the turn say where it goes.
+/// The clause about what a turn does with men apart from its own steps, such as what vanishes or moves along. `None` if the
+/// positions differ only on the cells of those steps: the clauses of the turn are about them.
 fn of_men(
     before: &Position,
     turn: &Turn,
@@ -132,7 +133,7 @@ fn of_men(
     }
 }
 
-/// The parts in which two statuses of a position differ.
+/// The clauses about the parts in which two statuses of a position differ.
 fn of_statuses(game: Game, left: &Status, right: &Status) -> Vec<&'static str> {
     let mut names = Vec::new();
     if left.check != right.check {
@@ -145,7 +146,8 @@ fn of_statuses(game: Game, left: &Status, right: &Status) -> Vec<&'static str> {
     names
 }
 
-/// The parts in which two answers about a game differ, except the clause of a turn that one engine does not play.
+/// The clauses about the parts in which two answers about a game differ, but not the clause of a turn that one engine does
+/// not play.
 fn of_games(
     engines: [&dyn Engine; 2],
     start: &Position,

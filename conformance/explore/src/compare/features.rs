@@ -1,5 +1,5 @@
-//! What a position exercises: the clauses of its turns and of similar illegal turns, and features that are visible without
-//! knowing the rules.
+//! Finds what a position exercises: the clauses of its turns and of similar illegal turns, and features that can be seen
+//! without knowing the rules.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use types::{Engine, Held, Kind, Position, Turn};
 use crate::choices::Choices;
 use crate::writable::writable;
 
-/// Legal turns whose clauses are requested.
+/// The most legal turns whose clauses are requested.
 const LEGAL_ASKED: usize = 40;
-/// Turns that can be written whose clauses are requested.
+/// How many turns are written, to request the clauses of the illegal ones.
 const WRITABLE_ASKED: usize = 24;
 
 /// Something that a position exercises.
@@ -25,15 +25,15 @@ pub enum Feature {
     Pin,
     /// A king of the side to move is attacked.
     Check,
-    /// In check, only the king has turns, or two kings are attacked.
+    /// In check, every legal turn is a king's.
     OnlyTheKing,
     /// The position ends the game, in this way.
     Ends(&'static str),
-    /// A man of this kind has a legal turn, capturing or not.
+    /// A man of this kind has a legal turn, which captures if the flag is set.
     Moves(Kind, bool),
     /// A pawn can be promoted to this kind.
     Promotes(Kind),
-    /// There are turns with a second part.
+    /// There is a legal turn with a second part.
     SecondPart,
     /// There is exactly one legal turn.
     Forced,
@@ -132,7 +132,7 @@ pub fn features(
     features
 }
 
-/// The clauses of the verdict of the first engine, which holds the position, or else of the second.
+/// The clauses of the first engine's verdict, or of the second's if the first gives none.
 fn clauses(
     held: Option<&dyn Held>,
     right: &dyn Engine,

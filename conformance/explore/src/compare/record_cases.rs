@@ -1,5 +1,5 @@
-//! Cases on which two engines agree: positions from random play and edited ones, chosen for what they exercise, with the
-//! answers of both engines.
+//! Records cases on which two engines agree: positions from random play and edited ones, chosen for what they exercise, with
+//! the engines' answers.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -16,17 +16,18 @@ use crate::known::known;
 use crate::random::{Edited, Random};
 use cases::{Case, CaseFile, Expect};
 
-/// Longer lists are recorded as the moves of men, with the acts after two of them.
+/// The longest list of turns that is recorded whole. Of a longer one, the men's moves are recorded, and the acts after two
+/// of them.
 const WHOLE_LIST: usize = 300;
 /// Lists up to this length are short enough for perft 2.
 const PERFT_TWO: usize = 48;
-/// Turns whose resulting position is recorded.
+/// How many turns are recorded with their resulting positions.
 const SUCCESSORS: usize = 3;
 /// The most clauses that a recorded case cites.
 const CITED: usize = 4;
-/// Rounds per requested case before giving up.
+/// The most rounds per requested case.
 const ROUNDS_A_CASE: u64 = 40;
-/// Rounds without a new case after which features may be chosen once more.
+/// The number of rounds without a new case after which each feature may be chosen once more.
 const FRUITLESS: u32 = 12;
 /// The most cases from one round, since the positions of a game are similar.
 const FROM_ONE_ROUND: usize = 3;
@@ -77,9 +78,9 @@ struct Recorder<'a> {
     comparison: Comparison<'a>,
     interrupt: Interrupt,
     seed: u64,
-    /// How many chosen positions exercise a feature.
+    /// How many chosen positions exercise each feature.
     seen: BTreeMap<Feature, usize>,
-    /// Positions that have a case.
+    /// Positions already considered, without their counters.
     met: HashSet<Position>,
     cases: Vec<Case>,
 }
@@ -127,7 +128,8 @@ impl Recorder<'_> {
         Ok(())
     }
 
-    /// The features of the position that too few cases have so far, which are then counted; `None` if there are none.
+    /// The features of a position that too few cases have so far; all its features are then counted. `None` if there are
+    /// none, or if the position is refused or was considered before.
     fn new_features(
         &mut self,
         position: &Position,
@@ -166,7 +168,7 @@ impl Recorder<'_> {
             }
         }
         if cites.is_empty() {
-            // Every list of turns rests on this.
+            // Every list of turns rests on this clause.
             cites.push(case::GENERAL);
         }
         let names: Vec<String> = new.iter().take(CITED).map(Feature::name).collect();
@@ -213,7 +215,7 @@ impl Recorder<'_> {
     }
 }
 
-/// The moves of men by first cell, without acts.
+/// The men's moves, without acts, by the cell that they leave.
 fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let act = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
@@ -228,7 +230,7 @@ fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     from
 }
 
-/// The acts that can follow two of the moves.
+/// The acts that can follow each of two random moves.
 fn acts_of_two(turns: &[Turn], choices: &mut Choices<'_>) -> BTreeMap<String, Vec<String>> {
     let mut acts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for _ in 0..2 {

@@ -18,11 +18,11 @@ pub struct Found {
     pub answers: Answers,
 }
 
-/// The most positions to try; the difference is then small enough to read.
+/// The most positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference about the same subject that can be reached within the time by removing things. `None` is no time
-/// limit.
+/// The smallest difference that can be reached within the time by removing things; `None` means no time limit. The subject
+/// can change: a count that differs can become a list that differs.
 pub fn shrink(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -64,7 +64,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Makes the position and subject the best so far, if the engines differ there.
+    /// Makes the position and subject the best so far, if the engines differ there; returns whether they do.
     fn try_this(&mut self, position: Position, subject: Subject) -> bool {
         if self.until.is_requested() {
             self.tries = 0;
@@ -78,7 +78,7 @@ impl Search<'_> {
             return false;
         }
         let answers = pair.differ(&subject);
-        // A turn illegal to both engines, or a position refused by both, is not a difference.
+        // It is not a difference if both engines find the turn illegal or refuse the position.
         let Some(answers) = answers else { return false };
         self.best = Found { position, subject, answers };
         true
@@ -101,7 +101,7 @@ impl Search<'_> {
         }
     }
 
-    /// A count differs because a list differs, here or some turns later.
+    /// Reduces a count that differs to the list of turns that causes it, here or some turns later.
     fn count_less_deep(&mut self) {
         while let Subject::Perft(depth) = self.best.subject {
             if self.try_this(self.best.position.clone(), Subject::Turns) {
@@ -117,7 +117,7 @@ impl Search<'_> {
         }
     }
 
-    /// A game with different ends often has an earlier difference.
+    /// Looks for a difference before the end of a game: games whose ends differ often have one.
     fn before_the_game_ends(&mut self) {
         let Subject::Game(turns, _) = self.best.subject.clone() else { return };
         let mut position = self.best.position.clone();
@@ -132,7 +132,7 @@ impl Search<'_> {
         }
     }
 
-    /// Starts a game at the last position before the difference.
+    /// Drops turns from the beginning of a game for as long as the difference remains.
     fn game_begins_later(&mut self) {
         while let Subject::Game(turns, act) = &self.best.subject {
             let Some((first, rest)) = turns.split_first() else { return };
@@ -144,7 +144,7 @@ impl Search<'_> {
         }
     }
 
-    /// Removes stretches of a game, long ones first.
+    /// Removes runs of consecutive turns from a game, long ones first.
     fn game_without_stretches(&mut self) {
         let Subject::Game(turns, _) = &self.best.subject else { return };
         let mut length = turns.len();

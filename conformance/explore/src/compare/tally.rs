@@ -10,11 +10,11 @@ pub struct Tally {
     pub rounds: u64,
     /// Positions compared.
     pub positions: u64,
-    /// How many of them have deflectors on the board.
+    /// How many of the positions have deflectors on the board.
     pub with_deflectors: u64,
-    /// How many of them are edited positions.
+    /// How many of the positions were made by editing.
     pub edited: u64,
-    /// How many edited positions are accepted.
+    /// How many of the edited positions are accepted by the right engine.
     pub accepted: u64,
     /// Turns whose successor or verdict was compared.
     pub turns: u64,
@@ -41,7 +41,7 @@ impl Tally {
         self.by(other, u64::saturating_add)
     }
 
-    /// What was added since an earlier state.
+    /// What was added since the tally `earlier`.
     pub(super) fn without(&self, earlier: &Tally) -> Tally {
         self.by(earlier, u64::saturating_sub)
     }

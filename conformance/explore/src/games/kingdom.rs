@@ -12,7 +12,7 @@ pub(super) struct Twins;
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 impl Editing for Twins {
-    /// The man replaces the original man with the same mark, if that is on the board.
+    /// Puts a random man on a random cell, in place of the same man elsewhere on that board.
     fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
@@ -34,7 +34,8 @@ impl Editing for Twins {
         position.men.put(cell, man);
     }
 
-    /// Twins are promoted alike, and the max-range pawn is not behind the short-range one.
+    /// Removes short-range men that do not match their twins: those promoted differently, and pawns
+    /// ahead of a max-range pawn.
     fn mend_own(&self, position: &mut Position) {
         let max: Vec<(Cell, Man)> =
             position.men.iter().filter(|(cell, _)| cell.board == BoardId::Max).collect();
@@ -73,7 +74,8 @@ impl Editing for Twins {
         false
     }
 
-    /// The move of the twin. A joint turn begins on the short-range board.
+    /// A move of the twin; `None` for a step on the max-range board, since a joint turn begins on
+    /// the other.
     fn extra(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         if step.from.board == BoardId::Max {
             return None;
@@ -81,7 +83,7 @@ impl Editing for Twins {
         let like = |cell: Cell| Cell { board: BoardId::Max, ..cell };
         let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
         if choices.one_in(2) {
-            // The actual cell of the man's twin.
+            // The twin moves from the cell where it really is.
             let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
             let twins = position.men.iter().filter(|(cell, man)| {
                 cell.board == BoardId::Max && Some((man.side, man.mark)) == mark
@@ -94,7 +96,8 @@ impl Editing for Twins {
     }
 }
 
-/// The identity of a marked man: side, whether it is a pawn by origin, file.
+/// The identity of a marked man: its side, whether it started as a pawn, and the file it started
+/// on.
 fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))

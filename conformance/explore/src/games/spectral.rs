@@ -56,7 +56,7 @@ impl Editing for Points {
         }
     }
 
-    /// The array names every kind on the board.
+    /// Adds to the array every kind on the board that it lacks, and sorts it.
     fn mend_own(&self, position: &mut Position) {
         let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
         if let Own::Array(array) = &mut position.own {

@@ -1,4 +1,4 @@
-//! The types as proptest strategies: for [`any`] game, or for the values [`of`] one game.
+//! The types as proptest strategies: [`any`] makes values of every game, [`of`] those of one.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -49,7 +49,7 @@ pub struct Tree<T> {
     /// The smallest value known to fail.
     best: T,
     current: T,
-    /// Smaller values that have not been tried.
+    /// Smaller values that have not been tried yet.
     untried: Box<dyn Iterator<Item = T>>,
 }
 

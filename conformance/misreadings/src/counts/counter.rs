@@ -1,9 +1,9 @@
-//! Counts by a misreading, faster than by its engine.
+//! Counts turns as a misreading would, but faster than its own engine.
 //!
-//! A misreading of a whole answer takes turns from the law's list, adds some, or changes the position after a turn. So the
-//! list and the positions are taken from a fast engine that follows the law, and the misreading is asked for the difference
-//! only. A misreading of what a rule states goes the same way wherever a position has nothing that the rule is about
-//! (its subject); elsewhere its own engine is asked.
+//! A misreading of a whole answer removes turns from the law's list, adds some, or changes the position after a turn. So a
+//! fast engine that follows the law supplies the list and the positions, and the misreading only the difference. A
+//! misreading of what a rule states changes nothing in a position without anything that the rule is about (its subject),
+//! so the fast engine serves there, too; elsewhere the misreading's own engine is needed.
 
 use std::sync::Arc;
 
@@ -19,9 +19,9 @@ use super::subject::Subject;
 /// A count of sequences of turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tally {
-    /// Sequences of the full depth: perft.
+    /// How many sequences have the full depth: perft.
     pub leaves: u64,
-    /// Shorter ones, after which no turn is legal.
+    /// How many are shorter because no turn is legal after them.
     pub ended: u64,
 }
 
@@ -57,13 +57,13 @@ impl From<Stopped> for Uncounted {
     }
 }
 
-/// Where in the sequences of a count a misreading is in force.
+/// At which turns of the counted sequences a misreading is in force.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum At {
     /// At every turn.
     #[default]
     EveryTurn,
-    /// When the last turns are counted without being made.
+    /// At the last turn only, as in engines that count the last turns without making them.
     LastTurn,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Counter<'a> {
         Some(Counter { law, readings, at, misread })
     }
 
-    /// The count of a depth.
+    /// The count to `depth`.
     pub fn tally(
         &self,
         position: &Position,
@@ -217,7 +217,8 @@ impl<'a> Counter<'a> {
         Ok(tally)
     }
 
-    /// The count after a turn that leads to a position which the law accepts.
+    /// The count after a turn that leads to `after`, a position held by the law. If the law refuses a later position, the
+    /// slow engine counts.
     fn child(
         &self,
         before: &Position,
@@ -232,7 +233,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The count after a turn that leads to a position by the misreading.
+    /// The count after a turn that leads to `after` by the misreading, whether or not the law accepts that position.
     fn changed(
         &self,
         before: &Position,
@@ -247,7 +248,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// As above, by the slow engine that has the misreading.
+    /// The same count by the slow engine that has the misreading.
     fn slowly(
         &self,
         before: &Position,
@@ -262,7 +263,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The next ply by the engine that has the misreading, the rest as usual.
+    /// The count if the next turn is by the engine that has the misreading; later turns are counted as usual.
     fn by_engine(
         &self,
         position: &Position,
@@ -284,7 +285,7 @@ impl<'a> Counter<'a> {
         Ok(tally)
     }
 
-    /// Counts by the law down to the ply at which the misreading is in force.
+    /// The count if the next turn is by the law.
     fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
         let turns = held.turns();
         if depth == 1 || turns.is_empty() {

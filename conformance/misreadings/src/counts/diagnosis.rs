@@ -1,4 +1,4 @@
-//! From wrong counts to the mistake that gives them.
+//! Finds the mistake that explains wrong counts.
 
 use std::time::{Duration, Instant};
 
@@ -21,9 +21,10 @@ pub struct Diagnosis {
     pub counts: Vec<Settled>,
     /// A mistake of the counting itself.
     pub signature: Option<Signature>,
-    /// The misreadings that give exactly these counts. A single one is a claim; several leave the question open.
+    /// The misreadings that give exactly these counts. A single one is named as the mistake; several leave
+    /// the question open.
     pub causes: Vec<Cause>,
-    /// The subject that several causes share, if they do.
+    /// What the causes are about, if there are several and they agree on it.
     pub family: Option<String>,
     /// A position that separates the causes.
     pub separates: Option<Separation>,
@@ -46,7 +47,7 @@ pub struct Cause {
     pub finished_is_leaf: bool,
     /// How many counts and lines of divides it gives exactly.
     pub fits: usize,
-    /// How many there are.
+    /// How many counts and lines there are.
     pub of: usize,
 }
 
@@ -59,7 +60,7 @@ pub struct Separation {
     pub depth: u32,
     /// The right count.
     pub right: u64,
-    /// The count by each cause, in their order.
+    /// The count by each cause, in the order of the causes.
     pub by_cause: Vec<u64>,
 }
 
@@ -68,20 +69,20 @@ pub struct Separation {
 pub struct Ask {
     /// The position in which to count.
     pub position: Position,
-    /// The first turn whose branch is wrong, which leads there, if it is known.
+    /// The first turn with a wrong count, which leads to `position`; `None` if no such turn is known.
     pub turn: Option<Turn>,
-    /// The depth of the divide to make there.
+    /// The depth at which to divide there.
     pub depth: u32,
 }
 
 impl Diagnosis {
-    /// Whether every count that was given is right.
+    /// Whether every given count is known to be right.
     pub fn is_right(&self) -> bool {
         let is_known = |count: &Settled| count.right.is_some() || count.stated.got.is_none();
         self.counts.iter().all(|count| is_known(count) && !count.is_wrong())
     }
 
-    /// Whether a limit left something untried.
+    /// Whether a limit left a right count unknown, or misreadings untried without anything found.
     pub fn is_limited(&self) -> bool {
         let unknown = self.counts.iter().any(|count| count.right.is_none());
         unknown || !self.untried.is_empty() && self.causes.is_empty() && self.signature.is_none()
@@ -93,7 +94,7 @@ impl Diagnosis {
     }
 }
 
-/// Larger counts are not made by misreadings.
+/// The largest count that is made by misreadings.
 const MOST: u64 = 20_000_000;
 
 /// A reading of the law that may explain the counts.
@@ -103,7 +104,7 @@ struct Candidate {
     at: At,
     /// Whether all counts so far fit, without and with finished games as leaves.
     fits: [bool; 2],
-    /// Its count minus the right one, for each item counted so far.
+    /// For each item counted so far, the count by this reading minus the right one.
     differs: Vec<i128>,
     /// How many items it was tried on.
     tried: usize,
@@ -125,7 +126,7 @@ impl Candidate {
         }
     }
 
-    /// Whether every position takes long.
+    /// Whether it takes long in every position.
     fn is_slow(&self, game: Game) -> bool {
         let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
         self.at == At::EveryTurn && subject == Some(Subject::Everything)
@@ -138,7 +139,7 @@ impl Candidate {
     fn try_at(&mut self, law: &dyn Engine, item: &Item, budget: &mut Budget) {
         match self.count(law, item, budget) {
             Err(Uncounted::Stopped(_)) => self.untried = true,
-            // It does not accept the position.
+            // This reading refuses the position.
             Err(Uncounted::Refused) => self.fits = [false; 2],
             Ok(tally) => {
                 self.tried += 1;
@@ -175,12 +176,12 @@ impl Candidate {
     }
 }
 
-/// Diagnoses the reported counts within `time`; `law` is a fast engine that follows the law. With `None`, for targets without a
-/// clock, nodes are limited instead.
+/// Diagnoses the reported counts within `time`; `law` is a fast engine that follows the law. If `time` is `None`, for
+/// targets without a clock, nodes are limited instead.
 pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>) -> Diagnosis {
     let until = Until(time.map(|time| Instant::now() + time));
     let time = time.unwrap_or(Duration::MAX);
-    // Half of the time is for what may explain the counts.
+    // At most half of the time is for the right counts; the rest is for what may explain the reported ones.
     let mut budget_of_law = match until.0 {
         None => Budget::unlimited().with_nodes(MOST),
         Some(_) => budget(until, time / 2),
@@ -203,7 +204,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
     tried.sort_by_key(|candidate| candidate.is_slow(game));
     let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
-    // First what is quickly counted, then what has explained a wrong count, then the rest.
+    // First what can be counted quickly, then what has explained a wrong count, then the rest.
     for time in FIRST {
         tried = search(law, tried, &items, until, time, |_| true);
         if is_found(&tried) {
@@ -249,7 +250,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Common mistakes: of several explanations, the only one in this list is named.
+/// Common mistakes. If only one of several explanations is in this list, that one is named.
 const COMMON: &[&str] = &[
     "chess/no-en-passant",
     "chess/own-check-is-not-tested",
@@ -266,7 +267,7 @@ const COMMON: &[&str] = &[
     "chess/double-step-over-a-man",
 ];
 
-/// Of several causes, the only one that is common, if most of the others are about the same thing.
+/// The index of the only common mistake among several causes, if most of the others are about the same subject.
 fn likeliest(causes: &[Cause]) -> Option<usize> {
     let common = |cause: &Cause| {
         cause.misreadings.iter().all(|misreading| COMMON.contains(&misreading.name))
@@ -286,21 +287,20 @@ pub fn misreadings_of(game: Game) -> Vec<&'static str> {
         .collect()
 }
 
-/// Whether what a misreading is about may be tested only when the last turns are counted: own check, and what a pawn may
-/// become.
+/// Whether engines may apply a misreading only where they count the last turns: en passant, promotion and own check.
 fn is_tested_late(name: &str) -> bool {
     let about = crate::named(name).map(|misreading| misreading.clause.to_string());
     matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
 }
 
-/// The time for an item in each round; candidates that need more are tried again at the end.
+/// The time for an item in each of the first rounds; candidates that need more are tried again at the end.
 const FIRST: [Duration; 3] =
     [Duration::from_millis(50), Duration::from_millis(250), Duration::from_millis(1250)];
 
-/// The time that slow candidates have where another explains the counts.
+/// The time for slow candidates once another candidate explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries the wanted candidates on each item in turn and goes on with those that fit.
+/// Tries the wanted candidates item by item, each for as long as it fits.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -352,7 +352,7 @@ fn all_at_once(
         candidate.try_at(law, item, &mut budget(until, time));
         candidate
     });
-    // Items after the first uncounted one are counted again, so that none is skipped.
+    // A later search starts again at the first uncounted item, so none is skipped.
     candidate.tried += tried.iter().take_while(|tried| !tried.untried).count();
     for tried in tried {
         candidate.fits = [0, 1].map(|mode| candidate.fits[mode] && tried.fits[mode]);
@@ -361,7 +361,7 @@ fn all_at_once(
     candidate
 }
 
-/// With fewer candidates than this, several items are tried at once.
+/// With fewer candidates than this, the items of each are tried in parallel.
 const FEWER: usize = 3;
 
 /// When the time is up; `None` if there is no clock, as in a browser.
@@ -375,10 +375,10 @@ impl Until {
     }
 }
 
-/// A budget of at most `time`, and no more than is left. Without a clock, the nodes that take about that long.
+/// A budget of `time`, or of the time left if that is less. Without a clock, a budget of nodes that take about `time`.
 fn budget(until: Until, time: Duration) -> Budget {
     match until.0 {
-        // A long time is a minute.
+        // At most a minute, so the product below stays small.
         None => {
             let time = time.min(Duration::from_secs(60)).as_millis();
             Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
@@ -402,7 +402,8 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
         of,
     });
     let mut causes: Vec<Cause> = causes.collect();
-    // A misreading alone is simpler than one with a mistake of the counting; one at every turn, than one at the last.
+    // A misreading alone is simpler than one together with a counting mistake, and one at every turn is simpler than one at
+    // the last turn only.
     let order = |cause: &Cause| (cause.finished_is_leaf, cause.at);
     causes.sort_by_key(order);
     if let Some(first) = causes.first().map(order) {
@@ -411,7 +412,8 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     causes
 }
 
-/// Parts of misreadings that may explain the counts: the whole differs at least as far, in the same direction.
+/// Parts of misreadings that may explain the counts: the whole differs from the right counts in the same direction, and
+/// about as far or farther.
 fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     let may_explain = |candidate: &&Candidate| {
         let mut counted = candidate.differs.iter().zip(items);
@@ -427,16 +429,17 @@ fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     parts.map(|part| Candidate::new(vec![part.name], At::EveryTurn)).collect()
 }
 
-/// How many parts of a misreading are tried: those by colour and direction.
+/// How many parts of a misreading are tried: the first four, by colour and direction.
 const PARTS: usize = 4;
 
-/// With this many counts or fewer, a pair of misreadings fits by chance.
+/// With this many counts or fewer, some pair of misreadings would fit by chance.
 const FEW: usize = 2;
 
 /// The most pairs that are tried.
 const PAIRS: usize = 60;
 
-/// The pairs of misreadings whose differences come near those of the report. Each is right where the report is.
+/// The pairs of misreadings whose added differences come near those of the report. Each misreading of a pair gives the
+/// right count where the report does.
 fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
     let alone = |names: Vec<&'static str>| {
@@ -455,7 +458,7 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
     let each: Vec<Misreading> = each.filter_map(|one| crate::named(one.names[0])).collect();
     let whole = threads::map(&each, |misreading| {
         let whole = alone(vec![misreading.name]);
-        // Also for one colour, if it makes a difference somewhere.
+        // For one colour, too, if the whole makes a difference somewhere.
         let parts = crate::parts(misreading).take(if whole.1 { 2 } else { 0 });
         let parts = parts.map(|part| alone(vec![part.name]).0).collect::<Vec<_>>();
         [whole.0].into_iter().chain(parts).flatten().collect::<Vec<_>>()
@@ -485,12 +488,12 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
     found.into_iter().take(PAIRS).map(|(_, candidate)| candidate).collect()
 }
 
-/// The whole misreading of a part.
+/// The name of the whole misreading to which a part belongs.
 fn same(name: &str) -> Option<&'static str> {
     crate::named(name).map(|misreading| misreading.whole().name)
 }
 
-/// Larger counts are not made to find pairs.
+/// The largest count that is made to find pairs.
 const PAIRED: u64 = 500_000;
 
 /// The subject of a misreading, in words.
@@ -520,13 +523,14 @@ fn family(causes: &[Cause]) -> Option<String> {
     about.all(|other| other == first).then_some(first)
 }
 
-/// The most causes that are separated.
+/// For how many causes a separating position is sought.
 const APART: usize = 12;
 
-/// The most cases searched for a position that separates causes.
+/// How many cases at most are searched for a position that separates causes.
 const LOOKED_AT: usize = 400;
 
-/// The position with the fewest sequences to count that separates all causes, or most of them.
+/// The first position, at depth 1 and then 2, in which every cause gives a count of its own; or else the one with the
+/// most different counts.
 fn separation(
     law: &dyn Engine,
     game: Game,
@@ -609,7 +613,7 @@ mod tests {
 
     use super::{At, Candidate, Game, Item, MOST, Position, Until, all_at_once};
 
-    /// A count that was not made says nothing for a misreading, whatever the counts after it say.
+    /// A candidate whose count was not made is not accepted on the strength of later counts.
     #[test]
     fn a_count_that_is_not_made_is_not_passed_over() {
         let position = Position::parse(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");

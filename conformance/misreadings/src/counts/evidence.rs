@@ -10,7 +10,7 @@ use super::pasted::{Reported, StatedCount};
 pub struct Settled {
     /// The position.
     pub position: Position,
-    /// The depth as given, or else the one whose right count is nearest.
+    /// The depth as reported, or else the one whose right count is nearest to the reported one.
     pub depth: u32,
     /// The count as reported.
     pub stated: StatedCount,
@@ -18,7 +18,7 @@ pub struct Settled {
     pub right: Option<u64>,
     /// The counts after first turns.
     pub divide: Vec<Branch>,
-    /// Whether every first turn of the engine is among them.
+    /// Whether `divide` has every first turn of the engine.
     pub is_whole: bool,
 }
 
@@ -29,7 +29,7 @@ pub struct Branch {
     pub turn: Turn,
     /// The count as reported.
     pub stated: StatedCount,
-    /// The right count, `None` if the turn is illegal.
+    /// The right count; `None` if the turn is illegal.
     pub right: Option<u64>,
 }
 
@@ -38,7 +38,7 @@ pub struct Branch {
 pub(super) struct Item {
     pub(super) position: Position,
     pub(super) depth: u32,
-    /// The first turn, if it is a line of a divide.
+    /// The first turn, if the count is a line of a divide.
     pub(super) turn: Option<Turn>,
     pub(super) got: i64,
     /// The right count; 0 after an illegal turn.
@@ -46,7 +46,7 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// The depth below the first turn, if there is one.
+    /// The depth to count after the first turn; the whole depth if there is none.
     pub(super) fn below(&self) -> u32 {
         self.depth - u32::from(self.turn.is_some())
     }
@@ -56,12 +56,12 @@ impl Item {
     }
 }
 
-/// The depths tried for a count without a depth, and the largest count among them.
+/// The depths tried for a count without a depth. After a right count above `MOST / 40`, the next depth is not tried.
 const GUESSED: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST: u64 = 50_000_000;
 
 impl Settled {
-    /// The counts with the right ones; positions that the game does not accept are left out.
+    /// The reported counts beside the right ones. Positions that the law refuses are left out.
     pub(super) fn of(law: &dyn Engine, reported: &[Reported], budget: &mut Budget) -> Vec<Settled> {
         reported.iter().filter_map(|reported| Settled::one(law, reported, budget)).collect()
     }
@@ -103,7 +103,7 @@ impl Settled {
         Some(Settled { position: position.clone(), depth, stated, right, divide, is_whole })
     }
 
-    /// Whether a count of the engine is not the right one.
+    /// Whether the engine's count, or one in its divide, is wrong.
     pub fn is_wrong(&self) -> bool {
         let differs =
             |got: Option<i64>, right: u64| got.is_some_and(|got| u64::try_from(got) != Ok(right));
@@ -153,7 +153,7 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
         let below = if turn.is_some() { depth - 1 } else { depth };
         let Ok(count) = held.perft(below, budget) else { break };
         let (low, high) = (stated.min(count).max(1), stated.max(count));
-        // The ratio of the two, in thousandths.
+        // The ratio of the two counts, in thousandths.
         let ratio = u128::from(high) * 1000 / u128::from(low);
         if best.is_none_or(|(other, _)| ratio < other) {
             best = Some((ratio, depth));
@@ -165,7 +165,7 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
     best.map(|(_, depth)| depth)
 }
 
-/// The count to `depth` by the law, from the table of known counts or made now.
+/// The count to `depth` by the law: looked up if it is known, otherwise made now.
 pub(super) fn right(
     law: &dyn Engine,
     position: &Position,

@@ -1,4 +1,4 @@
-//! The usual perft positions of chess by name, with the counts that are too large to make each time.
+//! The usual perft positions of chess by name, with the counts that take too long to make each time.
 
 use types::{Game, Position};
 
@@ -9,13 +9,13 @@ pub struct Known {
     pub name: &'static str,
     /// The position as text.
     pub text: &'static str,
-    /// The words that name it, in lower case.
+    /// Words that people use for it, in lower case.
     words: &'static [&'static str],
     /// Large counts: the depth of the first, then one for each further depth.
     deep: (u32, &'static [u64]),
 }
 
-/// The initial position and the five test positions that are known by their numbers, all of chess.
+/// The initial position of chess, and the five test positions known by the numbers 2 to 6.
 pub const KNOWN: &[Known] = &[
     Known {
         name: "start",
@@ -61,7 +61,7 @@ impl Known {
         Position::parse(Game::Chess, self.text).unwrap_or_else(|_| Game::Chess.start())
     }
 
-    /// The known position, if this is one, whatever its counters.
+    /// The known position that equals this one except for the counters, if there is one.
     pub fn of(position: &Position) -> Option<Known> {
         KNOWN.iter().copied().find(|known| {
             let of = known.position();
@@ -70,7 +70,7 @@ impl Known {
         })
     }
 
-    /// The count to `depth`, if it is among the large ones.
+    /// The count to `depth`, if it is stored.
     pub fn deep_count(self, depth: u32) -> Option<u64> {
         let (first, counts) = self.deep;
         counts.get(usize::try_from(depth.checked_sub(first)?).ok()?).copied()

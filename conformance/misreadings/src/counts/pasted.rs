@@ -1,7 +1,7 @@
-//! Reads the counts that people paste: numbers with a depth, EPD lines, divides as programs print them, tables.
+//! Reads the counts that people paste: numbers with a depth, EPD lines, tables, and divides as programs print them.
 //!
-//! A line gives a position, a depth, counts, or several of these; what it does not give is as in the lines before. Counts
-//! without a depth are kept without one.
+//! A line gives a position, a depth, counts, or several of these. A missing position or depth is taken from the lines
+//! before; if none gave a depth, the count is kept without one.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::known::Known;
 /// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pasted {
-    /// The counts, in the order in which they came.
+    /// The counts, in the order of the text.
     pub counts: Vec<Reported>,
     /// The lines that could not be read, with their numbers from 1.
     pub unread: Vec<(usize, String)>,
@@ -31,7 +31,7 @@ pub struct Reported {
     pub divide: BTreeMap<Turn, StatedCount>,
 }
 
-/// The count by an engine, and the one believed to be right. A counter that overflowed may be negative.
+/// The count by an engine, and the one believed to be right. Either may be negative, since counters can overflow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StatedCount {
     /// The engine's count.
@@ -40,7 +40,7 @@ pub struct StatedCount {
     pub expected: Option<i64>,
 }
 
-/// A larger number is not read as a depth.
+/// The largest number that is read as a depth.
 const DEEPEST: i64 = 20;
 
 /// Reads a text.
@@ -76,7 +76,7 @@ struct Reader {
     game: Game,
     position: Option<Position>,
     depth: Option<u32>,
-    /// Whether the expected count stands before the engine's in a table.
+    /// Whether a table has the column of expected counts before that of the engine's counts.
     expected_first: bool,
     /// Whether a table has a column for each count and none for the depth.
     without_depth: bool,
@@ -113,7 +113,8 @@ impl Reader {
         read || is_position || is_named
     }
 
-    /// Removes the name of a position from a line.
+    /// Makes the known position that a line names the current one, and removes `position N` from the line. Returns whether
+    /// the line names a position.
     fn name(&mut self, tokens: &mut Vec<Token>) -> bool {
         let words: Vec<String> = tokens
             .iter()
@@ -136,7 +137,7 @@ impl Reader {
         true
     }
 
-    /// The entry of the current position and `depth`.
+    /// The entry for the current position and `depth`, made if it is not there.
     fn entry(&mut self, depth: Option<u32>) -> &mut Reported {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
         let counts = &mut self.pasted.counts;
@@ -150,7 +151,7 @@ impl Reader {
         &mut counts[at]
     }
 
-    /// Reads a line with first turns and their counts.
+    /// Reads a line with first turns and their counts. Returns whether anything could be read.
     fn divide(&mut self, tokens: &[Token]) -> bool {
         let mut read = false;
         let depth = self.depth;
@@ -220,7 +221,7 @@ impl Reader {
         true
     }
 
-    /// The counts among the words, and the depth if it is there.
+    /// The counts among the words, and the depth if it is among them.
     fn stated(&self, tokens: &[Token], has_depth: bool) -> (StatedCount, Option<u32>) {
         let (mut stated, mut depth, mut next) = (StatedCount::default(), None, Next::Unknown);
         let mut plain: Vec<i64> = Vec::new();
@@ -274,7 +275,7 @@ impl Reader {
         (stated, depth)
     }
 
-    /// Reads the names of columns, if these are some.
+    /// Reads the words as the names of columns, if they are that.
     fn columns(&mut self, tokens: &[Token]) -> bool {
         let columns = tokens.iter().filter_map(|token| match token {
             Token::Word(word) => meaning(word),
@@ -294,7 +295,7 @@ impl Reader {
     }
 }
 
-/// Units: a number before one of them is no count.
+/// Units of measurement: a number before one of them is no count.
 const UNITS: &[&str] = &[
     "ms", "s", "sec", "secs", "second", "seconds", "nps", "knps", "mnps", "nodes/s", "n/s", "moves",
 ];
@@ -326,7 +327,7 @@ fn depth_of(word: &str) -> Option<u32> {
     digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
 }
 
-/// A promotion with the letter of the new kind.
+/// The promotion that a turn becomes with the letter of the new kind, if it can be one.
 fn promoting(game: Game, turn: Turn, letter: &str) -> Option<Turn> {
     let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
     let kind = is_plain.then(|| Turn::parse(game, &format!("{turn}{letter}")).ok())??;
@@ -347,7 +348,7 @@ fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
         }
         let mut given: Vec<String> = Vec::new();
         for part in parts[start..].iter().take(fields) {
-            // A name before the men, as in `fen=…` or `"…`.
+            // Drops what stands before the men, as in `fen=…` or `"…`.
             let part = part.rsplit(['=', '"']).find(|rest| !rest.is_empty()).unwrap_or(part);
             given.push(bare(part));
             let ends = parts[start + given.len() - 1].ends_with([';', '"', ',']);
@@ -416,7 +417,7 @@ fn tokens(game: Game, line: &str) -> Vec<Token> {
     joined(tokens, line)
 }
 
-/// The words, with numbers joined that have blanks between their thousands.
+/// The words, with a number whose thousands are separated by blanks joined into one.
 fn joined(tokens: Vec<Token>, line: &str) -> Vec<Token> {
     let mut joined: Vec<Token> = Vec::new();
     let Some(at) = line.find([':', '=']) else { return tokens };
@@ -434,7 +435,7 @@ fn joined(tokens: Vec<Token>, line: &str) -> Vec<Token> {
     joined
 }
 
-/// A turn, also if it has a hyphen or a capital.
+/// The turn that a text gives, even if it has a hyphen or a capital letter.
 fn turn(game: Game, text: &str) -> Option<Turn> {
     let parsed = |text: &str| Turn::parse(game, text).ok();
     parsed(text).or_else(|| parsed(&text.replace('-', "").to_lowercase()))

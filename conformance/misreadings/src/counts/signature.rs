@@ -1,4 +1,4 @@
-//! Mistakes of the counting itself; each leaves a signature, whatever the rules.
+//! Mistakes in the counting itself. Each leaves a signature in the counts, whatever the rules.
 
 use std::collections::BTreeSet;
 
@@ -14,35 +14,35 @@ use super::evidence::{Item, Settled};
 /// How a count goes wrong although every turn is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signature {
-    /// The turns of the first position are counted again and again.
+    /// The turns of the first position are counted at every depth.
     NeverChanges,
-    /// The counts of all smaller depths are added.
+    /// The counts of all smaller depths are added to the count.
     Cumulative,
-    /// As above, and the root counts as one more.
+    /// Like `Cumulative`, with one more for the root.
     CumulativeWithRoot,
     /// The counter overflows at 32 bits.
     RunsOver,
-    /// A position without turns counts as a sequence of full depth.
+    /// A sequence that ends early, in a position without turns, counts as one of full depth.
     FinishedIsLeaf,
-    /// The list of each turn still contains those of the turns before.
+    /// The list of turns is never cleared: it still contains the turns of earlier positions.
     NotCleared,
-    /// One turn more than the depth says.
+    /// Sequences of one turn more than the depth are counted.
     OneDeeper,
-    /// One turn less.
+    /// Sequences of one turn less than the depth are counted.
     OneShallower,
-    /// The count is that of the position given before, or of the initial position.
+    /// The count is that of another position: the one reported before, or the initial position.
     OtherPosition,
     /// The en passant field of the position is not read.
     FieldNotRead,
-    /// The castling rights of the position are not read: all are there for which king and rook stand ready.
+    /// The castling rights of the position are not read: every right is held whose king and rook are on their initial cells.
     AllRightsRead,
     /// The side to move is not read: it is White's turn.
     SideNotRead,
-    /// Castling is gone once it was tried.
+    /// Once castling has been tried, it is no longer possible.
     CastlingOnce,
-    /// At the last turn, three promotions more for each that is illegal because of check.
+    /// At the last turn, each promotion that is illegal because of check adds three to the count.
     ThreeIllegalPromotions,
-    /// As above, four promotions more.
+    /// Like `ThreeIllegalPromotions`, but each adds four.
     FourIllegalPromotions,
 }
 
@@ -136,7 +136,7 @@ impl Signature {
         budget: &Budget,
     ) -> Option<Signature> {
         let asking = Asking { law, counts };
-        // A single turn shows nothing of what happens between turns.
+        // Counts of depth 1 show nothing of what happens between turns.
         if !items.iter().any(|item| item.is_wrong() && item.depth > 1) {
             return None;
         }
@@ -202,14 +202,14 @@ impl Signature {
                     .count(&Item { position: read, ..item.clone() }, depth, budget)?
                     .or(item.turn.map(|_| 0)))
             }
-            // How much is lost in deeper counts depends on the order of the turns.
+            // The order in which the engine tries turns decides how much deeper counts lose.
             Signature::CastlingOnce => {
                 let lost = i128::from(item.right) - got;
                 item.depth != 1 && lost >= 0 || lost == 0
             }
             Signature::ThreeIllegalPromotions | Signature::FourIllegalPromotions => {
                 let each = if self == Signature::ThreeIllegalPromotions { 3 } else { 4 };
-                // Elsewhere a pawn becomes other kinds, on other ranks.
+                // In other games a pawn becomes other kinds, on other ranks.
                 if depth == 0 || item.position.game != Game::Chess || !Asking::has_pawns(item) {
                     return Ok(is(Some(item.right)));
                 }
@@ -222,7 +222,7 @@ impl Signature {
 }
 
 impl Signature {
-    /// The position as misread; `None` if that makes no difference.
+    /// The position as an engine with this mistake reads it; `None` if it reads the position correctly.
     fn misread(self, position: &Position) -> Option<Position> {
         let mut read = position.clone();
         match self {
@@ -282,8 +282,8 @@ impl Asking<'_> {
         self.held(item).map(|held| walk(&*held, depth, budget)).transpose()
     }
 
-    /// Whether castlings are missing at the second turn everywhere but after the first turn or two that allow any; a
-    /// capture en passant may be gone with them.
+    /// Whether at depth 2 castlings are missing except after the first turn or two that allow any. Captures en passant may
+    /// be missing with them.
     fn counts_first_castling(&self, items: &[Item]) -> bool {
         let (mut kept, mut wrong) = (0, 0);
         for item in items.iter().filter(|item| item.depth == 2) {
@@ -324,7 +324,7 @@ impl Asking<'_> {
         item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn)
     }
 
-    /// The count of depth 2 if the list is never cleared between turns; `None` if it depends on their order.
+    /// The count of depth 2 if the list of turns is never cleared; `None` if it depends on the order of the turns.
     fn not_cleared(&self, position: &Position) -> Option<u64> {
         let held = self.law.hold(position).ok()?;
         let turns = held.turns();
@@ -336,7 +336,7 @@ impl Asking<'_> {
         (each.len() == 1).then(|| each.first().map(|each| each * turns * (turns + 1) / 2))?
     }
 
-    /// The right counts of the same depth in the position given before this one, and in the initial position.
+    /// The right counts of the same depth in the position reported before this one, and in the initial position.
     fn other_positions(&self, item: &Item) -> impl Iterator<Item = u64> {
         let before = self.counts.iter().take_while(|count| count.position != item.position);
         let before = before.last().map(|count| count.position.clone());
@@ -350,16 +350,16 @@ impl Asking<'_> {
     }
 }
 
-/// The most nodes for all counts of a signature.
+/// The most nodes spent on all counts for one signature.
 const NODES: u64 = 60_000_000;
 
-/// The most nodes for a count of another position.
+/// The most nodes spent on one count of another position.
 const MOST: u64 = 20_000_000;
 
 /// The law without check.
 static CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
 
-/// The castlings, and the captures en passant, among the last of one or two turns in chess.
+/// How many castlings and how many captures en passant there are at the last of one or two turns in chess.
 fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     let position = held.position();
     let mut found = [0, 0];
@@ -383,7 +383,8 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     found
 }
 
-/// How many promoting steps at the last ply are illegal only because of check; each step counts once, whatever the new kind.
+/// How many promoting steps at the last turn are illegal only because of check. A step counts once, whatever the new
+/// kind.
 fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<u64, Uncounted> {
     budget.spend(1)?;
     if depth > 1 {

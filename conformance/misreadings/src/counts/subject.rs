@@ -1,5 +1,5 @@
-//! The subject of a misreading of chess, as far as a position shows it without a judgment. In a position without the subject
-//! the turns are those of the law.
+//! The subject of a misreading of chess: what a position must have for the misreading to change its turns. A look at the
+//! position shows it; no turn is judged. Without the subject, the turns are those of the law.
 
 use types::{CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 
@@ -8,7 +8,7 @@ use crate::misreading::{Misreading, Reading};
 /// What a position must have for a misreading to change its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// No position has it: the misreading is about ends, repetition or acceptance.
+    /// Nothing in a position: the misreading is about ends, repetition or acceptance, and changes no turns.
     Nothing,
     /// No rook, queen or pawn, or a hundred turns without a capture.
     Draw,
@@ -20,11 +20,11 @@ pub(super) enum Subject {
     EnPassant,
     /// A pawn of the side to move on a file at the edge.
     PawnAtEdge,
-    /// A right to castle of the side to move.
+    /// A castling right of the side to move.
     Castling,
-    /// The king of the side to move on its first cell with a rook in a corner.
+    /// The king of the side to move on its initial cell, with a rook in a corner.
     KingAndRookAtHome,
-    /// A pawn of the other side near the king of the side to move, or near the cells over which it castles.
+    /// A pawn of the other side near the king of the side to move, or near the cells that it crosses in castling.
     PawnNearKing,
     /// The kings are so near that one could step or castle next to the other.
     KingsNear,
@@ -77,7 +77,7 @@ impl Subject {
             "chess/en-passant-bares-the-king"
             | "chess/en-passant-is-not-tested-for-check"
             | "chess/en-passant-opens-a-diagonal" => Subject::EnPassant,
-            // A pawn that has passed on the other edge stands on no neighbouring cell.
+            // The pawn to be captured is at the opposite edge, not on a neighbouring cell.
             "chess/en-passant-wraps-around-the-edge" => Subject::PawnAtEdge,
             _ => match (
                 misreading.read_clause().to_string().strip_prefix("CHE-"),
@@ -98,7 +98,7 @@ impl Subject {
         }
     }
 
-    /// Whether a position has it, or may have it.
+    /// Whether a position has, or may have, the subject.
     pub(super) fn is_in(self, position: &Position) -> bool {
         let (side, men) = (position.side, &position.men);
         let own_pawn = Man::new(side, Kind::Pawn);
@@ -168,7 +168,7 @@ fn distance(one: Cell, other: Cell) -> u8 {
     one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank))
 }
 
-/// Whether a man checks the king, or would if one man of its own side were not there.
+/// Whether an enemy man may check the king, or could if one of the king's own men were not in its way.
 fn is_aimed_at(position: &Position, king: Cell) -> bool {
     let (side, men) = (position.side, &position.men);
     let others = |cell: Cell| men.get(cell).filter(|man| man.side != side);

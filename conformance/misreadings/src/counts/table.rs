@@ -10,11 +10,11 @@ use types::Position;
 use super::counter::Tally;
 use super::known::{KNOWN, Known};
 
-/// One line for each misreading and known position: their names, and for each depth from 1 the sequences of that depth,
-/// and after a `+` those that end earlier.
+/// One line for each misreading and known position: the two names, then a count for each depth from 1. Sequences that end
+/// before that depth are counted separately, after a `+`.
 const TABLE: &str = include_str!("table.csv");
 
-/// The counts by misreading and position, the first of depth 1.
+/// For each misreading and position, the counts from depth 1 on.
 fn counts() -> &'static HashMap<(&'static str, &'static str), Vec<Tally>> {
     static COUNTS: OnceLock<HashMap<(&'static str, &'static str), Vec<Tally>>> = OnceLock::new();
     COUNTS.get_or_init(|| TABLE.lines().filter_map(line).collect())
@@ -37,7 +37,7 @@ pub(super) fn count(name: &'static str, position: &Position, depth: u32) -> Opti
     counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
 }
 
-/// The largest depth of the table in each known position.
+/// The known positions, each with the largest depth of the table in it.
 pub fn depths() -> impl Iterator<Item = (Known, u32)> {
     KNOWN.iter().copied().zip([5, 4, 5, 4, 4, 4])
 }

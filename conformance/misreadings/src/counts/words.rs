@@ -8,10 +8,10 @@ use super::json::name;
 use super::known::Known;
 use super::{At, Cause, Diagnosis, Separation, Settled};
 
-/// The most lines of a divide that are shown.
+/// How many lines of a divide are shown at most.
 const LINES: usize = 6;
 
-/// The most misreadings that are shown.
+/// How many misreadings are shown at most.
 const SHOWN: usize = 8;
 
 /// Writes a diagnosis in a few lines. The commands in it are those of `arbiter`.

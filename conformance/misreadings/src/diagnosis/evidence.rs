@@ -20,8 +20,8 @@ pub struct Evidence<'c> {
 pub struct Asked<'c> {
     /// The case.
     pub case: &'c Case,
-    /// The answers that are not those expected, and `None` for each other answer. Questions without an answer are left
-    /// out, and those that no misreading is asked ([`is_asked`](crate::is_asked)).
+    /// For each question, the unexpected answer, or `None` if the answer is as expected. Left out are questions without an
+    /// answer and those that misreadings are not asked ([`is_asked`](crate::is_asked)).
     pub answers: BTreeMap<Expectation, Option<Departure>>,
     /// Whether the case has failed.
     pub has_failed: bool,
@@ -32,10 +32,9 @@ pub struct Asked<'c> {
 /// The part of a failure that misreadings are to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// Nothing: it is known, conventions that are not declared would excuse it, or it says by itself what is wrong, for the
-    /// engine broke.
+    /// Nothing: the failure is known, undeclared conventions would excuse it, or the engine broke, which explains itself.
     Nothing,
-    /// Only questions failed that misreadings are not asked.
+    /// Nothing that can be compared: only questions that misreadings are not asked have failed.
     Uncompared,
     /// All of it.
     Compared,
@@ -52,7 +51,7 @@ impl<'c> Evidence<'c> {
         self.cases.iter().filter(|(_, asked)| asked.has_failed).map(|(id, _)| *id)
     }
 
-    /// The evidence without the answers that `law` gives, too.
+    /// The evidence without the wrong answers to questions where `law` itself departs from what the case expects.
     pub(super) fn held_to(mut self, law: &dyn Engine) -> Evidence<'c> {
         for asked in self.cases.values_mut() {
             let wrong = asked.answers.iter().filter(|(_, departs)| departs.is_some());
@@ -65,7 +64,7 @@ impl<'c> Evidence<'c> {
         self
     }
 
-    /// The conventions under which a wrong answer would be acceptable.
+    /// Every convention that helps to make some wrong answer acceptable.
     pub(super) fn fitting(&self) -> BTreeSet<Setting> {
         let given = self.cases.values().flat_map(|asked| asked.answers.values().flatten());
         given.flat_map(|departs| departs.fits.iter().cloned()).collect()
@@ -73,7 +72,7 @@ impl<'c> Evidence<'c> {
 }
 
 impl<'c> Asked<'c> {
-    /// A sort key, the most telling case first: made by hand, with the fewest men.
+    /// A sort key that puts the most telling cases first: hand-made ones, and among these the ones with the fewest men.
     pub(super) fn telling(&self) -> (bool, usize, &'c str) {
         (self.case.is_recorded(), self.case.men(), &self.case.id)
     }

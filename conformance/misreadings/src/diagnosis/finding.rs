@@ -9,10 +9,10 @@ use super::groups::Group;
 pub struct Diagnosis {
     /// The misreadings that fit, the one that explains most first.
     pub findings: Vec<Finding>,
-    /// The failed cases that neither these nor a convention explains, by clause. Those are left out that are known, or in which
-    /// the engine broke.
+    /// The failed cases, by clause, that neither these misreadings nor a convention explains. Known failures and cases in
+    /// which the engine broke are left out.
     pub remaining: Vec<Group>,
-    /// How many more failed only on questions that misreadings are not asked: problems and large counts.
+    /// How many more cases failed only in questions that misreadings are not asked: problems and large counts.
     pub uncompared: usize,
 }
 
@@ -21,17 +21,17 @@ pub struct Diagnosis {
 pub struct Finding {
     /// Its name.
     pub misreading: String,
-    /// The clause.
+    /// The clause that it misreads.
     pub clause: ClauseId,
-    /// How its reader would put it.
+    /// What the clause says by this misreading, in one sentence.
     pub says: String,
-    /// Failed cases in which the engine's wrong answers are those of the misreading.
+    /// The number of cases in which the misreading explains wrong answers of the engine, and nothing speaks against it.
     pub fits: usize,
-    /// Cases in which the engine answered otherwise than the misreading, correctly or not.
+    /// The number of cases with an answer that speaks against it, correct or not.
     pub against: usize,
-    /// All failed cases of the run.
+    /// The number of all failed cases of the run.
     pub failures: usize,
-    /// The most telling of the cases that fit, with what each is about: first those by hand that test the clause, with
-    /// the fewest men.
+    /// The most telling of the fitting cases, each with what it is about. Their order: hand-made cases, cases that test the
+    /// clause, cases with few men.
     pub look_at: Vec<(String, String)>,
 }

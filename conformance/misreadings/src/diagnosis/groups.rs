@@ -11,13 +11,13 @@ use super::Evidence;
 pub struct Group {
     /// The clause.
     pub clause: ClauseId,
-    /// How many cases.
+    /// The number of these cases.
     pub failures: usize,
-    /// The most telling of them, with what each is about: first those by hand, with the fewest men.
+    /// The most telling of them, each with what it is about: hand-made cases first, then those with the fewest men.
     pub look_at: Vec<(String, String)>,
 }
 
-/// How many of the cases of a group are named.
+/// How many cases of a group are named at most.
 pub(super) const NAMED: usize = 3;
 
 /// Groups cases by the clause that they test, the largest group first.

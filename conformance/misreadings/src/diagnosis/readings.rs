@@ -1,4 +1,4 @@
-//! The misreadings' answers to the questions of the evidence, as far as they matter.
+//! Collects the misreadings' answers to the questions of the evidence, but only those that matter for a diagnosis.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -11,9 +11,9 @@ use crate::{
     Departure, Departures, Misreading, all, departures, departures_like, engine, is_long, parts,
 };
 
-/// How many answers must fit for each one against a misreading.
+/// How many answers must fit a misreading for each one that speaks against it.
 pub(super) const FIT: f64 = 3.0;
-/// The weight of a fit that two misreadings have together, in a way that neither predicts.
+/// The weight of a wrong answer that two misreadings may cause together, but that neither predicts.
 pub(super) const MIXED: f64 = 0.5;
 
 /// Answers questions as the misreadings would.
@@ -21,7 +21,8 @@ pub trait Asks: fmt::Debug + Send + Sync {
     /// The unexpected answers of a misreading to `questions` of a case.
     fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures;
 
-    /// As `departures`, for comparison with the engine's answers; answers that differ from those may be left out.
+    /// Like `departures`, for comparison with the engine's answers in `given`. Answers that differ from these may be left
+    /// out.
     fn like(
         &self,
         of: &Misreading,
@@ -30,7 +31,7 @@ pub trait Asks: fmt::Debug + Send + Sync {
     ) -> Departures;
 }
 
-/// Each misreading is run as an engine.
+/// Runs each misreading as an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Live;
 
@@ -53,7 +54,7 @@ impl Asks for Live {
 
 /// The known answers of the misreadings.
 pub(super) struct Readings<'c> {
-    /// Those that could explain an answer.
+    /// The misreadings that could explain a wrong answer.
     pub candidates: Vec<Reading<'c>>,
     /// How many misreadings answer any question unexpectedly.
     pub choices: usize,
@@ -65,7 +66,7 @@ pub(super) struct Reading<'c> {
     pub misreading: Misreading,
     /// Its unexpected answers, by case and question.
     pub departs: BTreeMap<&'c str, Departures>,
-    /// Whether that is all of them; if not, some are missing where the engine is wrong in another way.
+    /// Whether `departs` is complete. If not, it may lack answers to questions that the engine got wrong in another way.
     pub is_whole: bool,
 }
 
@@ -82,7 +83,7 @@ impl<'c> Reading<'c> {
         self.is_whole = true;
     }
 
-    /// Its answers, where not yet known, to a case that the engine failed.
+    /// Its unexpected answers to the questions of a case that the engine got wrong, unless they are known already.
     fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
         let known = self.departs.get(asked.case.id.as_str());
         let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
@@ -94,14 +95,15 @@ impl<'c> Reading<'c> {
         asks.departures(&self.misreading, asked.case, &wrong)
     }
 
-    /// Whether it gives one of the engine's wrong answers to a case, or could: counts are not asked.
+    /// Whether it gives one of the engine's wrong answers to a case. If only counts are wrong, this is `true`, since it may
+    /// not have been asked for them.
     fn could_explain(&self, asked: &Asked<'c>) -> bool {
         let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
         wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
             || wrong.any(|(question, given)| self.gives(asked, question, given))
     }
 
-    /// Whether a wrong answer of the engine's is known to be its own.
+    /// Whether it is known to give the same wrong answer as the engine.
     fn gives(&self, asked: &Asked<'c>, question: &Expectation, given: &Departure) -> bool {
         let departs = self.departs.get(asked.case.id.as_str());
         let departs = departs.and_then(|departs| departs.get(question));
@@ -112,9 +114,10 @@ impl<'c> Reading<'c> {
 /// A case with the engine's wrong answers.
 type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>);
 
-/// Asks all misreadings that hold in the games of the evidence: in the most telling cases where the engine was wrong; then those
-/// that explain a wrong answer in all others, and where it was right. What is still unexplained is asked of the other misreadings,
-/// too, and of the parts of those that explain some of it. Of two that fit equally well the earlier one is named.
+/// Asks every misreading about the most telling cases that the engine got wrong, and those that explain a wrong answer
+/// about all other cases, too. The remaining misreadings are asked about what is still unexplained; finally, so are the
+/// parts of those that explain some of it. Candidates keep the order of the misreadings: of two that fit equally well, the
+/// earlier one is named.
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
     cases.sort_by_cached_key(|asked| asked.telling());
@@ -153,13 +156,13 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
 /// Misreadings that explain a wrong answer, by how well they fit.
 #[derive(Default)]
 struct Tried<'c, 'e> {
-    /// How many there are.
+    /// How many have been added.
     count: usize,
     /// Those that can fit well.
     fitting: Vec<Candidate<'c, 'e>>,
     /// Those that some answers contradict: a part of them may fit.
     partial: Vec<Candidate<'c, 'e>>,
-    /// The wrong answers that are those of one with nothing against it.
+    /// For each misreading with nothing against it, the wrong answers that it explains.
     explained: Vec<BTreeSet<(&'c str, &'e Expectation)>>,
 }
 
@@ -175,7 +178,7 @@ impl<'c, 'e> Tried<'c, 'e> {
         candidates.sort_by(|one, other| other.same.total_cmp(&one.same));
         for mut known in candidates {
             let own: BTreeSet<_> = known.explained(wrong).collect();
-            // What explains less than one with nothing against it adds nothing.
+            // If one with nothing against it explains the same and more, this one adds nothing.
             let is_more = |all: &BTreeSet<_>| own.len() < all.len() && own.is_subset(all);
             if self.explained.iter().any(is_more) {
                 continue;
@@ -193,7 +196,7 @@ impl<'c, 'e> Tried<'c, 'e> {
         }
     }
 
-    /// Whether none with nothing against it explains an answer to a case.
+    /// Whether a wrong answer to a case is not explained by any misreading with nothing against it.
     fn leaves_open(&self, (asked, given): &WrongAnswers<'c, 'e>) -> bool {
         let id = asked.case.id.as_str();
         given.iter().any(|(question, _)| {
@@ -202,7 +205,7 @@ impl<'c, 'e> Tried<'c, 'e> {
     }
 }
 
-/// The candidates, asked where the engine was wrong.
+/// The candidates after they have been asked where the engine was wrong.
 fn alike<'c, 'e>(
     mut candidates: Vec<Candidate<'c, 'e>>,
     wrong: &[WrongAnswers<'c, 'e>],
@@ -225,7 +228,7 @@ fn alike<'c, 'e>(
     candidates
 }
 
-/// The wrong answers, by case. Counts are wrong if the turns are: they are left out if anything else is wrong anywhere.
+/// The wrong answers, by case. Counts are left out if anything else is wrong anywhere, since wrong turns make wrong counts.
 fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
     let given = |asked: &'e Asked<'c>, has_counts: bool| {
         let given = asked.answers.iter();
@@ -247,8 +250,8 @@ struct Candidate<'c, 'e> {
     reading: Reading<'c>,
     /// The cases of its games, those about its clause first.
     cases: Vec<&'e Asked<'c>>,
-    /// How many of its answers are those of the engine, how many others are where the engine was wrong, and where it was
-    /// right.
+    /// How many of its unexpected answers the engine gives, too; how many are to questions that the engine got wrong in
+    /// another way; and how many to questions that the engine got right.
     same: f64,
     otherwise: f64,
     against: f64,
@@ -264,7 +267,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
 
-    /// Its parts, with the cases in which it departs first.
+    /// Its parts. Their cases begin with those in which the whole answers unexpectedly.
     fn parts(&self) -> impl Iterator<Item = Candidate<'c, 'e>> {
         let departs = &self.reading.departs;
         let mut cases = self.cases.clone();
@@ -275,7 +278,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         })
     }
 
-    /// Which of the wrong answers are its own, by case and question.
+    /// Which of the engine's wrong answers it gives, too, by case and question.
     fn explained<'w>(
         &self,
         wrong: &'w [WrongAnswers<'c, 'e>],
@@ -307,8 +310,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
-    /// Whether it can fit well, by its answers where the engine was right; those that take long are asked last, and no more
-    /// is asked once too much speaks against it.
+    /// Asks it the questions that the engine got right, and returns whether it can fit well. Long questions come last, and
+    /// nothing more is asked once too much speaks against it.
     fn fits(&mut self, asks: &dyn Asks) -> bool {
         let mut is_asked_again = false;
         for long in [false, true] {
@@ -330,12 +333,12 @@ impl<'c, 'e> Candidate<'c, 'e> {
         true
     }
 
-    /// Whether it could fit, as far as is known. An answer that another misreading changes, too, is partly explained.
+    /// Whether it could still fit. An answer that another misreading may have changed, too, counts as partly explained.
     fn may_fit(&self) -> bool {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// Asks the skipped questions of cases where it explains something.
+    /// Asks the questions skipped so far, in cases where it explains something.
     fn ask_again(&mut self, asks: &dyn Asks) {
         let mine = self.cases.iter().copied();
         let mine = mine.filter(|asked| self.reading.could_explain(asked));
@@ -346,7 +349,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         }
     }
 
-    /// Its answers to a case where the engine was right.
+    /// Its unexpected answers to those questions of a case that the engine got right.
     fn right(
         &self,
         asked: &Asked<'c>,
@@ -362,8 +365,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
     }
 }
 
-/// How many of the cases where the engine was wrong all misreadings are asked.
+/// About how many of the cases that the engine got wrong all misreadings are asked.
 const TELLING: usize = 64;
 
-/// How many cases are asked before the fit is checked.
+/// How many cases are asked before the fit is checked again.
 const AT_ONCE: usize = 32;

@@ -1,19 +1,19 @@
-//! The search for the misreadings that make the answers of an engine the least surprising.
+//! Searches for the misreadings that make the answers of an engine the least surprising.
 //!
-//! A set of misreadings predicts an answer to every question: that of the misreading which departs from the law there,
-//! some wrong answer where several depart, otherwise the law's. An engine with exactly these misreadings answers as
-//! predicted, except for mistakes of other kinds, at a rate that is estimated from its answers, for each kind of question
-//! by itself: an engine that guesses is wrong about a legal turn more often than about check. The measure of a set is
-//! the logarithm of the probability of all answers, in nats, less a price for each misreading in it:
+//! A set of misreadings predicts an answer to every question: where one of them departs from the law, its answer; where
+//! several do, some wrong answer; elsewhere the law's. An engine with exactly these misreadings answers as predicted, except
+//! for mistakes of other kinds. Their rate is estimated from its answers, separately for each kind of question: an engine
+//! that guesses is wrong about a legal turn more often than about check. The measure of a set is the logarithm of the
+//! probability of all answers, in nats, less a price for each misreading in it:
 //!
-//! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from, so that an engine that is
-//!   wrong in no particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one
-//!   wrong answer in a thousand, one answer like a misreading's is worth about seven nats, and a price is about eight:
-//!   two such answers are enough, or one that is hard to guess. At a rate of one in two an answer is worth nothing, so an
-//!   engine that guesses gets no diagnosis.
+//! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from. So an engine that is wrong in no
+//!   particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one wrong answer in a
+//!   thousand, one answer like a misreading's is worth about seven nats, and the price is about eight: two such answers are
+//!   enough, or one that is hard to guess. At a rate of one in two, such an answer is worth nothing, so an engine that
+//!   guesses gets no diagnosis.
 //! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so the same one is worth more than the same
 //!   `legal`.
-//! - To refuse a position is a mistake of its own kind, whatever the question was: a refusal says nothing about how men move.
+//! - Refusing a position is a separate kind of mistake, whatever the question was: it says nothing about how men move.
 //! - A misreading with fewer than [`FIT`] answers like the engine's for each one against it does not fit well, and is
 //!   left out, however much it explains.
 
@@ -36,7 +36,7 @@ const ODDS: f64 = 20.0;
 const WAYS: f64 = 16.0;
 /// The most misreadings that are named together.
 const MOST: usize = 5;
-/// How many misreadings are tried in pairs: those that explain most alone.
+/// How many misreadings are tried in pairs: those that explain the most on their own.
 const PAIRED: usize = 60;
 
 /// The misreadings that best explain the failures, if any do.
@@ -45,8 +45,8 @@ pub(super) fn diagnose(
     evidence: &Evidence<'_>,
     declared: &Conventions,
 ) -> (Vec<usize>, Diagnosis) {
-    // Either what differs by a convention alone is wrong, or the user has forgotten to declare it: whichever explains
-    // more. A forgotten convention has a price as well.
+    // Answers that differ only by a convention are either wrong, or the user has forgotten to declare the convention:
+    // whichever explains more. A forgotten convention has a price, too.
     let settings: BTreeSet<Setting> = declared.settings().collect();
     let as_declared = World::new(readings, evidence, &settings);
     let mut best = as_declared.best();
@@ -65,24 +65,24 @@ pub(super) fn diagnose(
     (best.set, diagnosis)
 }
 
-/// The answers of a run beside those of all misreadings, under some conventions.
+/// The answers of a run, compared with those of all misreadings under some conventions.
 struct World<'a> {
     readings: &'a Readings<'a>,
     questions: Vec<Expectation<'a>>,
-    /// By kind of question: how many answers there are, and how many of them are wrong.
+    /// By kind of question, the number of all answers and that of the wrong ones.
     all: Tally,
     wrong: Tally,
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
     price: f64,
-    /// For each misreading, the questions whose answer it bears on.
+    /// For each misreading, the questions that it bears on, each with how the engine's answer relates to the misreading's.
     relations: Vec<Vec<(usize, Relation)>>,
 }
 
 /// Numbers by kind of question ([`kind`]).
 type Tally = [f64; 12];
 
-/// The kind of a position refused that the law accepts.
+/// The kind of the question, implied by every other, whether the engine accepts a position that the law accepts.
 const ACCEPTED: usize = 0;
 
 /// A question with an answer.
@@ -98,9 +98,9 @@ struct Expectation<'a> {
 /// How an answer relates to a misreading that departs from the law at its question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {
-    /// It is the misreading's.
+    /// It is the misreading's answer.
     Same,
-    /// It is wrong otherwise.
+    /// It is another wrong answer.
     Otherwise,
     /// It is correct.
     Correct,
@@ -134,7 +134,7 @@ impl<'a> World<'a> {
         for (case, asked) in &evidence.cases {
             for (what, given) in &asked.answers {
                 let is_wrong = given.as_ref().is_some_and(|departs| !hold(settings, departs));
-                // With every question it is also asked whether the position is accepted.
+                // Every other question also asks whether the position is accepted.
                 let asks_to_accept = *what != Asked::Refused;
                 let is_refusal = |departs: &Departure| departs.answer == Answer::Refused;
                 let is_refused = asks_to_accept && given.as_ref().is_some_and(is_refusal);
@@ -174,7 +174,7 @@ impl<'a> World<'a> {
         World { readings, questions, all, wrong, guesses, price, relations }
     }
 
-    /// The best set all of whose members fit well.
+    /// The best set whose members all fit well.
     fn best(&self) -> Explanation {
         let explains = |&index: &usize| {
             let mut relations = self.relations[index].iter();
@@ -199,7 +199,7 @@ impl<'a> World<'a> {
         singles.sort_by(|one, other| other.measure.total_cmp(&one.measure));
         let mut best = none;
         let keep = |found: Explanation, best: &mut Explanation| {
-            // A tie leaves the earlier one.
+            // In a tie, the earlier set stays.
             if found.measure > best.measure + 1e-9 {
                 *best = found;
             }
@@ -244,7 +244,7 @@ impl<'a> World<'a> {
         let (mut wrong, mut guesses) = (self.wrong, self.guesses);
         for (at, outcome) in self.outcomes(&set) {
             let question = self.questions[at];
-            // Where several depart, it is predicted that the answer is wrong, but not how.
+            // Where several depart, the set predicts that the answer is wrong, but not how.
             let (weight, guess) = match outcome {
                 Outcome::Explained => (-1.0, -question.guess),
                 Outcome::Mixed => (-1.0, 0.0),
@@ -291,7 +291,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// How many answers a member of a set explains, and how many speak against it.
+    /// How many answers a member of a set explains, and how many speak against it; a mixed answer counts in part.
     fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
         let (mut explained, mut against) = (0.0, 0.0);
@@ -368,7 +368,7 @@ impl Departure {
     }
 }
 
-/// `None` if the misreading says nothing about the answer.
+/// How an answer relates to a misreading's; `None` if the misreading says nothing about it.
 fn relation(
     settings: &BTreeSet<Setting>,
     departs: &Departure,
@@ -385,7 +385,7 @@ fn relation(
     }
 }
 
-/// Whether conventions hold that excuse an answer.
+/// Whether all the conventions hold that together excuse an answer.
 fn hold(settings: &BTreeSet<Setting>, departs: &Departure) -> bool {
     !departs.fits.is_empty() && departs.fits.iter().all(|fits| settings.contains(fits))
 }
@@ -420,10 +420,10 @@ const fn kind(what: &Asked) -> usize {
     }
 }
 
-/// The last of the kinds whose wrong answers are easy to guess.
+/// The last kind of question whose wrong answer is easy to guess.
 const GUESSED: usize = 5;
 
-/// What it costs, in nats, to guess which wrong answer it is.
+/// The cost, in nats, of guessing which of the possible wrong answers is given.
 fn guess(kind: usize) -> f64 {
     if kind <= GUESSED { 0.0 } else { WAYS.ln() }
 }

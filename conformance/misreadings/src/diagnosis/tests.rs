@@ -34,7 +34,7 @@ fn cases() -> Vec<Case> {
 /// The answer of an engine that refuses the position.
 const REFUSAL: &str = "refused";
 
-/// A question by the word with which the tests name it.
+/// The question that the tests name by this word.
 fn question(what: &str) -> Expectation {
     match what.split_once(' ') {
         Some((_, turn)) => Expectation::Legal(turn.into()),
@@ -74,7 +74,7 @@ fn misreading(
     )
 }
 
-/// The misreadings that are found when the engine gives these answers, and the law's to everything else.
+/// The diagnosis of an engine that gives these answers, and the law's to everything else.
 fn found(
     misreadings: &[(Misreading, Vec<(usize, Departures)>)],
     answers: &[(usize, &str, &str)],
@@ -164,7 +164,7 @@ fn where_every_list_is_wrong_two_misreadings_of_lists_explain_nothing() {
     let verdicts = (0..QUESTIONS).step_by(2).map(|number| (number, "legal e2e4", "=illegal"));
     let wrong: Vec<_> = lists.chain(verdicts).collect();
     assert!(names(&found(&all, &wrong)).is_empty());
-    // It is found where an engine has it.
+    // In an engine that has the misreading, it is found.
     assert_eq!(names(&found(&all, &knight)), ["chess/knight"]);
 }
 
@@ -174,7 +174,7 @@ fn a_misreading_that_the_engine_contradicts_is_not_named() {
     // Two of four answers are as the misreading has them: two speak against it.
     assert_eq!(names(&found(&all, &KNIGHT[..2])), [""; 0]);
     assert_eq!(names(&found(&all, &KNIGHT[..3])), ["chess/knight"]);
-    // The same question, with another answer.
+    // The same questions, with other answers.
     let otherwise = [(3, "turns", "-g1f3"), (7, "turns", "-g1h3")];
     assert_eq!(names(&found(&all, &otherwise)), [""; 0]);
 }
@@ -198,13 +198,13 @@ fn an_engine_that_guesses_is_told_nothing() {
             misreading(format!("chess/{number:03}").leak(), &answers)
         })
         .collect();
-    // Every other answer is wrong, in no order; many misreadings are met by chance.
+    // Half of the answers are wrong, in no order, so many misreadings fit by chance.
     let guesses: Vec<(usize, &str, &str)> = (0..QUESTIONS)
         .filter(|number| (number * number / 7) % 2 == 0)
         .map(|number| (number, "legal e2e4", "=illegal"))
         .collect();
     assert_eq!(names(&found(&all, &guesses)), [""; 0]);
-    // One that is right but for one of them has it.
+    // An engine that is right except for one misreading has this one.
     let one = [(5, "legal e2e4", "=illegal"), (6, "legal e2e4", "=illegal")];
     assert_eq!(names(&found(&all, &one)), ["chess/005"]);
     assert_eq!(found(&all, &[]), Diagnosis::default());

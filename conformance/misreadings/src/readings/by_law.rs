@@ -1,4 +1,4 @@
-//! What readings ask of the law as it is written, and the games in which they are looked for.
+//! What readings need to know of the law as it is written, and the lists of games in which they make a difference.
 
 use reference::candidates;
 use reference::context::{Context, Repealed};
@@ -26,7 +26,7 @@ pub(in crate::readings) fn without<'a>(
     law(position).read_by(Some(repealed))
 }
 
-/// The law without CHE-20, for what a reading allows that leaves a king in check.
+/// The law without CHE-20, for readings that allow turns which leave a king in check.
 pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(types::ClauseId::named("CHE-20"));
 
 /// By the law, the men of a side that attack a cell, sorted.
@@ -49,7 +49,8 @@ pub(in crate::readings) fn in_check(position: &Position) -> bool {
     !attacked_kings(position, position.side).is_empty()
 }
 
-/// Of a side, whether by the law of chess it could never give checkmate.
+/// Whether, by the law of chess, the side could never give checkmate that the statement is about; the truth of any other
+/// statement.
 pub(in crate::readings) fn never_mates_as_in_chess(
     cx: &Context<'_>,
     statement: &Statement,
@@ -58,7 +59,7 @@ pub(in crate::readings) fn never_mates_as_in_chess(
     side_of(statement).map_or(truth, |side| reference::chess::can_never_mate(cx.position, side))
 }
 
-/// The side of which it is stated that it can never mate.
+/// The side, if the statement is that a side can never mate.
 pub(in crate::readings) fn side_of(statement: &Statement) -> Option<Side> {
     match *statement {
         Statement::Usual(Usual::CanNeverMate(side)) => Some(side),
@@ -71,7 +72,7 @@ pub(in crate::readings) fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
     cx.position.men.get(cell).is_some_and(|man| man.kind == Kind::Pawn)
 }
 
-/// Whether the mover's king, which is not in check, would be if this man were not there.
+/// Whether the mover's king is safe, but would be in check without the man on this cell.
 pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
     !in_check(cx.position) && {
         let mut without = cx.position.clone();
@@ -80,10 +81,10 @@ pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
     }
 }
 
-/// Every turn that is a single man's step and can be written, whether or not it is legal.
+/// Every single man's step that can be written as a turn, legal or not.
 pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
     let law = law(cx.position);
-    // The rules of Deflection write every act after each step.
+    // The rules of Deflection would add every act to each step.
     let of_men = cx.position.game == Game::Deflection;
     let rules: &dyn Rules = if of_men { &MenOfDeflection } else { rules(cx.position) };
     let turns = rules.writable(&law).filter(|turn| turn.extra.is_none());
@@ -96,7 +97,7 @@ pub(in crate::readings) fn steps_without(
     position: &Position,
 ) -> Vec<(Turn, Position)> {
     let lax = without(&repealed, position);
-    // In Deflection a list would have every act.
+    // In Deflection a list of turns would have every act after each step.
     let turns: Vec<Turn> = if position.game == Game::Deflection {
         steps(&lax).collect()
     } else {
@@ -106,15 +107,15 @@ pub(in crate::readings) fn steps_without(
     judged.filter_map(|turn| Some((turn, rules(position).judge(&lax, &turn).ok()?))).collect()
 }
 
-/// The games in which a turn moves one man by the usual rules, with an act besides at most. Misreadings of the usual rules are
-/// looked for in these.
+/// The games in which a turn moves one man by the usual rules, followed by an act at most. Misreadings of the usual rules
+/// make a difference in these.
 pub(in crate::readings) const USUAL: &[Game] =
     &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
-/// Those of them on a board of squares.
+/// Those of the [`USUAL`] games that are played on squares.
 pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
-/// The games with the material of chess, and its law of dead positions or one that refers to it.
+/// The games whose law of dead positions is that of chess, or refers to it.
 pub(in crate::readings) const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
-/// Chess alone: mistakes that were seen in its engines.
+/// Chess alone, for mistakes that have been seen in its engines.
 pub(in crate::readings) const CHESS: &[Game] = &[Game::Chess];
 pub(in crate::readings) const MASONIC: &[Game] = &[Game::Masonic];
 pub(in crate::readings) const DEFLECTION: &[Game] = &[Game::Deflection];

@@ -1,5 +1,5 @@
-//! Other readings of the usual rules: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant and promotion, and
-//! what ends a game, are in modules of their own.
+//! Other readings of the usual rules: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant, promotion and
+//! the end of a game have modules of their own.
 
 pub(super) mod castling;
 pub(super) mod en_passant;
@@ -18,7 +18,7 @@ use super::by_law::{
 };
 use crate::misreading::{Misreading, Reading};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/turns-are-numbered-one-by-one",
@@ -483,7 +483,7 @@ pub(super) const ALL: &[Misreading] = &[
     },
 ];
 
-/// The men that give check, and those that would after a turn.
+/// The men that check the side to move.
 fn checkers(cx: &Context<'_>) -> Vec<Cell> {
     checkers_of(cx, cx.position, cx.position.side)
 }
@@ -497,7 +497,7 @@ fn checkers_of(cx: &Context<'_>, position: &Position, side: Side) -> Vec<Cell> {
     kings.flat_map(|king| attackers(&cx.on(position), king, side.other())).collect()
 }
 
-/// The turns of men that are pinned along a diagonal, or along a file or rank, and leave that line.
+/// The turns by which a man leaves the line along which it is pinned: a diagonal, or, if not `diagonally`, a file or rank.
 fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
     let Some(king) = cx.position.men.kings(cx.position.side).next() else { return Vec::new() };
     let free = !in_check(cx.position);
@@ -507,14 +507,14 @@ fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
     })
 }
 
-/// Whether a turn captures, also en passant: a pawn that leaves its file does.
+/// Whether a turn captures. A pawn that leaves its file does, even en passant.
 fn captures(cx: &Context<'_>, turn: &Turn) -> bool {
     let step = turn.step;
     cx.position.men.get(step.to).is_some()
         || is_pawn(cx, step.from) && step.from.file != step.to.file
 }
 
-/// The turns of one man that only CHE-20 forbids, among those that are wanted, each with the position after it.
+/// The wanted turns of a single man that only CHE-20 forbids, each with the position after it.
 fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
     let law = law(cx.position);
     let mut steps = steps_without(OWN_CHECK, cx.position);
@@ -529,7 +529,7 @@ fn is_king(cx: &Context<'_>, step: Step) -> bool {
     cx.position.men.get(step.from).is_some_and(|man| man.kind == Kind::King)
 }
 
-/// CHE-4: the man of which it is stated that it attacks.
+/// CHE-4: the attacking man, if the statement is that a man attacks.
 fn attacker(statement: &Statement) -> Option<Moving> {
     match *statement {
         Statement::Usual(Usual::Attacks(moving)) => Some(moving),
@@ -537,7 +537,7 @@ fn attacker(statement: &Statement) -> Option<Moving> {
     }
 }
 
-/// CHE-4: whether the man's capture would leave its own king safe.
+/// CHE-4: whether a man attacks, and would leave its own king safe if it captured there.
 fn capturing_leaves_its_own_king_safe(
     cx: &Context<'_>,
     statement: &Statement,
@@ -552,7 +552,7 @@ fn capturing_leaves_its_own_king_safe(
     }
 }
 
-/// CHE-4: the cell in front of a pawn, too.
+/// CHE-4: a pawn attacks the cell in front of it, too.
 fn attacks_straight_ahead(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
     let Some(m) = attacker(statement) else { return truth };
     truth
@@ -561,14 +561,14 @@ fn attacks_straight_ahead(_: &Context<'_>, statement: &Statement, truth: bool) -
             && Squares.displacement(m.from(), m.to()) == (0, forward(m.side()))
 }
 
-/// CHE-4: the cells diagonally behind a pawn, not those in front of it.
+/// CHE-4: a pawn attacks the cells diagonally behind it, not those in front of it.
 fn attacks_backward(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
     let Some(m) = attacker(statement).filter(|m| m.man.kind == Kind::Pawn) else { return truth };
     let (files, ranks) = Squares.displacement(m.from(), m.to());
     files.abs() == 1 && ranks == -forward(m.side())
 }
 
-/// CHE-4: whether a rider attacks along a diagonal, or along a file or rank.
+/// CHE-4: whether the statement is that a rider attacks along a diagonal, or, if not `diagonally`, along a file or rank.
 fn rides(statement: &Statement, diagonally: bool) -> bool {
     attacker(statement).is_some_and(|m| {
         let (files, ranks) = Squares.displacement(m.from(), m.to());
@@ -583,7 +583,7 @@ fn stops_before_the_last_file(cx: &Context<'_>, _: &Statement, truth: bool) -> b
     truth && cx.moving().is_none_or(|m| m.to().file + 1 != files)
 }
 
-/// CHE-11: whether a turn is a pawn's double step of a side.
+/// CHE-11: whether a turn is a double step of one of this side's pawns.
 fn steps_twice(cx: &Context<'_>, turn: &Turn, side: Side) -> bool {
     cx.position.side == side
         && is_pawn(cx, turn.step.from)
@@ -598,20 +598,20 @@ fn captures_from_the_edge(cx: &Context<'_>, turn: &Turn, side: Side) -> bool {
         && turn.step.from.file != turn.step.to.file
 }
 
-/// CHE-12: whether a turn is a capture by a pawn on a file.
+/// CHE-12: whether a turn is a capture by a pawn that comes from this edge file.
 fn captures_from(cx: &Context<'_>, turn: &Turn, file: u8) -> bool {
     turn.step.from.file == file && captures_from_the_edge(cx, turn, cx.position.side)
 }
 
-/// CHE-12: the captures by pawns of a file over the edge of the board.
+/// CHE-12: the captures over the edge of the board by pawns that come from this file.
 fn around_the_edge_from(cx: &Context<'_>, file: u8) -> Vec<(Turn, Position)> {
     let mut all = around_the_edge(cx, &Side::BOTH);
     all.retain(|(turn, _)| turn.step.from.file == file);
     all
 }
 
-/// CHE-12: the captures by pawns of these sides over the edge of the board, whose ranks follow each other in one long row:
-/// from the first file to the last one of the same rank or of the next, and back.
+/// CHE-12: the captures by pawns of these sides over the edge of the board, as if its ranks followed each other in one long
+/// row: from one edge file to the other, on the same rank or two ranks ahead.
 fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
     if !sides.contains(&side) {
@@ -621,7 +621,8 @@ fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
     over_the_edge(cx, |to| found(to).is_some_and(|m| m.side != side && m.kind != Kind::King))
 }
 
-/// The same of pawns that come out on a wanted cell. A pawn that the en passant field is about is taken.
+/// The pawns' steps over the edge, as in [`around_the_edge`], to wanted cells. If the cell is vacant, the man behind it is
+/// captured, as en passant.
 fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
     let law = law(cx.position);
@@ -703,8 +704,8 @@ fn leg(step: Step) -> Option<Cell> {
     step.from.offset(files / 2, ranks / 2)
 }
 
-/// Whether the man's step is one of these to the right, or its opposite, on a board whose ranks follow each other in one
-/// long row, over an edge of which it goes.
+/// Whether the man's step goes over an edge of the board, as if the ranks followed each other in one long row, and is then
+/// one of these leaps to the right or the opposite of one.
 fn wraps(cx: &Context<'_>, leaps: &[(i32, i32)]) -> bool {
     let Some(Moving { step: Step { from, to, .. }, .. }) = cx.moving() else { return false };
     let files = i32::from(cx.position.game.shape(from.board).files);
@@ -728,7 +729,7 @@ fn double_step(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)
     (relative_rank(m.side(), m.from().rank, ranks) == 2).then_some((m, crossed))
 }
 
-/// CHE-8: the man that runs, and the cell of the first man in its way.
+/// CHE-8: the running man, and the cell of the first man in its way, if the statement is that there is one.
 fn in_the_way(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)> {
     let run = match statement {
         Statement::Usual(Usual::ManInTheWay(run)) => run,

@@ -15,10 +15,10 @@ use types::{ClauseId, Deflector, Kind, Position, Side, Turn, Wing};
 use super::by_law::{DEFLECTION, OWN_CHECK, law, never_mates_as_in_chess, rules, steps, without};
 use crate::misreading::{Misreading, Reading};
 
-/// Gothic Chess shares the clauses on men and board.
+/// The games that share the clauses on men and board.
 const BOTH: &[types::Game] = &[types::Game::Deflection, types::Game::Gothic];
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "deflection/board-of-eight-by-eight",
@@ -267,7 +267,7 @@ fn castlings_into_check(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     castlings.collect()
 }
 
-/// DEF-1, of a cell.
+/// DEF-1: only cells of the eight files of chess are cells.
 fn is_a_cell_of_chess(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
     match *statement {
         Statement::Usual(Usual::IsCell(cell)) => truth && cell.file < 8,
@@ -282,12 +282,12 @@ const CASTLINGS_BY_TWO: [Castling; 4] = [
     Castling::on_rank(right(Side::Black, Wing::Queen), 8, (5, 3), (0, 4)),
 ];
 
-/// Whether such a thing is stated.
+/// Whether the statement is one of Deflection for which `is_such` holds.
 fn states(statement: &Statement, is_such: impl Fn(&Deflection) -> bool) -> bool {
     matches!(statement, Statement::Deflection(statement) if is_such(statement))
 }
 
-/// DEF-11, of the end of a path: whether no path leads from there back to the same cell on the same heading.
+/// DEF-11: whether no path leads from the end of a path back to the same cell on the same heading.
 fn is_on_no_ring(cx: &Context<'_>, statement: &Statement, truth: bool) -> bool {
     let Statement::Deflection(Deflection::CouldCircle(of, from, arrival)) = *statement else {
         return truth;
@@ -309,7 +309,7 @@ fn is_on_no_ring(cx: &Context<'_>, statement: &Statement, truth: bool) -> bool {
     truth
 }
 
-/// DEF-27, of the position after a man's move: whether the game goes on.
+/// DEF-27: whether the game goes on after a man's move.
 fn the_game_goes_on(cx: &Context<'_>, _: &Statement, truth: bool) -> bool {
     let (rules, law) = (rules(cx.position), law(cx.position));
     truth && !rules.is_dead(&law) && rules.has_turn(&law)

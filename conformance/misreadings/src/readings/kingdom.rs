@@ -1,6 +1,6 @@
-//! Other readings of the clauses of Kingdom, by the headings of its law: the boards in `boards` (KDM-1 to KDM-8), the men of
-//! a turn in `turn` (KDM-9 to KDM-12), castling and promotion in `promotion` (KDM-13 to KDM-18), attack, the end and accepted
-//! positions in `check` (KDM-19 to KDM-26).
+//! Other readings of the clauses of Kingdom, in one module for each part of its law: the boards in `boards` (KDM-1 to
+//! KDM-8), the men of a turn in `turn` (KDM-9 to KDM-12), castling and promotion in `promotion` (KDM-13 to KDM-18), and
+//! attack, the end and accepted positions in `check` (KDM-19 to KDM-26).
 
 pub(super) mod boards;
 pub(super) mod check;
@@ -19,7 +19,7 @@ use super::by_law::{attacked_kings, law};
 /// The game with the first rule of pawn captures.
 const CAPTURE: &[Game] = &[Game::KingdomCapture];
 
-/// The game with the second.
+/// The game with the second rule of pawn captures.
 const ESCORT: &[Game] = &[Game::KingdomEscort];
 
 /// The steps of a turn.
@@ -37,8 +37,8 @@ fn on_the_max_range_board(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Step)> 
     Some((cx.position.men.get(step.from)?, step))
 }
 
-/// The turns of one man alone, whatever its twin does, that a reading chooses, each with the position after it; its own kings
-/// are safe then.
+/// The turns of a man without its twin that a reading allows and that leave the kings of its side safe, each with the
+/// position after it.
 fn alone(cx: &Context<'_>, may: impl Fn(&Going<'_>) -> bool) -> Vec<(Turn, Position)> {
     let law = law(cx.position);
     let men: Vec<(Cell, Man)> = cx.position.men.of(cx.position.side).collect();

@@ -13,7 +13,7 @@ use types::{Cell, ClauseId, EnPassant, Kind, Man, Position, Side, Step, Turn, Wi
 use super::by_law::{MASONIC, attacked_kings, is_pawn, law, never_mates_as_in_chess, steps};
 use crate::misreading::{Misreading, Reading};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "masonic/odd-ranks-are-shifted",
@@ -286,14 +286,15 @@ const MIRRORED: [Castling; 4] = [
     Castling::on_rank(right(Side::Black, Wing::Queen), 8, (3, 1), (0, 2)),
 ];
 
-/// Twice the cells aside, and ranks up: even ranks are half a cell further to the right.
+/// How far a step goes: twice the number of cells to the right, and the number of ranks up. Even ranks lie half a cell
+/// further to the right.
 fn displacement(step: Step) -> Vector {
     let twice = |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));
     let up = i32::from(step.to.rank) - i32::from(step.from.rank);
     (twice(step.to) - twice(step.from), up)
 }
 
-/// The man on its way of which something is stated.
+/// The man on its way that the statement is about.
 fn moving(statement: &Statement) -> Option<Moving> {
     match *statement {
         Statement::Masonic(Masonic::RunsAlong(run) | Masonic::StepsAsKing(run)) => Some(run.moving),
@@ -302,12 +303,12 @@ fn moving(statement: &Statement) -> Option<Moving> {
     }
 }
 
-/// Whether the displacement of a man's step is such, if the statement is about one.
+/// Whether `by` holds for the displacement of the man's step; `true` if the statement is not about one.
 fn goes(statement: &Statement, by: impl Fn(Vector) -> bool) -> bool {
     moving(statement).is_none_or(|m| by(displacement(m.step)))
 }
 
-/// Whether it is one step in a rook direction.
+/// Whether a displacement is one step in a rook direction.
 fn is_rook_step((aside, up): Vector) -> bool {
     match up {
         0 => aside.abs() == 2,
@@ -347,7 +348,7 @@ fn taken(cx: &Context<'_>, turn: &Turn) -> Option<Cell> {
     field.pawn.filter(|_| crosses)
 }
 
-/// Both steps of a pawn's first move along different cants, each with the position after it.
+/// The double steps of pawns along two different cants, each with the position after it.
 fn double_steps_over_two_cants(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
     let pawns = cx

@@ -1,11 +1,11 @@
-//! Other readings of the House of Mirrors, by the headings of its law: boards, men and accepted positions in `boards` (HOM-1 to
-//! HOM-8, HOM-19, HOM-20), what mirrors show and how reflections are landed on and move in `reflections` (HOM-9 to HOM-13), what they
-//! block and attack in `paths` (HOM-14 to HOM-16).
+//! Other readings of the House of Mirrors, in one module for each part of its law: boards, men and accepted positions in
+//! `boards` (HOM-1 to HOM-8, HOM-19, HOM-20); what mirrors show, and how reflections are landed on and move, in
+//! `reflections` (HOM-9 to HOM-13); what reflections block and attack in `paths` (HOM-14 to HOM-16).
 //!
-//! Four clauses have no entry, because no position tells a rival apart. The initial position with queen and dragon
-//! horse exchanged (HOM-3) is another start of the same game. That king, queen, rook, knight and pawn move as in chess (HOM-5) is read
-//! otherwise by the readings of the usual rules. No mirror is an initial cell of a king or rook, so a man that
-//! moves by its reflection has no right to lose (HOM-17). Which man vanishes in the first example (HOM-18) follows from other clauses.
+//! Four clauses have no entry. HOM-3: with queen and dragon horse exchanged, the initial position is only another start of
+//! the same game. HOM-5: the readings of the usual rules cover king, queen, rook, knight and pawn, which move as in chess.
+//! HOM-17: no mirror is an initial cell of a king or rook, so a man that moves by its reflection has no right to lose.
+//! HOM-18: which man vanishes in the first example follows from other clauses.
 
 pub(super) mod boards;
 pub(super) mod paths;
@@ -43,7 +43,7 @@ fn landed_on(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
     shown(cx.position, turn.step.to)
 }
 
-/// The man that a turn moves, or the one that the reflection shows.
+/// The man that a turn moves; if it moves a reflection, the man that this shows.
 fn mover(cx: &Context<'_>, turn: &Turn) -> Option<Man> {
     let man = cx.position.men.get(turn.step.from);
     man.or_else(|| moved_reflection(cx, turn).map(|shown| shown.man))
@@ -64,8 +64,9 @@ fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
     rules(cx.position).judge(&law(cx.position), turn).ok()
 }
 
-/// A move that the law forbids, of a man or of a reflection of which an original vanishes, if it leaves the mover's own king
-/// safe: the turn and the position after it.
+/// A move of a man or of a reflection, carried out even if the law forbids it: the turn and the position after it. If
+/// given, `vanishing` is the original that vanishes. `None` if the move captures a man of its own side or a king, or
+/// leaves the mover's king in check.
 fn moved(
     cx: &Context<'_>,
     man: Man,
@@ -88,7 +89,7 @@ fn moved(
     is_safe(&after, man.side).then_some((turn, after))
 }
 
-/// Whether the king of a side is in no check, by the law.
+/// Whether the king of a side is not in check, by the law.
 fn is_safe(position: &Position, side: Side) -> bool {
     attacked_kings(position, side).is_empty()
 }

@@ -1,10 +1,11 @@
-//! Other readings of Spectral Realm Chess, by the headings of its law: squares and points in `board` (SPE-1 to SPE-3), the
-//! men of chess in `men` (SPE-4 to SPE-7, SPE-11 to SPE-14), the pawn in `pawn` (SPE-8 to SPE-10, SPE-20), the further kinds
-//! in `cannons`, `steppers` and `turning` (SPE-21 to SPE-31).
+//! Other readings of Spectral Realm Chess, by the parts of its law: squares and points in `board` (SPE-1 to SPE-3), the men
+//! of chess in `men` (SPE-4 to SPE-7, SPE-11 to SPE-14), the pawn in `pawn` (SPE-8 to SPE-10, SPE-20), the further kinds in
+//! `cannons`, `steppers` and `turning` (SPE-21 to SPE-31).
 //!
-//! Three rulings have no entry, because no position tells their rivals apart in this notation. With the border's corners as
-//! cells (SPE-1) there would be points that no text can name. Further kinds (SPE-33) would need letters that the notation
-//! does not have. That castling is that of chess where `spectral-random` has no rooks (SPE-3) is part of its array.
+//! Three rulings have no entry, because no position in this notation can tell them from their rivals. If the corners of the
+//! border were cells (SPE-1), there would be points that no text can name. Further kinds (SPE-33) would need letters that
+//! the notation does not have. And the array of `spectral-random` already says whether there are rooks to castle with
+//! (SPE-3).
 
 pub mod board;
 pub mod cannons;
@@ -32,7 +33,7 @@ const WITH_MEN_OF_CHESS: &[Game] = &[Game::Spectral, Game::SpectralFree];
 /// The game with the further kinds.
 const RANDOM: &[Game] = &[Game::SpectralRandom];
 
-/// The man on its way of which something is stated.
+/// The man on its way that the statement is about.
 fn moving(statement: &Statement) -> Option<Moving> {
     match statement {
         Statement::Spectral(statement) => moving_of(*statement),
@@ -41,7 +42,7 @@ fn moving(statement: &Statement) -> Option<Moving> {
     }
 }
 
-/// Whom a statement of Spectral Realm Chess is about.
+/// The man on its way that a statement of Spectral Realm Chess is about.
 const fn moving_of(statement: Spectral) -> Option<Moving> {
     match statement {
         Spectral::RunsDiagonally(run)
@@ -93,7 +94,7 @@ fn captures(cx: &Context<'_>, statement: &Statement) -> bool {
     step(statement).is_some_and(|step| cx.position.men.get(step.to).is_some())
 }
 
-/// Whether a cell holds a man of the side of the man on its way.
+/// Whether a man of the mover's own side stands on a cell.
 fn is_own(cx: &Context<'_>, statement: &Statement, cell: Cell) -> bool {
     let side = moving(statement).map(|moving| moving.side());
     cx.position.men.get(cell).is_some_and(|man| Some(man.side) == side)
@@ -109,12 +110,12 @@ fn to_a_point(statement: &Statement) -> bool {
     step(statement).is_some_and(|step| step.to.board == BoardId::Points)
 }
 
-/// Files and ranks of a step on its own board.
+/// How many files and ranks a step goes; `None` if it leads to the other board.
 fn displacement(step: Step) -> Option<Vector> {
     (step.from.board == step.to.board).then(|| Squares.displacement(step.from, step.to))
 }
 
-/// The same without signs, the smaller number first: (1, 2) for a knight's leap.
+/// The displacement without signs, the smaller number first: (1, 2) for a knight's leap.
 fn shape(step: Step) -> Option<Vector> {
     let (files, ranks) = displacement(step)?;
     Some((files.abs().min(ranks.abs()), files.abs().max(ranks.abs())))
@@ -133,7 +134,7 @@ fn diagonal(step: Step) -> Option<Vec<Cell>> {
     )
 }
 
-/// How many half-steps a diagonal has.
+/// How many half-steps a step takes along a diagonal; `None` for a step on no diagonal.
 fn half_steps(step: Step) -> Option<usize> {
     Some(diagonal(step)?.len() + 1)
 }
@@ -156,12 +157,13 @@ fn men_on(cx: &Context<'_>, cells: &[Cell]) -> usize {
     cells.iter().filter(|&&cell| cx.position.men.get(cell).is_some()).count()
 }
 
-/// Whether a step is one of a Man: to a neighbour on its own board, or by a half-step.
+/// Whether a step is that of the kind Man: to a neighbour on its own board, or a half-step.
 fn is_mans_step(step: Step) -> bool {
     matches!(shape(step), Some((_, 1))) || half_steps(step) == Some(1)
 }
 
-/// A man's plain move though the law forbids it, if it leaves its own king safe: the turn and the position after it.
+/// A man's plain move, carried out even if the law forbids it: the turn and the position after it. `None` if it captures a
+/// man of its own side or a king, or leaves its own king attacked.
 fn moved(cx: &Context<'_>, man: Man, step: Step) -> Option<(Turn, Position)> {
     let law = law(cx.position);
     let own = cx.position.men.get(step.to);
@@ -173,7 +175,7 @@ fn moved(cx: &Context<'_>, man: Man, step: Step) -> Option<(Turn, Position)> {
     safe.then(|| (Turn::from(step), after))
 }
 
-/// The moves of the men of a kind to the cells for which a reading says so, if they leave the king safe.
+/// The moves by men of a kind that a reading allows and that leave their own king safe.
 fn moves(
     cx: &Context<'_>,
     kind: Kind,

@@ -1,8 +1,8 @@
 //! Builds the page of the playground: `chess-arbiter-playground DIR` writes it to `DIR`, as `index.html` and other files. With
 //! `--package`, it writes the npm package instead: the same engines as JavaScript functions.
 //!
-//! Cargo builds the WebAssembly module, wasm-bindgen generates its JavaScript, and both go into one script, with the bytes as
-//! text: a browser that opens the page from a folder fetches nothing.
+//! Cargo builds the WebAssembly module, and wasm-bindgen generates its JavaScript. Both go into one script, the module as
+//! text, since a page opened from a folder cannot fetch files.
 
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -20,7 +20,7 @@ use zopfli::{Format, Options};
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
-/// The files of the page, apart from the module; `figure.js` is for the figures of the book alone.
+/// The files of the page, apart from the module. Only the figures of the book use `figure.js`.
 const PAGE: [(&str, &str); 30] = [
     ("index.html", include_str!("../../page/index.html")),
     ("style.css", include_str!("../../page/style.css")),
@@ -54,15 +54,15 @@ const PAGE: [(&str, &str); 30] = [
     ("icon.svg", include_str!("../../../book/theme/favicon.svg")),
 ];
 
-/// The script about the first lessons; these come before it.
+/// The script that shows the first lessons; the lessons themselves are inserted before it.
 const LESSONS: &str = include_str!("../../page/lessons.js");
 
 /// The configuration of the book.
 const BOOK: &str = include_str!("../../../book/book.toml");
-/// Where the page has the address of the repository.
+/// The place in the page for the address of the repository.
 const NO_REPOSITORY: &str = "<meta name=\"repository\" content=\"\">";
 
-/// The script that keeps the page in the browser.
+/// The service worker, which caches the page in the browser.
 const WORKER: &str = include_str!("../../page/worker.js");
 
 /// The files of the package for npm, apart from the module.
@@ -105,7 +105,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the page; returns the size in bytes of the script with the module that it needs to appear.
+/// Writes the page. Returns the size in bytes of the script that the page loads first, which has the engines.
 fn build(folder: &Path) -> Result<usize, String> {
     let (glue, constants) = script("ENGINES", &["--no-default-features"])?;
     let engines = format!("{glue}\n{constants}");
@@ -138,9 +138,9 @@ fn repository() -> Option<String> {
     address.as_str().map(|address| address.trim_end_matches('/').replace('"', "%22"))
 }
 
-/// The JavaScript around the module with these features, and the constants with its text and with the packed module, whose
-/// names begin with `name`. A worker gets the same script as text, since a page opened from a folder may not start one from a
-/// file.
+/// Builds the module with these features. Returns its JavaScript, and constants that hold this script as text and the packed
+/// module; their names begin with `name`. A worker gets the text, since a page opened from a folder may not start a worker
+/// from a file.
 fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module(features)?).typescript(false).remove_name_section(true);
@@ -156,7 +156,7 @@ fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
     Ok((glue.to_owned(), constants))
 }
 
-/// A script, a style or a page without indentation and without comment lines: this saves a fifth of what is sent.
+/// Removes indentation and comment lines from a script, a style or a page, which makes the download a fifth smaller.
 fn bare(text: &str) -> String {
     let mut in_comment = false;
     let is_code = |line: &&str| {
@@ -185,7 +185,7 @@ fn worker(files: &[(&str, &str)]) -> String {
 fn package(folder: &Path) -> Result<usize, String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module(&[])?).typescript(false).remove_name_section(true);
-    // After a call that an exception cut short, the package uses a fresh instance.
+    // The package starts a fresh instance after a call that an exception cut short.
     bindgen.omit_default_module_path(true).reset_state_function(true);
     let bound = bindgen.web(true).and_then(Bindgen::generate_output);
     let mut bound =
@@ -198,7 +198,7 @@ fn package(folder: &Path) -> Result<usize, String> {
     Ok(bytes.len())
 }
 
-/// Builds the module with cargo, with these options about features; returns its path. The next module overwrites it.
+/// Builds the module with cargo and these feature options. Returns its path, which the next build overwrites.
 fn module(features: &[&str]) -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");

@@ -1,4 +1,5 @@
-//! The order in which turns are searched: captures first, then turns that have refuted others.
+//! The order in which turns are searched: first those that gain material, then those that have
+//! caused cutoffs.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -9,9 +10,9 @@ const SLOTS: usize = 1 << 12;
 
 /// What the search has learnt about quiet turns.
 pub(super) struct Order<B: Board> {
-    /// By ply: the last two turns that caused a cutoff.
+    /// For each ply, the last two quiet turns that caused a cutoff.
     killers: Vec<[Option<B::Turn>; 2]>,
-    /// By turn: how often, weighted by depth, it caused a cutoff.
+    /// For each slot, how often its turns caused a cutoff, weighted by depth.
     history: Vec<i32>,
 }
 
@@ -26,7 +27,7 @@ impl<B: Board> Order<B> {
         Order { killers: Vec::new(), history: vec![0; SLOTS] }
     }
 
-    /// The rank of a turn, where `gain` is what it gains at once.
+    /// The rank of a turn that gains `gain` at once; the greatest rank is searched first.
     pub(super) fn rank(&self, turn: B::Turn, ply: usize, gain: i32) -> i32 {
         if gain > 0 {
             return (1 << 24) + gain;

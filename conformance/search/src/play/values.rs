@@ -1,6 +1,6 @@
 //! Values of men: all that the opponent knows about any particular game.
 //!
-//! They are estimates, in hundredths of a pawn, from how far a man goes on its board; the search makes up for much of what they miss.
+//! They are estimates based on how far a man goes on its board; the search makes up for much of what they miss.
 
 use fast::board::Board;
 use types::{Game, Kind, Side};

@@ -5,7 +5,7 @@ use types::{CastlingRight, Cell, EnPassant, Game, Kind, Man, Men, Position, Side
 use super::problem::Unread;
 use crate::solve::Stipulation;
 
-/// The men of a problem, and what is known of the turns before.
+/// The men of a problem, and what is known of the turns played before.
 #[derive(Clone)]
 pub(super) struct Diagram {
     pub men: Men,
@@ -20,7 +20,7 @@ impl Diagram {
         Diagram { men: Men::none(Game::Chess), have_moved: Vec::new(), crossed: None }
     }
 
-    /// The position, if `side` begins.
+    /// The position with `side` to move.
     pub(super) fn position(&self, side: Side) -> Position {
         let mut position = Position::empty(Game::Chess);
         position.men.clone_from(&self.men);
@@ -43,7 +43,8 @@ impl Diagram {
         self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
     }
 
-    /// Moves every man, by a function of file and rank, both from 0. Refuses to move one off the board.
+    /// Moves every man to the file and rank that `to` returns for its own, all counted from 0. Refuses
+    /// to move a man off the board.
     pub(super) fn transform(&mut self, to: impl Fn(i32, i32) -> (i32, i32)) -> Result<(), Unread> {
         let mut men = Men::none(Game::Chess);
         for (cell, man) in self.men.iter() {
@@ -75,7 +76,7 @@ impl Diagram {
     }
 }
 
-/// The side that begins: Black if White ends help play, otherwise White.
+/// The side that begins: Black in help play that ends with a turn of White, otherwise White.
 pub(super) const fn beginner(stipulation: &Stipulation) -> Side {
     match stipulation {
         Stipulation::Helpmate { plies } | Stipulation::Helpstalemate { plies }

@@ -1,4 +1,4 @@
-//! Collections of Olive and YACPDB: YAML, each problem a document of its own. Its words are those of Popeye in English.
+//! Reads collections of Olive and YACPDB: YAML, one document for each problem, with Popeye's English words.
 
 use saphyr::{LoadableYamlNode, Yaml};
 
@@ -6,8 +6,8 @@ use super::popeye;
 use super::problem::{Problem, Unread};
 use super::words::{LANGUAGES, place};
 
-/// What a line may begin with, in bytes, until its first word: the parser calls itself for each level of nesting, and every level
-/// needs a column of its own there. It limits flow style itself.
+/// The most bytes before the first word of a line. This limits the parser's recursion, since every level of block nesting
+/// indents by at least a column. The parser itself limits nesting in flow style.
 const DEEPEST: usize = 200;
 
 /// Reads a collection. Refuses text that is nested too deeply.
@@ -64,7 +64,7 @@ fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
     popeye::problem(&LANGUAGES[0], &input.join("\n"))
 }
 
-/// The text of a scalar; numbers are written as in the file, as far as YAML leaves that.
+/// The text of a string or an integer; `None` for anything else.
 fn word(node: &Yaml<'_>) -> Option<String> {
     let number = || node.as_integer().map(|number| number.to_string());
     node.as_str().map(str::to_owned).or_else(number)

@@ -1,4 +1,4 @@
-//! Input of Popeye: `BeginProblem`, the parts of a problem in any order, its twins, `NextProblem` …, `EndProblem`.
+//! Reads input of Popeye: `BeginProblem`, the parts of a problem in any order, its twins, `NextProblem` …, `EndProblem`.
 
 use types::{Cell, Kind, Man, Side};
 
@@ -7,8 +7,8 @@ use super::problem::{Problem, Twin, Unread};
 use super::words::{Change, Choice, LANGUAGES, Language, Part, Words, place};
 use crate::solve::{Stipulation, passed};
 
-/// The language of a text, and the text of each problem. `None` if no line begins with `BeginProblem`. The words between
-/// problems must begin a line.
+/// The language of a text, and the text of each problem. `None` if no line begins with `BeginProblem`. `NextProblem` and
+/// `EndProblem` count only at the beginning of a line.
 pub(super) fn split(text: &str) -> Option<(&'static Language, Vec<String>)> {
     let first = |line: &str| Words::of(line).peek().unwrap_or_default().to_owned();
     let begins = |language: &Language| {
@@ -63,7 +63,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// What stands before the twins.
+    /// Reads the parts before the twins.
     fn parts(&mut self) -> Result<(), Unread> {
         while let Some(word) = self.words.peek() {
             // `pieces` is a part, and begins `PiecesLaTeX` as well.
@@ -96,7 +96,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The name of a file, and lines that name symbols.
+    /// Skips the part `PiecesLaTeX`: the name of a file, and lines that define symbols.
     fn latex(&mut self) {
         self.words.skip_line();
         while let Some(word) = self.words.peek() {
@@ -139,7 +139,7 @@ impl Reader<'_> {
                 }
                 Some(Choice::EnPassant) => {
                     let cells = cells(self.words.need("the crossed cell")?).unwrap_or_default();
-                    // Popeye has the whole double step.
+                    // Popeye gives all cells of the double step; the crossed one is in the middle.
                     let crossed = cells.get(cells.len() / 2).copied();
                     let missing = || Unread::Wrong("the crossed cell is missing".into());
                     self.diagram.crossed = Some(crossed.ok_or_else(missing)?);
@@ -165,7 +165,7 @@ impl Reader<'_> {
         place(&self.language.parts, word).or(place(&self.language.remarks, word)).is_some()
     }
 
-    /// The men of one or both sides.
+    /// Reads the men of one or both sides.
     fn men(&mut self) -> Result<(), Unread> {
         while let Some(colour) = self.words.take_of(&self.language.colours) {
             let side = match colour {
@@ -174,7 +174,7 @@ impl Reader<'_> {
                 _ => return Err(Unread::Unsupported("a neutral man".into())),
             };
             while let Some(word) = self.words.peek() {
-                // A word that is the letter alone is followed by the cells.
+                // If the word is only the letter, the next word has the cells.
                 let letters = if word.len() % 2 == 1 { 1 } else { 2 };
                 let Some((letter, on)) = word.split_at_checked(letters) else { break };
                 let mut ahead = self.words.clone();
@@ -191,8 +191,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The men of the whole diagram, rank by rank from a8: letters, small for Black, and numbers of empty cells. Slashes between
-    /// the ranks may be missing, and so may empty cells at the end.
+    /// Reads the men of the whole diagram, rank by rank from a8: letters (lower case for Black) and numbers of empty cells.
+    /// Slashes between ranks and empty cells at the end may be missing.
     fn forsyth(&mut self) -> Result<(), Unread> {
         let text = self.words.need("the position")?;
         let wrong = || Unread::Wrong(format!("`{text}` does not fit the board"));
@@ -224,7 +224,7 @@ impl Reader<'_> {
         if next > 64 { Err(wrong()) } else { Ok(()) }
     }
 
-    /// The diagram, if it is part of the problem, and its twins.
+    /// Reads the twins. Unless a twin replaces it (`ZeroPosition`), the diagram is the first.
     fn twins(&mut self) -> Result<(), Unread> {
         let parts = &self.language.parts[4..6];
         let mut next = self.words.take_of(parts);
@@ -255,7 +255,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Adds the diagram, as it now is, as a twin.
+    /// Adds the diagram in its present state as a twin.
     fn twin(&mut self, changes: &str) -> Result<(), Unread> {
         let missing = || Unread::Wrong("the stipulation is missing".into());
         let mut stipulation = self.stipulation.clone().ok_or_else(missing)?;
@@ -358,7 +358,7 @@ fn fairy(letter: &str) -> Unread {
     Unread::Unsupported(format!("the man `{letter}`"))
 }
 
-/// The cells of a word such as `a1b2`; `None` if it is something else.
+/// The cells that a word such as `a1b2` lists; `None` if it is any other word.
 fn cells(word: &str) -> Option<Vec<Cell>> {
     let word = word.to_ascii_lowercase();
     let pairs: Vec<&[u8]> = word.as_bytes().chunks(2).collect();

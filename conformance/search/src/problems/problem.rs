@@ -5,37 +5,38 @@ use types::Position;
 
 use crate::solve::Stipulation;
 
-/// A problem: what is to be solved, one after the other.
+/// A problem: one or more positions to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The diagram and its twins, in order; at least one.
     pub twins: Vec<Twin>,
     /// Whether the set play is part of the problem.
     pub set_play: bool,
-    /// Whether the problem itself is to be solved. It is not if only the sides exchanged are of interest.
+    /// Whether to solve the problem as given; `false` if it is to be solved only with the sides exchanged.
     pub is_ordinary: bool,
     /// Whether the problem is also to be solved with the sides exchanged.
     pub duplex: bool,
 }
 
-/// The diagram of a problem, or what its author made of it by a few changes.
+/// The diagram of a problem, or the author's variation on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    /// Its letter and the changes, as in `b) move a1 b2`; empty for a problem without twins.
+    /// Its letter and the changes, as in `b) move a1 b2`; empty for the diagram itself.
     pub name: String,
-    /// The position, with the side to move that begins. A king and a rook on their initial cells may castle.
+    /// The position, with the side that begins to move. Kings and rooks on their initial cells may castle
+    /// unless the problem says otherwise.
     pub position: Position,
-    /// What to show.
+    /// What is to be solved.
     pub stipulation: Stipulation,
 }
 
 /// Why a problem is not read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unread {
-    /// It has something that the solver does not know.
+    /// It uses something that the solver does not know.
     #[error("{0} is not supported")]
     Unsupported(String),
-    /// The text is not as it must be.
+    /// The text is malformed; says how.
     #[error("{0}")]
     Wrong(String),
 }

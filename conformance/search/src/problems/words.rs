@@ -2,7 +2,7 @@
 
 use super::problem::Unread;
 
-/// A language of the input. In each list the words have the same order.
+/// The words of one language. Every language lists them in the same order.
 pub(super) struct Language {
     /// What begins the first problem, begins the next, and ends the last.
     pub frame: [&'static str; 3],
@@ -84,7 +84,7 @@ impl Change {
 #[derive(Clone, Copy)]
 pub(super) enum Choice {
     SetPlay,
-    /// Helpmates with half a turn less, by the other side: their set play alone.
+    /// Solves only the set play of help play: half a turn less, and the other side begins.
     WhiteToPlay,
     Duplex,
     HalfDuplex,
@@ -279,7 +279,8 @@ pub(super) const LANGUAGES: [Language; 3] = [
     },
 ];
 
-/// The place of the word in a list that `word` means: it may be cut after its third letter, but must fit no other word of the list.
+/// The index in `list` of the word that `word` means. `word` may be an abbreviation of at least three letters that fits no
+/// other word.
 pub(super) fn place(list: &[&str], word: &str) -> Option<usize> {
     let begins =
         |known: &str| known.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
@@ -290,7 +291,7 @@ pub(super) fn place(list: &[&str], word: &str) -> Option<usize> {
     places.next().filter(|_| places.next().is_none())
 }
 
-/// A text, word by word.
+/// An iterator over the words of a text.
 #[derive(Clone)]
 pub(super) struct Words<'t> {
     rest: &'t str,
@@ -301,29 +302,29 @@ impl<'t> Words<'t> {
         Words { rest: text }
     }
 
-    /// The next word, which is not taken.
+    /// The next word, without taking it.
     pub(super) fn peek(&self) -> Option<&'t str> {
         self.clone().next()
     }
 
-    /// The next word, which must be there.
+    /// Takes the next word. If there is none, the error says that `what` is missing.
     pub(super) fn need(&mut self, what: &str) -> Result<&'t str, Unread> {
         self.next().ok_or_else(|| Unread::Wrong(format!("{what} is missing")))
     }
 
-    /// The next word, if the list has it: its place in the list.
+    /// Takes the next word if it is in the list, and returns its index there.
     pub(super) fn take_of(&mut self, list: &[&str]) -> Option<usize> {
         let place = place(list, self.peek()?)?;
         self.next();
         Some(place)
     }
 
-    /// The text that is not read yet.
+    /// The text not yet read.
     pub(super) const fn rest(&self) -> &'t str {
         self.rest
     }
 
-    /// The text from here to where `later` is, in the same text.
+    /// The text between this place and that of `later`, a later state of the same reader.
     pub(super) fn until(&self, later: &Words<'t>) -> &'t str {
         &self.rest[..self.rest.len() - later.rest.len()]
     }

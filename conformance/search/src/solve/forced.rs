@@ -17,7 +17,8 @@ pub(super) fn solve<B: Board>(
 ) -> Result<Solution, Unsolved> {
     let table = table(options)?;
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), most);
-    // With twins, stalemate is a loss, too (KDM-22), and a table does not distinguish it from mate.
+    // In a game of twins, stalemate also loses (KDM-22), and a table does not distinguish it from
+    // mate.
     let mate = goal == Goal::Mate && !board.position().game.has_marks();
     worker.tables = Some(&options.tables).filter(|tables| mate && !tables.is_empty());
     let turns = choices(board, goal);

@@ -1,4 +1,4 @@
-//! Helpmates, helpstalemates, series and proof games: solutions that both sides reach together.
+//! Finds solutions that both sides reach together: helpmates, helpstalemates, series and proof games.
 
 use fast::board::{Board, Task};
 use types::{Kind, Own, Side, Stopped, Turn};
@@ -10,7 +10,7 @@ use crate::turns::every_turn;
 
 /// What is to be reached.
 pub(super) enum Goal {
-    /// An end by the last turn, the sides taking turns.
+    /// The last turn ends the game; the sides alternate.
     Together(Ending),
     /// As [`Goal::Together`], but the side to move plays all turns except the last.
     HelpedSeries(Ending),
@@ -34,7 +34,7 @@ impl Ending {
 }
 
 impl Goal {
-    /// Whether the other side passes when `left` turns are left, the one after its pass included.
+    /// Whether the other side passes before the next turn, when `left` turns are left including that one.
     const fn is_passed(&self, left: u32) -> bool {
         match self {
             Goal::HelpedSeries(_) => left > 1,
@@ -46,14 +46,14 @@ impl Goal {
 
 /// A position to be reached.
 pub(super) struct Target {
-    /// Its key for repetition.
+    /// Its key for detecting repetition, [`Board::repetition`].
     repetition: u64,
-    /// The array, which is in no fingerprint, since it never changes within a game.
+    /// The array. Fingerprints leave it out, since it never changes within a game.
     array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
 }
 
-/// Reads a target off its board.
+/// Makes a target from the board that holds its position.
 pub(super) struct ReadTarget;
 
 /// The kinds that an array field names, if there is one.
@@ -70,13 +70,14 @@ impl Target {
         self.array == array(board)
     }
 
-    /// Whether the board has this position, whatever the counters. A crossed cell and a ko count if they have an effect (CHE-24).
+    /// Whether the board has this position, ignoring the counters. A crossed cell or a ko counts only if it has an effect
+    /// (CHE-24).
     fn is_at(&self, board: &impl Board) -> bool {
         self.may_be_near(board, 0) && board.repetition() == self.repetition
     }
 
-    /// Whether the target could be reached in `plies` turns, by a simple count: on each board a turn moves one man or, castling
-    /// once, two, and captures one man.
+    /// Whether a simple count leaves the target within reach of `plies` turns: on each board a turn captures at most one man
+    /// and moves one, or two when the side castles, at most once.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };
@@ -149,10 +150,10 @@ pub(super) fn solve<B: Board>(
     Ok(solution)
 }
 
-/// The numbers of turns of both sides that a solution can have, at most `most`, ascending.
+/// The possible lengths of a solution in turns of both sides, ascending, up to `most`.
 fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
     let (first, step) = match goal {
-        // The same side is mated at every length.
+        // A length of the other parity would mate or stalemate the wrong side.
         Goal::Together(_) => (2 - most % 2, 2),
         Goal::HelpedSeries(_) => (2, 1),
         Goal::Series(_) | Goal::Reach(_) => (1, 1),
@@ -160,12 +161,12 @@ fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
     (first..=most).step_by(step)
 }
 
-/// Lines collected on the way.
+/// The lines collected during a search.
 struct FoundLines {
     lines: Vec<Vec<Turn>>,
     /// The turns so far.
     line: Vec<Turn>,
-    /// Collection stops once there is one line more than this.
+    /// Collection stops at one line more than this, which shows that there are more.
     most: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Whether one side forces a goal on the other: an and-or search with a table of proofs and refutations.
+//! Decides whether one side can force a goal: an and-or search with a table of proofs and refutations.
 
 use fast::board::Board;
 use types::Stopped;
@@ -16,7 +16,7 @@ pub(super) enum Goal {
     Stalemate,
     /// The other side checkmates.
     Selfmate,
-    /// The same, and either side must checkmate if one turn of its does.
+    /// As [`Goal::Selfmate`], but either side must checkmate at once if it can.
     Reflexmate,
 }
 
@@ -27,7 +27,8 @@ impl Goal {
     }
 }
 
-/// The turns among which the side to move may choose: every legal one; in a reflex mate, those that checkmate, if there are any.
+/// The turns that the side to move may choose from: all legal turns; in a reflexmate only those that checkmate, if there are
+/// any.
 pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
     let turns = every_turn(board);
     if goal != Goal::Reflexmate {
@@ -41,7 +42,7 @@ pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
     if mating.is_empty() { turns } else { mating }
 }
 
-/// A table entry: the goal is forced in `forced` turns, if that is not 0, and not in `not_forced` or fewer.
+/// A table entry: the goal can be forced in `forced` turns (0: unknown), and cannot be forced in `not_forced` or fewer.
 #[derive(Clone, Copy, Default)]
 struct ProofEntry {
     forced: u8,
@@ -115,7 +116,7 @@ impl<B: Board> Worker<'_, B> {
         Ok(false)
     }
 
-    /// The turns with their indices; those with the fewest answers come first.
+    /// The turns to try, each with its index among the choices; turns with the fewest answers come first.
     fn candidates(
         &mut self,
         board: &B,
@@ -145,7 +146,8 @@ impl<B: Board> Worker<'_, B> {
         Ok(false)
     }
 
-    /// Whether the side that is not to move forces the goal, whatever the answer, in `turns` further turns.
+    /// Whether the side that is not to move forces the goal in `turns` further turns of its own, whatever the side to move
+    /// plays.
     pub(super) fn defend(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
         self.meter.spend()?;
         match (goal, turns) {
@@ -200,7 +202,7 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// A number of turns for the table. Beyond [`DEEPEST`] nothing is claimed.
+/// A number of turns for a table entry; 0, which claims nothing, beyond [`DEEPEST`].
 fn short(turns: u32) -> u8 {
     if turns > DEEPEST { 0 } else { u8::try_from(turns).unwrap_or(0) }
 }

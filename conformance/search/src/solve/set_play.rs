@@ -1,4 +1,4 @@
-//! The set play of a problem that one side forces: what would follow, were it the other side's turn.
+//! The set play of a forced problem: what would follow if the other side were to move.
 
 use fast::Fast;
 use fast::board::{Board, Task};
@@ -14,8 +14,8 @@ use crate::meter::Meter;
 /// What follows the other side's turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetPlay {
-    /// The other side's turns after which the problem is solved with one turn less than requested, sorted as text, each with every
-    /// turn that solves in the fewest.
+    /// The other side's turns after which the problem is solved in one turn less than requested, sorted as text. Each has
+    /// every turn that solves in the fewest turns.
     pub replies: Vec<Reply>,
     /// Whether the replies were left out, because their tree would be too large or a limit was reached.
     pub left_out: bool,

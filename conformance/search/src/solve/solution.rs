@@ -3,10 +3,10 @@
 use thiserror::Error;
 use types::{Refusal, Stopped, Turn};
 
-/// The result of a search; by default nothing was found.
+/// The result of a search; the default is that nothing was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// Turns of both sides in the shortest solution; `None` if there is none of the requested length.
+    /// Turns of both sides in the shortest solution; `None` if there is no solution within the requested length.
     pub plies: Option<u32>,
     /// Every first turn that solves in this number of turns, sorted as text.
     pub keys: Vec<Turn>,
@@ -14,10 +14,10 @@ pub struct Solution {
     pub tree: Vec<Branch>,
     /// Whether the tree was left out, because it would be too large or a limit was reached.
     pub tree_left_out: bool,
-    /// The lines of a solution that both sides reach together, sorted. For a forced solution without a tree, one line for each key,
-    /// in which the other side holds out longest; none if a limit was reached.
+    /// For help play, the solutions, sorted. For a forced solution without a tree, one line for each key, in which the other
+    /// side holds out longest; keys after a reached limit have none.
     pub lines: Vec<Vec<Turn>>,
-    /// Whether there are more lines than the most to collect.
+    /// Whether there are more lines than [`Options::lines`](super::Options::lines) allowed to collect.
     pub more_lines: bool,
     /// Positions reached.
     pub nodes: u64,
@@ -40,7 +40,7 @@ pub enum Unsolved {
     Stopped {
         /// Which limit.
         stopped: Stopped,
-        /// No solution has fewer turns of both sides than this.
+        /// A solution, if there is one, has at least this many turns of both sides.
         plies: u32,
         /// Positions reached.
         nodes: u64,
@@ -52,8 +52,8 @@ pub enum Unsolved {
 pub struct Branch {
     /// The turn.
     pub turn: Turn,
-    /// The turns that would solve in the fewest turns if the other side could pass, sorted. Empty in a selfmate, where a pass would
-    /// show nothing.
+    /// The turns that would solve in the fewest turns if the other side passed, sorted. Empty in a selfmate, where a pass
+    /// shows nothing.
     pub threats: Vec<Turn>,
     /// The answers that parry every threat within the key's remaining turns, sorted; all answers if there are no threats. Empty if
     /// the turn reaches the goal.
@@ -65,8 +65,8 @@ pub struct Branch {
 pub struct Reply {
     /// The turn.
     pub turn: Turn,
-    /// Every turn that solves after it in the fewest turns, sorted; more than one is a dual. Empty if the answer itself
-    /// reaches the goal.
+    /// Every turn that then solves in the fewest turns, sorted; more than one is a dual. Empty if the answer itself reaches
+    /// the goal.
     pub branches: Vec<Branch>,
 }
 

@@ -1,4 +1,4 @@
-//! A forced solution, followed through the defences.
+//! The tree of a forced solution, with every defence.
 
 use fast::board::Board;
 use types::{Stopped, Turn};
@@ -16,8 +16,8 @@ impl From<Stopped> for NoTree {
     }
 }
 
-/// The tree of all `keys`, which solve in `turns` turns, sorted. It has at most `room` turns of both sides; `room` is reduced by
-/// those it has.
+/// The tree of all `keys`, which solve in `turns` turns, sorted. It may have `room` turns of both sides; the turns it has
+/// are subtracted from `room`.
 pub(super) fn follow<B: Board>(
     board: &B,
     keys: &[B::Turn],
@@ -74,8 +74,8 @@ fn branch<B: Board>(
     Ok(branch)
 }
 
-/// A line that begins with `key`, which solves in `turns` turns: the other side answers so that it takes longest. It ends early if
-/// the search finds no solution after all, as with a table that is wrong.
+/// A line that begins with `key`, which solves in `turns` turns, and in which the other side holds out longest. It ends
+/// early if the search finds no solution after all, as with a wrong table.
 pub(super) fn line<B: Board>(
     board: &B,
     key: B::Turn,

@@ -22,12 +22,13 @@ pub struct Options {
     pub table: usize,
     /// Whether to follow a forced solution through all defences.
     pub tree: bool,
-    /// The most turns of both sides in that tree. A larger one is left out: the solution of a long mate can have millions.
+    /// The most turns of both sides in the tree. A larger tree is left out: that of a long mate can have millions.
     pub largest_tree: usize,
     /// How many lines to collect.
     pub lines: usize,
-    /// Endgame tables. A mate that is in them is not searched for; the answer is the same without them. A position with a right to
-    /// castle, a crossed cell or deflectors is in no table, and the tables of a game of twins do not distinguish mate from stalemate.
+    /// Endgame tables, which replace the search for a mate without changing the answer. They are not used in a game of
+    /// twins, where they do not distinguish mate from stalemate, nor for a position with a right to castle, a crossed cell
+    /// or deflectors.
     pub tables: Tables,
 }
 
@@ -53,16 +54,16 @@ pub(super) fn table(options: &Options) -> Result<Table, Unsolved> {
 /// What each thread of a search has to itself.
 pub(super) struct Worker<'a, B: Board> {
     pub(super) table: &'a Table,
-    /// Endgame tables, if any help.
+    /// Endgame tables, if the search can use them.
     pub(super) tables: Option<&'a Tables>,
     pub(super) meter: Meter,
-    /// By the number of turns left: the last defence that refuted.
+    /// For each number of turns left, the last defence that refuted an attack.
     pub(super) killers: Vec<Option<B::Turn>>,
 }
 
 impl<'a, B: Board> Worker<'a, B> {
     pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
-        // Longer searches end by other limits, and a killer is only a guess.
+        // The list is capped: longer searches reach other limits first, and a killer is only a guess.
         Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
     }
 

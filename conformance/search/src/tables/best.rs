@@ -1,4 +1,4 @@
-//! What the successors of a position say about it: its value, its best turns, the best line, and whether the table is right.
+//! Derives the value of a position, its best turns and the best line from its successors, and verifies tables.
 
 use fast::Fast;
 use fast::board::{Board, Task};
@@ -28,8 +28,8 @@ impl Tables {
         Fast::new().on_board(position, Best { tables: self })
     }
 
-    /// The value of a position by its successors, which `engine` finds together with the end of the game; `None` unless the tables
-    /// have all of them. Refuses what the engine refuses.
+    /// The value of a position derived from its successors; `engine` finds these and the end of the game. `None` unless the
+    /// tables have all successors. Refuses what the engine refuses.
     pub fn by_engine(
         &self,
         engine: &dyn Engine,
@@ -44,9 +44,9 @@ impl Tables {
         Ok(best.value(|| is_lost(held.status().end)))
     }
 
-    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a draw, a mate,
-    /// and a position that no table has. It ends early if a value is not one ply less than the one before, as in a table that is
-    /// wrong. Refuses a position that is not accepted.
+    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a draw, a
+    /// mate, and a position that no table has. It ends early at a value that is not one ply less than the one before, as in
+    /// a wrong table. Refuses a position that is not accepted.
     pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
         let mut line = Vec::new();
         let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
@@ -65,13 +65,13 @@ impl Tables {
     }
 }
 
-/// One number in this many is verified by writing out every successor as a position. The step has no factor in common with the
-/// number of cells of any board, so that every cell and both sides come up.
+/// One number in this many is verified by writing out every successor as a position. As the step shares no factor with the
+/// number of cells of any board, every cell and both sides come up.
 const WRITTEN_OUT: usize = 61;
 
 impl Table {
-    /// Verifies the table: compares the value of every position with that of its best successor in `tables`, which must include
-    /// this table. Returns the number of positions; the first that differs is an error. No memory limit applies.
+    /// Compares the value of every position with the value that its best successor in `tables` gives it; `tables` must
+    /// include this table. Returns the number of positions; the first that differs is an error. No memory limit applies.
     pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, BuildError> {
         let material = &self.material;
         let finder = Finder::of(material, tables);
@@ -91,7 +91,7 @@ impl Table {
     }
 }
 
-/// The value of a number by its best successor; `None` if the number has no accepted position, or no table has one of its successors.
+/// The value of a number derived from its best successor; `None` if its position is refused or a successor is in no table.
 fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> {
     let found = finder.successors(number).ok()??;
     let mut best = Choosing::default();

@@ -8,16 +8,16 @@ use super::{BuildError, Material, OPEN, Options, REFUSED, Table, Tables};
 
 /// Bytes for each number: its code, and the index of the position that stands for it.
 const PER_NUMBER: u64 = 2 + 4;
-/// Bytes for each position that is examined: its number, its value, its open turns, its longest loss, where its list begins, and
-/// its place in a queue.
+/// Bytes for each position that is examined: its number, its value, the count of its open turns, its longest loss, the
+/// beginning of its list, and its place in a queue.
 const PER_POSITION: u64 = 4 + 2 + 2 + 2 + 4 + 4;
 /// Bytes for each turn.
 const PER_TURN: u64 = 4;
-/// For a number that no position stands for.
+/// Marks a number that no position stands for.
 const NOTHING: u32 = u32::MAX;
 
 impl Tables {
-    /// Builds the table of a material and all that it needs, unless they are there. See [`Table::build`].
+    /// Builds the missing ones among the table of a material and all tables that it needs. See [`Table::build`].
     pub fn build_all(&mut self, material: &Material, options: &Options) -> Result<(), BuildError> {
         Table::may_build(material, options.memory)?;
         for material in material.with_all_below() {
@@ -31,7 +31,7 @@ impl Tables {
 }
 
 impl Table {
-    /// Refuses what [`Table::build`] refuses before it examines a position.
+    /// Makes the checks that [`Table::build`] makes before it examines a position.
     pub fn may_build(material: &Material, memory: u64) -> Result<(), BuildError> {
         certain(material, memory).map(|_| ())
     }
@@ -51,7 +51,7 @@ impl Table {
         // Of positions that are reflections of each other, the one with the lowest number: it is found first.
         let mut numbers = Vec::new();
         let mut spread = Spread::default();
-        // Half of the memory: the lists made from what is kept take as much again.
+        // Half of the memory: the lists made from the kept successors take as much again.
         let mut kept = Kept::at_most((options.memory - certain) / 2);
         let all = material.numbers().unwrap_or(0);
         let find = |number| if stands(number) { finder.successors(number) } else { Ok(None) };

@@ -15,7 +15,7 @@ pub struct Material {
     game: Game,
     /// White's men and then Black's, each in the order of the game's kinds, the king first.
     kinds: Vec<(Side, Kind)>,
-    /// The men, twins separately.
+    /// The men and where they may stand, with twins listed separately.
     places: Vec<Place>,
     cells: Cells,
     has_pawn: bool,
@@ -31,14 +31,14 @@ pub(super) struct Place {
     pub(super) cells: Range<usize>,
 }
 
-/// For each man, the index of its cell in the range of its place.
+/// For each man, the position of its cell within the range of its place.
 pub(super) type Digits = [usize; PLACES];
 
 /// The cells of a game, and the index of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
     cells: Vec<Cell>,
-    /// By [`Cells::slot`]; `None` where there is no cell.
+    /// The index of the cell of each [`Cells::slot`]; `None` if there is no such cell.
     indices: Vec<Option<usize>>,
 }
 
@@ -69,7 +69,7 @@ impl Cells {
     }
 }
 
-/// Why a text or a game names no material.
+/// Why a text is not a material of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MaterialError {
     /// The text is not of the form `KRK`.
@@ -85,13 +85,13 @@ pub enum MaterialError {
         /// The letter.
         letter: char,
     },
-    /// More than two men besides the kings.
+    /// More than two men other than the kings.
     #[error("`{0}` has more than two men besides the kings")]
     TooMany(String),
     /// Pawns of both sides.
     #[error("`{0}` has pawns of both sides, and tables leave out en passant")]
     Pawns(String),
-    /// Men besides the kings in a game of twins.
+    /// Men other than the kings in a game of twins.
     #[error(
         "{0} has a table of KK alone: with one more pair of twins there are too many placements"
     )]
@@ -104,8 +104,8 @@ fn letters(game: Game) -> String {
 }
 
 impl Material {
-    /// Reads the men of a material. Refuses more than two men besides the kings, pawns of both sides, and in a game of twins
-    /// any man besides the kings.
+    /// Reads a material. Refuses more than two men other than the kings, pawns of both sides, and in a game of twins any man
+    /// other than the kings.
     pub fn parse(game: Game, text: &str) -> Result<Material, MaterialError> {
         let unreadable = || MaterialError::Unreadable(text.chars().take(20).collect());
         let mut kinds = Vec::new();
@@ -167,7 +167,7 @@ impl Material {
         texts.filter_map(|text| Material::parse(game, &text).ok()).collect()
     }
 
-    /// The men of a position; `None` if they are no material that a table can have.
+    /// The material of a position; `None` if no table can have its men.
     pub fn of(position: &Position) -> Option<Material> {
         let game = position.game;
         let first = game.boards()[0];
@@ -268,12 +268,12 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
-    /// Whether a position has these men and nothing that tables leave out, so that the table of the material has a number for it.
+    /// Whether the table of this material has a number for a position: it has these men and nothing that tables leave out.
     pub fn has(&self, position: &Position) -> bool {
         self.number(position).is_some()
     }
 
-    /// The men as a key, in no order.
+    /// The key of these men, whatever their order.
     pub(super) fn men(&self) -> Men {
         Men::of(self.places.iter().map(|place| place.man))
     }
@@ -287,7 +287,7 @@ impl Material {
         self.number_of(&Placed::of(position, &self.cells)?)
     }
 
-    /// The number of placed men.
+    /// The number of a placement.
     pub(super) fn number_of(&self, placed: &Placed) -> Option<usize> {
         if placed.men.len() != self.places.len() || (self.has_pawn && !placed.every_kind) {
             return None;
@@ -320,7 +320,7 @@ impl Material {
         self.game.boards().iter().map(|&board| self.cells.on(board)).collect()
     }
 
-    /// The cell of each man for a number.
+    /// The digits of a number: where each man stands.
     pub(super) fn digits(&self, number: usize) -> Digits {
         let mut digits = [0; PLACES];
         let mut rest = number / 2;
@@ -331,9 +331,9 @@ impl Material {
         digits
     }
 
-    /// The number for these cells, with equal men in either order.
+    /// The number of these digits, with equal men in either order.
     pub(super) fn number_from(&self, mut digits: Digits, side: usize) -> usize {
-        // At most two men are equal: there are only two besides the kings.
+        // At most two men are equal, since at most two are not kings.
         if let Some(first) = self.equal
             && digits[first] > digits[first + 1]
         {
@@ -375,7 +375,7 @@ impl Material {
         self.position(number).map_or_else(|| number.to_string(), |position| position.to_string())
     }
 
-    /// The position without men on which every placement is based. The array of `spectral-random` names all kinds.
+    /// A position without men, to which a placement adds its own. In `spectral-random`, its array names all kinds.
     fn empty(&self) -> Position {
         let mut position = Position::empty(self.game);
         if let Own::Array(array) = &mut position.own {
@@ -389,7 +389,7 @@ impl Material {
 pub(super) const MOST: u32 = 4;
 pub(super) const PLACES: usize = MOST as usize;
 
-/// The men of a material, in no order: two materials of a game have the same key only if they are the same.
+/// The men of a material as a key that does not depend on their order. Different materials of a game have different keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Men([u16; PLACES]);
 
@@ -412,7 +412,7 @@ fn every_kind(game: Game) -> Vec<Kind> {
     kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
 }
 
-/// The men of a position in this order, with the indices of their cells.
+/// The men of a position, each with the index of its cell.
 pub(super) struct Placed {
     men: Vec<(usize, Man)>,
     side: Side,
@@ -421,12 +421,12 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// The men as a key, in no order.
+    /// The key of these men, whatever their order.
     pub(super) fn men(&self) -> Men {
         Men::of(self.men.iter().map(|&(_, man)| man))
     }
 
-    /// `None` if there are more men than a table has, a crossed cell or deflectors.
+    /// Reads the men off a position; `None` if it has more men than a table can have, a crossed cell or deflectors.
     fn of(position: &Position, cells: &Cells) -> Option<Placed> {
         if position.en_passant.is_some() {
             return None;

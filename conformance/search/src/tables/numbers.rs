@@ -1,4 +1,4 @@
-//! Work on every number of a table, on several threads.
+//! Visits every number of a table on several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -10,8 +10,8 @@ use super::{BuildError, Options};
 /// How many numbers a thread takes at a time; it checks the flag in between.
 const BLOCK: usize = 1 << 12;
 
-/// Visits every number: several threads call `find`, and one at a time they pass the results to `take`, in any order. The first
-/// error, by number, ends it.
+/// Visits every number: several threads call `find` and pass the results, one at a time and in any order, to `take`. An
+/// error ends the work; of several, the one with the lowest number is returned.
 pub(super) fn each_number<T: Send>(
     numbers: usize,
     options: &Options,
@@ -49,7 +49,7 @@ where
     Find: Fn(usize) -> Result<Option<T>, BuildError>,
     Take: FnMut(usize, T) -> Result<(), BuildError>,
 {
-    /// Works block after block until none is left, or one has failed.
+    /// Takes one block after another until none is left or one has failed.
     fn all(&self) {
         while !self.failed.load(Ordering::Relaxed) {
             let first = self.next.fetch_add(BLOCK, Ordering::Relaxed);

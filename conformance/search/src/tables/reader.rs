@@ -1,4 +1,4 @@
-//! The number of the position on a board, read from the cells of its men.
+//! Finds the number of a position after a turn from the cells that are occupied on its board.
 
 use std::array;
 
@@ -8,7 +8,7 @@ use types::{Kind, Side};
 
 use super::material::{Digits, Material, PLACES};
 
-/// For each bit of a side's two bitboards, its cell, and the reverse.
+/// Maps each bit of a side's two bitboards to its cell, and each cell to its bits.
 pub(super) struct Reader {
     cells: [[Option<u8>; 128]; 2],
     bits: Vec<[u128; 2]>,
@@ -21,7 +21,7 @@ impl Reader {
         let mut reader = Reader { cells: [[None; 128]; 2], bits: none };
         let Ok(kings) = Material::parse(material.game(), "KK") else { return reader };
         let numbers = kings.numbers().unwrap_or(0);
-        // Few games have so many placements of the kings that some are skipped; the rest still cover all cells.
+        // If the kings have very many placements, only some are tried; they still cover all cells.
         let step = (numbers >> 16) * 2 + 1;
         let mut missing = kings.cells().len();
         for number in (0..numbers).step_by(step) {
@@ -53,7 +53,8 @@ impl Reader {
         reader
     }
 
-    /// A position before a turn; `None` if its men are not where they should be, so that the board must be written out to find a number.
+    /// A position before a turn; `None` if the men on the board are not where the number says. Successors must then be
+    /// written out to find their numbers.
     pub(super) fn before<'a>(
         &'a self,
         material: &'a Material,
@@ -101,8 +102,8 @@ pub(super) struct Before<'a> {
 }
 
 impl Before<'_> {
-    /// The number of the position after a turn that removes and promotes no man; `None` after any other turn, and if it is not
-    /// clear which man has gone where.
+    /// The number of the position after a turn that neither captures nor promotes; `None` after any other turn, or if it is
+    /// not clear which man went where.
     pub(super) fn after(&self, after: &impl Board) -> Option<usize> {
         let (side, other) = (self.side, self.side.other());
         if after.cells(other) != self.sets[other as usize] {

@@ -1,13 +1,14 @@
-//! How values spread backwards from the mates.
+//! Spreads values backwards from the mates.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::successors::{Outgoing, entry};
 use super::{DRAW, MATE, OPEN, Value};
 
-/// The predecessors of every position, once for each turn. Several threads first count them, and then add them.
+/// The predecessors of every position, one entry for each turn. Several threads first count the turns, then add them.
 pub(super) struct Backwards {
-    /// Where the list of each position begins, then the end of the last list; while counting, the length of each list.
+    /// While counting, the length of each position's list; afterwards where it begins, with the end of the last list at the
+    /// end.
     begins: Vec<AtomicU32>,
     lists: Vec<AtomicU32>,
 }
@@ -51,7 +52,7 @@ impl Backwards {
     }
 }
 
-/// The successors of positions, kept while their turns are counted, so that they need not be found again.
+/// The successors of positions, kept while their turns are counted, which saves finding them again.
 pub(super) struct Kept {
     /// For each position its index, the number of its successors, and the successors; `None` if there was no room for all.
     blocks: Option<Vec<Vec<u32>>>,
@@ -68,7 +69,7 @@ impl Kept {
         Kept { blocks: Some(Vec::new()), room: bytes / size_of::<u32>() as u64, taken: 0 }
     }
 
-    /// Discards everything if it takes more than `bytes` bytes.
+    /// Discards everything kept if it takes more than `bytes` bytes.
     pub(super) fn leave_room(&mut self, bytes: u64) {
         if self.taken > bytes / size_of::<u32>() as u64 {
             self.blocks = None;
@@ -100,8 +101,8 @@ impl Kept {
     }
 }
 
-/// Calls `look` for every position kept in a block, with its index and its successors. Returns the number of positions; the first
-/// error ends it.
+/// Calls `look` with the index and the successors of every position kept in a block, up to the first error. Returns the
+/// number of positions.
 pub(super) fn each_kept<E>(
     block: &mut [u32],
     mut look: impl FnMut(u32, &mut [u32]) -> Result<(), E>,
@@ -121,14 +122,14 @@ fn zeros(count: usize) -> Vec<AtomicU32> {
     std::iter::repeat_with(AtomicU32::default).take(count).collect()
 }
 
-/// Values that spread from the mates, ply by ply. Positions have indices in the order in which they are added.
+/// The state of spreading values from the mates, ply by ply. Positions are indexed in the order in which they are added.
 #[derive(Default)]
 pub(super) struct Spread {
-    /// For each position, how many turns are not known to lose.
+    /// For each position, how many of its turns are not known to lose.
     left: Vec<u16>,
     /// For each position, the plies of the longest loss among the turns that lose.
     longest: Vec<u16>,
-    /// By plies, the positions that have this value unless they have a smaller one.
+    /// For each number of plies, the positions to be given that value unless they have a smaller one by then.
     due: Vec<Vec<u32>>,
     /// Positions without a turn that are not lost.
     drawn: Vec<u32>,
@@ -176,7 +177,7 @@ impl Spread {
         }
     }
 
-    /// The values of the positions, where `codes` leaves them open.
+    /// Fills in the codes of positions that `codes` leaves open.
     pub(super) fn run(mut self, mut codes: Vec<u16>, backwards: &Backwards) -> Vec<u16> {
         for &index in &self.drawn {
             codes[index as usize] = DRAW;

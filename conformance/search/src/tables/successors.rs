@@ -1,4 +1,4 @@
-//! The successors of a position, as numbers of its material and as values of others.
+//! Finds the successors of a position: those of its own material as numbers, the others as values.
 
 use fast::Fast;
 use fast::board::{Board, Task};
@@ -24,7 +24,7 @@ impl<'a> Finder<'a> {
         Finder { material, tables, fast: Fast::new(), reader: Reader::of(material) }
     }
 
-    /// The successors of the position of `number`; `None` if the number has no accepted position.
+    /// The successors of the position of `number`; `None` if the number stands for no accepted position.
     pub(super) fn successors(&self, number: usize) -> Result<Option<Outgoing>, BuildError> {
         let Some(position) = self.material.position(number) else { return Ok(None) };
         match self.fast.on_board(&position, Successors { finder: self, number }) {
@@ -52,7 +52,7 @@ pub(super) struct Outgoing {
 }
 
 impl Outgoing {
-    /// With the successors in an order that does not depend on that of the turns.
+    /// The same with the successors in an order that does not depend on the order of the turns.
     pub(super) fn sorted(mut self) -> Outgoing {
         self.within.sort_unstable();
         self.without.sort_unstable_by_key(|value| before(*value).0);

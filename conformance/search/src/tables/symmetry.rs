@@ -1,8 +1,8 @@
-//! Reflections of the board under which nothing changes for the men of a material.
+//! Symmetries of the board that change nothing for the men of a material.
 //!
-//! No game says which these are. They are found by trial: a reflection holds if, in many positions of the material, the turns of
-//! the reflected position are the reflected turns. [`Table::verify`](super::Table::verify) does not rely on them: it checks every
-//! position.
+//! The games do not say which these are. They are found by trial: a symmetry is taken to hold if, for many positions of the
+//! material, the successors of the image are the images of the successors. [`Table::verify`](super::Table::verify) does not
+//! rely on them: it checks every position.
 
 use std::ops::Range;
 
@@ -60,9 +60,9 @@ fn holds(
     numbers: usize,
     find: &impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
 ) -> Result<bool, BuildError> {
-    // An odd step that is no simple fraction of the whole meets all kinds of placements.
+    // An odd step that is not a simple fraction of the whole samples all kinds of placements.
     let step = (numbers / TRIED * 7 / 5) | 1;
-    // Equal men in the other order are no placement, though the image of a placement can be one.
+    // A number with equal men in the wrong order stands for no placement, though the image of a placement may put them so.
     let placements = |&number: &usize| material.position(number).is_some();
     for number in (0..TRIED).map(|index| index * step % numbers).filter(placements) {
         let (here, there) = (find(number)?, find(reflection.image(material, number))?);

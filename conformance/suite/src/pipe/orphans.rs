@@ -12,19 +12,19 @@ use rustix::process::{
     set_child_subreaper, waitpid,
 };
 
-/// The most processes that may run beside the engines.
+/// The most processes that engines may have started and left running.
 pub(super) const MOST: usize = 256;
-/// The least time between two looks at all processes, and how much longer than a look it is.
+/// The least time between two looks at all processes, and the least multiple of the time that a look takes.
 const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 50;
-/// How often a process that is there is looked for, in order to name it.
+/// How many more looks at most find the id of a process that is known to be there.
 const LOOKS: u32 = 1000;
-/// The longest pause while processes end: shorter than it takes one to become another.
+/// The longest pause while processes end. It is shorter than the time in which a process can replace itself by another.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 
-/// Whether this process adopts processes whose parent ended.
+/// Whether this process adopts descendants whose parent has ended.
 static ADOPTING: AtomicBool = AtomicBool::new(false);
-/// When to look at all processes again.
+/// When to look at all processes again; `None` before the first look.
 static NEXT: Mutex<Option<Instant>> = Mutex::new(None);
 /// Whether there were too many processes at the last look.
 static CROWDED: AtomicBool = AtomicBool::new(false);
@@ -82,9 +82,9 @@ fn reap_one(id: u32) -> bool {
     pid.is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
 }
 
-/// Ends every process whose environment has the entry and, if no engine is left among `ours` or there are too many processes, the
-/// children of this process that are not `ours`. Returns whether there was one outside the engine's group, which has been
-/// ended before, and those still there at the deadline.
+/// Ends every process whose environment has the entry. If no engine is left among `ours`, or there are too many processes,
+/// also ends the children of this process that are not `ours`. Returns whether any of them was outside the engine's group
+/// (which has been ended already), and those still there at the deadline.
 pub(super) fn end(
     entry: &str,
     group: u32,
@@ -97,13 +97,13 @@ pub(super) fn end(
     let is_of_engine =
         |id| has_mark(id, entry) || orphans && !ours.contains(&id) && parent(id) == Some(own);
     let mut pause = Duration::from_millis(1);
-    // A process that is ending has lost its mark before we have adopted its children.
+    // A process that is ending loses its mark before we adopt its children.
     let (mut looks, mut quiet, mut strayed) = (0, 0, false);
     let is_stray = |id: u32| stat(id).is_some_and(|stat| stat.state != "Z" && stat.group != group);
     let look = || -> BTreeSet<u32> { processes().filter(|&id| is_of_engine(id)).collect() };
     loop {
-        // One that becomes another again and again is another by the time that all processes have been looked through;
-        // our own children are known at once.
+        // A process that keeps replacing itself by a new one has another id by the time that all processes have been
+        // examined. Our own children are known at once.
         let adopted: BTreeSet<u32> =
             if orphans { children().difference(ours).copied().collect() } else { BTreeSet::new() };
         for &id in &adopted {
@@ -158,20 +158,20 @@ fn has_mark(id: u32, entry: &str) -> bool {
     environment.split(|&byte| byte == 0).any(|stands| stands == entry.as_bytes())
 }
 
-/// The process that has to reap this one.
+/// The parent of a process, which has to reap it.
 fn parent(id: u32) -> Option<u32> {
     stat(id).map(|stat| stat.parent)
 }
 
-/// What the system tells of a process.
+/// What the system says about a process.
 struct Stat {
-    /// A letter; `Z` if it has ended and was not reaped.
+    /// The state as a letter; `Z` if the process has ended and has not been reaped.
     state: String,
     parent: u32,
     group: u32,
 }
 
-/// What the system tells of a process; `None` if it is not there.
+/// What the system says about a process; `None` if there is no such process.
 fn stat(id: u32) -> Option<Stat> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name, in parentheses, can contain anything: `1 (a name) S 0 …`.
@@ -182,7 +182,7 @@ fn stat(id: u32) -> Option<Stat> {
     Some(Stat { state, parent: number()?, group: number()? })
 }
 
-/// Whether this process has adopted one that has not ended; only asked while none of its children is `ours`.
+/// Whether this process has adopted one that has not ended. To be called only while none of its children is `ours`.
 pub(super) fn has_adopted() -> bool {
     ADOPTING.load(Ordering::SeqCst) && has_children()
 }
@@ -198,7 +198,7 @@ fn has_children() -> bool {
     }
 }
 
-/// The children of this process, those that have ended too. None where the system was built without that list.
+/// The children of this process, including those that have ended. Empty if the kernel was built without this list.
 fn children() -> BTreeSet<u32> {
     let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let lists =

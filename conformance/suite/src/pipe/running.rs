@@ -12,14 +12,14 @@ use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken};
 
-/// Bytes of standard error that are kept.
+/// How many bytes of standard error are kept.
 const STDERR_KEPT: usize = 2048;
-/// Bytes read at once, and how many such pieces may wait unread.
+/// How many bytes are read at once, and how many such pieces may wait unread.
 const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
-/// Bytes of the stack of a thread that transfers bytes, whatever the environment says.
+/// The stack size in bytes of a thread that transfers bytes, whatever the environment says.
 const STACK: usize = 1 << 20;
-/// How long a program that closed its output, or was asked to end, may take to end.
+/// How long a program may take to end after it has closed its output, or its input was closed.
 const LEAVE: Duration = Duration::from_millis(500);
 /// How often to check whether the program is alive and whether the run is interrupted.
 const LOOK: Duration = Duration::from_millis(50);
@@ -32,7 +32,7 @@ pub(super) struct Running {
     output: Receiver<Vec<u8>>,
     unread: Unread,
     stderr: Arc<Mutex<Vec<u8>>>,
-    /// Closed when standard error is.
+    /// Disconnected once standard error is closed.
     stderr_end: Receiver<()>,
 }
 
@@ -42,7 +42,7 @@ pub(super) enum Came {
     Bytes,
     /// Nothing yet.
     Nothing,
-    /// No output, now or later: the program ended in this way, or closed its output.
+    /// No output, now or later: the program ended as these words say, or closed its output.
     End(String),
 }
 
@@ -53,7 +53,7 @@ impl Running {
         let (read, output) = mpsc::sync_channel(PIECES);
         let stderr = Arc::new(Mutex::new(Vec::new()));
         let (end, stderr_end) = mpsc::channel::<()>();
-        // If one of them cannot be started, the program is ended with `family`.
+        // If a thread cannot be started, `family` is dropped, which ends the program.
         start_thread(move || write_all(streams.input, &to_write))?;
         start_thread(move || read_all(streams.output, &read))?;
         let kept = Arc::clone(&stderr);
@@ -132,7 +132,7 @@ impl Running {
         }
     }
 
-    /// Ends it, with all that it started.
+    /// Ends the program and everything that it started.
     pub(super) fn kill(mut self, how: Breakage) -> Broken {
         if let Some(family) = &mut self.family {
             family.end();
@@ -160,7 +160,7 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(no_thread)
 }
 
-/// The error, with words that say what it is about.
+/// The error, with words that say that a thread cannot be started.
 #[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 fn no_thread(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
@@ -176,7 +176,7 @@ struct Unread {
     bytes: Vec<u8>,
     /// Where the next line begins.
     start: usize,
-    /// Up to where there is no line break.
+    /// Where the search for the next line break goes on: there is none before.
     searched: usize,
 }
 

@@ -30,8 +30,8 @@ static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 /// Whether a process of an engine that was ended had left its group.
 static STRAYED: AtomicBool = AtomicBool::new(false);
 
-/// Whether a process of an engine that was ended had left its group, so that it had to be looked for. Elsewhere than on
-/// Linux nothing is known about that.
+/// Whether a process of an ended engine had left the engine's group and had to be searched for. This is known only on
+/// Linux.
 pub(crate) fn strayed() -> bool {
     STRAYED.load(Ordering::SeqCst)
 }
@@ -43,7 +43,7 @@ pub fn left_behind() -> Vec<u32> {
     {
         let running: Vec<u32> =
             left.iter().copied().filter(|&id| orphans::is_running(id)).collect();
-        // One that becomes another again and again has another number by now.
+        // A process that keeps replacing itself by a new one has another id by now.
         let others = running.is_empty() && lock(&OURS).is_empty() && orphans::has_adopted();
         if others { left.iter().copied().collect() } else { running }
     }
@@ -51,8 +51,8 @@ pub fn left_behind() -> Vec<u32> {
     left.iter().copied().collect()
 }
 
-/// The limit on processes that engines have started, if they exceed it. Reaps those that have ended. Elsewhere than on
-/// Linux nothing is known about them.
+/// The limit on the number of processes that engines have started, if it is exceeded. Reaps those that have ended. Only on
+/// Linux is anything known about them.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
     return orphans::is_crowded(|| lock(&OURS)).then_some(orphans::MOST);
@@ -140,7 +140,7 @@ impl ProcessTree {
         self.status
     }
 
-    /// The same, waiting until the deadline.
+    /// How the engine itself ended, waiting for that until the deadline.
     pub(super) fn status_by(&mut self, deadline: Instant) -> Option<ExitStatus> {
         poll(deadline, || self.status())
     }
@@ -152,7 +152,7 @@ impl ProcessTree {
             return;
         }
         self.ended = true;
-        // Each fails if everything has ended already.
+        // Both calls fail if everything has ended already.
         #[cfg(unix)]
         signal_group(self.engine.id());
         #[cfg(unix)]
@@ -189,7 +189,7 @@ impl Drop for ProcessTree {
     }
 }
 
-/// A shell that ends a group of processes if its input ends without a word.
+/// A shell that ends a group of processes if its input ends before it has read a word.
 #[cfg(unix)]
 struct Keeper {
     shell: std::process::Child,
@@ -207,13 +207,13 @@ impl Keeper {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            // A signal from the terminal must not end it before us.
+            // A signal from the terminal must not end the keeper before this process.
             .process_group(0)
             .spawn()?;
         Ok(Keeper { shell })
     }
 
-    /// The id that it had.
+    /// Dismisses the keeper and returns the id that it had.
     fn dismiss(mut self) -> u32 {
         use std::io::Write as _;
         if let Some(mut input) = self.shell.stdin.take() {
@@ -234,7 +234,7 @@ fn signal_group(leader: u32) {
     let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
 }
 
-/// Asks again and again, first at once, until there is an answer or the deadline has passed.
+/// Calls `ask` again and again, the first time at once, until it gives an answer or the deadline has passed.
 pub(super) fn poll<T>(deadline: Instant, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     let mut pause = Duration::from_micros(100);
     loop {

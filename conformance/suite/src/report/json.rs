@@ -1,4 +1,5 @@
-//! The report for programs: one JSON object per line, one line per case, and one at the end.
+//! The report for programs: JSON objects, one per line. There is a line at the beginning, one for each case, and one or two
+//! at the end.
 
 use std::io::{self, Write};
 
@@ -13,17 +14,17 @@ use super::{Report, RunHeader};
 use crate::conventions::Setting;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
-/// The JSON Schema of a line.
+/// The JSON Schema of a line of the report.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
 
 /// Writes JSON lines.
 ///
-/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases", "conventions"}`. A case: `{"engine", "case",
-/// "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`, with its `position` if it failed, in
-/// which a failed or acceptable check has `expected` and `actual` (lists of lines) and `conventions`, a skipped or broken one
-/// has `why`; a case that is known to fail has the reason as `known`. The end of a run is `{"engine", "summary": {…}}`,
-/// followed, if misreadings were given to compare failures with, by `{"engine", "diagnosis": [{"misreading", "clause", …}],
-/// "remaining": [{"clause", …}], "uncompared"}`. [`SCHEMA`] has every field.
+/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases", "conventions"}`. Each case is
+/// `{"engine", "case", "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`. A failed case
+/// also has its `position`, and a case that is known to fail the reason as `known`. A failed or acceptable check has
+/// `expected` and `actual` (lists of lines) and `conventions`; a skipped or broken one has `why`. A run ends with
+/// `{"engine", "summary": {…}}`. If failures were compared with misreadings, this is followed by `{"engine", "diagnosis":
+/// [{"misreading", "clause", …}], "remaining": [{"clause", …}], "uncompared"}`. [`SCHEMA`] has every field.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,
@@ -185,7 +186,7 @@ pub enum ReportError {
         /// What is wrong with it.
         error: serde_json::Error,
     },
-    /// A line is JSON, but not what a report has at that place.
+    /// A line is JSON, but not a line that a report can have there.
     #[error("line {0} is not a line of a report")]
     Line(usize),
     /// The text is empty.

@@ -16,12 +16,12 @@ use crate::conventions::Setting;
 use crate::driver::Breakage;
 use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
 
-/// Differences listed in a summary, and cases listed for each.
+/// How many differences a summary lists, and how many cases for each.
 const DIFFERENCES: usize = 12;
 const IDS: usize = 3;
-/// Reasons for skipped questions that a summary gives.
+/// How many reasons for skipped questions a summary gives.
 const REASONS: usize = 3;
-/// Unchanged lines of a list that are shown around a difference.
+/// How many unchanged lines of a list are shown around a difference.
 const CONTEXT: usize = 2;
 
 /// Writes what failed, with the difference, and a summary.
@@ -36,8 +36,8 @@ pub struct Text<W: Write> {
     failed: Vec<(Telling, String)>,
 }
 
-/// How informative a failed case is, least first: a recorded case is less so than a hand-made one, and one with many men less
-/// than one with few.
+/// How informative a failed case is: greater for a hand-made case than for a recorded one, then greater the fewer men
+/// there are.
 pub type Telling = (bool, Reverse<usize>);
 
 /// How informative this case is, if it failed.
@@ -272,10 +272,10 @@ pub fn summary_line(summary: &Summary) -> String {
     line
 }
 
-/// Clauses without a misreading for which a case is shown.
+/// For how many clauses without a misreading a case is shown.
 const SHOWN: usize = 5;
 
-/// Which misreadings explain the failures, and what remains; empty if there is nothing to explain.
+/// Says which misreadings explain the failures, and what remains; empty if there is nothing to explain.
 pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     let Diagnosis { findings, remaining, uncompared } = diagnosis;
     let mut text = String::new();
@@ -341,7 +341,7 @@ pub fn not_run(count: usize) -> String {
     format!("{} {} not run", many(count, "case"), if count == 1 { "was" } else { "were" })
 }
 
-/// Why some cases were not run, if any were not.
+/// Says why some cases were not run; `None` if all were.
 pub fn unfinished(summary: &Summary) -> Option<String> {
     let why = if summary.interrupted {
         "interrupted"
@@ -376,7 +376,7 @@ fn questions_line(summary: &Summary) -> String {
     )
 }
 
-/// One case with its findings, those of correct answers only if `verbose`. Ends with a line break.
+/// One case with its findings; correct answers are included only if `verbose`. Ends with a line break.
 pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let case = result.case;
     let mut text = format!("{} {}  {}\n", result.outcome().name(), case.id, case.about);
@@ -389,7 +389,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let mut is_wrong = false;
     for check in &result.checks {
         let failed = check.outcome() == Outcome::Failed;
-        // Counts are wrong if the turns are.
+        // Wrong turns make wrong counts.
         if !verbose && failed && is_wrong && matches!(check.what, Expectation::Perft(_)) {
             follow.push(check.what.to_string());
         } else if verbose || check.outcome() >= Outcome::Unasked {
@@ -435,7 +435,7 @@ fn describe_wrong(wrong: &Wrong) -> String {
     }
 }
 
-/// Entries of a list shown in one line.
+/// How many entries of a list are shown in one line.
 const SHORT: usize = 6;
 
 /// The wrong answers of a case in one line: the first difference, and the number of the others.
@@ -475,9 +475,9 @@ fn difference_in_short(wrong: &Wrong) -> String {
     words.join(", ")
 }
 
-/// Lines of a difference that are shown.
+/// How many lines of a difference are shown.
 const LINES: usize = 200;
-/// Characters of one of them.
+/// How many characters of each line are shown.
 const WIDTH: usize = 400;
 
 /// The lines that differ, with a few around them; a long difference is cut at the end.

@@ -15,7 +15,7 @@ use crate::cases::{Case, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rul
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 
-/// Nodes that a count may take in addition to those expected.
+/// How many nodes a count may take beyond twice the expected number.
 const NODES_TO_SPARE: u64 = 100_000;
 
 /// Asks every question of one case. If the engine breaks, the rest is not asked.
@@ -23,7 +23,7 @@ pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) 
     ask_case(driver, case, options).0
 }
 
-/// As [`run_case`], with a late line that belongs to the case before.
+/// Like [`run_case`], but also returns a late line that belongs to the case before.
 pub(super) fn ask_case<'a>(
     driver: &mut dyn Driver,
     case: &'a Case,
@@ -45,7 +45,7 @@ pub(super) fn ask_case<'a>(
         unreadable: None,
         checks: Vec::new(),
     };
-    // Whatever stops the questions is already in the list.
+    // Whatever has stopped the questions is already among the checks.
     let _stopped = match asking.driver.lacks(case.game) {
         Some(why) => asking.note(Expectation::Plays, Finding::Skipped(why)),
         None => asking.everything(&case.expect, options),
@@ -145,7 +145,7 @@ impl Asking<'_> {
         Ok(())
     }
 
-    /// A problem, solved with the engine's answers about single turns.
+    /// Solves a problem with the engine's answers about single turns.
     fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
         let solved = if is_helped {
@@ -164,8 +164,8 @@ impl Asking<'_> {
         }
     }
 
-    /// A count of turn sequences. An engine whose counts can be limited stops once it needs more nodes than all counts up to
-    /// this depth together: its count is then wrong already.
+    /// Checks a count of turn sequences. If the engine's counts can be limited, it stops once it needs far more nodes than
+    /// all counts up to this depth together, since its count must be wrong by then.
     fn perft(&mut self, depth: u32, count: u64, nodes: u64, interrupt: &Interrupt) -> Finding {
         let most = nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE);
         let is_limited = self.driver.limit_counts(interrupt.budget().with_nodes(most));
@@ -210,7 +210,7 @@ impl Asking<'_> {
     }
 
     fn excused(&self, mut wrong: Wrong) -> Finding {
-        // A refusal fits this convention in any case; only cases with the flag allow it.
+        // Every refusal fits this convention, but only cases with the flag allow it.
         if wrong.fits == [setting("unreachable", "refused")] && !self.has_flag("unreachable") {
             wrong.fits = self.counts_too_far().into_iter().collect();
         }
@@ -224,7 +224,7 @@ impl Asking<'_> {
         self.case.flags.iter().any(|given| given == flag)
     }
 
-    /// The convention by which the engine's limit on counters is below a counter of the position.
+    /// The convention that limits the engine's counters, if a counter of the position is above that limit.
     fn counts_too_far(&self) -> Option<Setting> {
         let limit = self.conventions.counter_limit()?;
         let mut counters = self.position.rsplit(' ').take(2).filter_map(|text| text.parse().ok());
@@ -258,7 +258,7 @@ impl Asking<'_> {
         unless_unreadable(finding, || in_a_line(expected), self.unreadable.as_ref())
     }
 
-    /// The position after a turn, which may be written differently as conventions allow.
+    /// Checks the position after a turn. Conventions may allow it to be written differently.
     fn after(&mut self, turn: &str, expected: &str) -> Finding {
         let reply = self.driver.play(self.game, self.position, turn);
         let actual = match &reply {
@@ -272,7 +272,7 @@ impl Asking<'_> {
         wrong_unless(fits, Answer::Given(vec![actual.clone()]), expected.to_owned(), actual)
     }
 
-    /// The attacked kings in the position that the engine gives after a turn.
+    /// Checks the attacked kings in the position that the engine gives after a turn.
     fn check_after(&mut self, turn: &str, kings: &[String]) -> Finding {
         let after = match self.driver.play(self.game, self.position, turn) {
             Reply::Given(after) => after,
@@ -319,7 +319,7 @@ impl Asking<'_> {
         }
     }
 
-    /// A legal turn can be played or, if the engine cannot play, is listed; and it is judged legal.
+    /// Checks that a legal turn can be played (or is listed, if the engine cannot play turns) and is judged legal.
     fn legal(&mut self, turn: &str) -> Finding {
         let expected = || "legal".to_owned();
         let mut unasked = match self.driver.play(self.game, self.position, turn) {
@@ -355,8 +355,8 @@ impl Asking<'_> {
         }
     }
 
-    /// An illegal turn cannot be played, is not listed, and is judged illegal by its clause, as far as the engine
-    /// answers.
+    /// Checks that an illegal turn cannot be played, is not listed, and is judged illegal by its clause. Skipped questions
+    /// do not count, unless all are skipped.
     fn illegal(&mut self, illegal: &IllegalTurn) -> Finding {
         let expected = || format!("illegal by {}", illegal.clause);
         let mut answered = false;
@@ -505,7 +505,7 @@ fn in_a_line(expected: &[String]) -> String {
     if expected.is_empty() { "an empty list".into() } else { expected.join(" ") }
 }
 
-/// Lines of an engine's list that are shown.
+/// How many lines of an engine's list are shown.
 const LISTED: usize = 10_000;
 
 /// The lines of a list; a list longer than any correct one is cut.
@@ -536,13 +536,13 @@ fn wrong_by(answer: Answer, expected: String, actual: String) -> Finding {
     wrong_unless(Vec::new(), answer, expected, actual)
 }
 
-/// Wrong, unless all of these conventions are declared.
+/// The finding for an answer that is wrong unless all of these conventions are declared.
 fn wrong_unless(fits: Vec<Setting>, answer: Answer, expected: String, actual: String) -> Finding {
     let (expected, actual) = (vec![expected], vec![actual]);
     Finding::Wrong(Wrong { expected, actual, fits, answer: Some(answer) })
 }
 
-/// A refusal or an objection that is correct except for its clause.
+/// The finding for a refusal or an objection that is correct except for its clause.
 fn by_another_clause(expected: String, actual: String) -> Finding {
     let (expected, actual) = (vec![expected], vec![actual]);
     Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer: None })
@@ -577,7 +577,7 @@ const fn given<T>(reply: &Reply<T>) -> Option<&T> {
     }
 }
 
-/// The finding; but a correct answer with an unreadable part is wrong.
+/// The finding, except that a correct answer with an unreadable part becomes wrong.
 fn unless_unreadable(
     finding: Finding,
     expected: impl FnOnce() -> String,

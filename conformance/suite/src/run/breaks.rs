@@ -1,4 +1,4 @@
-//! When an engine that breaks again and again is no longer asked about a game.
+//! Counts breaks: an engine that breaks again and again is no longer asked about a game.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -9,8 +9,8 @@ use super::{CaseResult, Check, Finding, Outcome};
 use crate::cases::{Case, Expectation};
 use crate::driver::{Breakage, Broken};
 
-/// The breaks in each game since the last judged answer, counted in the order of the cases, so that the cases that count as
-/// asked do not depend on how many are asked at a time.
+/// The breaks in each game since the last judged answer. They are counted in the order of the cases, so which cases count
+/// as asked does not depend on how many are asked at a time.
 pub(super) struct Breaks {
     most: u32,
     by_game: Mutex<BTreeMap<Game, u32>>,
@@ -28,7 +28,7 @@ impl Breaks {
         let breaks = by_game.entry(result.case.game).or_default();
         for check in &result.checks {
             match (&check.finding, check.outcome()) {
-                // It had answered.
+                // The engine had answered before it broke.
                 (Finding::Broken(Broken { how: Breakage::Unasked { .. }, .. }), _)
                 | (_, Outcome::Passed | Outcome::Acceptable | Outcome::Failed) => *breaks = 0,
                 (_, Outcome::Broken) if !excused => *breaks += 1,

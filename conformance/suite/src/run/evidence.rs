@@ -5,7 +5,7 @@ use misreadings::{Departure, is_asked};
 
 use super::{CaseResult, Check, Finding, Outcome, Wrong};
 
-/// The answers to a case; `is_known` if its failure is a known one.
+/// The answers to a case, as evidence; `is_known` says whether its failure is a known one.
 pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     let case = result.case;
     let is_wrong = |check: &&Check| check.outcome() >= Outcome::Failed;
@@ -24,7 +24,8 @@ pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     Asked { case, answers: answers.collect(), has_failed, left }
 }
 
-/// The answer to a question; `Some(None)` if it is the expected one except for the clause.
+/// The unexpected answer to a question; `Some(None)` if the answer is as expected (apart from its clause), `None` if there
+/// is none.
 #[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
 fn given(check: &Check) -> Option<Option<Departure>> {
     match &check.finding {
@@ -42,7 +43,7 @@ mod tests {
     use super::*;
     use crate::cases::{Case, Expectation};
 
-    /// Questions that misreadings are not asked are counted separately.
+    /// A failure in nothing but questions that misreadings are not asked is not compared.
     #[test]
     fn a_wrong_problem_alone_is_not_compared() {
         let text = r#"{"id":"chess-case-001","game":"chess","cites":["CHE-1"],"about":"A case.","source":"by hand","expect":{}}"#;

@@ -30,7 +30,7 @@ pub struct KnownFailure {
     /// The questions that fail, as reports name them. If empty, any question of the case may fail.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<String>,
-    /// Whether the engine may break at this case, or pass it, or fail the listed questions: a crash need not happen every time.
+    /// Whether the engine may break at this case, pass it, or fail the listed questions: it need not crash every time.
     #[serde(default, skip_serializing_if = "is_false")]
     pub may_crash: bool,
     /// The reason.
@@ -50,15 +50,15 @@ pub struct Known(BTreeMap<String, KnownFailure>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum KnownError {
-    /// It does not have the right form.
+    /// The file does not have the right form.
     #[error("it is not a list of known failures: {0}")]
     Form(String),
-    /// It lists a case twice.
+    /// The file lists a case twice.
     #[error("it lists `{0}` twice")]
     Twice(String),
 }
 
-/// The reason for a case until someone gives one.
+/// The reason given until someone knows it.
 const WHY: &str = "to be investigated";
 
 impl Known {
@@ -77,8 +77,8 @@ impl Known {
         self.0.remove(id);
     }
 
-    /// Adds the result of a case that fails, with its failed questions and the reason in `before`. A case at which the engine
-    /// breaks gets an entry that it may crash there. An earlier entry of that kind is kept even if the case passes now, so that
+    /// Adds an entry for a case that fails, with its failed questions and the reason in `before`. If the engine breaks at
+    /// the case, the entry says that it may crash there. Such an entry in `before` is kept even if the case passes now, so
     /// the list does not depend on when an engine crashes. Any other case gets no entry.
     pub fn note(&mut self, result: &CaseResult<'_>, before: Option<&KnownFailure>) {
         let with = |outcome| result.checks.iter().filter(move |check| check.outcome() == outcome);
@@ -116,14 +116,14 @@ impl KnownFailure {
 
 #[cfg(feature = "toml")]
 impl Known {
-    /// Reads the text of a file. Refuses another form, and a case that is listed twice.
+    /// Reads the text of a file. Text of another form is an error, and so is a case that is listed twice.
     pub fn parse(text: &str) -> Result<Known, KnownError> {
         let file: file::File =
             toml::from_str(text).map_err(|error| KnownError::Form(lines(&error.to_string())))?;
         Known::of(file.known)
     }
 
-    /// The list of these failures. Refuses a case that is listed twice.
+    /// The list of these failures. A case that is listed twice is an error.
     pub(crate) fn of(failures: Vec<KnownFailure>) -> Result<Known, KnownError> {
         let mut known = Known::default();
         for failure in failures {

@@ -70,20 +70,20 @@ pub enum Finding {
     Skipped(String),
     /// The answer is wrong.
     Wrong(Wrong),
-    /// The answer is not the law's, but correct under conventions that are all declared.
+    /// The answer differs from the law's, but is correct under conventions that are all declared.
     Acceptable(Wrong),
     /// The engine broke.
     Broken(Broken),
 }
 
-/// An answer that is not the law's: one line per value (lists have many).
+/// An answer that differs from the law's, as lines: one per value, and lists have many values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// What the law says.
     pub expected: Vec<String>,
     /// What the engine says.
     pub actual: Vec<String>,
-    /// The conventions which, if all are declared, make it correct; empty if none do.
+    /// The conventions that make the answer correct if all of them are declared; empty if none do.
     pub fits: Vec<Setting>,
     /// The same answer in the form that misreadings give; `None` if only the clause differs.
     pub answer: Option<Answer>,
@@ -122,7 +122,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// Whether a list has castling as the king's move onto its rook.
+    /// Whether the engine lists castling as the king's move onto its rook.
     pub(super) fn castles_onto_rook(&self) -> bool {
         let game = self.case.game;
         let Ok(position) = Position::parse(game, self.case.position_text()) else { return false };
@@ -153,7 +153,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// Whether the engine accepts a position of which `impossible=undefined` would not ask.
+    /// Whether the engine accepts a position that `impossible=undefined` would leave out.
     pub(super) fn accepts_impossible(&self) -> bool {
         let is_asked_of_all = self.case.flags.iter().any(|flag| flag == "fields");
         matches!(self.case.expect.refused, Some(Rule::Clause(_)))

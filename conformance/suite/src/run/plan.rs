@@ -18,7 +18,7 @@ pub(super) struct Plan<'a> {
     pub(super) left_out: BTreeMap<Setting, usize>,
     /// The conventions that apply to this engine.
     pub(super) conventions: Conventions,
-    /// Whether it has a way to refuse a position.
+    /// Whether the engine has a way to refuse a position.
     pub(super) can_refuse: bool,
 }
 

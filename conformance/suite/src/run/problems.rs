@@ -1,4 +1,4 @@
-//! Problems, solved by asking the engine turn by turn: it need not be able to solve any.
+//! Solves problems by asking the engine turn by turn; it need not be able to solve them itself.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ impl Solving<'_> {
         Ok((most, BTreeSet::new()))
     }
 
-    /// The turns after which something holds.
+    /// The turns after which `holds` is true of the position.
     fn keys(
         &mut self,
         position: &str,
@@ -132,7 +132,7 @@ impl Solving<'_> {
     }
 }
 
-/// Stops at an answer that cannot be read.
+/// An error if an answer cannot be read.
 fn readable(unread: Option<String>) -> Solved<()> {
     unread.map_or(Ok(()), |why| Err(Unsolved::Reply(Reply::Error(why))))
 }

@@ -29,7 +29,7 @@ pub struct Options {
     pub shard: Option<Shard>,
     /// Counts of turn sequences above this are skipped: a slow engine would take hours.
     pub perft_limit: u64,
-    /// Whether the engine names a clause for every refusal and objection, so that an answer without one is wrong. Otherwise a
+    /// Whether the engine names a clause for every refusal and objection, so an answer without one is wrong. Otherwise a
     /// clause is compared only if the engine names one.
     pub names_clauses: bool,
     /// Conventions declared by the user; they override the engine's own.
@@ -43,8 +43,8 @@ pub struct Options {
     pub max_breaks: u32,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
-    /// What answers for the misreadings with which failures are compared, such as [`Live`](misreadings::diagnosis::Live);
-    /// `None` for no diagnosis.
+    /// Answers for the misreadings that failures are compared with, such as [`Live`](misreadings::diagnosis::Live); `None`
+    /// for no diagnosis.
     pub misreadings: Option<Arc<dyn Asks>>,
 }
 

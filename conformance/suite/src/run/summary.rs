@@ -29,28 +29,28 @@ pub struct Summary {
     pub questions: Tally,
     /// How many questions about each game were answered, correctly or not.
     pub answered: BTreeMap<Game, usize>,
-    /// By convention, how many failed cases would be acceptable if it were declared, alone or with
-    /// others of these.
+    /// By convention, how many failed cases would be acceptable if it were declared, alone or together with others listed
+    /// here.
     pub fits: BTreeMap<Setting, usize>,
-    /// Failed cases that conventions would make acceptable.
+    /// How many failed cases conventions would make acceptable.
     pub fitting: usize,
     /// Failed cases that `impossible=undefined` would leave out, because the engine accepts what can only be refused.
     pub impossible: usize,
-    /// How the unknown failures differ from the law, each difference with its cases, in the order in which they were run.
+    /// How the failures that are not known differ from the law: each difference with its cases, in the order of the run.
     pub differences: BTreeMap<Difference, Vec<String>>,
     /// The diagnosis of the failures; `None` if none was requested.
     pub diagnosis: Option<Diagnosis>,
     /// By convention, how many of the chosen cases were left out because the engine may do anything there.
     pub left_out: BTreeMap<Setting, usize>,
-    /// Cases that can only be refused, at which an engine broke that has no way to refuse.
+    /// Cases that can only be refused and at which the engine, which has no way to refuse, broke.
     pub beyond_refusal: usize,
     /// Cases in which the engine lists castling as the king's move onto its rook.
     pub castling_onto_rook: usize,
-    /// Cases in which it answers stalemate although a side is checkmated.
+    /// Cases in which the engine answers stalemate although a side is checkmated.
     pub stalemate_for_mate: usize,
     /// Failures that are not known, in positions that no game reaches.
     pub beyond_reach: usize,
-    /// Why questions were skipped, with the number of each reason.
+    /// The reasons why questions were skipped, each with the number of questions.
     pub skipped_because: BTreeMap<String, usize>,
 }
 
@@ -101,7 +101,7 @@ impl Summary {
         self.cases.failed + self.cases.broken
     }
 
-    /// Whether the engine could be asked everything, and exactly the known failures failed.
+    /// Whether the engine could be asked about every case, and exactly the known cases failed.
     pub fn as_expected(&self) -> bool {
         self.failures() == self.known && self.cases.unasked == 0 && self.unexpected.is_empty()
     }
@@ -114,8 +114,8 @@ impl Summary {
         all
     }
 
-    /// The conventions to offer, each with the failed cases that it would excuse, and how many cases that are. Of the two about
-    /// impossible positions it is the one that excuses more.
+    /// The conventions to offer, each with the number of failed cases that it would help to excuse, and the number of all
+    /// these cases. Of the two conventions about impossible positions, only the one that excuses more is offered.
     pub fn offered(&self) -> (BTreeMap<Setting, usize>, usize) {
         let (mut fits, mut fitting) = (self.fits.clone(), self.fitting);
         let accepted = setting("impossible", "accepted");

@@ -1,4 +1,4 @@
-//! Our cells on a UCI engine's board, and our letters in its texts.
+//! Translates between our cells and letters and those of a UCI engine.
 
 use serde::Deserialize;
 #[cfg(feature = "toml")]
@@ -10,7 +10,7 @@ use types::{BoardId, Game};
 pub(super) struct Shift {
     /// The number of files of the engine's board.
     files: u8,
-    /// The numbers of files by which the cells of rank 1, 2, … are shifted to the right there.
+    /// For each rank from 1, by how many files its cells are shifted to the right on the engine's board.
     shift: Vec<u8>,
 }
 
@@ -86,14 +86,14 @@ impl Shift {
     }
 }
 
-/// The number of cells of a rank of a board field.
+/// How many cells a rank of a board field has.
 fn width(rank: &str) -> usize {
     let men = rank.bytes().filter(|byte| !byte.is_ascii_digit()).count();
     let runs = rank.split(|letter: char| !letter.is_ascii_digit());
     men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
 }
 
-/// Replaces letters, capital and small; the function is for the capital ones.
+/// Replaces letters, capital and small; `capital` gives the new letter for a capital one.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {

@@ -19,9 +19,9 @@ pub(super) struct Counts {
 pub(super) enum Missing {
     /// The engine broke.
     Broken(Breakage),
-    /// It is ready for the next question, without an answer to this one.
+    /// The engine is ready for the next question, without having answered this one.
     Silence,
-    /// It searches for a best move instead of counting.
+    /// The engine searches for a best move instead of counting.
     Searches,
 }
 
@@ -34,14 +34,14 @@ impl From<Breakage> for Missing {
 /// How an engine is asked for a list of turns, and how long it takes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
-    /// The longest time for a list; `None` before the first.
+    /// The longest time that a list has taken; `None` before the first list.
     slowest: Option<Duration>,
-    /// It understands `perft N`, but not `go perft N`.
+    /// Whether the engine understands `perft N`, but not `go perft N`.
     pub(super) is_plain: bool,
 }
 
-/// An engine counts as silent after a multiple of its longest time for a list, but not before a minimum time, and at the latest
-/// after a part of the time limit.
+/// How long to wait until an engine counts as silent: a multiple of its longest time for a list, but at least a minimum time
+/// and at most a part of the time limit.
 const TIMES_SLOWEST: u32 = 20;
 const LEAST_PATIENCE: Duration = Duration::from_secs(1);
 const PARTS_OF_LIMIT: u32 = 4;
@@ -65,9 +65,9 @@ impl Pace {
     }
 }
 
-/// Asks for a count. If at depth 1 the engine has listed no turn after a while, it is sent `isready`: an engine that counts
-/// before it reads on answers with the count first; one that says it is ready does not answer. A deeper count may take the
-/// whole time limit, on a separate thread.
+/// Asks for a count. An engine that has listed no turn at depth 1 after a while is sent `isready`: one that counts before it
+/// reads on gives the count first; one that says it is ready has no answer. A deeper count may run on a separate thread, and
+/// take the whole time limit.
 pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
     let go = if pace.is_plain { "" } else { "go " };
     talk.say(&format!("{go}perft {depth}"));
@@ -93,7 +93,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
             if counts.turns.is_empty() {
                 return Err(Missing::Silence);
             }
-            // It counts on a separate thread; its further output needs another `isready`.
+            // The engine counts on a separate thread; after its further output, `isready` must be sent again.
             asked = false;
         }
         if counts.take(&line)? {
@@ -110,7 +110,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
     }
 }
 
-/// Whether a line is that of a search: the output of an engine that ignores the word `perft`.
+/// Whether a line comes from a search, as from an engine that ignores the word `perft`.
 fn searches(line: &str) -> bool {
     let mut words = line.split_whitespace();
     match words.next() {
@@ -145,8 +145,8 @@ pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breaka
 }
 
 impl Counts {
-    /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer. Other lines are skipped. The sum must
-    /// equal that of the listed turns, if there are any.
+    /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer; other lines are skipped. Returns whether
+    /// the answer has ended. The sum must equal that of the listed turns, if there are any.
     fn take(&mut self, line: &str) -> Result<bool, Breakage> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {

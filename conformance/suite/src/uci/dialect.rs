@@ -26,7 +26,7 @@ struct Variant {
     /// The value of `UCI_Variant`.
     #[serde(rename = "variant")]
     name: Name,
-    /// The engine's capital letters by ours, if they differ.
+    /// For each of our capital letters, the engine's, if it differs.
     #[serde(default)]
     letters: BTreeMap<char, char>,
     /// Where our cells are on the engine's board.
@@ -43,7 +43,7 @@ struct Variant {
     en_passant: EnPassant,
 }
 
-/// The tables of a map, by the name of the game.
+/// How an engine writes each game, by the name of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Tables(BTreeMap<String, Variant>);
 
@@ -92,7 +92,7 @@ pub(crate) enum Ahead<'a> {
     Turns,
     /// To the position after this turn.
     After(&'a str),
-    /// To turns after turns.
+    /// To turns after other turns.
     Further,
 }
 
@@ -119,7 +119,7 @@ pub enum DialectError {
     },
 }
 
-/// Refuses a text that is more than a part of a line.
+/// Refuses a text with a control character, such as the end of a line.
 fn one_line(what: &'static str, text: &str) -> Result<(), DialectError> {
     let is_wrong = text.chars().any(char::is_control);
     if is_wrong { Err(DialectError::Control { what, text: text.into() }) } else { Ok(()) }
@@ -170,7 +170,7 @@ impl Dialect {
         self.take(tables)
     }
 
-    /// The same with the tables of a profile.
+    /// Like `read`, with the tables of a profile.
     #[cfg(feature = "toml")]
     pub(crate) fn take(&mut self, tables: Tables) -> Result<(), DialectError> {
         for (name, variant) in tables.0 {
@@ -188,8 +188,7 @@ impl Dialect {
         &self.options
     }
 
-    /// The options that are not among those of an engine, whatever their case, and the engine's; `None` if there are none
-    /// such.
+    /// The options that the engine does not have, whatever their case, and the engine's own; `None` if it has all of them.
     pub(crate) fn unknown_options(&self, own: &[String]) -> Option<(Vec<String>, Vec<String>)> {
         let has = |name: &str| own.iter().any(|own| own.eq_ignore_ascii_case(name));
         let names = self.options.iter().map(|(name, _)| name);
@@ -197,7 +196,7 @@ impl Dialect {
         (!unknown.is_empty()).then(|| (unknown, own.to_vec()))
     }
 
-    /// Sets an option when the engine is started, after those before it. A control character in it is an error.
+    /// Adds an option, to be set after the earlier ones when the engine is started. A control character in it is an error.
     pub fn option(&mut self, name: &str, value: &str) -> Result<(), DialectError> {
         one_line("the option", name)?;
         one_line("the option", value)?;
@@ -214,14 +213,14 @@ impl Dialect {
         }
     }
 
-    /// The engine's name for a game with the side to move of this position.
+    /// The engine's name for a game, which may depend on the side to move in this position.
     pub(crate) fn variant(&self, game: Game, position: &str) -> &str {
         let names = self.names(game);
         let black = position.split(' ').nth(1) == Some("b");
         if black { names[names.len() - 1] } else { names[0] }
     }
 
-    /// A position as the engine reads it, or why a question that looks this far ahead cannot be asked.
+    /// A position as the engine reads it, or the reason why a question that looks this far ahead cannot be asked.
     pub(crate) fn to_engine(
         &self,
         game: Game,
@@ -234,7 +233,7 @@ impl Dialect {
             && game.kind(letter.to_ascii_uppercase()).is_none()
             && !variant.letters.is_empty()
         {
-            // Its letter for another man could be this one.
+            // The engine could use this letter for another man.
             return Err(format!("the map has no letter for `{letter}`, which is no man of {game}"));
         }
         let fields: Vec<&str> = position.split(' ').collect();
@@ -245,7 +244,9 @@ impl Dialect {
         let named = self.variant(game, position);
         let board = board.strip_suffix("[]").unwrap_or(board);
         if board.contains('[') || own.iter().any(|field| *field != "-") {
-            return Err(format!("{named} has no {game} positions with such fields"));
+            return Err(format!(
+                "{named} has no place for the additional fields of this {game} position"
+            ));
         }
         let castling = match variant.castling_rights {
             Rights::Both => (*castling).to_owned(),
@@ -268,7 +269,7 @@ impl Dialect {
         Ok([board.as_str(), side, &castling, &en_passant, halfmove, fullmove].join(" "))
     }
 
-    /// A position in our notation; `like` is one of the same game.
+    /// The engine's position in our notation; `like` is a position of the same game in our notation.
     pub(super) fn position_of_engine(&self, game: Game, fen: &str, like: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return fen.into() };
         let fields: Vec<&str> = fen.split(' ').collect();
@@ -286,13 +287,13 @@ impl Dialect {
         fields.join(" ")
     }
 
-    /// Cells in our notation.
+    /// The engine's cells in our notation.
     pub(super) fn cells_of_engine(&self, game: Game, cells: &str) -> String {
         let variant = self.variants.get(&game);
         variant.map_or_else(|| cells.into(), |variant| variant.board.cells_of_engine(cells))
     }
 
-    /// A turn in a position as the engine writes it.
+    /// A turn as the engine writes it in this position.
     pub(crate) fn turn_to_engine(&self, game: Game, position: &str, turn: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return turn.into() };
         let onto_rook = (variant.castling_turn == CastlingTurn::Rook)
@@ -312,7 +313,7 @@ impl Dialect {
         promotion(&variant.board.cells_to_engine(turn), |letter| variant.letter(letter))
     }
 
-    /// A turn in a position in our notation.
+    /// The engine's turn in this position, in our notation.
     pub(super) fn turn_from_engine(&self, game: Game, position: &str, turn: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return turn.into() };
         let turn = variant.board.cells_of_engine(turn);
@@ -328,7 +329,7 @@ impl Dialect {
 }
 
 impl Variant {
-    /// Checks that `letters` maps men of the game, and no two of them to one letter.
+    /// Checks that `letters` maps only men of the game, and no two of them to the same letter.
     #[cfg(feature = "toml")]
     fn letters_fit(&self, game: Game) -> Result<(), String> {
         if let Some(stranger) = self.letters.keys().find(|ours| game.kind(**ours).is_none()) {
@@ -359,7 +360,7 @@ impl Variant {
     }
 }
 
-/// Whether a question can reach a position with the en passant field set: a pawn moves more than one rank.
+/// Whether a question may lead to a position with the en passant field set, since a pawn moves more than one rank.
 fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
     let turn = match ahead {
         Ahead::Turns => return false,
@@ -415,7 +416,7 @@ mod tests {
         assert!(dialect.to_engine(game, game.start_text(), Ahead::Turns).is_err());
     }
 
-    /// Masonic on the sheared board, where each of its directions is one direction everywhere.
+    /// Masonic Chess on a sheared board, on which each direction is the same from every rank.
     fn sheared() -> Dialect {
         let mut dialect = Dialect::default();
         let map = "[masonic]\nvariant = { white = \"w\", black = \"b\" }\n\

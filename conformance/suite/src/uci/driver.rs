@@ -1,5 +1,5 @@
-//! The driver of a UCI engine. `position fen …` and `go perft N`, or `perft N`, give lists of turns and counts; if the engine answers `d`
-//! as Stockfish and its relatives do, that gives the position after a turn, check and end.
+//! The driver of a UCI engine. Lists of turns and counts come from `position fen …` and `go perft N`, or `perft N`. The
+//! position after a turn, check and end come from `d`, if the engine answers it as Stockfish and its relatives do.
 
 use std::collections::BTreeMap;
 
@@ -15,33 +15,33 @@ use crate::legality;
 use crate::pipe::{Limits, Program, Source, Talk};
 use crate::question::{Answer, EndText, Question, StatusText, Topic};
 
-/// Drives a UCI engine. It is asked about `chess` in any case; about another game only if its option `UCI_Variant`
-/// has the game's name, or the name in its dialect, among its values.
+/// Drives a UCI engine. The engine is always asked about `chess`; about another game only if one of the values of its option
+/// `UCI_Variant` is the game's name, or the name in its dialect.
 pub struct UciDriver {
     program: Program<Greeting>,
     dialect: Dialect,
     name: String,
-    /// How long it takes to list turns.
+    /// How long the engine takes to list turns of each game.
     paces: BTreeMap<Game, Pace>,
-    /// Games in which it does not answer `perft`, even in the initial position, and how else it can be asked.
+    /// The games in which the engine does not answer `perft`, even in the initial position, and what it does instead.
     mute: BTreeMap<Game, Mute>,
-    /// The last position for which it gave no answer.
+    /// The last position about which the engine gave no answer.
     silent: Option<(Game, String)>,
 }
 
-/// What an engine does that does not answer `perft`.
+/// What an engine that does not answer `perft` does instead.
 #[derive(Clone, Copy)]
 enum Mute {
     /// It gives no answer.
     Silent,
     /// It searches for a best move.
     Searches,
-    /// It searches only the moves of `searchmoves`, so that it can be asked whether a turn is legal.
+    /// It searches only the moves of `searchmoves`, so it can be asked whether a turn is legal.
     SearchesMoves,
 }
 
 impl Mute {
-    /// Why another question is not asked.
+    /// Why other questions are not asked.
     const fn why(self) -> &'static str {
         match self {
             Mute::Silent => MUTE,
@@ -58,7 +58,7 @@ struct Greeting {
     options: Vec<String>,
     /// The values of `UCI_Variant`; `None` without that option.
     variants: Option<Vec<String>>,
-    /// The value last set.
+    /// The value of `UCI_Variant` last set.
     variant: Option<String>,
 }
 
@@ -106,13 +106,13 @@ impl UciDriver {
         self.program.failed_start()
     }
 
-    /// How the first start failed, if the second did not.
+    /// How the first start failed, if the second succeeded.
     pub const fn false_start(&self) -> Option<&Broken> {
         self.program.false_start()
     }
 
-    /// The options of the user that the engine does not have, and the names of those that it has; `None` if it has all of
-    /// them, or did not start.
+    /// The user's options that the engine does not have, and the names of all options that it has; `None` if no option is
+    /// missing, or the engine did not start.
     pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
         self.dialect.unknown_options(&self.program.greeting()?.options)
     }
@@ -151,8 +151,8 @@ impl UciDriver {
         self.paces.get(&game).is_some_and(|pace| pace.is_known())
     }
 
-    /// Asks for the turns of the initial position by `go perft 1`, unless it is the position that was asked about, and then by
-    /// `perft 1`; keeps the command that gives them.
+    /// Asks for the turns of the initial position, first by `go perft 1` (unless `position` is the initial one, about which
+    /// this has just been asked), then by `perft 1`. Keeps using the command that gives them.
     fn ask_initial(&mut self, game: Game, position: &str) -> Result<(), Broken> {
         let start = game.start_text();
         for is_plain in [false, true] {
@@ -174,7 +174,7 @@ impl UciDriver {
         Ok(())
     }
 
-    /// The same of an engine that may not answer `perft`.
+    /// Like `about`, but also for an engine that is known not to answer `perft`.
     fn about_anyway<T>(
         &mut self,
         game: Game,
@@ -218,8 +218,8 @@ impl UciDriver {
         outcome.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
     }
 
-    /// The engine is ready but has not answered for a position: if it lists the turns of others, it refuses this one; otherwise it
-    /// cannot be asked.
+    /// The reply if the engine is ready but has not answered about a position: if it lists the turns of other positions, it
+    /// refuses this one; otherwise it cannot be asked.
     fn silence<T>(&mut self, game: Game, position: &str, mute: Mute) -> Reply<T> {
         if self.lists(game) {
             self.silent = Some((game, position.into()));
@@ -239,8 +239,8 @@ impl UciDriver {
         }
     }
 
-    /// Whether the engine tells a legal from an illegal turn of the initial position by `go searchmoves`. Only known of
-    /// chess, the game of engines that search.
+    /// Whether `go searchmoves` shows which turns of the initial position are legal. Tried only in chess, the game of
+    /// engines that search.
     fn honours_searchmoves(&mut self, game: Game) -> Reply<bool> {
         if game != Game::Chess {
             return Reply::Given(false);
@@ -295,7 +295,7 @@ impl UciDriver {
         })
     }
 
-    /// Check, as `d` shows it, and end, if no turn is listed.
+    /// Check, as `d` shows it, and the end, if no turn is listed.
     fn shown_status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
         self.about(game, position, Ahead::Turns, |talk, dialect, _, pace| {
             let shown = show(talk)?;
@@ -304,7 +304,7 @@ impl UciDriver {
                     check.iter().map(|cell| dialect.cells_of_engine(game, cell)).collect()
                 }
                 (None, Some(false), _) => Vec::new(),
-                // The attackers do not show which of two kings is attacked.
+                // That some man gives check does not show which of two kings is attacked.
                 (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
                 _ => return Ok(Reply::Skipped(NO_D.into())),
             };
@@ -434,7 +434,7 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, Breakage> {
     Ok(greeting)
 }
 
-/// Options whose names are kept.
+/// How many names of options are kept.
 const OPTIONS: usize = 500;
 
 fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
@@ -464,7 +464,7 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
     }
 }
 
-/// Asks for the position. An engine that does not know `d` ignores it.
+/// Asks the engine to show the position. An engine that does not know `d` ignores it.
 fn show(talk: &mut Talk<'_>) -> Result<Shown, Breakage> {
     talk.say("d");
     talk.say_beside("isready");

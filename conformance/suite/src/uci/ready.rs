@@ -16,7 +16,7 @@ pub(super) fn stray(line: &str) -> Stray {
 pub(super) enum Line<'a> {
     /// `e2e4: 1`
     Turn(&'a str, u64),
-    /// `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if that is not a number.
+    /// `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
     Sum(Option<u64>),
     /// Anything else.
     Remark,
@@ -55,7 +55,7 @@ const COMPLAINTS: [&str; 9] = [
     "wrong",
 ];
 
-/// Words before a complaint: those of UCI, and those of `XBoard`.
+/// The words with which an engine introduces a complaint, in UCI and in the protocol of `XBoard`.
 const TELLING: [&str; 4] = ["info string ", "tellusererror ", "telluser ", "error "];
 
 /// Whether an engine complains about a position in this line.
@@ -73,7 +73,7 @@ pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     ready(talk)
 }
 
-/// As [`sync`], if `isready` has already been sent.
+/// Like [`sync`], after `isready` has already been sent.
 pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     let mut complaint = None;
     loop {

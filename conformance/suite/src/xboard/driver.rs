@@ -14,8 +14,8 @@ use crate::pipe::{Limits, Program, Source, Stray, Talk};
 use crate::question::{Answer, Question, Topic};
 use crate::uci::{Ahead, Dialect, complains};
 
-/// Drives an `XBoard` engine. It is asked about `chess` unless it declares only other variants; about another game if it
-/// declares a variant of this name, or of the name in its dialect.
+/// Drives an `XBoard` engine. The engine is asked about `chess` unless it declares only other variants; about another game
+/// if it declares a variant with the game's name, or the name in its dialect.
 pub struct XBoardDriver {
     program: Program<Features>,
     dialect: Dialect,
@@ -51,18 +51,18 @@ impl XBoardDriver {
         self.program.failed_start()
     }
 
-    /// How the first start failed, if the second did not.
+    /// How the first start failed, if the second succeeded.
     pub const fn false_start(&self) -> Option<&Broken> {
         self.program.false_start()
     }
 
-    /// The options of the user that the engine does not have, and the names of those that it has; `None` if it has all of
-    /// them, or did not start.
+    /// The user's options that the engine does not have, and the names of all options that it has; `None` if no option is
+    /// missing, or the engine did not start.
     pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
         self.dialect.unknown_options(&self.program.greeting()?.options)
     }
 
-    /// Which of these turns are legal in a position; none if it is enough that the engine does not refuse it.
+    /// Which of these turns are legal in a position. Without turns, this only finds whether the engine refuses the position.
     fn legal(&mut self, game: Game, position: &str, turns: &[String]) -> Reply<Vec<bool>> {
         let dialect = &self.dialect;
         let ahead = match turns {
@@ -95,7 +95,7 @@ impl XBoardDriver {
                 let mut legal = Vec::with_capacity(turns.len());
                 for turn in turns {
                     if features.setboard {
-                        // Whatever it made of the turn before, it begins again.
+                        // Whatever the engine made of the turn before, this begins again.
                         talk.say_beside(&format!("setboard {fen}"));
                     } else if legal.last() == Some(&true) {
                         begin(talk, variant);
@@ -177,7 +177,7 @@ const NO_SETBOARD: &str =
 const SILENT: &str = "the engine did not complain about the position";
 /// Why a text is not sent.
 const NO_TURN: &str = "this text might be a command of the protocol";
-/// Why another question is not asked.
+/// Why other questions are not asked.
 const LEGALITY: &str = "XBoard engines are asked about legality only";
 
 /// Begins a game in which the engine makes no turns.
@@ -189,7 +189,7 @@ fn begin(talk: &mut Talk<'_>, variant: Option<&str>) {
     talk.say_beside("force");
 }
 
-/// What the engine writes before it has finished.
+/// The lines that the engine writes before it has finished.
 fn wait(features: &mut Features, talk: &mut Talk<'_>) -> Result<Vec<String>, Breakage> {
     // An engine without a fence is not asked.
     features.fence.as_mut().map_or_else(|| Ok(Vec::new()), |fence| fence.wait(talk))

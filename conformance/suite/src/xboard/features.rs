@@ -12,7 +12,7 @@ use crate::uci::Dialect;
 
 /// How long an engine may take to send its features, unless it asks for more time.
 const GRACE: Duration = Duration::from_secs(2);
-/// Options whose names are kept.
+/// How many names of options are kept.
 const OPTIONS: usize = 500;
 
 /// The features of an engine, and how to wait for it.
@@ -28,7 +28,7 @@ pub(super) struct Features {
     /// The names of its options.
     pub(super) options: Vec<String>,
     ping: bool,
-    /// `None` if nothing shows that it has finished.
+    /// How to know that the engine has finished; `None` if nothing shows it.
     pub(super) fence: Option<Fence>,
 }
 
@@ -66,7 +66,7 @@ impl Features {
             for (name, value) in pairs(text) {
                 match (name, value) {
                     ("done", "1") => return Ok(any),
-                    // It needs longer, and says when it is ready.
+                    // The engine needs more time, and will say when it is ready.
                     ("done", _) => until = None,
                     _ => {
                         let reply = if self.take(name, value) { "accepted" } else { "rejected" };
@@ -77,7 +77,7 @@ impl Features {
         }
     }
 
-    /// Takes a feature; `false` if turns would have to be written otherwise.
+    /// Takes a feature. Returns `false` to reject one that would change how turns are written.
     fn take(&mut self, name: &str, value: &str) -> bool {
         let is_on = value == "1";
         match name {
@@ -117,7 +117,7 @@ impl Features {
 const NO_FENCE: &str = "nothing shows when the engine has finished: let it declare `feature ping=1` and answer `ping N` \
                         with `pong N`, or answer an unknown command with an error";
 
-/// The name of a game to set; `None` for orthodox chess, which every new game is.
+/// The name of the variant to set; `None` for orthodox chess, with which every new game begins.
 pub(super) fn variant<'d>(dialect: &'d Dialect, game: Game, position: &str) -> Option<&'d str> {
     let name = dialect.variant(game, position);
     (!is_chess(name)).then_some(name)

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use crate::driver::Breakage;
 use crate::pipe::Talk;
 
-/// A command to which every engine of its kind answers, with a new number each time.
+/// A command that the engine answers only after everything before it; each has a new number.
 pub(super) struct Fence {
     has_ping: bool,
     number: u32,
 }
 
 impl Fence {
-    /// Finds one: `ping`, or else a command that does not exist, for the first version of the protocol has an engine
+    /// Finds a fence: `ping`, or else a command that does not exist, to which the first version of the protocol requires the
     /// answer `Error (unknown command): …`. `None` if there is no answer within the given time.
     pub(super) fn find(
         has_ping: bool,
@@ -39,7 +39,7 @@ impl Fence {
         }
     }
 
-    /// What the engine writes before it has finished.
+    /// Sends the command, and returns the lines that the engine writes before it answers.
     pub(super) fn wait(&mut self, talk: &mut Talk<'_>) -> Result<Vec<String>, Breakage> {
         self.send(talk);
         let mut lines = Vec::new();
@@ -62,7 +62,7 @@ impl Fence {
         format!("{word}{}", self.number)
     }
 
-    /// An answer to an earlier number is none to this.
+    /// Whether a line answers the last command; an answer to an earlier number does not.
     fn is_answered_by(&self, line: &str) -> bool {
         let mut words = line.split_whitespace().rev();
         if self.has_ping {

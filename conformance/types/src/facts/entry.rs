@@ -6,7 +6,7 @@ use super::{Fact, Placed};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 
-/// How a rule consulted a clause.
+/// What a rule wanted to know from a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
@@ -34,10 +34,10 @@ pub struct Subject {
 pub struct Entry {
     /// The clause.
     pub clause: ClauseId,
-    /// A more general clause consulted with it.
+    /// A more general clause consulted together with this one, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<ClauseId>,
-    /// How it was consulted.
+    /// What the rule wanted to know from it.
     pub verb: Verb,
     /// The man's move in question; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,12 +45,12 @@ pub struct Entry {
     /// Whether it was consulted about the position before the turn, to find attacks that the turn ends.
     #[serde(default, skip_serializing_if = "super::is_no")]
     pub earlier: bool,
-    /// The answer: whether the clause grants, forbids or defines it.
+    /// The answer: whether the clause grants, forbids or defines something, or is met.
     pub said: bool,
     /// The fact behind the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<Fact>,
-    /// The entries behind this one: if attackers decide, those about each attacker's way.
+    /// The entries on which this one rests: if attackers decide, those about each attacker's way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }

@@ -14,7 +14,7 @@ pub struct Placed {
     pub man: Man,
     /// Its cell, or the mirror that shows it.
     pub cell: Cell,
-    /// Of a reflection, the one or two cells of its originals; empty for a man.
+    /// The one or two cells of a reflection's originals; empty for a man.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub originals: Vec<Cell>,
 }
@@ -83,7 +83,7 @@ pub enum Departure {
     Faded,
 }
 
-/// Something that was on a way before the turn, in the way or turning it, and is not there afterwards.
+/// Something that blocked or turned a way before the turn, and is gone after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
     /// What was there, on the cell where it was.
@@ -101,7 +101,7 @@ pub struct Way {
     /// The deflectors that turn it, in the order in which it meets them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
-    /// What is on it and does not count, in the order in which it passes them.
+    /// What is on the way but does not count, in the order in which the way passes it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ignored: Vec<Ignored>,
 }
@@ -112,7 +112,7 @@ impl Way {
         Way { cells, bends: Vec::new(), ignored: Vec::new() }
     }
 
-    /// A leap or a single step.
+    /// The way of a leap or a single step.
     pub fn leap(from: Cell, to: Cell) -> Way {
         Way::over(vec![from, to])
     }
@@ -123,7 +123,7 @@ impl Way {
     }
 }
 
-/// What the twin of a man of the Kingdom games does in its turn.
+/// What a man's twin does while the man moves, or why it does nothing (Kingdom).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
@@ -147,20 +147,20 @@ pub struct Attack {
     pub by: Placed,
     /// How it would move to the cell.
     pub way: Way,
-    /// The man that it captures over, if it needs one.
+    /// The man over which the attacker captures, if it needs one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub screen: Option<Placed>,
-    /// In the Kingdom games, the rest of its turn.
+    /// In the Kingdom games, what the attacker's twin would do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
-    /// What was in its way before the turn, or turned it away, and is gone.
+    /// What blocked the attack or turned it away before the turn, and is now gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,
     /// The clauses by which it attacks.
     pub clauses: Vec<ClauseId>,
 }
 
-/// How an attack on a king of the mover ends, if nothing comes into its way.
+/// How an attack on a king of the mover ends, other than by something coming into its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -182,7 +182,7 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked this way, and the turn does not stop the attack.
     NotParried,
-    /// As [`How::NotParried`], although something now stands on this cell of the way, where it does not count.
+    /// As [`How::NotParried`], although something now stands on this cell of the way: it does not count there.
     InVain(Cell),
     /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector; or a reflection
     /// on it fades.
@@ -202,7 +202,7 @@ pub struct AttackedKing {
     pub king: Placed,
     /// Everything that attacks it, at least one.
     pub attacks: Vec<Attack>,
-    /// How this comes about; `None` if the position itself has the check.
+    /// How the turn leads to this check; `None` if no turn does, because a position itself has the check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub how: Option<How>,
 }
@@ -227,7 +227,7 @@ pub enum Form {
     OneMove,
     /// One man's move and, optionally, a deflector act (Deflection).
     MoveAndAct,
-    /// One man's move, and the name of the original if there are two (House of Mirrors).
+    /// One man's move and, for a reflection with two originals, the cell of the one that vanishes (House of Mirrors).
     MoveAndName,
     /// A step on the short-range board, on the max-range board, or on each (Kingdom).
     StepOnABoardOrEach,

@@ -37,7 +37,7 @@ pub(super) const TEN_PASS: Description = Description {
     ..TEN_BLOCK
 };
 
-/// What the four games have in common. They differ in names, board, mirrors and initial position.
+/// What the four games have in common. They differ only in name, board, mirrors and initial position.
 const COMMON: Description = Description {
     name: "",
     title: "",

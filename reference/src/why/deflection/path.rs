@@ -1,5 +1,5 @@
 //! The paths of Deflection as they are reported: the cells of a path, the clauses that it uses, and, for a cell that no path
-//! reaches, what hinders the shortest that would lead there.
+//! reaches, what hinders the shortest path that would lead there.
 
 use types::facts::{Bend, Way};
 use types::{Cell, ClauseId};
@@ -20,7 +20,7 @@ pub struct Path<'p, 'a> {
 #[derive(Clone, Copy)]
 struct Point {
     arrival: Arrival,
-    /// What the path went past on the previous cell although it cannot, when hindered paths are followed.
+    /// The hindrance on the previous cell that the path has passed nevertheless, when hindered paths are followed.
     past: Option<Hindrance>,
     /// The index of the point before it.
     before: Option<usize>,
@@ -42,22 +42,22 @@ pub fn to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell) -> Option<Path<'p, 'a>> {
     all_to(paths, goal, false).into_iter().next()
 }
 
-/// The paths to a cell, the shortest excepted: one for each heading and deflector by which a path arrives there. A path that first
-/// goes round a ring of deflectors is not included.
+/// The paths to a cell, except the shortest: one for each heading and deflector by which a path arrives there. Paths that
+/// first go round a ring of deflectors are omitted.
 pub fn others_to(paths: &Paths<'_>, goal: Cell) -> Vec<Way> {
     all_to(paths, goal, false).iter().skip(1).map(Path::way).collect()
 }
 
-/// What hinders the paths to a cell that none of them reaches: the shortest path that would lead there if nothing hindered it, and
-/// the first hindrance on it.
+/// What keeps every path from a cell: the shortest path that would lead there if nothing hindered it, and the first
+/// hindrance on it.
 pub fn hindrance(paths: &Paths<'_>, goal: Cell) -> Option<(Way, Hindrance)> {
     let path = all_to(paths, goal, true).into_iter().next()?;
     let first = path.points.iter().find_map(|point| point.past)?;
     Some((path.way(), first))
 }
 
-/// The straight continuations of a path that reaches a deflector's cell at this heading, each up to the next deflector, or as far
-/// as the traveller may move.
+/// The straight continuations of a path that reaches a deflector's cell at this heading, each up to the next deflector, or
+/// as far as the traveller may move.
 pub fn leads(
     paths: &Paths<'_>,
     (bend, heading): (Cell, Heading),
@@ -93,8 +93,8 @@ fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<
     (0..points.len()).filter(ends).map(path).collect()
 }
 
-/// The points that paths reach, each once, in breadth-first order. If `hindered`, also those past hindrances, in order to find what
-/// these are.
+/// The points that paths reach, each once, in breadth-first order. If `hindered`, also the points beyond hindrances, to find
+/// out what hinders.
 fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     let begins = |arrival| Point { arrival, past: None, before: None };
     let mut points: Vec<Point> = paths.beginnings().map(begins).collect();
@@ -118,7 +118,8 @@ fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     points
 }
 
-/// How paths would continue past hindrances: straight on over a man or a deflector that acts, and turned by a deflector that a man covers.
+/// How paths would continue past hindrances: straight on past a man or a deflector that acts, and turned by a deflector that
+/// a man covers.
 fn past_hindrance(paths: &Paths<'_>, arrival: Arrival) -> Vec<(Arrival, Hindrance)> {
     let Arrival { cell, heading, turned, .. } = arrival;
     let straight = |past| Some((Arrival { turned, ..paths.step(cell, heading)? }, past));

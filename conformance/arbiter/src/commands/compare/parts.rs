@@ -34,7 +34,7 @@ pub fn check(options: &Compare, has_program: bool) -> Result<(), Failure> {
     })
 }
 
-/// What the parts of a run have in common.
+/// What all parts of this run must have in common to be merged.
 fn whole(options: &Compare, engines: [&dyn Engine; 2], games: &[Game], played: bool) -> Whole {
     let arguments = json!({
         "engines": engines.map(Engine::name),
@@ -45,7 +45,7 @@ fn whole(options: &Compare, engines: [&dyn Engine; 2], games: &[Game], played: b
     Whole::new("arbiter compare", games, arguments)
 }
 
-/// The first of this shard's rounds, and their number; of one shard, all rounds.
+/// Returns the number of this shard's first round, and how many rounds the shard has. A single shard has all rounds.
 pub fn rounds(options: &Compare) -> (u64, u64) {
     let all = u128::from(options.rounds.unwrap_or(u64::MAX));
     let (shard, shards) = options.shard;
@@ -68,7 +68,8 @@ pub fn save(
     whole(options, engines, games, played).write(options.shard, json!(parts), file).map(drop)
 }
 
-/// The results of all shards, by game. Counts are added; of several differences, the one of the first round is kept.
+/// The results of all shards, by game. Counts are added. If several shards have a difference in a game, that of the earliest
+/// round is kept.
 pub fn merged(
     options: &Compare,
     engines: [&dyn Engine; 2],
@@ -88,14 +89,14 @@ pub fn merged(
     let unusable = |what: String| Failure::Usage { what, tip: "run all shards again".into() };
     let due: BTreeSet<&str> = games.iter().map(|game| game.name()).collect();
     if !sum.keys().map(String::as_str).eq(due) {
-        return Err(unusable("the parts are of other games than these".into()));
+        return Err(unusable("the parts are not of exactly these games".into()));
     }
-    // After a difference no further round is started.
+    // A part with a difference has fewer rounds, because no round is started after a difference.
     let is_short =
         |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != options.rounds;
     if let Some((game, part)) = sum.iter().find(|(_, part)| is_short(part)) {
         let rounds = part.tally.rounds;
-        return Err(unusable(format!("the parts have {rounds} rounds of {game}")));
+        return Err(unusable(format!("the parts have only {rounds} rounds of {game}")));
     }
     Ok(sum)
 }

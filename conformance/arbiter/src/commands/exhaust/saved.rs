@@ -15,19 +15,21 @@ use crate::part::{Whole, digest_of};
 /// How long counted units may wait before they are written.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// The units of a shard, and the file that keeps them.
+/// The counted units of a shard, and the file in which they are saved.
 pub struct Saved<'a> {
     path: &'a Path,
     whole: &'a Whole,
     shard: (usize, usize),
     found: UnitCounts,
     written: Instant,
-    /// The digest of what was last written, by which another run that writes the same file is noticed.
+    /// The digest of what this run last wrote. A different digest in the file shows that another run
+    /// writes it, too.
     digest: String,
 }
 
 impl<'a> Saved<'a> {
-    /// Reads the file if it exists, and writes it. Refuses the file of another run.
+    /// Continues the file if it exists, or else begins it. Refuses a file that belongs to another run
+    /// or another shard.
     pub fn open(
         path: &'a Path,
         whole: &'a Whole,
@@ -55,7 +57,7 @@ impl<'a> Saved<'a> {
         if self.written.elapsed() < WAIT { Ok(()) } else { self.write() }
     }
 
-    /// Writes the file. Refused if another run has written it in the meantime.
+    /// Writes the file. Fails if another run has written it in the meantime.
     pub fn write(&mut self) -> Result<(), Failure> {
         if digest_of(self.path).is_some_and(|digest| digest != self.digest) {
             return Err(Failure::Usage {

@@ -15,10 +15,10 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, shown};
 
-/// Bytes read at a time, if they contain whole games.
+/// How many bytes are read at a time; more if they contain no whole game.
 const PART: u64 = 256 << 10;
 
-/// What is read of the files.
+/// One result of reading the files.
 pub enum FileRead {
     /// Games, in their order.
     Games(Part),
@@ -28,7 +28,7 @@ pub enum FileRead {
     Failed(Failure),
 }
 
-/// Games of a file.
+/// Consecutive games of one file.
 pub struct Part {
     /// The index of the file.
     pub file: usize,
@@ -38,7 +38,7 @@ pub struct Part {
     pub games: Vec<Result<Written, SyntaxError>>,
 }
 
-/// Reads the games of all files until `take` wants no more. `read` counts the bytes of the files.
+/// Passes the games of all files to `take` until it returns `false`. Adds the number of bytes read to `read`.
 pub fn read(
     files: &[PathBuf],
     how: ReadOptions,
@@ -83,9 +83,9 @@ pub fn length(files: &[PathBuf]) -> Option<u64> {
     files.iter().map(length).sum()
 }
 
-/// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line, until `each`
-/// wants no more. Returns whether it wanted all. A game longer than the limit of a data file is an error, and UTF-16 is read as
-/// one part.
+/// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line until
+/// `each` returns `false`. Returns the last answer of `each`. A game longer than the limit of a data file is an error, and
+/// UTF-16 is read as one part.
 fn parts(
     mut input: impl Read,
     mut each: impl FnMut(&[u8], usize) -> io::Result<bool>,
@@ -108,7 +108,7 @@ fn parts(
                 bytes = rest;
                 wanted = PART.max(2 * bytes.len() as u64);
             }
-            // Doubled, so that a game without an end is not searched for its end too often.
+            // Doubled, because every attempt searches the game for its end from the beginning.
             None if wanted < LONGEST_DATA => wanted = (2 * wanted).min(LONGEST_DATA),
             None => {
                 let why = format!("a game in it is longer than {} MiB", LONGEST_DATA >> 20);
@@ -118,7 +118,8 @@ fn parts(
     }
 }
 
-/// Opens a file or standard input (`-`). What is compressed with gzip, bzip2 or Zstandard is decompressed, whatever its name.
+/// Opens a file, or standard input if the path is `-`. Input compressed with gzip, bzip2 or Zstandard is decompressed,
+/// whatever the name of the file.
 fn open(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Box<dyn Read>> {
     if path == Path::new("-") {
         return decompressed(BufReader::new(Counted {
@@ -146,7 +147,7 @@ fn decompressed(mut input: impl BufRead + 'static) -> io::Result<Box<dyn Read>> 
     })
 }
 
-/// Counts bytes.
+/// An input that adds the number of bytes read from it to `read`.
 struct Counted<R> {
     input: R,
     read: Arc<AtomicU64>,
@@ -160,7 +161,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Reads a sequence of Zstandard frames, as programs write that compress on several cores.
+/// Reads a sequence of Zstandard frames, as written by programs that compress on several cores.
 struct Zstandard<R> {
     input: R,
     decoder: FrameDecoder,

@@ -10,14 +10,15 @@ use types::{Claim, Engine, Game, Side, Turn};
 
 use super::place::Place;
 
-/// A game that was not replayed.
+/// The object for a game that was not replayed.
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
     let mut all = head(place, game, written);
     all["unread"] = json!(why);
     all
 }
 
-/// A game that was replayed. `walker` is the engine that plays it again, for the turns in algebraic notation.
+/// The object for a replayed game. If `walker` is given, it replays the turns again to write them in
+/// algebraic notation.
 pub fn replayed(
     place: &Place<'_>,
     written: &Written,
@@ -67,7 +68,7 @@ pub fn replayed(
     all
 }
 
-/// The turns in standard algebraic notation, in games that have it.
+/// The turns in standard algebraic notation; `None` if the game has no such notation.
 fn san(walker: &dyn Engine, replayed: &Replayed) -> Option<Vec<String>> {
     let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();
     algebraic_line(&*walker.hold(&replayed.start).ok()?, &turns)

@@ -1,13 +1,13 @@
-//! Where a game is.
+//! The place of a game in the files.
 
 use std::path::Path;
 
-/// One game of a file.
+/// The place of one game.
 pub struct Place<'a> {
     /// The file.
     pub file: &'a Path,
-    /// Its number, counted from 1 over all files.
+    /// The number of the game, counted from 1 over all files.
     pub number: usize,
-    /// The line, from 1, on which it begins or on which it becomes unreadable.
+    /// The line, from 1, on which the game begins or becomes unreadable.
     pub line: usize,
 }

@@ -14,12 +14,12 @@ use super::place::Place;
 use crate::failure::{Failure, only_english, tip};
 use crate::file::shown;
 
-/// A game that was not replayed.
+/// Prints why a game was not replayed.
 pub fn unreplayable(place: &Place<'_>, why: &str, out: &mut Vec<u8>) -> Result<(), Failure> {
     Ok(writeln!(out, "{}cannot be read: {why}", begin(place))?)
 }
 
-/// A game that was replayed.
+/// Prints how a replayed game ended or where it stopped, then the players' acts and the requested points.
 pub fn replayed(
     place: &Place<'_>,
     written: &Written,
@@ -69,7 +69,7 @@ pub fn replayed(
     Ok(())
 }
 
-/// What was skipped.
+/// Prints which tags were skipped, and what the replay overlooked.
 pub fn warnings(
     written: &Written,
     replayed: &Replayed,
@@ -111,7 +111,7 @@ pub fn warnings(
     Ok(())
 }
 
-/// A variation that cannot be played.
+/// Prints why a variation cannot be played.
 pub fn variation(
     place: &Place<'_>,
     replayed: &Replayed,
@@ -134,7 +134,7 @@ fn players(written: &Written) -> String {
     wording::players(written).map_or_else(String::new, |players| format!("{players}: "))
 }
 
-/// A line for each turn that the text can mean.
+/// Prints the verdict on each turn that an illegal turn's text can mean, then the position.
 fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result<(), Failure> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Ok(()) };
     for TurnVerdict { turn, clauses, why, .. } in verdicts {
@@ -148,7 +148,7 @@ fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The numbers of plies, ascending, after which the score has a turn that is skipped.
+/// The plies, in ascending order, after which a turn of the score was skipped.
 fn passed(warnings: &[Warning]) -> Vec<usize> {
     let turns = warnings.iter().filter(|warning| warning.is_turn());
     turns.map(|warning| warning.ply).collect()

@@ -51,7 +51,7 @@ impl ReadingVerdict {
         }
     }
 
-    /// Whether the two differ in more than their reasons.
+    /// Whether the two differ in the verdict or in the position after the turn, not just in clauses and reasons.
     fn parts_from(&self, other: &ReadingVerdict) -> bool {
         self.verdict != other.verdict || self.after != other.after
     }

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 
 /// The cases that cite one clause.
 pub struct Citing<'a> {
-    /// Those that the law names as its examples.
+    /// Cases that the law names as examples of this clause.
     pub examples: Vec<&'a Case>,
     /// Hand-made cases that test this clause.
     pub first: Vec<&'a Case>,
@@ -22,7 +22,7 @@ pub struct Citing<'a> {
 pub fn files() -> Result<Vec<CaseFile>, Failure> {
     cases::embedded().map_err(|error| Failure::Usage {
         what: format!("the cases in this program cannot be read: {error}"),
-        tip: "this is a bug of the program; `arbiter check` shows more".into(),
+        tip: "this is a bug in the program; `arbiter check` shows more".into(),
     })
 }
 

@@ -1,5 +1,5 @@
-//! The whole law of a game as one text: its source, once, then its words, its clauses, and the usual rules that they rest on.
-//! As plain text or Markdown.
+//! The whole law of a game as one text, plain or in Markdown: its source, its glossary, its clauses, and the usual rules on
+//! which they rest.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::options::LawForm;
 use crate::output::Output;
 
-/// A text that is being written.
+/// The text that is being written, and its format.
 struct Page<'a> {
     form: LawForm,
     out: &'a mut Output,
@@ -134,7 +134,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// A word and its text.
+    /// Writes a name and the text that belongs to it.
     fn entry(&mut self, name: &str, text: &str) -> Result<(), Failure> {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "**{name}.** {}", escaped(text))?,

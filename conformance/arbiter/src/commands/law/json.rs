@@ -69,7 +69,7 @@ pub fn clause(file: &LawFile, clause: &Clause, files: &[CaseFile], options: &Law
     value
 }
 
-/// Each part of the source by name, with its digest or address if it has one.
+/// The sources that a clause names, each with its digest or address if it has one.
 fn sources(file: &LawFile, clause: &Clause) -> Vec<Value> {
     let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let source = |name: String| {

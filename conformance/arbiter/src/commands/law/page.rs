@@ -40,8 +40,8 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result<(), Fail
     Ok(())
 }
 
-/// A law's title and its games; if some of its clauses hold in none of these games, the titles of these games and
-/// the games themselves.
+/// The title and games to show for the law of some games: those of the whole law if each of its clauses holds in one
+/// of these games, or else those of the games themselves.
 pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
@@ -210,7 +210,7 @@ fn named(ids: &[String]) -> Vec<&'static Clause> {
     ids.iter().filter_map(|id| law::clause(id)).collect()
 }
 
-/// Prints clauses by name and title.
+/// Prints the names and titles of clauses, with a label beside the first.
 fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Failure> {
     let mut label = label;
     for clause in clauses {
@@ -224,7 +224,8 @@ fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Fai
     Ok(())
 }
 
-/// Prints the example with its diagram, then the cases that test the clause: all, or some and the number of the rest.
+/// Prints the examples with their diagrams, then the other cases that cite the clause: all of them, or some that test
+/// it and the numbers of the rest.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Failure> {
     for case in &citing.examples {
         writeln!(out)?;

@@ -1,11 +1,11 @@
-//! Text in lines, with a label beside it.
+//! Text wrapped into lines, with a label beside it.
 
 use std::io::Write;
 
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// The width of the text.
+/// The maximum width of a line, including its indent.
 const WIDTH: usize = 96;
 /// The indent of the text of a field.
 pub const INDENT: usize = 10;
@@ -15,7 +15,8 @@ pub fn field(name: &str, text: &str, out: &mut Output) -> Result<(), Failure> {
     hanging(name, INDENT, text, out)
 }
 
-/// Prints a label, and a text in lines with this indent. A label wider than the indent gets a line of its own.
+/// Prints a label and beside it a text, wrapped into lines with this indent. A label that is too wide for the
+/// indent gets a line of its own.
 pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result<(), Failure> {
     let mut line = String::new();
     let mut label = label;

@@ -1,5 +1,5 @@
-//! Counts by the built-in engines, divided into units: for threads, for shards of a long run, and with a table of positions
-//! already counted.
+//! Counts by the built-in engines, divided into units for several threads or for the shards of a long run, and with a table
+//! of positions already counted.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -27,7 +27,8 @@ use crate::part::Whole;
 /// From this depth on, a unit is a sequence of two turns instead of one, which gives enough units to keep all threads and
 /// shards busy to the end.
 const TWO_TURNS: u32 = 4;
-/// With more first turns than this, each of them is a unit; a position with deflectors has thousands.
+/// With more first turns than this, a unit is always a single turn: positions with deflectors have thousands of first
+/// turns.
 const MOST_FIRST_TURNS: usize = 256;
 /// From this depth on, a terminal shows progress.
 const LONG: u32 = 3;
@@ -36,7 +37,7 @@ const WEIGHED_AT: u32 = 1;
 /// Bytes in a MiB of `--hash`.
 const MEBIBYTE: usize = 1 << 20;
 
-/// A unit of counting: the sequences that begin with these turns.
+/// A unit of counting: all sequences that begin with the same turns.
 struct Unit {
     /// The index of the first turn.
     first: usize,
@@ -44,7 +45,7 @@ struct Unit {
     after: Position,
 }
 
-/// The count after each first turn, sorted by turn; an undivided count has the empty turn.
+/// The count after each first turn, sorted by the turn's text; an undivided count stands under the empty text.
 pub type Divided = BTreeMap<String, u64>;
 
 /// A count that is divided into units.
@@ -57,7 +58,7 @@ pub struct Spread<'a> {
     /// The first turns, sorted; for an undivided count, one empty text.
     firsts: Vec<String>,
     units: Vec<Unit>,
-    /// The number of turns with which the sequences of a unit begin.
+    /// How many turns lead from `start` to the position of a unit.
     plies: u32,
 }
 
@@ -69,12 +70,12 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// The whole of `limits`; their time begins now.
+    /// An allowance of all that `limits` permit; their time begins now.
     pub fn of(limits: CountLimits) -> Allowance {
         Allowance { limits, budget: limits.budget(), spent: AtomicU64::new(0) }
     }
 
-    /// Spends nodes. Refused if none are left.
+    /// Spends nodes. Fails if there are not enough left.
     fn spend(&self, nodes: u64) -> Result<(), Uncounted> {
         let spent = self.spent.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
         match self.limits.nodes {
@@ -103,7 +104,7 @@ fn is_divided(options: &Perft, depth: u32) -> bool {
 }
 
 impl<'a> Spread<'a> {
-    /// The units of a count. Refuses a table for an engine that has none, and a position that the engine refuses.
+    /// Divides a count into units. Refuses a table for an engine that has none, and a position that the engine refuses.
     pub fn new(
         options: &'a Perft,
         engines: &'a BuiltIns,
@@ -119,7 +120,7 @@ impl<'a> Spread<'a> {
         let start = &given.position;
         let engine = engines.get(&options.engine.engine)?;
         let held = engine.hold(start).map_err(|refusal| match &options.engine.engine {
-            // `fast` names no clause.
+            // `fast` names no clause, so the refusal by `reference` is reported.
             Choice::Fast => solve::refused(engines, &given.position, given.line, refusal),
             _ => refused(given.line, refusal),
         })?;
@@ -163,7 +164,7 @@ impl<'a> Spread<'a> {
         self.depth - self.plies
     }
 
-    /// The number of nodes before the positions of some units.
+    /// The number of nodes on the way from `start` to the positions of some units.
     fn on_the_way(&self, units: &[usize]) -> u64 {
         let firsts: BTreeSet<usize> = units.iter().map(|&unit| self.units[unit].first).collect();
         match self.plies {
@@ -189,7 +190,7 @@ impl<'a> Spread<'a> {
         Ok(Some(self.divided(&self.count(&all, allowance)?)?))
     }
 
-    /// What the parts of this count have in common.
+    /// What all parts of this count must have in common to be merged.
     fn whole(&self) -> Whole {
         let game = self.start.game;
         let arguments = json!({
@@ -201,7 +202,8 @@ impl<'a> Spread<'a> {
         Whole::new("arbiter perft", &[game], arguments)
     }
 
-    /// The counts of all shards. Refuses counts of units that do not exist, or are counted twice or not at all.
+    /// Merges the counts of all shards. Refuses counts of units that do not exist, and units that are counted twice or not
+    /// at all.
     fn merged(&self) -> Result<Divided, Failure> {
         let mut found: BTreeMap<usize, u64> = BTreeMap::new();
         for results in self.whole().merge(&self.options.merge)? {
@@ -230,7 +232,7 @@ impl<'a> Spread<'a> {
 
     /// The sums by first turn.
     fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided, Failure> {
-        // A first turn after which there is no turn has no unit.
+        // A first turn that leaves no second turn has no unit; its count is 0.
         let mut sums = vec![0_u64; self.firsts.len()];
         for &(unit, count) in counts {
             let sum = &mut sums[self.units[unit].first];
@@ -265,7 +267,7 @@ impl<'a> Spread<'a> {
         Ok(mine)
     }
 
-    /// The counts of some units, in their order.
+    /// Counts some units. Returns each with its count, in the given order.
     fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>, Failure> {
         allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
@@ -317,7 +319,7 @@ fn unreadable(why: impl std::fmt::Display) -> Failure {
 fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
     held.play(turn).map_err(|objection| Failure::EngineError {
         engine: engine.name().into(),
-        why: format!("its own turn {turn}: {objection}"),
+        why: format!("it listed {turn}, but cannot play it: {objection}"),
     })
 }
 

@@ -37,7 +37,7 @@ pub struct Part {
 }
 
 impl Problem {
-    /// What the options say is to be solved at a position.
+    /// The problem at a position that was given to the command; only its play is solved unless set otherwise.
     pub const fn at(at: GivenPosition) -> Problem {
         Problem {
             at,
@@ -60,7 +60,7 @@ impl Problem {
         parts.collect()
     }
 
-    /// The failure, with the problem and the twin if they are of a file.
+    /// The failure; if it is a refusal of a problem from a file, it names the problem and the twin.
     pub fn named(&self, failure: Failure) -> Failure {
         match (&self.of_file, failure) {
             (Some((problem, twin)), why @ Failure::Refused { .. }) => {
@@ -81,13 +81,13 @@ pub struct Question<'a> {
     pub position: Position,
     /// What to show.
     pub stipulation: Stipulation,
-    /// Whether it is the set play of a problem that one side forces, or of one that has none. Other set play is a shorter
-    /// problem.
+    /// Whether this is set play that cannot be stated as a shorter problem: that of a problem which one side forces, or set
+    /// play without any turns.
     pub follows: bool,
 }
 
 impl Question<'_> {
-    /// The question that a part asks.
+    /// The question to solve for a part of a problem.
     pub fn of(problem: &Problem, part: Part, stipulation: Stipulation) -> Question<'_> {
         let position = &problem.at.position;
         let mut position = if part.duplex { passed(position) } else { position.clone() };
@@ -101,8 +101,8 @@ impl Question<'_> {
     }
 }
 
-/// The chess problems of a file. Refuses another game, and a file that cannot be read; a problem that cannot be read is a failure in
-/// its place.
+/// Reads the chess problems of a file. Refuses games other than chess, and a file that cannot be read. A problem that cannot
+/// be read is listed as a failure.
 pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem, Failure>>, Failure> {
     let tip = "conformance/NOTATION.md says which files and problems are read";
     if game != Game::Chess {

@@ -32,7 +32,8 @@ const fn name(stipulation: &Stipulation) -> &'static str {
     }
 }
 
-/// The length of a solution of `plies` turns of both sides, in the turns that the stipulation counts.
+/// The length of a solution, in the turns that the stipulation counts. `plies` are the turns of both
+/// sides.
 fn length(stipulation: &Stipulation, plies: u32) -> String {
     match stipulation {
         Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
@@ -61,17 +62,17 @@ pub const fn is_forced(stipulation: &Stipulation) -> bool {
     )
 }
 
-/// What was found.
+/// A solution, and what is printed with it.
 pub struct Found<'a> {
     /// The solution.
     pub solution: &'a Solution,
-    /// How the game had already ended at the position.
+    /// How the position itself ends the game, if it does.
     pub over: Option<End>,
-    /// In what the solution differs from the one stated.
+    /// How the solution differs from the one stated.
     pub wrong: &'a [String],
 }
 
-/// How a part of a problem is printed. What prints also returns the exit code of the part.
+/// Prints a part of a problem. The methods that print also return the exit code of the part.
 pub struct Printed<'a> {
     /// The options.
     pub options: &'a Solve,
@@ -134,7 +135,7 @@ impl Printed<'_> {
         Ok(if set.left_out { Exit::Broken } else { Exit::Success })
     }
 
-    /// Prints why a part is not possible. A problem without set play is none the worse.
+    /// Prints why a part is not possible. For set play, this is not a fault.
     pub fn impossible(&self, why: &Failure, out: &mut Output) -> Result<Exit, Failure> {
         if self.options.json {
             let mut line = self.opening();
@@ -178,7 +179,7 @@ impl Printed<'_> {
         Ok(Exit::Broken)
     }
 
-    /// Names the part, unless it is the only one of a position that was given.
+    /// Prints the name of the part, unless it is the only part of a position given to the command.
     fn heading(&self, out: &mut Output) -> Result<(), Failure> {
         let Question { problem, part, .. } = self.question;
         if self.apart {
@@ -313,12 +314,12 @@ fn too_large() -> String {
     format!("it has more than {most} turns, or a limit was reached")
 }
 
-/// What marks a turn that reaches the goal.
+/// The mark of a turn that reaches the goal; empty if the goal is not mate.
 const fn mark(stipulation: &Stipulation) -> &'static str {
     if matches!(stipulation, Stipulation::Mate(_)) { "#" } else { "" }
 }
 
-/// `mark`, if the turn reaches the goal.
+/// `mark` if the turn reaches the goal; empty otherwise.
 fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
     if branch.replies.is_empty() && branch.threats.is_empty() { mark } else { "" }
 }

@@ -16,7 +16,8 @@ pub struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// Plays every line. An illegal turn, or a line that does not end as it should, is an error in `fast` or in the search.
+    /// Plays every line. Fails at an illegal turn, or if a line does not end as it should; then `fast` or the search is
+    /// wrong.
     pub fn all(&self, solution: &Solution) -> Result<(), Failure> {
         let held = self.engine.hold(self.start).map_err(|refusal| wrong(refusal.to_string()))?;
         let at_once = solution.plies == Some(1);
@@ -95,7 +96,7 @@ impl Replay<'_> {
         self.engine.hold(&position).map_err(|refusal| wrong(refusal.to_string()))
     }
 
-    /// Whether a line has ended as it should.
+    /// Fails unless a line has ended as the stipulation demands.
     fn end(&self, held: &dyn Held, last: &Turn) -> Result<(), Failure> {
         let by = match self.stipulation {
             Stipulation::Stalemate(_)
@@ -103,7 +104,8 @@ impl Replay<'_> {
             | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
             Stipulation::Reach { target, .. } => {
                 let reached = held.position();
-                // A crossed cell and a ko count only if they have an effect, which the search takes into account.
+                // A crossed cell and a ko matter only if they have an effect. The search has already compared that, so they
+                // are ignored here.
                 let own = |position: &Position| match position.own.clone() {
                     Own::Deflectors(fields) => {
                         Own::Deflectors(DeflectorFields { ko: None, ..fields })
@@ -114,7 +116,7 @@ impl Replay<'_> {
                     && own(&reached) == own(target)
                     && (reached.side, reached.castling) == (target.side, target.castling);
                 return same.then_some(()).ok_or_else(|| {
-                    wrong(format!("`{last}` does not lead to the position asked for"))
+                    wrong(format!("`{last}` does not lead to the position to be reached"))
                 });
             }
             _ => EndBy::Checkmate,

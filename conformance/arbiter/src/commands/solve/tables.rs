@@ -1,4 +1,4 @@
-//! Endgame tables that a search uses. Anyone may have written them, and their digests show only accidental damage; so their
+//! Endgame tables that a search uses. Anyone may have written them, and a digest shows only accidental damage, so their
 //! values are compared with a search.
 
 use std::path::Path;
@@ -14,13 +14,13 @@ use crate::commands::tables::folder::{Bounds, Folder};
 use crate::commands::tables::sample;
 use crate::failure::Failure;
 
-/// Positions that a search without tables may visit to check an answer.
+/// How many positions a search without tables may visit to check an answer.
 const COMPARED: u64 = 100_000;
 
 /// The tables of a folder.
 pub struct UsedTables {
     folder: Folder,
-    /// Tables of which a sample has been compared.
+    /// The materials of tables of which a sample has been compared.
     sampled: Vec<Material>,
 }
 
@@ -30,8 +30,8 @@ impl UsedTables {
         Ok(UsedTables { folder: Folder::open(path, &[game])?, sampled: Vec::new() })
     }
 
-    /// The tables that a position may lead to, as far as they can be read in time. Refuses a file that is not a complete table,
-    /// and a table whose sample is wrong.
+    /// Reads the tables to which play from a position may lead, as many as time allows. Refuses a file that is not a
+    /// complete table, and a table whose sample is wrong.
     pub fn read(
         &mut self,
         position: &Position,
@@ -58,7 +58,7 @@ impl UsedTables {
     }
 }
 
-/// Compares a solution found with tables with the result of a short search without them.
+/// Fails if a short search without tables contradicts a solution found with tables.
 pub fn compare(
     position: &Position,
     stipulation: &Stipulation,

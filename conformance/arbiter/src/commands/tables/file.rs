@@ -17,17 +17,17 @@ use crate::failure::Failure;
 use crate::file::{self, shown, unwritable};
 use crate::part::{hex, law_of};
 
-/// The number of this format.
+/// The version of the format.
 const FORMAT: u32 = 1;
 
-/// Bytes of the longest first line that is read.
+/// The maximum length of the first line, in bytes.
 const LONGEST_HEADER: u64 = 4096;
 
 /// The first line.
 #[derive(Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
-    /// The number of the format.
+    /// The version of the format.
     table: u32,
     game: String,
     /// The editions of the laws, and the digest of their text.
@@ -53,7 +53,7 @@ pub fn name(material: &Material) -> String {
     format!("{}-{material}.table", material.game())
 }
 
-/// The material of a game whose table has this file name.
+/// The material whose table in this game has this file name; `None` if no table has it.
 pub fn material(game: Game, file: &str) -> Option<Material> {
     let text = file.strip_suffix(".table")?.strip_prefix(game.name())?.strip_prefix('-')?;
     let material = Material::parse(game, text).ok()?;
@@ -107,7 +107,7 @@ pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Option<Ta
     reading.finish().map(Some)
 }
 
-/// Bytes of values read in one step, so that a watch can stop the reading soon.
+/// How many bytes of values are read in one step: few enough for a watch to stop the reading soon.
 const STEP: u64 = 256 << 10;
 
 /// A table that is being read: its first line, and some of its values.
@@ -146,13 +146,13 @@ impl Reading {
         &self.material
     }
 
-    /// Bytes of memory that the table takes while it is read.
+    /// The maximum memory, in bytes, that the table takes while it is read.
     pub fn peak(&self) -> u64 {
         let numbers = self.material.numbers().unwrap_or(0) as u64;
         2 * numbers + self.header.bytes.min(2 * numbers)
     }
 
-    /// Reads some of the values; `false` once all are read.
+    /// Reads some of the values. Returns `false` once all have been read.
     pub fn step(&mut self) -> Result<bool, Failure> {
         let before = self.bytes.len();
         let most = self.material.numbers().unwrap_or(0) as u64 * 2 + 1 - before as u64;
@@ -198,7 +198,7 @@ fn header(input: &mut impl BufRead) -> Option<Header> {
     serde_json::from_slice(&line).ok()
 }
 
-/// The first field in which a header differs from the one wanted.
+/// Says how a header differs from the one wanted, in the first field that differs.
 fn differing(found: &Header, wanted: &Header) -> String {
     let fields = [
         ("its format", found.table.to_string(), wanted.table.to_string()),

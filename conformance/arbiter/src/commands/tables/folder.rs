@@ -1,4 +1,4 @@
-//! The tables of a folder that a position may lead to, for use in a search.
+//! Reads from a folder the tables to which play from a position may lead, for use in a search.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -13,30 +13,30 @@ use super::file::{self, Reading};
 use crate::failure::Failure;
 use crate::file::shown;
 
-/// The tables of a folder, and those of them that have been read.
+/// A folder of tables, with those that have been read so far.
 pub struct Folder {
     path: PathBuf,
-    /// Tables that can be used, as far as is known.
+    /// The tables that have not turned out to be unusable.
     listed: Vec<Material>,
     /// The table that is being read.
     reading: Option<Reading>,
     tables: Tables,
-    /// Bytes of memory that the tables take.
+    /// The memory that the tables take, in bytes.
     taken: u64,
 }
 
-/// How long tables are read, and how much memory they may take.
+/// How long the reading of tables may take, and how much memory.
 pub struct Bounds {
     /// Stops reading soon after its flag is set.
     pub watch: Watch,
     /// The time at which reading stops.
     pub until: Option<Instant>,
-    /// The maximum bytes of all tables, including the file that is being read.
+    /// The maximum memory of all tables, in bytes, including the one that is being read.
     pub memory: u64,
 }
 
 impl Bounds {
-    /// Whether the watch or the time has stopped the reading.
+    /// Whether the watch or the time demands that reading stop.
     pub fn are_reached(&self) -> bool {
         self.watch.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
     }
@@ -55,7 +55,8 @@ impl Folder {
         Ok(Folder { path, listed, reading, tables, taken: 0 })
     }
 
-    /// Reads the first line of each file. A file that is not a table under the laws of this program is skipped; returns why.
+    /// Reads the first line of each file, and forgets the files that are not tables under the laws of this program. Returns
+    /// why each is not.
     pub fn look(&mut self) -> Vec<Failure> {
         let mut refused = Vec::new();
         self.listed.retain(|material| {
@@ -65,9 +66,9 @@ impl Folder {
         refused
     }
 
-    /// The tables that the position may lead to, those with most of its men first, as far as they can be read within the
-    /// bounds. A table read in part is continued the next time. A damaged table, or one that does not fit, is not read again;
-    /// the reason is added to `refused`.
+    /// Returns the tables to which play from the position may lead, as many as can be read within the bounds, those with
+    /// most men first. A table read in part is continued the next time. A table that is damaged or needs too much memory is
+    /// not read again; the reason is added to `refused`.
     pub fn read(
         &mut self,
         position: &Position,

@@ -1,18 +1,18 @@
-//! A sample of a table's values, compared with the values after their turns.
+//! Compares a sample of a table's values with the values of the positions that follow.
 
 use search::tables::{Table, Tables};
 use types::Engine;
 
 use crate::failure::Failure;
 
-/// Positions of a table that are compared.
+/// About how many positions of a table are compared.
 const SAMPLE: usize = 200;
 
-/// Compares a sample of the positions of a table with their successors, as an engine finds them; returns how many have been
-/// compared. Positions with a successor that has no table are not compared.
+/// Compares the values of a sample of positions with those of their successors, as an engine finds them. Positions with a
+/// successor that has no table are left out. Returns how many have been compared.
 pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64, Failure> {
     let mut compared = 0;
-    // An odd step visits both sides to move.
+    // An odd step visits positions with either side to move.
     let step = (table.numbers() / SAMPLE) | 1;
     for number in (0..table.numbers()).step_by(step) {
         let Some((position, value)) = table.at(number) else { continue };

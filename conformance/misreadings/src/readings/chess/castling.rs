@@ -9,7 +9,7 @@ use crate::readings::by_law::{
     CHESS, USUAL, attacked, in_check, law, rules, steps_without, without,
 };
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/castling-leaves-the-rook",
@@ -248,7 +248,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     },
 ];
 
-/// A castling as the men show it.
+/// A castling: where king and rook went, from and to.
 #[derive(Clone, Copy)]
 struct Castled {
     wing: Wing,
@@ -258,7 +258,7 @@ struct Castled {
 }
 
 impl Castled {
-    /// What a turn did, if it was a king's move along its rank in which a rook moved, too.
+    /// The castling that a turn was, if a king moved along its rank and a rook moved with it.
     fn by(cx: &Context<'_>, turn: &Turn, after: &Position) -> Option<Castled> {
         let (from, to) = (turn.step.from, turn.step.to);
         let king = cx.position.men.get(from).filter(|man| man.kind == Kind::King)?;
@@ -290,7 +290,7 @@ impl Castled {
         along(king, rook).filter(move |&cell| cell != king && cell != rook)
     }
 
-    /// Whether the rook stands where it should.
+    /// Whether the rook stands on the cell from which it castles.
     fn has_rook(self, cx: &Context<'_>) -> bool {
         cx.position.men.get(self.rook.0) == Some(self.man)
     }
@@ -300,7 +300,7 @@ impl Castled {
         along(self.king.0, self.king.1).all(|cell| !is_hit(cx, cell))
     }
 
-    /// Whether no man stands between them.
+    /// Whether no man stands between king and rook.
     fn is_clear(self, cx: &Context<'_>) -> bool {
         self.between().all(|cell| cx.position.men.get(cell).is_none())
     }
@@ -312,7 +312,7 @@ impl Castled {
     }
 }
 
-/// Both ends and the cells between.
+/// The cells of a rank from one cell to another, both included.
 fn along(one: Cell, other: Cell) -> impl Iterator<Item = Cell> {
     let files = one.file.min(other.file)..=one.file.max(other.file);
     files.map(move |file| Cell { file, ..one })
@@ -323,10 +323,10 @@ fn is_hit(cx: &Context<'_>, cell: Cell) -> bool {
     attacked(cx, cell, cx.position.side.other())
 }
 
-/// The law without what prevents castling for the moment.
+/// The law without CHE-18, which prevents castling for the moment.
 static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
 
-/// The castling that a turn is, hindered for the moment or not.
+/// The castling that a turn is, even if CHE-18 prevents it.
 fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
     cx.position.men.get(turn.step.from).filter(|man| man.kind == Kind::King)?;
     let lax = without(&HINDRANCE, cx.position);
@@ -334,7 +334,7 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
     Castled::by(cx, turn, &after)
 }
 
-/// The castlings that only CHE-18 forbids, among those that are wanted, each with the position after it.
+/// The wanted castlings that only CHE-18 forbids, each with the position after it.
 fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
@@ -348,8 +348,8 @@ fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, P
     steps
 }
 
-/// The castlings of chess for which a right is held and the cells between king and rook are vacant, among those that are
-/// wanted, each with the position after it; whatever stands on the rook's cell goes where the rook would.
+/// The wanted castlings of chess that the law forbids although a right is held and the cells between king and rook are
+/// vacant, each with the position after it. Whatever stands on the rook's cell goes where the rook would.
 fn by_hand(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
     let rank = if side == Side::White { 1 } else { 8 };
@@ -384,7 +384,7 @@ fn by_hand(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Pos
     turns.collect()
 }
 
-/// Takes the right of a side with the rook of a file if a rook of that side stood on a cell of it.
+/// Removes the castling right that belongs to the file of a cell, if a rook of that side stood on the cell.
 fn lose_by(cx: &Context<'_>, cell: Cell, side: Side, after: &mut Position) {
     let wing = match cell.file {
         0 => Wing::Queen,
@@ -396,7 +396,7 @@ fn lose_by(cx: &Context<'_>, cell: Cell, side: Side, after: &mut Position) {
     }
 }
 
-/// Gives the rights back that a turn has taken, if they are wanted.
+/// Restores the wanted rights among those that a turn has removed.
 fn keep_rights(
     cx: &Context<'_>,
     after: &mut Position,
@@ -409,7 +409,7 @@ fn keep_rights(
     }
 }
 
-/// Of a right of the side that moves: whether the turn has not taken it.
+/// Whether a right is still held after a turn, by the law.
 fn touches_no(cx: &Context<'_>, turn: &Turn, right: CastlingRight) -> bool {
     let law = law(cx.position);
     rules(cx.position).judge(&law, turn).is_ok_and(|after| after.castling.has(right))

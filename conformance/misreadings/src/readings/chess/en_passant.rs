@@ -1,4 +1,4 @@
-//! Other readings of en passant (CHE-13, and CHE-20 as far as it concerns it) and of its field.
+//! Other readings of en passant (CHE-13, and CHE-20 for such captures) and of the en passant field.
 
 use reference::context::Context;
 use reference::plane::forward;
@@ -11,7 +11,7 @@ use crate::readings::by_law::{
     rules, steps, steps_without, without,
 };
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/no-en-passant",
@@ -194,7 +194,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     },
 ];
 
-/// The captures en passant that bare the mover's king, if those that attack it then are wanted.
+/// The captures en passant that leave the mover's king attacked, if `wanted` holds for the king's cell and its attackers.
 fn baring(
     cx: &Context<'_>,
     wanted: impl Fn(types::Cell, &[types::Cell]) -> bool,
@@ -214,7 +214,7 @@ fn baring(
     captures.collect()
 }
 
-/// The cell and the pawn that a turn captures en passant: the one that leaves a cell which the turn does not name.
+/// The pawn that a turn captures en passant, and the cell on which that pawn stands.
 fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(types::Cell, Man)> {
     let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
     let mover = cx.position.men.get(turn.step.from).filter(|man| man.kind == Kind::Pawn)?;
@@ -229,7 +229,7 @@ fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(types::Cell, Man)> {
     is_taken.then_some((cell, enemy))
 }
 
-/// The captures en passant that another field would allow.
+/// The illegal captures en passant that would be legal with another en passant field.
 fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let rules = rules(cx.position);
     let by_law = law(cx.position);
@@ -271,7 +271,7 @@ fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     allowed
 }
 
-/// The captures en passant that bare the king only because the captured pawn leaves its cell.
+/// The captures en passant that leave the king attacked only because the captured pawn leaves its cell.
 fn with_the_pawn_still_there(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let law = law(cx.position);
     let Some(field) = cx.position.en_passant else { return Vec::new() };

@@ -9,7 +9,7 @@ use crate::readings::by_law::{
     CHESS, MEN_OF_CHESS, USUAL, attackers, is_pawn, law, rules, side_of,
 };
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/mated-side-wins",
@@ -337,18 +337,18 @@ pub(in super::super) const ALL: &[Misreading] = &[
     },
 ];
 
-/// CHE-34: the kinds of the men besides the king of the side of which it is stated that it can never mate.
+/// CHE-34: if the statement is that a side can never mate, the kinds of that side's men except its king.
 fn men_of(cx: &Context<'_>, statement: &Statement) -> Vec<Kind> {
     let men = side_of(statement).into_iter().flat_map(|side| cx.position.men.of(side));
     men.map(|(_, man)| man.kind).filter(|&kind| kind != Kind::King).collect()
 }
 
-/// CHE-23: every man that is no king.
+/// CHE-23: every man except the kings.
 fn besides_kings(cx: &Context<'_>) -> Vec<(Cell, Man)> {
     cx.position.men.iter().filter(|(_, man)| man.kind != Kind::King).collect()
 }
 
-/// CHE-24, CHE-25: how often the position has occurred.
+/// CHE-24, CHE-25: how often the position has occurred, if the statement is about repetition.
 fn times(statement: &Statement) -> Option<Times> {
     match *statement {
         Statement::Usual(Usual::MayClaimRepetition(times) | Usual::EndsByRepetition(times)) => {
@@ -358,7 +358,7 @@ fn times(statement: &Statement) -> Option<Times> {
     }
 }
 
-/// CHE-24: whether the position has occurred so often only if the beginning of the game counts.
+/// CHE-24: whether the position has occurred `needed` times only if the beginning of the game counts as one of them.
 fn begins(statement: &Statement, needed: usize) -> bool {
     times(statement).is_some_and(|times| times.is_first && times.count <= needed)
 }

@@ -6,7 +6,7 @@ use types::{ClauseId, Kind, Position, Turn};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{CHESS, USUAL, law, rules};
 
-/// In the order in which they go wrong.
+/// The readings of this module.
 pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/promotion-to-a-queen",
@@ -126,7 +126,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     },
 ];
 
-/// Makes the man another kind that has been promoted to one of these.
+/// If a turn promotes to a kind for which `from` holds, changes the man's kind to `kind`.
 fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind: Kind) {
     if turn.step.promotion.is_some_and(from)
         && let Some(man) = after.men.get(turn.step.to)
@@ -135,8 +135,8 @@ fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind:
     }
 }
 
-/// The turns with a promotion, written without its letter, each with the position in which the pawn has become
-/// that kind.
+/// The promoting turns written without the letter of the kind, each with the position in which the pawn has become
+/// `kind`.
 fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Vec<(Turn, Position)> {
     let law = law(cx.position);
     let promoting =

@@ -1,5 +1,5 @@
-//! Other readings of the deflector act (DEF-15…21), of check (DEF-22) and of repetition and the clock (DEF-24) as far as they concern
-//! deflectors.
+//! Other readings of the deflector act (DEF-15…21) and of what deflectors change about check (DEF-22), repetition and the
+//! clock (DEF-24).
 
 use reference::context::Context;
 use reference::heading::Heading;
@@ -9,7 +9,7 @@ use types::{Act, ClauseId, DeflectorFields, Extra, Side, Turn};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::DEFLECTION;
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "deflection/act-is-compulsory",
@@ -121,7 +121,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         games: DEFLECTION,
         says: "a moving deflector passes over men",
         reading: Reading::Says(|_, statement, truth| {
-            // One that comes back is refused as well, since a deflector lies there: it.
+            // A deflector that comes back is refused, too, since a deflector lies there: this one.
             truth
                 && !matches!(
                     statement,
@@ -261,14 +261,14 @@ pub(in super::super) const ALL: &[Misreading] = &[
     },
 ];
 
-/// The deflectors of a position; empty fields in a game without.
+/// The deflector fields of a position; empty in a game without deflectors.
 fn fields<'a>(cx: &Context<'a>) -> &'a DeflectorFields {
     static NONE: std::sync::LazyLock<DeflectorFields> =
         std::sync::LazyLock::new(DeflectorFields::default);
     cx.position.deflectors().unwrap_or(&NONE)
 }
 
-/// The act of a turn.
+/// The act of a turn, if it has one.
 fn act(turn: &Turn) -> Option<Act> {
     match turn.extra {
         Some(Extra::Act(act)) => Some(act),

@@ -13,7 +13,7 @@ use crate::readings::by_law::{attacked, law, rules, side_of, steps, without};
 
 const GOTHIC: &[Game] = &[Game::Gothic];
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
         name: "gothic/chancellor-and-archbishop-exchanged",
@@ -98,10 +98,11 @@ fn leaps(statement: &Statement, kinds: &[Kind]) -> bool {
     }
 }
 
-/// The law without what prevents castling for the moment.
+/// The law without CHE-18, which prevents castling for the moment.
 static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
 
-/// The castlings across an attacked cell beside the one where the king lands, each with the position after it.
+/// The castlings prevented only because the cell next to the king's destination is attacked, each with the position after
+/// it.
 fn across_the_second_cell(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();

@@ -12,7 +12,7 @@ use super::on_the_max_range_board;
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{KINGDOM, law};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
     Misreading {
         name: "kingdom/boards-exchanged",
@@ -236,7 +236,7 @@ pub(crate) const ALL: &[Misreading] = &[
     },
 ];
 
-/// KDM-1: whether men on a board have a range, if that is what is stated.
+/// KDM-1: `have` for the board and the range of a statement; the truth of any other statement.
 fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> bool) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::HasRange(board, range)) => have(board, range),
@@ -251,7 +251,7 @@ fn steps_twice_as_in_chess(cx: &Context<'_>, m: Moving) -> bool {
     relative_rank(m.side(), m.from().rank, 8) == 2 && vacant(crossed) && vacant(m.to())
 }
 
-/// KDM-4…7: the run of which it is stated that the man could go on.
+/// KDM-4…7: the run, if the statement is that the man could go on with it.
 fn could_go_on(statement: &Statement) -> Option<Run> {
     match *statement {
         Statement::Kingdom(Kingdom::CouldGoOn(run)) => Some(run),
@@ -259,7 +259,7 @@ fn could_go_on(statement: &Statement) -> Option<Run> {
     }
 }
 
-/// KDM-5…7: the run of which it is stated that it is along a line.
+/// KDM-5…7: the run, if the statement is that it is along a line.
 fn runs_along(statement: &Statement) -> Option<Run> {
     match *statement {
         Statement::Kingdom(Kingdom::RunsAlong(run)) => Some(run),
@@ -267,7 +267,7 @@ fn runs_along(statement: &Statement) -> Option<Run> {
     }
 }
 
-/// KDM-5…7, of a kind: whether its path is one step, after which it does not go on.
+/// KDM-5…7: the truth of a statement if men of this kind make one step and do not go on.
 fn one_step(statement: &Statement, kind: Kind, truth: bool) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::RunsAlong(run)) if run.moving.man.kind == kind => {
@@ -278,7 +278,7 @@ fn one_step(statement: &Statement, kind: Kind, truth: bool) -> bool {
     }
 }
 
-/// KDM-6: the cell next to a knight in the direction of the longer part of its leap.
+/// KDM-6: the cell next to a knight in the longer direction of its leap.
 fn leg(step: Step) -> Option<Cell> {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let towards = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };

@@ -13,7 +13,7 @@ use super::steps;
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{KINGDOM, attacked_kings, law, rules, without};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
     Misreading {
         name: "kingdom/half-a-turn-attacks",
@@ -181,7 +181,7 @@ pub(crate) const ALL: &[Misreading] = &[
     },
 ];
 
-/// KDM-19: whether the twin of a man that captures a king has to move along and captures a king, too.
+/// KDM-19: whether the twin of an attacking man must move along, and would capture a king, too.
 fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
     let g = cx.silent().of(m.man, m.step).as_attack();
     let along = twin(&g, mover(&g)).filter(|_| goes_alone(&g).is_err());
@@ -189,16 +189,16 @@ fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
     captured.is_some_and(|man| man.kind == Kind::King)
 }
 
-/// KDM-21: whether a turn leaves a king on a board attacked, of the position after it.
+/// KDM-21: whether a turn leaves the king on this board attacked; the context has the position after the turn.
 fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
     let Statement::Usual(Usual::LeavesKingInCheck(side)) = *statement else { return true };
     attack::attacked_kings(&cx.silent(), side).iter().any(|king| king.board == board)
 }
 
-/// The law without the clause that neither king may be left attacked.
+/// The law without KDM-21, by which neither king may be left attacked.
 static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 
-/// KDM-21: the turns on one board after which only the king on the other board is attacked.
+/// KDM-21: the turns of a single man after which only the king on the other board is attacked.
 fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let (rules, without) = (rules(cx.position), without(&NEITHER_KING, cx.position));
     let lone = rules.turns(&without).into_iter().filter(|turn| turn.extra.is_none());

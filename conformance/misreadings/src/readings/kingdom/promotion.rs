@@ -16,7 +16,7 @@ use super::{has_safe_kings, on_the_max_range_board, steps};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{KINGDOM, law, rules, without};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
     Misreading {
         name: "kingdom/castling-is-of-the-short-range-board",
@@ -128,7 +128,7 @@ pub(crate) const ALL: &[Misreading] = &[
     },
 ];
 
-/// The law without what prevents castling for the moment.
+/// The law without CHE-18, which prevents castling for the moment.
 static FOR_THE_MOMENT: Repealed = Repealed(ClauseId::named("CHE-18"));
 
 /// KDM-13: the castlings that only attacks on the cells of the max-range king prevent.
@@ -143,8 +143,8 @@ fn castlings_past_max_range_men(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     })
 }
 
-/// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and of which a misreading says that it does not
-/// prevent them on the max-range board.
+/// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, nor, by a misreading, on the max-range
+/// board.
 fn castlings_besides(
     cx: &Context<'_>,
     may: impl Fn(&Context<'_>, &Castling) -> bool,
@@ -167,7 +167,7 @@ fn castlings_besides(
     allowed.collect()
 }
 
-/// KDM-13: gives back each right of which only the rook on the max-range board was touched.
+/// KDM-13: restores each right that is lost only because the rook on the max-range board moved or was captured.
 fn keeps_rights_of_the_short_range_board(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let touched = |cell: Cell| steps(turn).any(|step| step.from == cell || step.to == cell);
     for castling in &ON_BOTH_BOARDS {
@@ -183,7 +183,7 @@ fn keeps_rights_of_the_short_range_board(cx: &Context<'_>, turn: &Turn, after: &
     }
 }
 
-/// The pawns of a position that wait without a twin.
+/// The pawns on their last rank whose twin has been captured.
 fn left_waiting(cx: &Context<'_>) -> Vec<(Cell, Man)> {
     let waits = |&one: &(Cell, Man)| stays_a_pawn(one) && twin(cx, one).is_none();
     cx.position.men.iter().filter(waits).collect()

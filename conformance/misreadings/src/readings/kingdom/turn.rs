@@ -11,7 +11,7 @@ use super::{CAPTURE, ESCORT, alone};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{KINGDOM, is_pawn, law};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
     Misreading {
         name: "kingdom/twins-move-in-any-directions",
@@ -128,7 +128,7 @@ pub(crate) const ALL: &[Misreading] = &[
     },
 ];
 
-/// KDM-9: the move of a man of which it is stated that it leaves its twin.
+/// KDM-9: the man's move, if the statement is that it leaves its twin.
 fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     match *statement {
         Statement::Kingdom(Kingdom::LeavesItsTwin(m, _)) => Some(m),
@@ -136,13 +136,13 @@ fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     }
 }
 
-/// KDM-9: whether the twin of a man could move with it, by the law.
+/// KDM-9: whether, by the law, the twin of a man could move with it. A man that could not move itself counts, too.
 fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
     let g = law(cx.position).of(m.man, m.step);
     goes(&g).is_err() || completes_a_turn(&g)
 }
 
-/// KDM-11, KDM-12: whether the pawn that captures nothing is on a board.
+/// KDM-11, KDM-12: whether the statement is about a pawn on this board that captures nothing or goes along.
 fn is_on(statement: &Statement, board: BoardId) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::CapturesNothing(m, _) | Kingdom::GoesAlong(m, _)) => {

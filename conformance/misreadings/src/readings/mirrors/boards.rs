@@ -11,7 +11,7 @@ use super::LARGE;
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{MIRRORS, attackers};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in crate::readings) const ALL: &[Misreading] = &[
     Misreading {
         name: "mirrors/board-of-eight-by-eight",
@@ -249,8 +249,8 @@ const CORNERS_OF_THE_LARGE_BOARD: [Castling; 4] = castlings(13, (6, 5), (0, 2, 3
 const BY_ONE_ON_THE_SMALL_BOARD: [Castling; 4] = castlings(11, (5, 6), (1, 3, 2));
 const BY_ONE_ON_THE_LARGE_BOARD: [Castling; 4] = castlings(13, (5, 6), (1, 3, 2));
 
-/// The castlings on a board: where king and rook arrive on the king's side, and on the queen's where the rook starts
-/// and where king and rook arrive.
+/// The castlings on a board with this many ranks. `short` has the files where king and rook arrive on the king's side;
+/// `long` has, on the queen's side, the file where the rook starts and those where king and rook arrive.
 const fn castlings(ranks: u8, short: (u8, u8), long: (u8, u8, u8)) -> [Castling; 4] {
     [
         Castling::on_rank(right(Side::White, Wing::King), 1, (4, short.0), (7, short.1)),
@@ -265,7 +265,7 @@ fn ranks(cx: &Context<'_>) -> u8 {
     cx.position.game.shape(BoardId::Squares).ranks
 }
 
-/// How far the man on its way goes.
+/// How far the man on its way goes, in cells.
 fn distance(cx: &Context<'_>) -> Option<i32> {
     let step = cx.moving()?.step;
     let (files, ranks) = Squares.displacement(step.from, step.to);
@@ -280,7 +280,7 @@ fn moves_diagonally(cx: &Context<'_>) -> bool {
     })
 }
 
-/// HOM-6, of a pawn's side and the cell that it reaches: whether that is on a rank of its side.
+/// HOM-6: whether the cell that a pawn reaches is on this rank, counted from the pawn's side.
 fn promotes_on(cx: &Context<'_>, statement: &Statement, truth: bool, rank: u8) -> bool {
     match *statement {
         Statement::Mirrors(Mirrors::IsOnEighthRank(side, to)) => {

@@ -10,7 +10,7 @@ use super::{BLOCK, PASS, after, checks, landed_on, moved, rides};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{MIRRORS, attacked, law, rules, without};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in crate::readings) const ALL: &[Misreading] = &[
     Misreading {
         name: "mirrors/reflections-block-in-both-variants",
@@ -121,7 +121,7 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
     },
 ];
 
-/// HOM-14, of a reflection that a rider would pass: the rider and the reflection.
+/// HOM-14: the rider and the reflection in its way, if the statement is about them.
 fn passed<'a>(cx: &Context<'a>, statement: &Statement) -> Option<(Going<'a>, Reflection)> {
     let Statement::Mirrors(Mirrors::ReflectionInTheWay(run, cell)) = *statement else {
         return None;
@@ -130,13 +130,13 @@ fn passed<'a>(cx: &Context<'a>, statement: &Statement) -> Option<(Going<'a>, Ref
     Some((g, reflections::shown(cx, cell)?))
 }
 
-/// HOM-15, of the man that a reflection shows.
+/// HOM-15: whether the statement is about an attack of a reflection that shows a man of this kind.
 fn shows(statement: &Statement, kind: Kind) -> bool {
     matches!(statement, Statement::Mirrors(Mirrors::AttacksFor(man, _)) if man.kind == kind)
 }
 
-/// HOM-14: the moves of reflections of rooks and queens along their rank past the one original that vanishes. (They meet it in no
-/// other direction.)
+/// HOM-14: the moves of reflections of rooks and queens along their rank past the one original that vanishes. (In no other
+/// direction do they meet it.)
 fn rides_past_originals(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let own = reflections(cx.position).into_iter().filter(|shown| {
         shown.man.side == cx.position.side && matches!(shown.man.kind, Kind::Rook | Kind::Queen)
@@ -171,10 +171,10 @@ fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bo
     kings.any(|shown| attacked(&law(&after), shown.cell, side.other()))
 }
 
-/// The law without check by reflections on the mover's own king.
+/// The law without HOM-16, by which reflections check the mover's own king.
 static CHECK_BY_REFLECTIONS: Repealed = Repealed(ClauseId::named("HOM-16"));
 
-/// Whether two positions show the same man on a cell.
+/// Whether one of these reflections shows the same man on the same cell.
 fn is_among(shown: &Reflection, all: &[Reflection]) -> bool {
     all.iter().any(|other| (other.cell, other.man) == (shown.cell, shown.man))
 }
@@ -193,7 +193,7 @@ fn turns_checked_by_what_appears(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     })
 }
 
-/// HOM-16: the turns that it alone forbids, of those after which the position is one of some kind.
+/// HOM-16: the turns that only this clause forbids and after which `may_follow` holds for the position.
 fn allowed_without_hom_16(
     cx: &Context<'_>,
     may_follow: impl Fn(&Position) -> bool,

@@ -11,7 +11,7 @@ use super::{landed_on, moved, moved_reflection, mover, shown};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::MIRRORS;
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub(in crate::readings) const ALL: &[Misreading] = &[
     Misreading {
         name: "mirrors/two-alike-are-not-reflected",
@@ -201,7 +201,7 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
     },
 ];
 
-/// HOM-9, of a mirror and what it shows.
+/// HOM-9: whether a mirror shows an image, by the law and by `reading`; the truth of any other statement.
 fn shows(statement: &Statement, truth: bool, reading: impl Fn(&Image) -> bool) -> bool {
     match statement {
         Statement::Mirrors(Mirrors::Shows(image)) => truth && reading(image),
@@ -216,7 +216,7 @@ fn is_hidden(cx: &Context<'_>, shows: &Image) -> bool {
     between.any(|file| cx.position.men.get(Cell { file, ..shows.cell }).is_some())
 }
 
-/// HOM-10: who lands on a reflection in a turn, and the man that it shows.
+/// HOM-10: the man that lands on a reflection in a turn, and the man that this reflection shows.
 fn lands(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Man)> {
     let reflection = landed_on(cx, turn)?;
     Some((mover(cx, turn)?, reflection.man))
@@ -250,7 +250,7 @@ fn pawn_captures_of_reflections(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     turns
 }
 
-/// HOM-10: takes the men off the board that a reflection landed on has shown.
+/// HOM-10: captures the originals of the reflection on which a turn lands.
 fn captures_the_original(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let (Some(man), Some(shown)) = (mover(cx, turn), landed_on(cx, turn)) else { return };
     if shown.man.side != man.side && shown.man.kind != Kind::King {
@@ -266,7 +266,7 @@ fn moves_by_reflection(cx: &Context<'_>, turn: &Turn, kind: Kind) -> bool {
     moved_reflection(cx, turn).is_some_and(|shown| shown.man.kind == kind)
 }
 
-/// HOM-11: puts the originals of the reflection that has moved back where they were; a king is not doubled.
+/// HOM-11: restores the originals of the moved reflection, but not a king: there would be two.
 fn keeps_the_originals(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let Some(shown) = moved_reflection(cx, turn) else { return };
     for &original in &shown.originals {
@@ -283,7 +283,7 @@ fn names(cx: &Context<'_>, turn: &Turn, index: usize) -> bool {
     originals.len() == 2 && originals.get(index) == Some(&named)
 }
 
-/// HOM-13, of the original that mover and reflection have in common.
+/// HOM-13: whether the original that mover and reflection share stands on a rank with two mirrors.
 fn is_on_a_rank_of_two(cx: &Context<'_>, statement: &Statement, truth: bool) -> bool {
     let original = match *statement {
         Statement::Mirrors(Mirrors::LandsOnItsOriginal(m)) => Some(m.to()),

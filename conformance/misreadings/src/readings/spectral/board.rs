@@ -8,7 +8,7 @@ use super::{displacement, first_row, mover, moves_the_king};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{SPECTRAL, law, rules, steps, without};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub const ALL: &[Misreading] = &[
     Misreading {
         name: "spectral/no-points-below-the-last-rank",
@@ -60,7 +60,7 @@ pub const ALL: &[Misreading] = &[
 
 const CASTLING_GAMES: &[Game] = SPECTRAL;
 
-/// SPE-1: the point of which it is stated that it is one.
+/// SPE-1: the cell, if the statement is that it is a point.
 fn point(statement: &Statement) -> Option<Cell> {
     match *statement {
         Statement::Spectral(Spectral::IsPoint(cell)) => Some(cell),
@@ -81,7 +81,7 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<std::ops::RangeInclusive<u8>
     }
 }
 
-/// SPE-3, of a turn: whether it castles past a man on a point.
+/// SPE-3: whether a turn castles past a man on a point.
 fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
     let row = first_row(cx.position.side);
     castles(cx, turn).is_some_and(|mut files| {
@@ -109,7 +109,7 @@ fn castlings_though_points_attack(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     allowed.collect()
 }
 
-/// SPE-5, of a turn: whether a king or a pawn makes a full diagonal step past a man of the other board.
+/// SPE-5: whether a turn is a full diagonal step of a king or a pawn past a man on the other board.
 fn steps_fully_over_a_man(cx: &Context<'_>, turn: &Turn) -> bool {
     let steps = mover(cx, turn).is_some_and(|man| matches!(man.kind, Kind::King | Kind::Pawn));
     let full =

@@ -8,7 +8,7 @@ use types::{Cell, ClauseId, Kind};
 use super::{RANDOM, captures, diagonal, is, is_own, line, men_on, step};
 use crate::misreading::{Misreading, Reading};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub const ALL: &[Misreading] = &[
     Misreading {
         name: "spectral-random/pao-captures-as-a-rook",
@@ -172,7 +172,7 @@ pub const ALL: &[Misreading] = &[
     },
 ];
 
-/// SPE-24: whether it is the statement that a Nao lands on a man on its way.
+/// SPE-24: whether the statement is that a Nao lands on a man on its way.
 const fn lands_on_a_man(statement: &Statement) -> bool {
     matches!(statement, Statement::Spectral(Spectral::LandsOnMan(_)))
 }
@@ -187,7 +187,7 @@ fn passed(statement: &Statement) -> Option<Vec<Cell>> {
     diagonal(step(statement)?)
 }
 
-/// Those of them that SPE-5 counts.
+/// Those of the [`passed`] cells that SPE-5 counts.
 fn counted(statement: &Statement) -> Option<Vec<Cell>> {
     let step = step(statement)?;
     let cells = diagonal(step)?;
@@ -200,7 +200,7 @@ fn leaps(statement: &Statement) -> Option<Vec<Cell>> {
     line(step(statement)?, &KNIGHT_LEAPS)
 }
 
-/// Whether a man captures, by a reading of how many men there are between; what captures nothing is as by the law.
+/// Whether a man captures, by a `reading` of how many men must stand between. Moves that capture nothing are as by the law.
 fn by_screens(
     cx: &Context<'_>,
     statement: &Statement,
@@ -214,7 +214,7 @@ fn by_screens(
     }
 }
 
-/// Whether a man of the mover's side is among those passed.
+/// Whether the mover passes a man of its own side.
 fn has_own(cx: &Context<'_>, statement: &Statement, between: Option<Vec<Cell>>) -> bool {
     between.is_some_and(|between| between.into_iter().any(|cell| is_own(cx, statement, cell)))
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{SPECTRAL, attacked, in_check, never_mates_as_in_chess};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub const ALL: &[Misreading] = &[
     Misreading {
         name: "spectral/bishops-stay-on-their-board",
@@ -250,7 +250,7 @@ pub const ALL: &[Misreading] = &[
     },
 ];
 
-/// The half-steps of a diagonal along which a man moves.
+/// How many half-steps a man makes along a diagonal, if the statement is about that.
 const fn half_steps(statement: &Statement) -> Option<i32> {
     match statement {
         Statement::Spectral(Spectral::RunsDiagonally(run)) => Some(run.steps),
@@ -263,7 +263,7 @@ fn is_odd(statement: &Statement) -> bool {
     half_steps(statement).is_some_and(|steps| steps % 2 == 1)
 }
 
-/// SPE-11: the king of which it is asked whether it attacks a point from a square.
+/// SPE-11: the king, if the statement is that it attacks a point from a square while in check.
 fn kings_attack(statement: &Statement) -> Option<Moving> {
     match *statement {
         Statement::Spectral(Spectral::EntersPointInCheck(moving)) if moving.attacks => Some(moving),
@@ -276,7 +276,7 @@ fn leaves(cx: &Context<'_>, turn: &Turn, from: BoardId, to: BoardId) -> bool {
     moves_the_king(cx, turn) && (turn.step.from.board, turn.step.to.board) == (from, to)
 }
 
-/// SPE-13: the kinds of the men besides the kings.
+/// SPE-13: the kinds of all men except the kings.
 fn others(cx: &Context<'_>) -> Vec<Kind> {
     cx.position.men.iter().map(|(_, man)| man.kind).filter(|&kind| kind != Kind::King).collect()
 }

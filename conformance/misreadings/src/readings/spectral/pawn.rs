@@ -10,7 +10,7 @@ use super::{RANDOM, WITH_MEN_OF_CHESS, captures, from_a_point, mover, to_a_point
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{SPECTRAL, is_pawn};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub const ALL: &[Misreading] = &[
     Misreading {
         name: "spectral/double-step-from-a-point",
@@ -220,7 +220,7 @@ const fn is_by_a_half_step(statement: &Statement) -> bool {
     matches!(statement, Statement::Spectral(CapturesByHalfStep(_) | HasJustCrossed(..)))
 }
 
-/// SPE-20: the kind of which it is stated that a pawn may become it.
+/// SPE-20: the kind, if the statement is that a pawn may become it.
 const fn may_become(statement: &Statement) -> Option<Kind> {
     match *statement {
         Statement::Spectral(Spectral::MayBecome(_, kind)) => Some(kind),
@@ -241,7 +241,7 @@ const STAYING: [Kind; 9] = [
     Kind::Rhinoceros,
 ];
 
-/// SPE-9: after a capture en passant by a half-step, the captured pawn is back where it was.
+/// SPE-9: puts a pawn that was captured en passant by a half-step back where it was.
 fn leaves_the_pawn(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let Some(pawn) = mover(cx, turn).filter(|man| man.kind == Kind::Pawn) else { return };
     let Step { from, to, .. } = turn.step;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::misreading::{Misreading, Reading};
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub const ALL: &[Misreading] = &[
     Misreading {
         name: "spectral-random/fers-makes-full-steps",

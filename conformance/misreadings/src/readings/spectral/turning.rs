@@ -1,7 +1,7 @@
 //! The men that turn on their path (SPE-29, SPE-31) and the Grasshopper (SPE-30).
 //!
-//! That a Rhinoceros makes at most six steps is no entry: its seventh reaches a neighbour of the cell where it began, to which its
-//! first step leads in any position.
+//! The limit of six steps for a Rhinoceros has no entry: its seventh step would reach a neighbour of the cell where it
+//! began, to which its first step leads anyway.
 
 use reference::context::Context;
 use reference::plane::{DIAGONALS, ORTHOGONALS, Plane as _, Squares};
@@ -13,7 +13,7 @@ use super::{RANDOM, captures, diagonal, displacement, is_own, line, men_on, step
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::in_check;
 
-/// In the law's order.
+/// The readings of this module, in the law's order.
 pub const ALL: &[Misreading] = &[
     Misreading {
         name: "spectral-random/griffin-captures-nobody-at-its-corner",
@@ -173,7 +173,7 @@ pub const ALL: &[Misreading] = &[
     },
 ];
 
-/// SPE-29: whether it is the statement that a man stands on the Griffin's path.
+/// SPE-29: whether the statement is that a man stands on the Griffin's path.
 const fn is_stopped(statement: &Statement) -> bool {
     matches!(statement, Statement::Spectral(Spectral::GriffinIsStopped(_)))
 }
@@ -193,8 +193,8 @@ fn men_beyond_the_corner(cx: &Context<'_>, statement: &Statement) -> usize {
     men_on(cx, &cells.unwrap_or_default())
 }
 
-/// Whether a man reaches a cell by a first step in one of some directions and a line over vacant cells in one of
-/// others, back to where it started not included.
+/// Whether a man reaches a cell by a step in one of the `first` directions to a vacant cell, and from there over vacant
+/// cells along a line in one of the `onward` directions.
 fn reaches(cx: &Context<'_>, step: Step, first: &[Vector], onward: &[Vector]) -> bool {
     first.iter().any(|&direction| {
         let Some(corner) = Squares.at(step.from, direction) else { return false };
@@ -204,7 +204,8 @@ fn reaches(cx: &Context<'_>, step: Step, first: &[Vector], onward: &[Vector]) ->
     })
 }
 
-/// SPE-29: a step along file or rank, and on along one of the two diagonals nearest to it.
+/// SPE-29: whether a man reaches the cell by a step along file or rank, alone or with a line after it along one of the two
+/// diagonals that lead further away.
 fn reaches_as_a_manticore(cx: &Context<'_>, step: Step) -> bool {
     let Some(way) = displacement(step) else { return false };
     ORTHOGONALS.contains(&way)
@@ -231,7 +232,7 @@ fn hurdle(statement: &Statement) -> Option<Cell> {
 /// SPE-31: the eight directions in order.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// SPE-31: whether a circle of that many steps over vacant cells, turning in one of these ways, reaches the cell.
+/// SPE-31: whether a circle over vacant cells, turning in one of these ways, reaches the cell in that many steps.
 fn circles(cx: &Context<'_>, statement: &Statement, steps: usize, turns: &[usize]) -> bool {
     let Some(step) = step(statement) else { return false };
     turns.iter().any(|&turn| {
@@ -260,8 +261,8 @@ fn follows(
     false
 }
 
-/// SPE-31: a turn from each Rhinoceros back to its own cell, if a circle of vacant cells is there; it changes nothing else, so
-/// a side in check cannot make it.
+/// SPE-31: for each Rhinoceros with a circle of vacant cells, the turn back to its own cell. It moves no man, so a side in
+/// check cannot make it.
 fn closed_circles(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     if in_check(cx.position) {
         return Vec::new();

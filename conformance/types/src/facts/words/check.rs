@@ -8,7 +8,7 @@ use crate::facts::{Attack, AttackedKing, Company, Departure, Gone, How, Moment, 
 use crate::position::Position;
 use crate::turn::{Extra, Turn};
 
-/// Kings that a turn leaves or puts in check, each with what attacks it.
+/// The sentence about kings that a turn leaves or puts in check, each with what attacks it.
 pub(super) fn in_check(
     position: &Position,
     turn: &Turn,
@@ -142,7 +142,7 @@ fn leaves(turn: &Turn, cell: Cell) -> bool {
     turn.step.from == cell || twin
 }
 
-/// A king that is in check in the position itself.
+/// The sentence about a king that is in check in a position itself.
 pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
     let whence = attackers(&attacked.attacks, attacked.king.cell, None);
     format!("{} is in check {whence}", the(&attacked.king))
@@ -167,7 +167,7 @@ fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     list(each, "and")
 }
 
-/// The attackers of a cell, as a sentence of its own.
+/// A full sentence about the attackers of a cell.
 pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     let each = attacks.iter().map(|attack| {
         let (by, how) = attacker(attack, cell, None);
@@ -177,12 +177,12 @@ pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     format!("{} {verb} {}", list(each, "and"), here(cell))
 }
 
-/// Whether the attack passes over cells that have to be named; a step or a leap does not.
+/// Whether the attack passes over cells that have to be named. A step or a leap passes over none.
 fn goes_over_cells(attack: &Attack) -> bool {
     attack.way.cells.len() > 2 || !attack.way.bends.is_empty()
 }
 
-/// The attacker, and its way; a step or a leap has an empty way.
+/// The words for an attacker and for its way; no words for the way of a step or a leap.
 fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String) {
     let mut how = Vec::new();
     if goes_over_cells(attack) {

@@ -32,12 +32,12 @@ pub(super) fn all(facts: &[Fact]) -> String {
 
 /// Something that a turn does.
 struct Deed {
-    /// The board that it belongs to, in a game with two boards of the same cells.
+    /// Its board, if the game has two boards whose cells have the same names.
     on: Option<BoardId>,
     part: Part,
-    /// Its words at the beginning of the sentence.
+    /// Its words if the sentence begins with it.
     alone: String,
-    /// Its words later in the sentence.
+    /// Its words if it comes later in the sentence.
     joined: String,
 }
 
@@ -58,7 +58,7 @@ enum Part {
     Attacks,
 }
 
-/// What a man passes on its way and what does not count; `None` if there is nothing.
+/// A man's way as the deed of passing whatever does not count on it; `None` if there is nothing to pass.
 fn ignoring(fact: &Fact) -> Option<Deed> {
     let Fact::Goes { way, .. } = fact else { return None };
     let cell = way.cells.first()?;
@@ -68,7 +68,7 @@ fn ignoring(fact: &Fact) -> Option<Deed> {
     (!alone.is_empty()).then_some(Deed { on, part: Part::Ignored, alone, joined })
 }
 
-/// The cell of a screen.
+/// The cell of the screen, if the fact is about one.
 const fn passed(fact: &Fact) -> Option<Cell> {
     match fact {
         Fact::Over { screen } => Some(screen.cell),
@@ -76,7 +76,7 @@ const fn passed(fact: &Fact) -> Option<Cell> {
     }
 }
 
-/// A fact as a deed; `None` if it is not something that the turn does. `passed` are the cells of screens.
+/// A fact as a deed; `None` if it is not something that the turn does. `passed` lists the cells of screens.
 fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
     let (cell, part, joined) = match fact {
         Fact::Goes { who, way } => {

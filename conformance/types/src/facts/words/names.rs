@@ -13,7 +13,7 @@ pub(super) const fn player(side: Side) -> &'static str {
     }
 }
 
-/// The kind as it is spoken. The kind called Man keeps the capital that the document gives it, which distinguishes it from men
+/// The kind as sentences name it. The kind called Man keeps its capital from the game's document, to distinguish it from men
 /// in general.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
@@ -68,7 +68,7 @@ pub(super) fn spot(cell: Cell) -> String {
     }
 }
 
-/// A cell after the cell `named`: with its board only if the boards differ.
+/// A cell, after the cell `named` has been mentioned: with its board only if the boards differ.
 pub(super) fn next_to(named: Cell, cell: Cell) -> String {
     if named.board == cell.board { here(cell) } else { spot(cell) }
 }
@@ -88,12 +88,12 @@ pub(super) fn the(placed: &Placed) -> String {
     named(placed, &spot(placed.cell))
 }
 
-/// As [`the`], if the board is clear.
+/// As [`the`], but without the name of the board, for use where the board is clear.
 pub(super) fn the_here(placed: &Placed) -> String {
     named(placed, &here(placed.cell))
 }
 
-/// As [`the`], after the cell `named_cell`.
+/// As [`the`], after `named_cell` has been mentioned: with the board only if it is another one.
 pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
     named(placed, &next_to(named_cell, placed.cell))
 }
@@ -144,7 +144,7 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> 
     }
 }
 
-/// Cells in the same way, squares before points: `d3, d5 and the points D3 and E4`.
+/// Cells as a [`list`], squares before points: `d3, d5 and the points D3 and E4`.
 pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
     let (points, squares): (Vec<Cell>, Vec<Cell>) =
         cells.iter().partition(|cell| cell.board == BoardId::Points);
@@ -166,7 +166,7 @@ pub(super) fn course(way: &Way) -> String {
     course_naming(way, &[])
 }
 
-/// As [`course`], with `other` cells that are always named.
+/// As [`course`], but the `other` cells are always named.
 pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     match (way.cells.as_slice(), way.bends.is_empty()) {
         ([] | [_], _) => "nowhere".into(),
@@ -199,14 +199,14 @@ pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
     list(by, "and")
 }
 
-/// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. Of five or
-/// more cells in a straight line only the first two and the last are named, and those that the sentence mentions; the others
-/// follow from them.
+/// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. Of five
+/// or more cells in a straight line only the first two, the last, and any that do not count are named; the others follow
+/// from them.
 pub(super) fn trail(way: &Way) -> String {
     trail_naming(way, &[])
 }
 
-/// As [`trail`], with `other` cells that are always named.
+/// As [`trail`], but the `other` cells are always named.
 pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
     let always_named: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
@@ -245,8 +245,8 @@ fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     shown_cells.join("-")
 }
 
-/// Whether every step between neighbouring cells is the same. A point is half a cell to the right of
-/// and above the square of its name.
+/// Whether the cells are in a straight line: every step from one to the next is the same. A point lies half a cell to the
+/// right of and above the square with the same name.
 fn is_straight(cells: &[Cell]) -> bool {
     let place = |cell: &Cell| {
         let half = i32::from(cell.board == BoardId::Points);

@@ -17,11 +17,12 @@ pub(super) struct Reach<'a> {
     pub(super) own: &'a [Cell],
     /// Whether there are further cells that it can reach.
     pub(super) more: bool,
-    /// Whether it moves along lines and none of them leads to the cell.
+    /// Whether it moves along lines, none of which leads to the cell.
     pub(super) no_line: bool,
 }
 
-/// A man or a deflector that cannot reach a cell, with the cells that it can reach instead.
+/// The sentence about a man or a deflector that cannot reach a cell, with the cells that it can
+/// reach instead.
 pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -> String {
     let to = next_to(from, to);
     let why = if reach.no_line { ", to which none of its lines leads" } else { "" };
@@ -45,7 +46,7 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
     }
 }
 
-/// A man that moves there only to capture, or only without capturing.
+/// The sentence about a man that moves to a cell only to capture, or only without capturing.
 pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> String {
     let (who_on, to) = (the(who), next_to(who.cell, to));
     if let Some(whom) = whom {
@@ -57,7 +58,8 @@ pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> 
     }
 }
 
-/// A man in the way of a man or a deflector, or on a deflector that would turn it.
+/// The sentence about a man that blocks another man or a deflector, or covers a deflector that
+/// would turn it.
 pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
     let course = course_naming(way, &[by.cell]);
     let past = and_ignored(way);
@@ -89,7 +91,7 @@ pub(super) fn not_vacant(who: &Placed, way: &Way, by: &Placed) -> String {
     }
 }
 
-/// A man or a deflector that another deflector turns away.
+/// The sentence about a man or a deflector that another deflector turns away.
 pub(super) fn diverted(who: &str, way: &Way, bend: Bend, leads: &[Way]) -> String {
     let leads = if leads.is_empty() {
         "away".into()
@@ -134,7 +136,7 @@ pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
     format!("{} must capture over exactly one man, but {found}{past}", the(who))
 }
 
-/// A grasshopper without the man that it needs, or with another man in the way.
+/// The sentence about a grasshopper without the man that it needs, or with another man in the way.
 pub(super) fn no_hurdle(who: &Placed, way: &Way, needed: Cell, found: &[Placed]) -> String {
     let cells: Vec<Cell> = found.iter().map(|it| it.cell).chain([needed]).collect();
     let course = course_naming(way, &cells);
@@ -176,7 +178,7 @@ pub(super) fn nothing_to_capture(
     )
 }
 
-/// A move onto a reflection of the man that moves.
+/// The sentence about a move onto a reflection of the man that moves.
 pub(super) fn shows_itself(who: &Placed, reflection: &Placed, original: Cell) -> String {
     let shown = if who.is_reflection() {
         format!("a reflection of the same man, the {} on {original},", man(reflection.man))
@@ -245,7 +247,7 @@ pub(super) const fn wing(right: CastlingRight) -> &'static str {
     }
 }
 
-/// A turn after the end of the game.
+/// The sentence about a turn after the end of the game.
 pub(super) fn ended(by: EndBy) -> String {
     let how = match by {
         EndBy::Checkmate => "by checkmate",

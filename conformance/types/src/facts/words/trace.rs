@@ -9,8 +9,8 @@ use crate::turn::Turn;
 /// The lines of a trace, in the order of judging: the clause, its answer, and the fact behind it.
 ///
 /// Entries about one man's move are grouped and indented under the man and its destination; other entries are not indented.
-/// Entries about the attackers that an entry names follow it, indented further. A line that would be repeated is printed once,
-/// and ends with the number of times. No line ends in a line break.
+/// The entries on which an entry rests follow it, indented further. A line that occurs several times in a row is given once
+/// and ends with the count. No line ends in a line break.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut last: Option<(&Subject, bool)> = None;
@@ -55,7 +55,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
     lines
 }
 
-/// What a clause does, depending on its answer.
+/// The predicate of a trace line, such as `grants` or `is not met`.
 const fn verb(verb: Verb, answer: bool) -> &'static str {
     match (verb, answer) {
         (Verb::Grants, true) => "grants",
