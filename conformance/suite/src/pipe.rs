@@ -175,6 +175,14 @@ impl<S> Program<S> {
         self.take_late()
     }
 
+    /// Ends the program, so that the next question starts it afresh; `false` if it is no longer started.
+    pub(crate) fn restart(&mut self) -> bool {
+        if let State::Running(..) = self.state {
+            self.state = State::Stopped;
+        }
+        matches!(self.state, State::Stopped)
+    }
+
     /// Starts the program for the first time, and again if that fails: what it declares then holds for all that follows.
     pub(crate) fn begin(
         &mut self,

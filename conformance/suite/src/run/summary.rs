@@ -7,7 +7,7 @@ use misreadings::Difference;
 use misreadings::diagnosis::Diagnosis;
 use types::Game;
 
-use super::{CaseResult, Finding, KnownFailure, Outcome};
+use super::{CaseResult, Finding, KnownFailure, Outcome, Unstable};
 use crate::conventions::{Setting, setting};
 
 /// The summary of one engine's run.
@@ -50,6 +50,10 @@ pub struct Summary {
     pub stalemate_for_mate: usize,
     /// Failures that are not known, in positions that no game reaches.
     pub beyond_reach: usize,
+    /// How many failed cases were asked once more, each in a fresh process.
+    pub asked_again: usize,
+    /// Those that were then answered otherwise.
+    pub unstable: Vec<Unstable>,
     /// Why questions were skipped, with the number of each reason.
     pub skipped_because: BTreeMap<String, usize>,
 }
