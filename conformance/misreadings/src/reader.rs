@@ -1,11 +1,13 @@
 //! The law as misreadings have it.
 
+use std::borrow::Cow;
+
 use reference::clauses::Clauses;
 use reference::context::{Context, List, Reader};
 use reference::games;
 use reference::rules::Rules;
 use reference::statement::Statement;
-use types::{ClauseId, Game};
+use types::{ClauseId, Game, Position};
 
 use crate::misreading::{Misreading, Reading, Readings};
 use crate::whole::Whole;
@@ -65,6 +67,15 @@ impl reference::Reading for Misread {
             None => games::rules(game),
             Some(whole) => &whole[game as usize],
         }
+    }
+
+    fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
+        self.readings.iter().flatten().fold(Cow::Borrowed(position), |mut position, misreading| {
+            if let Reading::SetsUp(change) = misreading.reading {
+                change(position.to_mut());
+            }
+            position
+        })
     }
 
     fn reads_rules_as_written(&self) -> bool {

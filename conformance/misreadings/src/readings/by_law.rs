@@ -110,6 +110,30 @@ pub(in crate::readings) fn steps_without(
 /// looked for in these.
 pub(in crate::readings) const USUAL: &[Game] =
     &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
+/// The games in which a man attacks a king by itself.
+pub(in crate::readings) const ATTACKED: &[Game] = &[
+    Game::Chess,
+    Game::Masonic,
+    Game::Deflection,
+    Game::Gothic,
+    Game::Mirrors7Block,
+    Game::Mirrors7Pass,
+    Game::Mirrors10Block,
+    Game::Mirrors10Pass,
+    Game::Spectral,
+    Game::SpectralFree,
+    Game::SpectralRandom,
+];
+/// Those of them with bishops.
+pub(in crate::readings) const WITH_BISHOPS: &[Game] = &[
+    Game::Chess,
+    Game::Masonic,
+    Game::Deflection,
+    Game::Gothic,
+    Game::Spectral,
+    Game::SpectralFree,
+    Game::SpectralRandom,
+];
 /// Those of them on a board of squares.
 pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games with the material of chess, and its law of dead positions or one that refers to it.
