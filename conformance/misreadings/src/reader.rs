@@ -70,12 +70,10 @@ impl reference::Reading for Misread {
     }
 
     fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
-        self.readings.iter().flatten().fold(Cow::Borrowed(position), |mut position, misreading| {
-            if let Reading::SetsUp(change) = misreading.reading {
-                change(position.to_mut());
-            }
-            position
-        })
+        match &self.whole {
+            None => Cow::Borrowed(position),
+            Some(whole) => whole[position.game as usize].sets_up(position),
+        }
     }
 
     fn reads_rules_as_written(&self) -> bool {
