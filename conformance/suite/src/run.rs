@@ -220,7 +220,8 @@ impl<'a> Run<'a> {
     }
 
     fn end(mut self, driver: &mut dyn Driver) -> io::Result<Summary> {
-        self.ask_again(driver);
+        let asked = std::mem::take(&mut self.failed).ask_again(driver, self.options);
+        (self.summary.asked_again, self.summary.unstable) = asked;
         self.summary.not_run = self.planned - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();

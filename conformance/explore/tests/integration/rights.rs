@@ -71,11 +71,11 @@ fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Positio
     if let Some(field) = after.en_passant {
         events.push(Event::Crosses(side, field.crossed.board, field.crossed.file));
     }
-    let is_alone = |side: Side| after.men.of(side).count() < position.men.of(side).count();
+    let has_lost_a_man = |side: Side| after.men.of(side).count() < position.men.of(side).count();
     if position.en_passant.is_some_and(|field| field.crossed == to)
         && has_moved(Kind::Pawn)
         && position.men.get(to).is_none()
-        && is_alone(side.other())
+        && has_lost_a_man(side.other())
     {
         events.push(Event::CapturesEnPassant(side, to.board, to.file, between(from, to)));
     }

@@ -3,7 +3,8 @@
 use std::mem::discriminant;
 
 use super::ask::ask_case;
-use super::{Check, Finding, Options, Outcome, Run};
+use super::outcome::{Check, Finding, Outcome};
+use super::select::Options;
 use crate::cases::Case;
 use crate::driver::Driver;
 
@@ -31,18 +32,19 @@ impl<'a> Failed<'a> {
             self.0.push((case, checks.to_vec()));
         }
     }
-}
 
-impl Run<'_> {
-    /// Asks the failed cases once more, if the driver can start its engine afresh.
-    pub(super) fn ask_again(&mut self, driver: &mut dyn Driver) {
-        let mut breaks = 0;
-        for (case, first) in std::mem::take(&mut self.failed).0 {
-            let is_over = breaks == BREAKS || self.options.interrupt.is_requested();
-            if is_over || !driver.restart() {
+    /// Asks them once more, if the driver can start its engine afresh: how many had an answer, and those that had another one.
+    pub(super) fn ask_again(
+        self,
+        driver: &mut dyn Driver,
+        options: &Options,
+    ) -> (usize, Vec<Unstable>) {
+        let (mut asked, mut unstable, mut breaks) = (0, Vec::new(), 0);
+        for (case, first) in self.0 {
+            if breaks == BREAKS || options.interrupt.is_requested() || !driver.restart() {
                 break;
             }
-            let (mut result, _) = ask_case(driver, case, self.options);
+            let (mut result, _) = ask_case(driver, case, options);
             let was_broken = first.iter().any(|check| check.outcome() == Outcome::Broken);
             if let Some(late) = was_broken.then(|| driver.finish()).flatten() {
                 result.blame(late.broken);
@@ -51,12 +53,12 @@ impl Run<'_> {
                 continue;
             }
             breaks += usize::from(result.outcome() == Outcome::Broken);
-            self.summary.asked_again += 1;
+            asked += 1;
             if !is_same(&first, &result.checks) {
-                let unstable = Unstable { case: case.id.clone(), first, again: result.checks };
-                self.summary.unstable.push(unstable);
+                unstable.push(Unstable { case: case.id.clone(), first, again: result.checks });
             }
         }
+        (asked, unstable)
     }
 }
 

@@ -7,7 +7,8 @@ use misreadings::Difference;
 use misreadings::diagnosis::Diagnosis;
 use types::Game;
 
-use super::{CaseResult, Finding, KnownFailure, Outcome, Unstable};
+use super::again::Unstable;
+use super::{CaseResult, Finding, KnownFailure, Outcome};
 use crate::conventions::{Setting, setting};
 
 /// The summary of one engine's run.
