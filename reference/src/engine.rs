@@ -82,12 +82,14 @@ impl Engine for Reference {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        self.open(position)?;
-        Ok(Box::new(HeldPosition::new(self.law.clone(), position.clone())))
+        let position = self.law.sets_up(position);
+        self.open(&position)?;
+        Ok(Box::new(HeldPosition::new(self.law.clone(), position.into_owned())))
     }
 
     fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
-        let cx = self.open(position)?;
+        let position = self.law.sets_up(position);
+        let cx = self.open(&position)?;
         Ok(verdict(self.law.rules(position.game), &cx, turn))
     }
 }

@@ -1,5 +1,6 @@
 //! The law as it is read: as written, with a clause repealed, or otherwise.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use types::{Game, Position};
@@ -14,6 +15,11 @@ pub trait Reading: Reader + Send {
     /// The rules of a game under this reading, for whole questions: acceptance, the legal turns, the position after a turn,
     /// the end, repetition. Single statements of rules go to the [`Reader`].
     fn rules(&self, game: Game) -> &dyn Rules;
+
+    /// The position that it takes one for, when it is set up.
+    fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
+        Cow::Borrowed(position)
+    }
 
     /// Whether it reads all statements of rules as written, and therefore need not be consulted about them.
     fn reads_rules_as_written(&self) -> bool {
@@ -43,6 +49,12 @@ impl Law {
     /// The rules of a game.
     pub fn rules(&self, game: Game) -> &dyn Rules {
         self.reading.as_ref().map_or_else(|| games::rules(game), |reading| reading.rules(game))
+    }
+
+    /// The position that one is taken for, when it is set up.
+    pub fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
+        let set_up = |reading: &Arc<dyn Reading>| reading.sets_up(position);
+        self.reading.as_ref().map_or(Cow::Borrowed(position), set_up)
     }
 
     /// The context of a position.

@@ -9,6 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use misreadings::Difference;
 use suite::report::text::{
     describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
+    unstable_lines,
 };
 use suite::report::{Report, RunHeader};
 use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
@@ -260,6 +261,7 @@ impl<W: Write> Report for Html<W> {
         let left_out = summary.left_out.iter();
         run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));
         run.end.extend(unfinished(summary));
+        run.end.extend(unstable_lines(summary));
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use serde_json::Value;
-use suite::report::json::diagnosed;
+use suite::report::json::{diagnosed, unstable};
 use suite::report::text::{describe, in_short, unfinished};
 use suite::report::{Report, RunHeader};
 use suite::run::{CaseResult, Finding, KnownFailure, Outcome, Summary};
@@ -111,6 +111,10 @@ impl<W: Write> Report for Junit<W> {
                     status: Status::Error { message: why.clone(), description: why },
                 });
             }
+        }
+        if !summary.unstable.is_empty() {
+            let all: Vec<Value> = summary.unstable.iter().map(unstable).collect();
+            suite.properties.push(("unstable", Value::from(all).to_string()));
         }
         if let Some(diagnosis) = &summary.diagnosis {
             let findings: Vec<Value> = diagnosis.findings.iter().map(diagnosed).collect();
@@ -216,9 +220,10 @@ fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Status {
             });
             skipped(why.unwrap_or_else(|| "nothing to ask".into()))
         }
-        (Outcome::Failed, _) => failure(in_short(result)),
-        (Outcome::Unasked | Outcome::Broken, _) => {
-            Status::Error { message: shown::lines(&in_short(result)), description: description() }
-        }
+        (Outcome::Failed, _) => failure(in_short(&result.checks)),
+        (Outcome::Unasked | Outcome::Broken, _) => Status::Error {
+            message: shown::lines(&in_short(&result.checks)),
+            description: description(),
+        },
     }
 }

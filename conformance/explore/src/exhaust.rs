@@ -527,9 +527,8 @@ impl Work<'_> {
             });
             if answers[0] != answers[1] {
                 let given = [one, other].into_iter().zip(answers).map(|(engine, answer)| {
-                    let (status, turns) = answer.unzip();
-                    let turns = turns.as_deref().map(written);
-                    (engine.name().to_owned(), format!("{status:?}, turns {turns:?}"))
+                    let answer = answer.map_or_else(|| "refuses the position".into(), in_words);
+                    (engine.name().to_owned(), answer)
                 });
                 return Err(Halt::Differ(Box::new(Disagreement {
                     position: self.position.to_string(),
@@ -561,9 +560,15 @@ fn sorted_turns(held: &dyn Held) -> Vec<Turn> {
     turns
 }
 
-/// The turns as text, sorted as text.
-fn written(turns: &[Turn]) -> Vec<String> {
-    let mut written: Vec<String> = turns.iter().map(ToString::to_string).collect();
-    written.sort_unstable();
-    written
+/// What an engine answers about a position: `check: e1; end: none; turns: e1d1 e1f1`.
+fn in_words((status, turns): (Status, Vec<Turn>)) -> String {
+    let list = |texts: Vec<String>| match &texts[..] {
+        [] => "none".into(),
+        texts => texts.join(" "),
+    };
+    let check = list(status.check.iter().map(ToString::to_string).collect());
+    let end = status.end.map_or_else(|| "none".into(), |end| end.to_string());
+    let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    turns.sort_unstable();
+    format!("check: {check}; end: {end}; turns: {}", list(turns))
 }

@@ -45,9 +45,7 @@ pub(crate) fn found(name: &str) -> Option<&'static Misreading> {
 fn all_parts() -> &'static [Misreading] {
     static PARTS: OnceLock<Vec<Misreading>> = OnceLock::new();
     PARTS.get_or_init(|| {
-        let about_ends =
-            |it: &Reading| matches!(it, Reading::Ends(_) | Reading::Same(_) | Reading::Accepts(_));
-        let whole = readings::all().filter(|whole| !about_ends(&whole.reading));
+        let whole = readings::all().filter(|whole| !whole.reading.is_about_no_turn());
         let parts = whole.flat_map(|whole| {
             Part::ALL.into_iter().map(move |part| {
                 let (name, says) = part.words();

@@ -45,6 +45,8 @@ pub(crate) enum Reading {
     Castlings(Redefines<Castling>),
     /// Other ranks of cells.
     Ranks(Redefines<&'static [Cell]>),
+    /// Changes a position when it is set up, not those that turns lead to.
+    SetsUp(fn(&mut Position)),
     /// Whether the position judged is accepted, given whether the law accepts it.
     Accepts(fn(&Context<'_>, bool) -> bool),
     /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is the one before
@@ -68,13 +70,22 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
+    /// Whether it changes no turn and no position after one.
+    pub(crate) const fn is_about_no_turn(&self) -> bool {
+        matches!(
+            self,
+            Reading::SetsUp(_) | Reading::Accepts(_) | Reading::Ends(_) | Reading::Same(_)
+        )
+    }
+
     /// Whether it changes whole answers rather than what a rule states.
     pub(crate) const fn is_whole(&self) -> bool {
         match self {
             Reading::Partly(_, whole) => whole.reading.is_whole(),
             _ => matches!(
                 self,
-                Reading::Accepts(_)
+                Reading::SetsUp(_)
+                    | Reading::Accepts(_)
                     | Reading::After(_)
                     | Reading::Forbids(_)
                     | Reading::Allows(_)
@@ -96,6 +107,10 @@ pub(crate) enum Part {
     Left,
     /// Those that lead toward the last file.
     Right,
+    /// Those that lead toward the first rank.
+    Down,
+    /// Those that lead toward the last rank.
+    Up,
     /// Captures if `true`, all other turns if `false`.
     Captures(bool),
     /// Attacks only if `true`, moves only if `false`.
@@ -104,11 +119,13 @@ pub(crate) enum Part {
 
 impl Part {
     /// All parts.
-    pub(crate) const ALL: [Part; 8] = [
+    pub(crate) const ALL: [Part; 10] = [
         Part::Of(Side::White),
         Part::Of(Side::Black),
         Part::Left,
         Part::Right,
+        Part::Down,
+        Part::Up,
         Part::Captures(true),
         Part::Captures(false),
         Part::Attacks(true),
@@ -122,6 +139,8 @@ impl Part {
             Part::Of(Side::Black) => ("-for-black", "for Black only: "),
             Part::Left => ("-toward-the-first-file", "only toward the first file: "),
             Part::Right => ("-toward-the-last-file", "only toward the last file: "),
+            Part::Down => ("-toward-the-first-rank", "only toward the first rank: "),
+            Part::Up => ("-toward-the-last-rank", "only toward the last rank: "),
             Part::Captures(true) => ("-in-captures", "only in captures: "),
             Part::Captures(false) => ("-not-in-captures", "not in captures: "),
             Part::Attacks(true) => ("-in-attacks", "only in what is attacked, not in turns: "),
@@ -136,6 +155,8 @@ impl Part {
             Part::Of(one) => moving.map_or(cx.position.side, |moving| moving.side()) == one,
             Part::Left => step.is_some_and(|step| step.to.file < step.from.file),
             Part::Right => step.is_some_and(|step| step.to.file > step.from.file),
+            Part::Down => step.is_some_and(|step| step.to.rank < step.from.rank),
+            Part::Up => step.is_some_and(|step| step.to.rank > step.from.rank),
             Part::Captures(captures) => {
                 step.is_some_and(|step| cx.position.men.get(step.to).is_some() == captures)
             }

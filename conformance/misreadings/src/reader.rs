@@ -1,11 +1,13 @@
 //! The law as misreadings change it.
 
+use std::borrow::Cow;
+
 use reference::clauses::Clauses;
 use reference::context::{Context, List, Reader};
 use reference::games;
 use reference::rules::Rules;
 use reference::statement::Statement;
-use types::{ClauseId, Game};
+use types::{ClauseId, Game, Position};
 
 use crate::misreading::{Misreading, Reading, Readings};
 use crate::whole::Whole;
@@ -64,6 +66,13 @@ impl reference::Reading for Misread {
         match &self.whole {
             None => games::rules(game),
             Some(whole) => &whole[game as usize],
+        }
+    }
+
+    fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
+        match &self.whole {
+            None => Cow::Borrowed(position),
+            Some(whole) => whole[position.game as usize].sets_up(position),
         }
     }
 

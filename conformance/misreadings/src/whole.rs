@@ -27,6 +27,16 @@ impl Whole {
         self.readings.into_iter().flatten()
     }
 
+    /// The position that one is taken for, when it is set up.
+    pub fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
+        self.readings().fold(Cow::Borrowed(position), |mut position, misread| {
+            if let Reading::SetsUp(change) = misread.reading {
+                change(position.to_mut());
+            }
+            position
+        })
+    }
+
     /// The turns that only another reading allows, each with the position after it.
     fn allowed(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
         let silent = cx.silent();

@@ -4,6 +4,9 @@
 //! turns with the given step, the one whose judgment takes the most steps is chosen: it fails for the gesture rather than
 //! for a missing part.
 
+use reference::context::Context;
+use reference::kingdom::Kingdom;
+use reference::kingdom::twins::{beyond, direction};
 use reference::mirrors;
 use serde_json::json;
 use types::{BoardId, Cell, Engine, Extra, Position, Step, Turn};
@@ -45,7 +48,7 @@ fn candidates(position: &Position, step: Step) -> Vec<Turn> {
     let mut turns = Vec::new();
     let twin = man.and_then(|man| twin(position, step.from, man));
     if let Some(twin) = twin {
-        for other in twins_ways(step, twin) {
+        for other in twins_ways(position, step, twin) {
             for step in &steps {
                 let other = Step { promotion: step.promotion, ..other };
                 let (short, max) =
@@ -61,15 +64,8 @@ fn candidates(position: &Position, step: Step) -> Vec<Turn> {
     turns
 }
 
-/// The steps of a twin in the direction of `step`, the nearest first; repeated leaps if `step` is a knight's move.
-fn twins_ways(step: Step, twin: Cell) -> Vec<Step> {
-    let files = i32::from(step.to.file) - i32::from(step.from.file);
-    let ranks = i32::from(step.to.rank) - i32::from(step.from.rank);
-    let (wide, long) = (files.abs(), ranks.abs());
-    let common = (1..=8).rev().find(|part| wide % part == 0 && long % part == 0).unwrap_or(1);
-    let (file, rank) = (files / common, ranks / common);
-    let on_board = |cell: &Cell| cell.file < 8 && (1..=8).contains(&cell.rank);
-    let cells = (1..8).map_while(|times| twin.offset(file * times, rank * times));
-    let cells = cells.take_while(on_board).filter(|&cell| cell != twin);
-    cells.map(|cell| Step::new(twin, cell)).collect()
+/// The steps of the twin in the direction of a step (KDM-9), the nearest first.
+fn twins_ways(position: &Position, step: Step, twin: Cell) -> impl Iterator<Item = Step> {
+    let cells = beyond(&Context::new(&Kingdom, position), twin, direction(step));
+    cells.filter(move |&cell| cell != twin).map(move |cell| Step::new(twin, cell))
 }

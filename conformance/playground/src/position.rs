@@ -1,5 +1,7 @@
 //! Describes a position to the page: everything on the boards, with labels for screen readers.
 
+use reference::context::Context;
+use reference::kingdom::{Kingdom, twins};
 use reference::mirrors;
 use serde_json::{Value, json};
 use types::{BoardId, Cell, Deflector, Engine, Man, Mark, Position, Side};
@@ -119,15 +121,8 @@ fn spoken(cell: Cell) -> String {
     }
 }
 
-/// The cell of a man's twin: the man on the other board with the same side and home file, and like it of pawn
-/// origin or not.
+/// The twin of a man (KDM-2); `None` if it has been captured, and in games without twins.
 pub fn twin(position: &Position, cell: Cell, man: Man) -> Option<Cell> {
-    let mark = man.mark?;
-    let was_pawn =
-        |man: Man| man.kind == types::Kind::Pawn || man.mark.is_some_and(|mark| mark.promoted);
-    let alike = |other: Man| {
-        other.mark.is_some_and(|other| other.file == mark.file) && was_pawn(other) == was_pawn(man)
-    };
-    let mut others = position.men.of(man.side).filter(|(at, _)| at.board != cell.board);
-    others.find(|&(_, other)| alike(other)).map(|(at, _)| at)
+    let cx = Context::new(&Kingdom, position);
+    twins::twin(&cx, (cell, man)).filter(|_| position.game.has_marks()).map(|(cell, _)| cell)
 }

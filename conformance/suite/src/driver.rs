@@ -45,6 +45,11 @@ pub trait Driver {
         self.late()
     }
 
+    /// Ends the engine, so that the next question goes to a fresh process; `false` if there is no process to end.
+    fn restart(&mut self) -> bool {
+        false
+    }
+
     /// Why the engine cannot be asked about a game; `None` if it can, or if that is unknown.
     fn lacks(&mut self, _game: Game) -> Option<String> {
         None

@@ -175,6 +175,14 @@ impl<S> Program<S> {
         self.take_late()
     }
 
+    /// Ends the program, so that the next question starts it afresh; `false` if it is no longer started.
+    pub(crate) fn restart(&mut self) -> bool {
+        if let State::Running(..) = self.state {
+            self.state = State::Stopped;
+        }
+        matches!(self.state, State::Stopped)
+    }
+
     /// Starts the program for the first time, and once more if that fails. What it declares then applies from now on.
     pub(crate) fn begin(
         &mut self,

@@ -107,6 +107,10 @@ impl Driver for ProcessDriver {
         self.program.take_late()
     }
 
+    fn restart(&mut self) -> bool {
+        self.program.restart()
+    }
+
     fn finish(&mut self) -> Option<Late> {
         self.program.finish(|_| Stray::Unasked)
     }

@@ -1,5 +1,6 @@
 //! Runs cases on an engine and compares its answers with what they expect.
 
+mod again;
 mod ask;
 mod breaks;
 mod evidence;
@@ -22,6 +23,8 @@ use crate::conventions::Conventions;
 use crate::driver::{Breakage, Driver};
 use crate::report::{Report, RunHeader};
 
+use again::Failed;
+pub use again::Unstable;
 use ask::ask_case;
 pub use ask::run_case;
 use breaks::Breaks;
@@ -48,7 +51,7 @@ pub fn run(
         matches!(taken, Ok(true))
     });
     taken?;
-    run.end()
+    run.end(driver)
 }
 
 /// Runs the chosen cases, one per driver at a time; all drivers must drive the same engine. Cases are reported in the
@@ -68,9 +71,8 @@ pub fn run_parallel(
     let breaks = &Breaks::new(options.max_breaks);
     let mut run = Run::start(first.name(), files, &plan, (options, breaks), report)?;
     let (cases, next) = (&plan.cases, AtomicUsize::new(0));
-    let drivers = drivers.iter_mut().collect();
     threads::in_order(
-        drivers,
+        drivers.iter_mut().collect(),
         |driver: &mut Box<dyn Driver + Send + '_>, over, give| {
             // Cases in progress are finished; no others are begun.
             let mine = std::iter::from_fn(|| {
@@ -86,7 +88,7 @@ pub fn run_parallel(
         },
         |result| run.take(&result),
     )?;
-    run.end()
+    run.end(&mut *drivers[0])
 }
 
 /// Runs case after case on one driver and passes each result to `take`, until `take` returns `false`.
@@ -151,6 +153,7 @@ struct Run<'a> {
     conventions: Conventions,
     /// What a diagnosis needs, if one is wanted.
     evidence: Option<Evidence<'a>>,
+    failed: Failed<'a>,
 }
 
 impl<'a> Run<'a> {
@@ -174,7 +177,18 @@ impl<'a> Run<'a> {
         let (planned, can_refuse) = (plan.cases.len(), plan.can_refuse);
         let conventions = plan.conventions.clone();
         let evidence = options.misreadings.as_ref().map(|_| Evidence::default());
-        Ok(Run { options, breaks, report, summary, planned, can_refuse, conventions, evidence })
+        let failed = Failed::default();
+        Ok(Run {
+            options,
+            breaks,
+            report,
+            summary,
+            planned,
+            can_refuse,
+            conventions,
+            evidence,
+            failed,
+        })
     }
 
     /// Counts and reports a result; returns whether to go on.
@@ -194,6 +208,9 @@ impl<'a> Run<'a> {
         }
         let has_failed = matches!(result.outcome(), Outcome::Failed | Outcome::Broken);
         let is_known = known.is_some_and(|known| known.covers(result));
+        if has_failed && !is_known {
+            self.failed.add(result.case, &result.checks, self.options);
+        }
         if has_failed && !is_known && result.case.flags.iter().any(|flag| flag == "unreachable") {
             self.summary.beyond_reach += 1;
         }
@@ -202,7 +219,9 @@ impl<'a> Run<'a> {
         Ok(self.options.max_failures.is_none_or(|most| failed < most))
     }
 
-    fn end(mut self) -> io::Result<Summary> {
+    fn end(mut self, driver: &mut dyn Driver) -> io::Result<Summary> {
+        let asked = std::mem::take(&mut self.failed).ask_again(driver, self.options);
+        (self.summary.asked_again, self.summary.unstable) = asked;
         self.summary.not_run = self.planned - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();

@@ -38,6 +38,10 @@ impl Driver for StrictDriver {
         self.0.questions()
     }
 
+    fn restart(&mut self) -> bool {
+        self.0.restart()
+    }
+
     fn finish(&mut self) -> Option<Late> {
         self.0.finish()
     }

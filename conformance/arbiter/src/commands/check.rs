@@ -160,6 +160,9 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
 fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) {
     let name = drivers.first().map_or_else(String::new, |driver| driver.name());
     diagnostic(&format!("{name}: {}", text::summary_line(summary)));
+    for line in text::unstable_lines(summary) {
+        diagnostic(&line);
+    }
     if let Some(diagnosis) = summary.diagnosis.as_ref().filter(|_| summary.new_failures() > 0) {
         text::diagnosis_in_words(diagnosis).lines().for_each(diagnostic);
     }

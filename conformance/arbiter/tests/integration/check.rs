@@ -352,6 +352,73 @@ fn a_case_at_which_an_engine_crashes_is_recorded() {
     assert!(text.contains("may_crash = true"), "{text}");
 }
 
+/// An engine in Python that answers every `status` with a check by nobody. It counts its starts in a file, and from the second on it
+/// is right, if it is unstable.
+const UNSTABLE: &str = r#"
+import json, os, sys
+way, file = sys.argv[1:]
+starts = os.path.getsize(file) if os.path.exists(file) else 0
+open(file, "a").write("x")
+for line in sys.stdin:
+    request = json.loads(line)
+    answer = {"id": request["id"], "check": ["e1"], "end": None}
+    if request["cmd"] == "start":
+        answer = {"id": request["id"], "engine": way, "games": ["chess"], "commands": ["status"]}
+    elif way == "wanders" and starts > 0:
+        answer["check"] = []
+    elif way == "dies" or way == "stumbles" and starts == 0:
+        sys.exit(7)
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// A case that an engine failed is asked once more in a fresh process. Both answers are in the report if they differ; an engine that
+/// fails twice in the same way is not unstable.
+#[test]
+fn an_engine_that_answers_otherwise_in_a_fresh_process_is_unstable() {
+    let folder = cases(&case(r#"{ "check": [] }"#));
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("unstable.py"), UNSTABLE).expect("a file can be written");
+    let check = |way: &str, form: &str| {
+        let engine =
+            format!("python3 '{}' {way} '{}'", path("unstable.py"), path(&format!("{way}-{form}")));
+        let folder = folder.path().to_str().expect("the path is UTF-8");
+        let code = if way == "dies" || way == "stumbles" { 3 } else { 1 };
+        out(&run(&["check", "--cases", folder, "--engine", &engine, "--report", form]).code(code))
+    };
+    for (way, first, again) in [
+        ("wanders", "not expected: e1", "correct"),
+        ("stumbles", "died (exit status: 7)", "not expected: e1"),
+    ] {
+        let text = check(way, "text");
+        let printed = "unstable: 1 failed case asked once more, each in a fresh process; 1 answered otherwise:";
+        assert!(text.contains(printed), "{text}");
+        let line =
+            text.lines().skip_while(|line| !line.contains(printed)).nth(1).unwrap_or_default();
+        let (before, after) =
+            line.split_once("; in a fresh process: ").expect("both answers are there");
+        assert!(before.contains(first) && after.contains(again), "{line}");
+        for form in ["junit", "html"] {
+            let report = check(way, form);
+            assert!(report.contains("unstable") && report.contains(again), "{report}");
+        }
+        let report = check(way, "json");
+        let lines = report
+            .lines()
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("it is JSON"));
+        let summary = lines.clone().find(|line| line["summary"].is_object()).expect("it ends");
+        let unstable = &summary["summary"]["unstable"][0];
+        assert_eq!(summary["summary"]["asked_again"], 1);
+        assert!(unstable["first"].as_str().is_some_and(|text| text.contains(first)), "{unstable}");
+        assert!(unstable["again"].as_str().is_some_and(|text| text.contains(again)), "{unstable}");
+    }
+    for way in ["errs", "dies"] {
+        for form in ["text", "json", "junit", "html"] {
+            let report = check(way, form).replace("\"unstable\":[]", "").replace("unstable.py", "");
+            assert!(!report.contains("unstable"), "{report}");
+        }
+    }
+}
+
 /// An engine in Python that answers only the greeting, in which it declares a convention; its first start fails.
 const STUMBLES: &str = r#"
 import json, os, sys

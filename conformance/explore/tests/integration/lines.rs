@@ -1,6 +1,6 @@
 //! Every line of every kind is tested by a case, as a turn and as an attack, for either side.
 
-mod ways;
+pub mod ways;
 
 use fast::Fast;
 use reference::Reference;

@@ -5,3 +5,4 @@ mod exhaust;
 mod generated;
 mod lines;
 mod parts;
+mod rights;

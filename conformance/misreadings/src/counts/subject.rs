@@ -42,7 +42,7 @@ impl Subject {
     /// The subject of a misreading.
     pub(super) fn of(misreading: &Misreading, game: Game) -> Subject {
         let misreading = misreading.whole();
-        if matches!(misreading.reading, Reading::Ends(_) | Reading::Same(_) | Reading::Accepts(_)) {
+        if misreading.reading.is_about_no_turn() {
             return Subject::Nothing;
         }
         if game != Game::Chess {

@@ -111,6 +111,30 @@ pub(in crate::readings) fn steps_without(
 /// make a difference in these.
 pub(in crate::readings) const USUAL: &[Game] =
     &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
+/// The games in which a man attacks a king by itself.
+pub(in crate::readings) const ATTACKED: &[Game] = &[
+    Game::Chess,
+    Game::Masonic,
+    Game::Deflection,
+    Game::Gothic,
+    Game::Mirrors7Block,
+    Game::Mirrors7Pass,
+    Game::Mirrors10Block,
+    Game::Mirrors10Pass,
+    Game::Spectral,
+    Game::SpectralFree,
+    Game::SpectralRandom,
+];
+/// Those of them with bishops.
+pub(in crate::readings) const WITH_BISHOPS: &[Game] = &[
+    Game::Chess,
+    Game::Masonic,
+    Game::Deflection,
+    Game::Gothic,
+    Game::Spectral,
+    Game::SpectralFree,
+    Game::SpectralRandom,
+];
 /// Those of the [`USUAL`] games that are played on squares.
 pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games whose law of dead positions is that of chess, or refers to it.

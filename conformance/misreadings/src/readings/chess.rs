@@ -13,8 +13,8 @@ use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
 use types::{BoardId, Cell, ClauseId, Family, Kind, Position, Side, Step, Turn};
 
 use super::by_law::{
-    CHESS, OWN_CHECK, SQUARES, USUAL, attacked, attacked_kings, attackers, in_check, is_pawn,
-    is_pinned, law, rules, steps_without,
+    ATTACKED, CHESS, OWN_CHECK, SQUARES, USUAL, WITH_BISHOPS, attacked, attacked_kings, attackers,
+    in_check, is_pawn, is_pinned, law, rules, steps_without,
 };
 use crate::misreading::{Misreading, Reading};
 
@@ -93,10 +93,37 @@ pub(super) const ALL: &[Misreading] = &[
     Misreading {
         name: "chess/knights-attack-nothing",
         clause: ClauseId::named("CHE-4"),
-        games: CHESS,
+        games: ATTACKED,
         says: "a knight attacks nothing: it gives no check, and a king may go where it could capture",
         reading: Reading::Says(|_, statement, truth| {
             truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Knight)
+        }),
+    },
+    Misreading {
+        name: "chess/bishops-attack-nothing",
+        clause: ClauseId::named("CHE-4"),
+        games: WITH_BISHOPS,
+        says: "a bishop attacks nothing: it gives no check, and a king may go where it could capture",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Bishop)
+        }),
+    },
+    Misreading {
+        name: "chess/rooks-attack-nothing",
+        clause: ClauseId::named("CHE-4"),
+        games: ATTACKED,
+        says: "a rook attacks nothing: it gives no check, and a king may go where it could capture",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Rook)
+        }),
+    },
+    Misreading {
+        name: "chess/queens-attack-nothing",
+        clause: ClauseId::named("CHE-4"),
+        games: ATTACKED,
+        says: "a queen attacks nothing: it gives no check, and a king may go where it could capture",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Queen)
         }),
     },
     Misreading {

@@ -14,6 +14,7 @@ use types::{ClauseId, Deflector, Kind, Position, Side, Turn, Wing};
 
 use super::by_law::{DEFLECTION, OWN_CHECK, law, never_mates_as_in_chess, rules, steps, without};
 use crate::misreading::{Misreading, Reading};
+use crate::readings::chess::ends::count_on;
 
 /// The games that share the clauses on men and board.
 const BOTH: &[types::Game] = &[types::Game::Deflection, types::Game::Gothic];
@@ -57,6 +58,114 @@ pub(super) const ALL: &[Misreading] = &[
         games: DEFLECTION,
         says: "a path may go straight on across a deflector",
         reading: Reading::Says(|_, _, _| false),
+    },
+    Misreading {
+        name: "deflection/deflectors-turn-to-the-right-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector turns a path to the right only",
+        reading: Reading::Says(|_, statement, truth| truth && !turns_to(statement, &[5, 6, 7])),
+    },
+    Misreading {
+        name: "deflection/deflectors-turn-to-the-left-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector turns a path to the left only",
+        reading: Reading::Says(|_, statement, truth| truth && !turns_to(statement, &[1, 2, 3])),
+    },
+    Misreading {
+        name: "deflection/j-turns-to-the-right-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector of type J turns a path to the right only",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !(is_by(statement, Deflector::J) && turns_to(statement, &[5, 6, 7]))
+        }),
+    },
+    Misreading {
+        name: "deflection/j-turns-to-the-left-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector of type J turns a path to the left only",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !(is_by(statement, Deflector::J) && turns_to(statement, &[1, 2, 3]))
+        }),
+    },
+    Misreading {
+        name: "deflection/l-turns-to-the-right-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector of type L turns a path to the right only",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !(is_by(statement, Deflector::L) && turns_to(statement, &[5, 6, 7]))
+        }),
+    },
+    Misreading {
+        name: "deflection/l-turns-to-the-left-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector of type L turns a path to the left only",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !(is_by(statement, Deflector::L) && turns_to(statement, &[1, 2, 3]))
+        }),
+    },
+    Misreading {
+        name: "deflection/v-turns-to-the-right-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector of type V turns a path to the right only",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !(is_by(statement, Deflector::V) && turns_to(statement, &[5, 6, 7]))
+        }),
+    },
+    Misreading {
+        name: "deflection/v-turns-to-the-left-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a deflector of type V turns a path to the left only",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !(is_by(statement, Deflector::V) && turns_to(statement, &[1, 2, 3]))
+        }),
+    },
+    Misreading {
+        name: "deflection/deflectors-turn-no-diagonal-paths",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a path that comes to a deflector along a diagonal ends there",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && turned_from(statement).is_none_or(|heading| heading.0 % 2 == 0)
+        }),
+    },
+    Misreading {
+        name: "deflection/deflectors-turn-diagonal-paths-only",
+        clause: ClauseId::named("DEF-7"),
+        games: DEFLECTION,
+        says: "a path that comes to a deflector along a file or rank ends there",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && turned_from(statement).is_none_or(|heading| heading.0 % 2 == 1)
+        }),
+    },
+    Misreading {
+        name: "deflection/captures-on-a-turned-path-take-no-right",
+        clause: ClauseId::named("CHE-17"),
+        games: DEFLECTION,
+        says: "a rook that is captured on a path across a deflector keeps its right to castle",
+        reading: Reading::After(|cx, turn, after| {
+            if needs_a_deflector(cx, turn) {
+                after.castling = cx.position.castling;
+            }
+        }),
+    },
+    Misreading {
+        name: "deflection/captures-on-a-turned-path-do-not-reset-the-clock",
+        clause: ClauseId::named("CHE-26"),
+        games: DEFLECTION,
+        says: "a capture on a path across a deflector does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            if cx.position.men.get(turn.step.to).is_some() && needs_a_deflector(cx, turn) {
+                count_on(cx, after);
+            }
+        }),
     },
     Misreading {
         name: "deflection/path-stays-on-lines-of-its-own",
@@ -313,4 +422,36 @@ fn is_on_no_ring(cx: &Context<'_>, statement: &Statement, truth: bool) -> bool {
 fn the_game_goes_on(cx: &Context<'_>, _: &Statement, truth: bool) -> bool {
     let (rules, law) = (rules(cx.position), law(cx.position));
     truth && !rules.is_dead(&law) && rules.has_turn(&law)
+}
+
+/// DEF-7: the heading at which a path comes to a deflector that turns it, and the one at which it goes on.
+fn turn(statement: &Statement) -> Option<(Heading, Heading)> {
+    match *statement {
+        Statement::Deflection(Deflection::TurnsTo(_, from, to)) => Some((from, to)),
+        _ => None,
+    }
+}
+
+fn turned_from(statement: &Statement) -> Option<Heading> {
+    turn(statement).map(|(from, _)| from)
+}
+
+/// Whether a deflector turns a path by one of these numbers of eighths of a circle to the right.
+fn turns_to(statement: &Statement, eighths: &[u8]) -> bool {
+    turn(statement).is_some_and(|(from, to)| eighths.contains(&((to.0 + 8 - from.0) % 8)))
+}
+
+/// Whether the man's move is illegal without the deflectors on the board.
+fn needs_a_deflector(cx: &Context<'_>, turn: &Turn) -> bool {
+    let mut without = cx.position.clone();
+    if let Some(fields) = without.deflectors_mut() {
+        (fields.ko, fields.placed) = (None, Vec::new());
+    }
+    let law = law(&without);
+    rules(&without).judge(&law, &Turn::from(turn.step)).is_err()
+}
+
+/// Whether a deflector of this type turns a path.
+fn is_by(statement: &Statement, deflector: Deflector) -> bool {
+    matches!(*statement, Statement::Deflection(Deflection::TurnsTo(by, ..)) if by == deflector)
 }

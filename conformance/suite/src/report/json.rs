@@ -10,9 +10,12 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 use types::Kind;
 
+use super::text::both_answers;
 use super::{Report, RunHeader};
 use crate::conventions::Setting;
-use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
+use crate::run::{
+    CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Unstable, Wrong,
+};
 
 /// The JSON Schema of a line of the report.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
@@ -92,6 +95,8 @@ impl<W: Write> Report for JsonLines<W> {
                 "left_out": summary.left_out.iter().map(|(setting, count)| (setting.to_string(), json!(count))).collect::<Map<_, _>>(),
                 "questions": questions(&summary.questions),
                 "differences": differences,
+                "asked_again": summary.asked_again,
+                "unstable": summary.unstable.iter().map(unstable).collect::<Vec<_>>(),
             },
         });
         if summary.interrupted {
@@ -130,6 +135,12 @@ pub fn diagnosed(finding: &Diagnosed) -> Value {
 fn differs((difference, cases): (&Difference, &[String])) -> Value {
     let Difference { clause, man, what } = difference;
     json!({ "clause": clause, "man": man.map(Kind::name), "differs": what.name(), "cases": cases })
+}
+
+/// A case with both answers, as an object.
+pub fn unstable(case: &Unstable) -> Value {
+    let [first, again] = both_answers(case);
+    json!({ "case": case.case, "first": first, "again": again })
 }
 
 fn group(group: &Group) -> Value {

@@ -14,7 +14,9 @@ use crate::answer::cut;
 use crate::cases::Expectation;
 use crate::conventions::Setting;
 use crate::driver::Breakage;
-use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Wrong};
+use crate::run::{
+    CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Unstable, Wrong,
+};
 
 /// How many differences a summary lists, and how many cases for each.
 const DIFFERENCES: usize = 12;
@@ -163,6 +165,9 @@ impl<W: Write> Report for Text<W> {
                  check, too",
                 many(summary.stalemate_for_mate, "case")
             )?;
+        }
+        for line in unstable_lines(summary) {
+            writeln!(self.out, "{line}")?;
         }
         self.hint(summary)?;
         self.differences(summary)?;
@@ -336,6 +341,42 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
     text
 }
 
+/// Unstable cases that a summary shows.
+const UNSTABLE: usize = 5;
+
+/// That an engine is unstable, with both answers to the first cases; nothing if it is not.
+pub fn unstable_lines(summary: &Summary) -> Vec<String> {
+    let Summary { asked_again, unstable, .. } = summary;
+    if unstable.is_empty() {
+        return Vec::new();
+    }
+    let failed = match summary.new_failures() {
+        all if all == *asked_again => many(all, "failed case"),
+        all => format!("{asked_again} of {all} failed cases"),
+    };
+    let mut lines = vec![format!(
+        "unstable: {failed} asked once more, each in a fresh process; {} answered otherwise:",
+        unstable.len()
+    )];
+    lines.extend(unstable.iter().take(UNSTABLE).map(|case| {
+        let [first, again] = both_answers(case);
+        format!("  {}  {first}; in a fresh process: {again}", case.case)
+    }));
+    lines.extend(match unstable.len().saturating_sub(UNSTABLE) {
+        0 => None,
+        more => Some(format!("  and {more} more")),
+    });
+    lines
+}
+
+/// The answers to an unstable case, each in short.
+pub fn both_answers(case: &Unstable) -> [String; 2] {
+    [&case.first, &case.again].map(|checks| match in_short(checks) {
+        words if words.is_empty() => "correct".into(),
+        words => words,
+    })
+}
+
 /// Says that `count` cases were not run.
 pub fn not_run(count: usize) -> String {
     format!("{} {} not run", many(count, "case"), if count == 1 { "was" } else { "were" })
@@ -439,8 +480,8 @@ fn describe_wrong(wrong: &Wrong) -> String {
 const SHORT: usize = 6;
 
 /// The wrong answers of a case in one line: the first difference, and the number of the others.
-pub fn in_short(result: &CaseResult<'_>) -> String {
-    let bad = result.checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
+pub fn in_short(checks: &[Check]) -> String {
+    let bad = checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
     let mut lines = bad.map(|check| match &check.finding {
         Finding::Broken(broken) => format!("{}: the engine {}", check.what, broken.how),
         Finding::Wrong(wrong) => format!("{}: {}", check.what, difference_in_short(wrong)),

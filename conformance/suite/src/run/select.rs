@@ -14,6 +14,9 @@ use crate::conventions::Conventions;
 /// The default of [`Options::max_breaks`].
 const BREAKS: u32 = 5;
 
+/// The default of [`Options::asked_again`].
+const ASKED_AGAIN: usize = 32;
+
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -41,6 +44,9 @@ pub struct Options {
     /// How often in a row the engine may break in one game, without an answer in between, before it is no longer asked about
     /// that game; at least 1. Breaks that a known failure allows do not count.
     pub max_breaks: u32,
+    /// How many of the failures that are not known, from the first on, are asked once more in a fresh process, if the engine is
+    /// a program.
+    pub asked_again: usize,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
     /// Answers for the misreadings that failures are compared with, such as [`Live`](misreadings::diagnosis::Live); `None`
@@ -62,6 +68,7 @@ impl Default for Options {
             known: Known::default(),
             max_failures: None,
             max_breaks: BREAKS,
+            asked_again: ASKED_AGAIN,
             interrupt: Interrupt::new(),
             misreadings: None,
         }

@@ -7,6 +7,7 @@ use misreadings::Difference;
 use misreadings::diagnosis::Diagnosis;
 use types::Game;
 
+use super::again::Unstable;
 use super::{CaseResult, Finding, KnownFailure, Outcome};
 use crate::conventions::{Setting, setting};
 
@@ -50,6 +51,10 @@ pub struct Summary {
     pub stalemate_for_mate: usize,
     /// Failures that are not known, in positions that no game reaches.
     pub beyond_reach: usize,
+    /// How many failed cases were asked once more, each in a fresh process.
+    pub asked_again: usize,
+    /// Those that were then answered otherwise.
+    pub unstable: Vec<Unstable>,
     /// The reasons why questions were skipped, each with the number of questions.
     pub skipped_because: BTreeMap<String, usize>,
 }

@@ -346,6 +346,10 @@ impl Driver for UciDriver {
         self.program.take_late()
     }
 
+    fn restart(&mut self) -> bool {
+        self.program.restart()
+    }
+
     fn finish(&mut self) -> Option<Late> {
         self.program.finish(stray)
     }

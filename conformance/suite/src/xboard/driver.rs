@@ -139,6 +139,10 @@ impl Driver for XBoardDriver {
         self.program.take_late()
     }
 
+    fn restart(&mut self) -> bool {
+        self.program.restart()
+    }
+
     fn finish(&mut self) -> Option<Late> {
         self.program.finish(stray)
     }

@@ -1,6 +1,8 @@
 //! Engines whose diagnosis is known: misreadings, pairs of them, planted faults, an adapter with typical mistakes, and
 //! engines that nothing can be said about.
 
+pub mod planted;
+
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -35,8 +37,19 @@ impl Clinic {
 
     /// The diagnosis of an engine's failures in some games; in all games if `games` is empty.
     pub fn diagnose(&self, driver: &mut dyn Driver, games: &[Game]) -> Diagnosis {
+        self.diagnose_without(&[], driver, games)
+    }
+
+    /// The same, with some cases left out.
+    pub fn diagnose_without(
+        &self,
+        excluded: &[&str],
+        driver: &mut dyn Driver,
+        games: &[Game],
+    ) -> Diagnosis {
         let options = Options {
             games: games.to_vec(),
+            excluded: excluded.iter().map(ToString::to_string).collect(),
             perft_limit: COUNTS,
             misreadings: Some(Arc::clone(&self.misreadings)),
             ..Options::default()

@@ -55,7 +55,7 @@ impl fmt::Display for Line {
 }
 
 /// The way between two cells.
-fn between(from: Cell, to: Cell) -> Vector {
+pub fn between(from: Cell, to: Cell) -> Vector {
     (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
 }
 
@@ -73,7 +73,7 @@ fn line(game: Game, man: Man, step: Step, attacks: bool) -> Line {
 }
 
 /// The steps of men in a turn.
-fn steps(turn: &Turn) -> impl Iterator<Item = Step> {
+pub fn steps(turn: &Turn) -> impl Iterator<Item = Step> {
     let twin = match turn.extra {
         Some(Extra::Twin(twin)) => Some(twin),
         _ => None,
@@ -165,8 +165,8 @@ fn kings_boards(game: Game) -> BTreeSet<BoardId> {
 }
 
 /// A man, on a board with places for the kings.
-struct Stage {
-    position: Position,
+pub struct Stage {
+    pub position: Position,
     man: Man,
     from: Cell,
 }
@@ -175,10 +175,21 @@ struct Stage {
 const PLACES: [[usize; 2]; 3] = [[0, 99], [99, 0], [47, 7]];
 
 impl Stage {
-    fn all(game: Game, side: Side, kind: Kind, from: Cell) -> Vec<Stage> {
+    /// A man of this kind on a cell: with its twin, and without, if men have twins.
+    pub fn men(game: Game, side: Side, kind: Kind, from: Cell) -> Vec<Vec<(Cell, Man)>> {
         let start = game.start();
         let man = start.men.of(side).map(|(_, man)| man).find(|man| man.kind == kind);
         let man = man.unwrap_or(Man::new(side, kind));
+        let alone = vec![(from, man)];
+        if !game.has_marks() {
+            return vec![alone];
+        }
+        let twins = game.boards().iter().map(|&board| (Cell { board, ..from }, man)).collect();
+        if kind == Kind::King { vec![twins] } else { vec![twins, alone] }
+    }
+
+    pub fn all(game: Game, side: Side, kind: Kind, from: Cell) -> Vec<Stage> {
+        let start = game.start();
         let mut stages = Vec::new();
         for [own, other] in PLACES {
             let mut position = Position::empty(game);
@@ -194,27 +205,21 @@ impl Stage {
                         .men
                         .of(owner)
                         .find(|(cell, man)| cell.board == board && man.kind == Kind::King);
-                    if let Some((_, royal)) = royal.filter(|(_, royal)| *royal != man) {
+                    let is_the_man = kind == Kind::King && owner == side;
+                    if let Some((_, royal)) = royal.filter(|_| !is_the_man) {
                         position.men.put(cells[place * cells.len() / 100], royal);
                     }
                 }
             }
-            for is_lone in [false, true] {
+            for men in Stage::men(game, side, kind, from) {
                 let mut position = position.clone();
-                let boards = if game.has_marks() { game.boards() } else { &[from.board] };
-                let cells = boards.iter().map(|&board| Cell { board, ..from });
-                let cells = cells.filter(|cell| !is_lone || kind == Kind::King || *cell == from);
-                let cells: Vec<Cell> = cells.collect();
-                if cells.iter().any(|&cell| position.men.get(cell).is_some()) {
+                if men.iter().any(|(cell, _)| position.men.get(*cell).is_some()) {
                     continue;
                 }
-                for &cell in &cells {
+                for &(cell, man) in &men {
                     position.men.put(cell, man);
                 }
-                stages.push(Stage { position, man, from });
-                if !game.has_marks() || kind == Kind::King {
-                    break;
-                }
+                stages.push(Stage { position, man: men[0].1, from });
             }
         }
         stages
@@ -309,7 +314,7 @@ pub fn tested<'c>(
 }
 
 /// The turns that a case calls legal.
-fn legal(expect: &Expect) -> Vec<String> {
+pub fn legal(expect: &Expect) -> Vec<String> {
     let mut legal: Vec<String> = expect.turns.iter().flatten().cloned().collect();
     legal.extend(expect.legal.iter().flatten().cloned());
     legal.extend(expect.after.iter().flatten().map(|(turn, _)| turn.clone()));

@@ -14,6 +14,13 @@ use crate::readings::by_law::{
 /// The readings of this module, in the law's order.
 pub(in super::super) const ALL: &[Misreading] = &[
     Misreading {
+        name: "chess/en-passant-field-not-read",
+        clause: ClauseId::named("CHE-13"),
+        games: USUAL,
+        says: "the en passant field of a position is not read: a pawn is captured en passant only after a double step in the game itself",
+        reading: Reading::SetsUp(|position| position.en_passant = None),
+    },
+    Misreading {
         name: "chess/no-en-passant",
         clause: ClauseId::named("CHE-13"),
         games: USUAL,
@@ -215,7 +222,7 @@ fn baring(
 }
 
 /// The pawn that a turn captures en passant, and the cell on which that pawn stands.
-fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(types::Cell, Man)> {
+pub(super) fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(types::Cell, Man)> {
     let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
     let mover = cx.position.men.get(turn.step.from).filter(|man| man.kind == Kind::Pawn)?;
     let straight = turn.step.from.file == turn.step.to.file;

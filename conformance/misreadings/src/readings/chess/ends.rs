@@ -4,9 +4,10 @@ use reference::context::Context;
 use reference::statement::{Statement, Times, Usual};
 use types::{CastlingRights, Cell, ClauseId, End, EndBy, Kind, Man, Position, Side};
 
+use super::en_passant::taken;
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{
-    CHESS, MEN_OF_CHESS, USUAL, attackers, is_pawn, law, rules, side_of,
+    ATTACKED, CHESS, MEN_OF_CHESS, USUAL, attackers, is_pawn, law, rules, side_of,
 };
 
 /// The readings of this module, in the law's order.
@@ -156,7 +157,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         says: "a capture does not set the halfmove field to 0",
         reading: Reading::After(|cx, turn, after| {
             if !is_pawn(cx, turn.step.from) && after.halfmove == 0 {
-                after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+                count_on(cx, after);
             }
         }),
     },
@@ -168,7 +169,29 @@ pub(in super::super) const ALL: &[Misreading] = &[
         reading: Reading::After(|cx, turn, after| {
             let captured = cx.position.men.iter().count() != after.men.iter().count();
             if is_pawn(cx, turn.step.from) && !captured {
-                after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+                count_on(cx, after);
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/promotion-does-not-reset-the-clock",
+        clause: ClauseId::named("CHE-26"),
+        games: ATTACKED,
+        says: "a promotion does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            if turn.step.promotion.is_some() {
+                count_on(cx, after);
+            }
+        }),
+    },
+    Misreading {
+        name: "chess/en-passant-does-not-reset-the-clock",
+        clause: ClauseId::named("CHE-26"),
+        games: USUAL,
+        says: "a capture en passant does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            if taken(cx, turn).is_some() {
+                count_on(cx, after);
             }
         }),
     },
@@ -361,4 +384,9 @@ fn times(statement: &Statement) -> Option<Times> {
 /// CHE-24: whether the position has occurred `needed` times only if the beginning of the game counts as one of them.
 fn begins(statement: &Statement, needed: usize) -> bool {
     times(statement).is_some_and(|times| times.is_first && times.count <= needed)
+}
+
+/// CHE-26: the halfmove field counts a turn that sets it to 0.
+pub(in crate::readings) fn count_on(cx: &Context<'_>, after: &mut Position) {
+    after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
 }

@@ -114,6 +114,27 @@ pub(crate) const ALL: &[Misreading] = &[
         reading: Reading::Says(|_, statement, truth| truth && could_go_on(statement).is_none()),
     },
     Misreading {
+        name: "kingdom/max-range-rook-stops-anywhere",
+        clause: ClauseId::named("KDM-4"),
+        games: KINGDOM,
+        says: "on the max-range board a rook may stop anywhere on its path",
+        reading: Reading::Says(|_, statement, truth| truth && !stops(statement, Kind::Rook)),
+    },
+    Misreading {
+        name: "kingdom/max-range-bishop-stops-anywhere",
+        clause: ClauseId::named("KDM-4"),
+        games: KINGDOM,
+        says: "on the max-range board a bishop may stop anywhere on its path",
+        reading: Reading::Says(|_, statement, truth| truth && !stops(statement, Kind::Bishop)),
+    },
+    Misreading {
+        name: "kingdom/max-range-queen-stops-anywhere",
+        clause: ClauseId::named("KDM-4"),
+        games: KINGDOM,
+        says: "on the max-range board a queen may stop anywhere on her path",
+        reading: Reading::Says(|_, statement, truth| truth && !stops(statement, Kind::Queen)),
+    },
+    Misreading {
         name: "kingdom/max-range-men-stop-before-an-enemy",
         clause: ClauseId::named("KDM-4"),
         games: KINGDOM,
@@ -297,4 +318,9 @@ fn is_of_one_or_two_at_first(run: Run) -> bool {
     let (m, straight) = (run.moving, run.direction.0 == 0);
     let initial = relative_rank(m.side(), m.from().rank, 8) == 2;
     m.from().board == BoardId::Max && initial && straight && run.steps <= 2
+}
+
+/// Whether a man of this kind could go on.
+fn stops(statement: &Statement, kind: Kind) -> bool {
+    could_go_on(statement).is_some_and(|run| run.moving.man.kind == kind)
 }

@@ -12,6 +12,7 @@ use types::{BoardId, Cell, ClauseId, Kind, Man, Position, Side, Turn};
 use super::steps;
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{KINGDOM, attacked_kings, law, rules, without};
+use crate::readings::chess::ends::count_on;
 
 /// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
@@ -86,6 +87,22 @@ pub(crate) const ALL: &[Misreading] = &[
         reading: Reading::Says(|_, statement, truth| match *statement {
             Statement::Kingdom(Kingdom::CapturesOrMovesAPawn(short, _)) => short,
             _ => truth,
+        }),
+    },
+    Misreading {
+        name: "kingdom/max-range-captures-do-not-reset-the-clock",
+        clause: ClauseId::named("KDM-23"),
+        games: KINGDOM,
+        says: "a piece that captures on the max-range board only does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            let men = &cx.position.men;
+            let reached = steps(turn).map(|step| step.to);
+            let taken = reached.filter(|&to| men.get(to).is_some()).map(|to| to.board);
+            let taken: Vec<BoardId> = taken.collect();
+            let is_piece = men.get(turn.step.from).is_some_and(|man| man.kind != Kind::Pawn);
+            if is_piece && taken == [BoardId::Max] {
+                count_on(cx, after);
+            }
         }),
     },
     Misreading {

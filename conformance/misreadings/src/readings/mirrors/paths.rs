@@ -27,6 +27,20 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         reading: Reading::Says(|_, _, _| false),
     },
     Misreading {
+        name: "mirrors/reflections-are-passed-along-diagonals",
+        clause: ClauseId::named("HOM-14"),
+        games: BLOCK,
+        says: "a reflection blocks a rider along files and ranks only",
+        reading: Reading::Says(|_, statement, truth| truth && !is_passed(statement, true)),
+    },
+    Misreading {
+        name: "mirrors/reflections-are-passed-along-lines",
+        clause: ClauseId::named("HOM-14"),
+        games: BLOCK,
+        says: "a reflection blocks a rider along diagonals only",
+        reading: Reading::Says(|_, statement, truth| truth && !is_passed(statement, false)),
+    },
+    Misreading {
         name: "mirrors/own-sides-reflections-are-passed",
         clause: ClauseId::named("HOM-14"),
         games: BLOCK,
@@ -214,4 +228,14 @@ fn is_checked_by_what_fades(cx: &Context<'_>, turn: &Turn) -> bool {
     let now = reflections(&after);
     let mut faded = reflections(cx.position).into_iter().filter(|shown| !is_among(shown, &now));
     faded.any(|shown| checks(&after, &shown, cx.position.side))
+}
+
+/// HOM-14: whether a reflection stands in the way of a rider along a diagonal, or along a file or rank.
+fn is_passed(statement: &Statement, diagonally: bool) -> bool {
+    match *statement {
+        Statement::Mirrors(Mirrors::ReflectionInTheWay(run, _)) => {
+            (run.direction.0 != 0 && run.direction.1 != 0) == diagonally
+        }
+        _ => false,
+    }
 }

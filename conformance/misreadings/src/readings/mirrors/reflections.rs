@@ -10,6 +10,7 @@ use types::{Cell, ClauseId, Extra, Kind, Man, Position, Step, Turn};
 use super::{landed_on, moved, moved_reflection, mover, shown};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::MIRRORS;
+use crate::readings::chess::ends::count_on;
 
 /// The readings of this module, in the law's order.
 pub(in crate::readings) const ALL: &[Misreading] = &[
@@ -148,6 +149,17 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         reading: Reading::After(|cx, turn, after| {
             if moved_reflection(cx, turn).is_some() {
                 after.halfmove = 0;
+            }
+        }),
+    },
+    Misreading {
+        name: "mirrors/reflections-do-not-reset-the-clock",
+        clause: ClauseId::named("CHE-26"),
+        games: MIRRORS,
+        says: "a capture by a reflection, or the move of a pawn's, does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            if moved_reflection(cx, turn).is_some() {
+                count_on(cx, after);
             }
         }),
     },

@@ -1,7 +1,7 @@
 //! Squares and points (SPE-1, SPE-2), castling (SPE-3) and what a full step passes (SPE-5).
 
 use reference::context::{Context, Repealed};
-use reference::statement::{Spectral, Statement};
+use reference::statement::{Spectral, Statement, Usual};
 use types::{BoardId, Cell, ClauseId, Game, Kind, Position, Turn};
 
 use super::{displacement, first_row, mover, moves_the_king};
@@ -34,6 +34,24 @@ pub const ALL: &[Misreading] = &[
         games: SPECTRAL,
         says: "a man moves diagonally to the upper left, the upper right and the lower left only",
         reading: Reading::Directions(|_, _| &[(1, 0), (-1, 0), (0, -1)]),
+    },
+    Misreading {
+        name: "spectral/men-on-points-attack-no-square",
+        clause: ClauseId::named("CHE-4"),
+        games: SPECTRAL,
+        says: "a man on a point attacks no square: it gives no check there",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !attacks_across(statement, BoardId::Points)
+        }),
+    },
+    Misreading {
+        name: "spectral/men-on-squares-attack-no-point",
+        clause: ClauseId::named("CHE-4"),
+        games: SPECTRAL,
+        says: "a man on a square attacks no point: it gives no check there",
+        reading: Reading::Says(|_, statement, truth| {
+            truth && !attacks_across(statement, BoardId::Squares)
+        }),
     },
     Misreading {
         name: "spectral/men-on-points-stand-between-king-and-rook",
@@ -116,4 +134,12 @@ fn steps_fully_over_a_man(cx: &Context<'_>, turn: &Turn) -> bool {
         displacement(turn.step).is_some_and(|(files, ranks)| files.abs() == 1 && ranks.abs() == 1);
     let between = super::diagonal(turn.step).unwrap_or_default();
     steps && full && super::men_on(cx, &between) > 0
+}
+
+/// CHE-4: whether a man on this board attacks a cell of the other.
+fn attacks_across(statement: &Statement, from: BoardId) -> bool {
+    match *statement {
+        Statement::Usual(Usual::Attacks(m)) => m.from().board == from && m.to().board != from,
+        _ => false,
+    }
 }

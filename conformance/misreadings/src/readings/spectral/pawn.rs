@@ -9,6 +9,7 @@ use types::{BoardId, ClauseId, Kind, Position, Step, Turn};
 use super::{RANDOM, WITH_MEN_OF_CHESS, captures, from_a_point, mover, to_a_point};
 use crate::misreading::{Misreading, Reading};
 use crate::readings::by_law::{SPECTRAL, is_pawn};
+use crate::readings::chess::ends::count_on;
 
 /// The readings of this module, in the law's order.
 pub const ALL: &[Misreading] = &[
@@ -107,6 +108,17 @@ pub const ALL: &[Misreading] = &[
         games: WITH_MEN_OF_CHESS,
         says: "on its last row of points a pawn becomes a rook, never a knight",
         reading: Reading::Kinds(|_, _| &[Kind::Rook]),
+    },
+    Misreading {
+        name: "spectral/promotion-on-points-does-not-reset-the-clock",
+        clause: ClauseId::named("CHE-26"),
+        games: SPECTRAL,
+        says: "a promotion on a point does not set the halfmove field to 0",
+        reading: Reading::After(|cx, turn, after| {
+            if turn.step.promotion.is_some() && turn.step.to.board == BoardId::Points {
+                count_on(cx, after);
+            }
+        }),
     },
     Misreading {
         name: "spectral/no-promotion-on-points",

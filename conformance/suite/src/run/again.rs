@@ -1,0 +1,75 @@
+//! Failed cases are asked once more, each in a fresh process: an engine that then answers otherwise is unstable.
+
+use std::mem::discriminant;
+
+use super::ask::ask_case;
+use super::outcome::{Check, Finding, Outcome};
+use super::select::Options;
+use crate::cases::Case;
+use crate::driver::Driver;
+
+/// Breaks after which no further case is asked again: each may take as long as the time limit.
+const BREAKS: usize = 4;
+
+/// A case that an engine answers in two ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unstable {
+    /// Its id.
+    pub case: String,
+    /// The outcomes in the run.
+    pub first: Vec<Check>,
+    /// The outcomes in a fresh process.
+    pub again: Vec<Check>,
+}
+
+/// The failed cases to ask again.
+#[derive(Default)]
+pub(super) struct Failed<'a>(Vec<(&'a Case, Vec<Check>)>);
+
+impl<'a> Failed<'a> {
+    pub(super) fn add(&mut self, case: &'a Case, checks: &[Check], options: &Options) {
+        if self.0.len() < options.asked_again {
+            self.0.push((case, checks.to_vec()));
+        }
+    }
+
+    /// Asks them once more, if the driver can start its engine afresh: how many had an answer, and those that had another one.
+    pub(super) fn ask_again(
+        self,
+        driver: &mut dyn Driver,
+        options: &Options,
+    ) -> (usize, Vec<Unstable>) {
+        let (mut asked, mut unstable, mut breaks) = (0, Vec::new(), 0);
+        for (case, first) in self.0 {
+            if breaks == BREAKS || options.interrupt.is_requested() || !driver.restart() {
+                break;
+            }
+            let (mut result, _) = ask_case(driver, case, options);
+            let was_broken = first.iter().any(|check| check.outcome() == Outcome::Broken);
+            if let Some(late) = was_broken.then(|| driver.finish()).flatten() {
+                result.blame(late.broken);
+            }
+            if matches!(result.outcome(), Outcome::Skipped | Outcome::Unasked) {
+                continue;
+            }
+            breaks += usize::from(result.outcome() == Outcome::Broken);
+            asked += 1;
+            if !is_same(&first, &result.checks) {
+                unstable.push(Unstable { case: case.id.clone(), first, again: result.checks });
+            }
+        }
+        (asked, unstable)
+    }
+}
+
+/// Whether both have the same answers, or the engine broke in the same way at the same question.
+fn is_same(first: &[Check], again: &[Check]) -> bool {
+    let is_like = |(one, other): (&Check, &Check)| match (&one.finding, &other.finding) {
+        (Finding::Broken(one), Finding::Broken(other)) => {
+            discriminant(&one.how) == discriminant(&other.how)
+        }
+        (Finding::Wrong(one), Finding::Wrong(other)) => one.actual == other.actual,
+        (one, other) => discriminant(one) == discriminant(other),
+    };
+    first.len() == again.len() && first.iter().zip(again).all(is_like)
+}
