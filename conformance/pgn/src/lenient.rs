@@ -1,11 +1,13 @@
 //! Replays scores that a strict replay would stop: games that went on after an unnoticed end, scores with null moves or
 //! illegal turns, and initial positions that are not quite well formed. Whatever is tolerated is reported.
 
+use std::borrow::Cow;
+
 use types::{
     End, EndBy, Engine, Fact, Game, Kind, Man, Position, Side, Turn, without_contradictions,
 };
 
-use super::reading::castling_without_hyphens;
+use super::reading::{ReadTurn, castling_without_hyphens, joined, turn_of};
 use super::replay::{
     Acted, At, Overlooked, Point, Replayed, Stop, TurnWrong, Unreplayable, Warning, segment,
     start_of,
@@ -27,6 +29,8 @@ pub struct Leniency {
     pub positions: bool,
     /// Illegal turns. The man is put where the turn takes it, and repetitions are counted afresh.
     pub illegal_turns: bool,
+    /// Turns without a blank between them: `e4e5`.
+    pub joined_turns: bool,
 }
 
 /// Replays a game with `walker`; `judge` judges illegal turns. Errors are listed in [`Unreplayable`].
@@ -75,7 +79,9 @@ fn parts(
     leniency: Leniency,
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
     let (mut start, mended) = start_of(walker, game, written, leniency.positions)?;
-    let mut elements: &[Element] = &written.elements;
+    let mut elements = Cow::Borrowed(&written.elements[..]);
+    // The number of elements that have been replayed.
+    let mut done = 0;
     let mut whole: Option<Replayed> = None;
     let line = written.line;
     let mended = mended.into_iter().map(Overlooked::Position);
@@ -85,14 +91,16 @@ fn parts(
     let is_null =
         |element: &Element| matches!(&element.what, ElementKind::Turn(text) if is_null(text));
     let nulls = written.elements.iter().enumerate().filter(|(_, element)| is_null(element));
-    let mut nulls = nulls.map(|(at, _)| at).filter(|_| leniency.null_moves);
+    // Null moves are counted from the end, since words before them may be divided.
+    let from_end = |(at, _)| written.elements.len() - at;
+    let mut nulls = nulls.map(from_end).filter(|_| leniency.null_moves);
     let mut null_at = nulls.next();
     loop {
-        let null = null_at.map(|null| null - (written.elements.len() - elements.len()));
+        let null = null_at.map(|null| elements.len() - null);
         let base = whole.as_ref().map_or(0, |whole: &Replayed| whole.turns.len());
         let engines = (walker, judge);
-        let some = &elements[..null.unwrap_or(elements.len())];
-        let part = segment(engines, start, dead, some, &shifted(at, base));
+        let some = done..null.unwrap_or(elements.len());
+        let part = segment(engines, &start, dead, &elements[some.clone()], &shifted(at, base));
         let (mut part, doubts) = match (part, &whole) {
             (Ok(part), _) => part,
             (Err(error), None) => return Err(error),
@@ -100,7 +108,16 @@ fn parts(
             // captured. The replay then ends before it.
             (Err(_), Some(_)) => break,
         };
-        let later = |doubt: Warning| Warning { ply: doubt.ply + base, ..doubt };
+        let later = |warning: Warning| Warning { ply: warning.ply + base, ..warning };
+        let unread = |stop: &Stop| matches!(stop.wrong, TurnWrong::Unreadable(_));
+        if leniency.joined_turns
+            && part.stop.as_ref().is_some_and(unread)
+            && let Some((divided, joined)) = divided(walker, &start, &elements[some.clone()])
+        {
+            elements.to_mut().splice(some, divided);
+            warnings.extend(joined.into_iter().map(later));
+            continue;
+        }
         warnings.extend(doubts.into_iter().map(later));
         let (plies, position) = (part.turns.len(), part.last.position.clone());
         let end = part
@@ -114,7 +131,7 @@ fn parts(
                 line: stop.line,
                 what: Overlooked::End(end),
             });
-            elements = &elements[after(elements, plies)..];
+            done += after(&elements[done..], plies);
             start = stop.position;
             if end.by == EndBy::Dead {
                 dead = Some(end);
@@ -128,7 +145,7 @@ fn parts(
         let moved = illegal.and_then(|stop| after_illegal(walker, stop));
         let passed = part.stop.take_if(|_| moved.is_some());
         if let (Some(moved), Some(stop)) = (moved, passed) {
-            elements = &elements[after(elements, plies) + 1..];
+            done += after(&elements[done..], plies) + 1;
             let line = stop.line;
             let stop = Stop { ply: stop.ply + base, ..stop };
             let what = Overlooked::Illegal(Box::new(stop));
@@ -152,7 +169,7 @@ fn parts(
             let what = Overlooked::NullMove(text.clone());
             warnings.push(Warning { ply: base + plies, line: elements[null].line, what });
         }
-        elements = &elements[null + 1..];
+        done = null + 1;
         null_at = nulls.next();
         start = position;
         pass(&mut start);
@@ -168,6 +185,47 @@ fn parts(
         None => whole.result = stated(written, whole.last.end),
     }
     Ok((whole, warnings))
+}
+
+/// Some elements from a position with every word divided that is several turns, as far as they can be played; and a warning for each
+/// such word. `None` if there is none.
+fn divided(
+    walker: &dyn Engine,
+    start: &Position,
+    elements: &[Element],
+) -> Option<(Vec<Element>, Vec<Warning>)> {
+    let mut held = walker.hold(start).ok()?;
+    let (mut divided, mut warnings, mut ply) = (Vec::new(), Vec::new(), 0);
+    let mut left = elements.iter();
+    for element in left.by_ref() {
+        let ElementKind::Turn(text) = &element.what else {
+            divided.push(element.clone());
+            continue;
+        };
+        if let ReadTurn::Turn(turn) = turn_of(&*held, start.game, text)
+            && let Ok(after) = held.play(&turn)
+        {
+            held = after;
+            ply += 1;
+            divided.push(element.clone());
+            continue;
+        }
+        let Some((words, after)) = joined(&*held, start.game, text) else {
+            divided.push(element.clone());
+            break;
+        };
+        let what = Overlooked::Joined(text.clone());
+        warnings.push(Warning { ply, line: element.line, what });
+        held = after;
+        ply += words.len();
+        divided.extend(
+            words
+                .into_iter()
+                .map(|word| Element { line: element.line, what: ElementKind::Turn(word) }),
+        );
+    }
+    divided.extend(left.cloned());
+    (!warnings.is_empty()).then_some((divided, warnings))
 }
 
 /// The automatic end after which a turn was played, if that is why the replay stopped.

@@ -76,8 +76,13 @@ fn in_parts(bytes: &[u8], text: &str) {
 /// Checks that a game read and replayed with every leniency has as many points as turns, and that its warnings can be shown.
 fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
     let options = ReadOptions { variations: true, lenient: true, letters: Letters::of("de") };
-    let leniency =
-        Leniency { automatic_ends: true, null_moves: true, positions: true, illegal_turns: true };
+    let leniency = Leniency {
+        automatic_ends: true,
+        null_moves: true,
+        positions: true,
+        illegal_turns: true,
+        joined_turns: true,
+    };
     for mut written in games_as(text, options).take(GAMES_REPLAYED).filter_map(Result::ok) {
         written.passed_over.iter().for_each(|error| assert_shown(&error.to_string()));
         written.elements.truncate(ELEMENTS_REPLAYED);

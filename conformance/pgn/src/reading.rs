@@ -148,6 +148,64 @@ pub(super) fn castling_without_hyphens(
     is_legal.then(|| TextError { what: "turn", column: 1, found: format!("`{text}`"), expected })
 }
 
+/// The turns of a word that is at least two turns with no blank between them, each legal after the one before, as in `e4e5`; and
+/// the position after them. `None` if it is not, or if several such readings mean different turns.
+pub(super) fn joined(
+    held: &dyn Held,
+    game: Game,
+    text: &str,
+) -> Option<(Vec<String>, Box<dyn Held>)> {
+    let mut found = Joined { game, left: MOST_JOINED, turns: Vec::new(), readings: Vec::new() };
+    found.divide(held, text);
+    let mut each = found.readings.into_iter().map(|(words, after)| {
+        let (turns, words): (Vec<Turn>, Vec<String>) = words.into_iter().unzip();
+        (turns, words, after)
+    });
+    let (turns, words, after) = each.next()?;
+    let is_one = each.all(|(others, ..)| others == turns);
+    (turns.len() > 1 && is_one && found.left > 0).then_some((words, after))
+}
+
+/// The most turns that are tried to divide a word, and the most characters of one of them.
+const MOST_JOINED: usize = 2000;
+const LONGEST_TURN: usize = 16;
+
+/// The ways to divide a word into turns.
+struct Joined {
+    game: Game,
+    /// How many more turns may be tried.
+    left: usize,
+    /// The turns before what is left of the word, with their texts.
+    turns: Vec<(Turn, String)>,
+    readings: Vec<Division>,
+}
+
+/// One way to divide a word: the turns with their texts, and the position after them.
+type Division = (Vec<(Turn, String)>, Box<dyn Held>);
+
+impl Joined {
+    fn divide(&mut self, held: &dyn Held, text: &str) {
+        let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+        for end in ends.skip(1).take(LONGEST_TURN) {
+            let (word, rest) = text.split_at(end);
+            let ReadTurn::Turn(turn) = turn_of(held, self.game, word) else { continue };
+            let Ok(after) = held.play(&turn) else { continue };
+            let Some(left) = self.left.checked_sub(1) else { return };
+            self.left = left;
+            self.turns.push((turn, word.to_owned()));
+            // The number of the next turn.
+            let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            let rest = if digits.starts_with('.') { digits.trim_start_matches('.') } else { rest };
+            if rest.is_empty() {
+                self.readings.push((self.turns.clone(), after));
+            } else {
+                self.divide(&*after, rest);
+            }
+            self.turns.pop();
+        }
+    }
+}
+
 fn meant(notation: Algebraic, position: &Position, turns: &[Turn]) -> ReadTurn {
     let legal = notation.among(position, turns);
     match legal.as_slice() {

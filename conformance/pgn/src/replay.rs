@@ -208,6 +208,8 @@ pub enum Overlooked {
     Position(Mended),
     /// An illegal turn.
     Illegal(Box<Stop>),
+    /// Several turns without a blank between them, as they are written.
+    Joined(String),
     /// A turn is marked with `+` or `#`, but gives no check or no checkmate.
     FalseMark(String),
 }
@@ -223,18 +225,19 @@ impl Warning {
 /// after one. Also returns warnings about false marks of check.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
-    start: Position,
+    start: &Position,
     dead: Option<End>,
     elements: &[Element],
     at: &At,
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
-    let refused = |_| match judge.accept(&start) {
+    let refused = |_| match judge.accept(start) {
         Err(refusal) => Unreplayable::Refused(refusal),
         Ok(()) => Unreplayable::Refused(Refusal::saying("one engine refuses it")),
     };
-    let held: Rc<dyn Held> = walker.hold(&start).map_err(refused)?.into();
+    let held: Rc<dyn Held> = walker.hold(start).map_err(refused)?.into();
     let (turns, acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
     let seen = RefCell::new(Seen::at_start(&held));
+    let start = start.clone();
     let mut walk = Walk { held, judge, start, dead, turns, acts, doubts, seen };
     let stop = walk.through(elements);
     let stop = walk.hear_the_end(elements, stop.as_ref()).or(stop);
@@ -348,27 +351,47 @@ impl Walk<'_> {
                         reached = Some(after);
                         continue;
                     }
-                    Err(_) => self.illegal(&here.position(), &[turn], String::new()),
+                    Err(_) => self.barred(here, text, &[turn], String::new()),
                 },
-                ReadTurn::Barred { tried, mut who } if tried.is_empty() => {
-                    if let Some(capital) =
-                        reading::capitalised(&here.position(), || here.turns(), text)
-                    {
-                        who = format!("{who}; the letter of a man is a capital: `{capital}`");
-                    }
-                    self.illegal(&here.position(), &[], who)
-                }
-                ReadTurn::Barred { tried, who } => self.illegal(&here.position(), &tried, who),
+                ReadTurn::Barred { tried, who } => self.barred(here, text, &tried, who),
                 ReadTurn::Several(turns) => {
                     let named = |turn: Turn| Some((turn, algebraic(here, &turn)?));
                     TurnWrong::Several(turns.into_iter().filter_map(named).collect())
                 }
-                ReadTurn::Nothing(error) => TurnWrong::Unreadable(error),
+                ReadTurn::Nothing(error) => {
+                    self.joined(here, text).unwrap_or(TurnWrong::Unreadable(error))
+                }
             };
             let (ply, position) = (self.turns.len() + 1, here.position());
             return Some(Stop { ply, text: text.clone(), line: element.line, position, wrong });
         }
         None
+    }
+
+    /// The error on a word that is several turns.
+    fn joined(&self, here: &dyn Held, text: &str) -> Option<TurnWrong> {
+        let (words, _) = reading::joined(here, self.start.game, text)?;
+        Some(TurnWrong::Unreadable(TextError {
+            what: "turn",
+            column: 1 + words[0].chars().count(),
+            found: format!("`{}`", words[1]),
+            expected: format!("a blank before it: `{}`", words.join(" ")),
+        }))
+    }
+
+    /// The error on a word that names no legal turn.
+    fn barred(&self, here: &dyn Held, text: &str, tried: &[Turn], mut who: String) -> TurnWrong {
+        let position = here.position();
+        let stands = tried.iter().any(|turn| position.men.get(turn.step.from).is_some());
+        if let Some(joined) = (!stands).then(|| self.joined(here, text)).flatten() {
+            return joined;
+        }
+        if tried.is_empty()
+            && let Some(capital) = reading::capitalised(&position, || here.turns(), text)
+        {
+            who = format!("{who}; the letter of a man is a capital: `{capital}`");
+        }
+        self.illegal(&position, tried, who)
     }
 
     fn illegal(&self, position: &Position, tried: &[Turn], who: String) -> TurnWrong {

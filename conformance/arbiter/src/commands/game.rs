@@ -197,6 +197,7 @@ impl Replaying<'_> {
             null_moves: *lenient,
             positions: *lenient,
             illegal_turns: *go_on,
+            joined_turns: *lenient,
         };
         replay_leniently(self.walker, self.judge, game.game, written, &self.at, leniency)
             .map_err(|why| (why.to_string(), unread(&why)))

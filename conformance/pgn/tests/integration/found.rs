@@ -21,7 +21,12 @@ fn words(written: &Written) -> Vec<&str> {
 }
 
 fn replay_of(game: Game, written: &Written, lenient: bool) -> (Replayed, Vec<Warning>) {
-    let leniency = Leniency { null_moves: lenient, positions: lenient, ..Leniency::default() };
+    let leniency = Leniency {
+        null_moves: lenient,
+        positions: lenient,
+        joined_turns: lenient,
+        ..Leniency::default()
+    };
     let (walker, judge) = (Fast::new(), Reference::new());
     replay_leniently(&walker, &judge, game, written, &At::none(), leniency)
         .expect("it can be replayed")
@@ -476,4 +481,52 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
     // A game does not go on after its end, nor after the capture of a king, which leaves no position.
     assert!(go_on("1. f3 e5 2. g4 Qh4# 3. a3 *", illegal).0.stop.is_some());
     assert!(go_on("1. e4 e5 2. Qxe8 *", illegal).0.stop.is_some());
+}
+
+#[test]
+fn turns_without_a_blank_between_them_are_divided_leniently() {
+    let spanish = "e2e4 e7e5 g1f3 b8c6 f1b5";
+    for (text, turns) in [
+        ("1.e4e5 2.Nf3Nc6 3.Bb5", spanish),
+        ("1.e4 e5Nf3 Nc6Bb5", spanish),
+        ("1.e4e52.Nf3Nc63.Bb5", spanish),
+        ("1.e4...e5 2.Nf3!?Nc6?! 3.Bb5", spanish),
+        ("e2e4e7e5g1f3b8c6f1b5", spanish),
+        ("1.e2-e4e7-e5 2.Ng1-f3Nb8-c6 3.Bf1-b5", spanish),
+        ("1.e4e5 2.♘f3♞c6 3.Bb5", spanish),
+        ("1.e4d5 2.exd5e6 3.dxe6+Bxe6", "e2e4 d7d5 e4d5 e7e6 d5e6 c8e6"),
+        ("1.e4d5 2.edc6", "e2e4 d7d5 e4d5 c7c6"),
+        ("1.e4e5 2.Nf3Nf6 3.Bc4Bc5 4.O-OO-O", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8"),
+        ("1.e4e5 2.Nf3Nf6 3.Bc4Bc5 4.0-00-0", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8"),
+    ] {
+        let (replayed, warnings) = replayed(&format!("{text} *"), true);
+        assert_eq!(replayed.stop, None, "{text}");
+        let played: Vec<_> = replayed.turns.iter().map(|played| played.turn.to_string()).collect();
+        assert_eq!(played.join(" "), turns, "{text}");
+        let joined = |warning: &&Warning| matches!(warning.what, Overlooked::Joined(_));
+        assert!(warnings.iter().filter(joined).count() > 0, "{text}");
+    }
+    let long = "[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1.a8=QKe7 2.Qa7+Ke6 *";
+    assert_eq!(replayed(long, true).0.turns.len(), 4);
+    let game = &all("1.f2f4,V@f6a7a6 *")[0];
+    assert_eq!(replay_of(Game::Deflection, game, true).0.turns.len(), 2);
+    // Strictly the error asks for a blank.
+    for (text, expected) in [
+        ("1.e4e5 *", "a blank before it: `e4 e5`"),
+        ("1.e4 e5Nf3Nc6 *", "a blank before it: `e5 Nf3 Nc6`"),
+        ("e2e4e7e5 *", "a blank before it: `e2e4 e7e5`"),
+    ] {
+        let why = why_not(text, false);
+        assert!(why.contains(expected), "{why}");
+    }
+    // A word that is one turn of a man that stands there is that turn, legal or not.
+    assert_eq!(turns("1.e2e4 e7e5 2.Ng1f3 *"), ["e2e4", "e7e5", "g1f3"]);
+    for (text, line) in
+        [("1.e4 d5 2.Nb1c6 *", true), ("1.e4 e5 2.e4e5 *", true), ("1.e4e6e *", false)]
+    {
+        assert_eq!(why_not(text, true).contains("is illegal"), line, "{text}");
+    }
+    // A null move, or an illegal turn, before it or after it.
+    let (both, warnings) = replayed("1.e4e5 2.-- Nc6 3.Nf3Nf6 *", true);
+    assert_eq!((both.turns.len(), both.stop, warnings.len()), (5, None, 3));
 }

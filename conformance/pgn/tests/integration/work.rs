@@ -76,8 +76,13 @@ fn played(text: &str, at: &At) -> u64 {
     let counting = |engine: Box<dyn Engine>| Counting { engine, played: Arc::clone(&played) };
     let (walker, judge) =
         (counting(Box::new(Fast::new())), counting(Box::new(reference::Reference::new())));
-    let leniency =
-        Leniency { automatic_ends: true, null_moves: true, positions: true, illegal_turns: true };
+    let leniency = Leniency {
+        automatic_ends: true,
+        null_moves: true,
+        positions: true,
+        illegal_turns: true,
+        joined_turns: true,
+    };
     let written = games(text).next().expect("a game").expect("it is well written");
     let replayed = replay_leniently(&walker, &judge, Game::Chess, &written, at, leniency);
     let (replayed, _) = replayed.expect("it can be replayed");

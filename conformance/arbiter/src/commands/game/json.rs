@@ -46,6 +46,7 @@ pub fn replayed(
             Overlooked::Illegal(illegal) => {
                 json!({ "ply": ply, "line": line, "illegal": stop(illegal) })
             }
+            Overlooked::Joined(text) => json!({ "ply": ply, "line": line, "joined": text }),
             Overlooked::FalseMark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
         });
         all["warnings"] = tags.chain(others).collect();

@@ -95,6 +95,7 @@ pub fn warnings(
             Overlooked::End(end) => format!("{}, but the game goes on", in_words(*end)),
             Overlooked::NullMove(text) => format!("null move `{text}`: the other side is to move"),
             Overlooked::Position(mended) => mended.to_string(),
+            Overlooked::Joined(text) => format!("`{text}` lacks a blank between its turns"),
             Overlooked::FalseMark(text) => {
                 let kind = if text.contains('#') { "checkmate" } else { "check" };
                 format!("this is no {kind}, as `{text}` says")
