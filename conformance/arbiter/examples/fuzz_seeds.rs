@@ -41,6 +41,7 @@ fn main() -> io::Result<()> {
     tomls(&corpus)?;
     reports(&corpus)?;
     counts(&corpus)?;
+    problems(&corpus)?;
     answers(&corpus)
 }
 
@@ -124,6 +125,51 @@ fn counts(corpus: &Path) -> io::Result<()> {
     seeds.iter().try_for_each(|(name, text)| write(corpus, "counts", name, text.as_bytes()))
 }
 
+/// Files of problems: every change, option and language, and faults.
+fn problems(corpus: &Path) -> io::Result<()> {
+    let begin = "BeginProblem\nStipulation h#2\nPieces White Kg4 Rb4 S d3\nBlack Ka3 Qa6\n";
+    let castling = "BeginProblem Stipulation #2 Pieces White Ke1 Rh1a1 Pe5 Black Ke8 Ra8 Pd5";
+    let seeds = [
+        ("twins", format!("{begin}Twin Move a6 b6\nTwin Continued Exchange b6 d3\nEndProblem\n")),
+        (
+            "changes",
+            format!(
+                "{begin}Twin remove d3 add black Sc5 stipulation #2\nTwin rotate 90\nTwin mirror a1<-->h1\n\
+                 Twin shift a1 a2\nTwin polish\nTwin substitute Q R\n"
+            ),
+        ),
+        ("zero", format!("{begin}ZeroPosition Rotate 270\nTwin Mirror a8<-->h1")),
+        ("castling", format!("{castling} Option NoCastling a1e8 EnPassant d6\nEndProblem")),
+        ("white-to-play", format!("{begin}Option WhiteToPlay SetPlay Duplex MaxSolutions 5\n")),
+        ("half-duplex", format!("{castling} Option HalfDuplex Variation\nTwin Polish\n")),
+        (
+            "two",
+            format!("{begin}Condition Circe\nNextProblem\nStipulation ser-h=3\nForsyth k2s52RSBQK3"),
+        ),
+        (
+            "german",
+            "anfangproblem\nautor N. N.\noption satz vari\nford #2\nstei weis ke1 th1a1\n\
+             schw kg8 sb4 be3\nzwil versetze b4 c4\nende"
+                .into(),
+        ),
+        (
+            "french",
+            "debutprobleme\noption apparent variantes\nenonce s#2\npieces blanc re1 th1a1\n\
+             noir rg8 cb4 pe3\njumeau deplacement b4 c4\nfinprobleme"
+                .into(),
+        ),
+        (
+            "olive",
+            "---\nalgebraic:\n  white: [Ke1, Rh1]\n  black:\n  - Kg8\nsolution: |\n  1.Zz9 !\n\
+             options: [SetPlay, Duplex]\nstipulation: 'r#2'\ntwins:\n  b: Move g8 f8\n  c: Cont Polish\n"
+                .into(),
+        ),
+        ("deep", "- - ? : [[{a: [".into()),
+        ("faults", "BeginProblem Stipulation hs#3 Pieces Neutral Gb3\nTwin Move b7 b8".into()),
+    ];
+    seeds.iter().try_for_each(|(name, text)| write(corpus, "problems", name, text.as_bytes()))
+}
+
 fn texts(corpus: &Path, game: Game, files: &[CaseFile]) -> io::Result<()> {
     write(corpus, "text", &format!("{game}-start"), game.start_text().as_bytes())?;
     for case in spread(game, files) {
@@ -203,6 +249,11 @@ fn scores_as_kept(corpus: &Path) -> io::Result<()> {
         (
             "marks",
             "\u{feff}% a line\n1.e4 ; open game\n1...e5 {Ruy Lopez} 2.Nf3 Nc6 3.Bb5 a6 4.O-O e.p. +- *\n",
+        ),
+        (
+            "joined",
+            "1.e4e5 2.Nf3Nc6 3.Bb5a64.O-O Nf6 *\n\n[FEN \"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n\
+             1.a8=QKe7 2.O-O-OKe62.e1g1e6e5 *\n",
         ),
         (
             "illegal",

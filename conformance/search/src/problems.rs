@@ -7,6 +7,7 @@ mod diagram;
 mod olive;
 mod popeye;
 mod problem;
+pub mod properties;
 mod words;
 
 pub use problem::{Problem, Twin, Unread};

@@ -1,5 +1,9 @@
 //! Problems read from files.
 
+use std::fs;
+use std::path::Path;
+
+use chess_arbiter_search::problems::properties::problems;
 use chess_arbiter_search::problems::{Problem, read};
 use chess_arbiter_search::solve::{Options, Stipulation, set_play, solve};
 use types::{Game, Position};
@@ -177,4 +181,16 @@ fn the_set_play_of_help_play_is_half_a_turn_shorter() {
     assert_eq!(Stipulation::SeriesHelpmate(4).set_play(), Some(Stipulation::Helpmate { plies: 1 }));
     assert_eq!(Stipulation::Mate(2).set_play(), None);
     assert_eq!(Stipulation::Helpmate { plies: 1 }.set_play(), None);
+}
+
+#[test]
+fn every_kept_file_of_the_fuzzer_is_read() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/problems");
+    let inputs: Vec<_> = corpus.read_dir().expect("the corpus is a folder").collect();
+    assert!(inputs.len() >= 10, "{} inputs", inputs.len());
+    for input in inputs {
+        let path = input.expect("the folder can be read").path();
+        eprintln!("{}", path.display());
+        problems(&fs::read(&path).expect("an input can be read"));
+    }
 }
