@@ -5,6 +5,7 @@
 
 mod forced;
 mod helped;
+mod open;
 mod proof;
 mod set_play;
 mod solution;
@@ -16,6 +17,7 @@ use fast::board::{Board, Task};
 use types::{Position, Refusal};
 
 use helped::Ending;
+pub use open::Open;
 use proof::Goal;
 pub use set_play::{SetPlay, set_play};
 pub use solution::{Branch, Reply, Solution, Unsolved};
@@ -55,6 +57,8 @@ pub enum Stipulation {
     Reach {
         /// The position.
         target: Box<Position>,
+        /// Its fields that may be otherwise.
+        open: Open,
         /// The most turns of both sides.
         plies: u32,
     },
@@ -174,12 +178,18 @@ impl Task for Solving<'_> {
                 helped(helped::Goal::HelpedSeries(Ending::Stalemate))
             }
             Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
-            Stipulation::Reach { ref target, .. } => {
+            Stipulation::Reach { ref target, open, .. } => {
                 if target.game != board.position().game {
                     let why = format!("the position to reach is one of {}", target.game);
                     return Err(Refusal::saying(why).into());
                 }
-                let target = Fast::new().on_board(target, helped::ReadTarget)?;
+                let target = open.without(target);
+                let read = || helped::ReadTarget { open };
+                let target = match Fast::new().on_board(&target, read()) {
+                    // The side that would be to move takes a king: it must be the other side's turn.
+                    Err(_) if open.side => Fast::new().on_board(&passed(&target), read())?,
+                    read => read?,
+                };
                 if !target.has_array_of(&board) {
                     return Ok(Solution::default());
                 }

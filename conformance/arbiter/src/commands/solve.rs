@@ -3,6 +3,7 @@
 //! `search` looks for solutions with `fast`. `reference` replays each line before it is printed; only the search
 //! vouches that no defence is missing.
 
+mod goal;
 mod parts;
 mod print;
 mod replay;
@@ -42,8 +43,9 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit,
     let asked = stipulation(options, game)?;
     let of_file = options.from.as_deref().map(|path| parts::of_file(game, path)).transpose()?;
     let engines = BuiltIns::new();
-    if let Some(Stipulation::Reach { target, .. }) = &asked
+    if let Some(Stipulation::Reach { target, open, .. }) = &asked
         && let Err(refusal) = engines.reference().accept(target)
+        && !(open.side && engines.reference().accept(&passed(target)).is_ok())
     {
         return Err(refused(&engines, target, None, refusal));
     }
@@ -233,8 +235,9 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failu
             what: "--reach takes one position, not those of standard input".into(),
             tip: "put the position in quotes".into(),
         })?;
-        let target = Box::new(input::one_position(game, text, options.reading)?);
-        Stipulation::Reach { target, plies: options.within.unwrap_or(1) }
+        let (target, open) = goal::read(game, text, options.reading)?;
+        let (target, plies) = (Box::new(target), options.within.unwrap_or(1));
+        Stipulation::Reach { target, open, plies }
     }))
 }
 

@@ -67,7 +67,8 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
     pub series_mate: Option<u32>,
 
-    /// Both sides together reach this position, whatever its counters
+    /// Both sides together reach this position, whatever its counters; `?` for castling, en passant or the ko leaves that
+    /// field open, and so does leaving fields out after the board, as in a diagram
     #[arg(long, value_name = "POSITION", group = "stipulation", requires = "within")]
     pub reach: Option<String>,
 

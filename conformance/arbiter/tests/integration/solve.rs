@@ -97,6 +97,44 @@ fn the_shortest_play_to_a_position_is_printed() {
 }
 
 #[test]
+fn what_a_diagram_does_not_show_is_left_open() {
+    let reach = |game: &str, target: &str, plies: &str| {
+        let printed = run(&["solve", game, "start", "--reach", target, "--in", plies]);
+        out(&printed)
+    };
+    let board = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1";
+    let castled = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 3 2";
+    for target in [board, &format!("{board} b"), &format!("{board} b ?"), castled] {
+        let printed = reach("chess", target, "3");
+        assert_eq!(printed, "reached in 3\n  g1f3 g8f6 h1g1\n", "{target}");
+    }
+    assert_eq!(reach("chess", &format!("{board} w"), "3"), "no solution: not reached in 3\n");
+    let exact = format!("{board} b kq - 3 2");
+    assert_eq!(reach("chess", &exact, "3"), "no solution: not reached in 3\n");
+    assert!(reach("chess", &exact.replace("kq", "?"), "3").starts_with("reached in 3\n"));
+    // Deflection has fields of its own, which a diagram cannot lack.
+    let moved = "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[LVjlv] b";
+    let placed = "rnbqmkabnr/pppppppppp/10/10/10/4P5/PPPP1PPPPP/RNBQMKABNR[JLVjlv] b ? ? - ? 0 1";
+    assert_eq!(reach("deflection", placed, "1"), "reached in 1\n  e2e3\n");
+    run(&["solve", "deflection", "--reach", moved, "--in", "1"]).code(2);
+    for target in ["?", "8/8 ?", &format!("{board} ? KQkq - 0 1"), &format!("{board} b KQkq - ? 1")]
+    {
+        run(&["solve", "chess", "--reach", target, "--in", "1"]).code(2);
+    }
+    let json = run(&[
+        "solve",
+        "chess",
+        "start",
+        "--reach",
+        &exact.replace("kq", "?"),
+        "--in",
+        "3",
+        "--json",
+    ]);
+    assert!(out(&json.code(0)).contains(&format!("\"reach\":\"{board} b ? - 3 2\"")));
+}
+
+#[test]
 fn the_position_to_reach_is_an_argument_and_its_length_belongs_to_it() {
     let printed = err(&run(&["solve", "chess", "--reach", "-", "--in", "1"]).code(2));
     assert!(printed.contains("--reach takes one position"), "{printed}");

@@ -1,8 +1,10 @@
 //! Finds solutions that both sides reach together: helpmates, helpstalemates, series and proof games.
 
+use fast::Fast;
 use fast::board::{Board, Task};
-use types::{Kind, Own, Side, Stopped, Turn};
+use types::{Kind, Own, Position, Side, Stopped, Turn};
 
+use super::open::Open;
 use super::solution::{Solution, Unsolved, sorted};
 use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
@@ -51,10 +53,25 @@ pub(super) struct Target {
     /// The array. Fingerprints leave it out, since it never changes within a game.
     array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
+    position: Position,
+    open: Open,
 }
 
-/// Makes a target from the board that holds its position.
-pub(super) struct ReadTarget;
+/// Reads a target off its board, which has nothing in the open fields.
+pub(super) struct ReadTarget {
+    pub open: Open,
+}
+
+/// The key for repetition.
+struct Repetition;
+
+impl Task for Repetition {
+    type Outcome = u64;
+
+    fn run(self, board: impl Board) -> u64 {
+        board.repetition()
+    }
+}
 
 /// The kinds that an array field names, if there is one.
 fn array(board: &impl Board) -> Option<Vec<Kind>> {
@@ -70,10 +87,20 @@ impl Target {
         self.array == array(board)
     }
 
-    /// Whether the board has this position, ignoring the counters. A crossed cell or a ko counts only if it has an effect
-    /// (CHE-24).
+    /// Whether the board has this position, whatever the counters and the open fields. A crossed cell and a ko count if they have
+    /// an effect (CHE-24).
     fn is_at(&self, board: &impl Board) -> bool {
-        self.may_be_near(board, 0) && board.repetition() == self.repetition
+        if !self.may_be_near(board, 0) {
+            return false;
+        }
+        if self.open == Open::default() {
+            return board.repetition() == self.repetition;
+        }
+        let reached = self.open.without(&board.position());
+        if self.open.side {
+            return (&reached.men, &reached.own) == (&self.position.men, &self.position.own);
+        }
+        Fast::new().on_board(&reached, Repetition) == Ok(self.repetition)
     }
 
     /// Whether a simple count leaves the target within reach of `plies` turns: on each board a turn captures at most one man
@@ -96,7 +123,13 @@ impl Task for ReadTarget {
 
     fn run(self, board: impl Board) -> Target {
         let cells = Side::BOTH.map(|side| board.cells(side));
-        Target { repetition: board.repetition(), array: array(&board), cells }
+        Target {
+            repetition: board.repetition(),
+            array: array(&board),
+            cells,
+            position: board.position(),
+            open: self.open,
+        }
     }
 }
 

@@ -4,7 +4,9 @@ use std::sync::atomic::Ordering;
 
 use chess_arbiter_search::Limits;
 use chess_arbiter_search::selfplay::Dice;
-use chess_arbiter_search::solve::{Branch, Options, Reply, Solution, Stipulation, Unsolved, solve};
+use chess_arbiter_search::solve::{
+    Branch, Open, Options, Reply, Solution, Stipulation, Unsolved, solve,
+};
 use chess_arbiter_search::tables::{self, Material, Table, Tables};
 use fast::Fast;
 use fast::board::{Board, Task};
@@ -122,7 +124,7 @@ fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
     );
     let turn = Turn::parse(Game::KingdomCapture, "h1g1:h1b1").unwrap();
     let target = Box::new(Reference::new().play(&before, &turn).unwrap());
-    let solution = solved(&before, &Stipulation::Reach { target, plies: 1 });
+    let solution = solved(&before, &Stipulation::Reach { target, open: Open::default(), plies: 1 });
     assert_eq!(solution.lines, [[turn]]);
 }
 
@@ -176,7 +178,7 @@ fn no_turn_changes_the_array() {
     let with = |array: &str| at(Game::SpectralRandom, &format!("{men} {array} 0 1"));
     let reached = |array: &str| {
         let target = Box::new(with(array));
-        solved(&with("BNQR"), &Stipulation::Reach { target, plies: 2 }).plies
+        solved(&with("BNQR"), &Stipulation::Reach { target, open: Open::default(), plies: 2 }).plies
     };
     assert_eq!([reached("BNQR"), reached("BNQRX")], [Some(0), None]);
 }
@@ -341,7 +343,10 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
             held = held.play(&turns[turns.len() / 2]).unwrap();
         }
         let target = Box::new(held.position());
-        let solution = solved(&start, &Stipulation::Reach { target: target.clone(), plies: 3 });
+        let solution = solved(
+            &start,
+            &Stipulation::Reach { target: target.clone(), open: Open::default(), plies: 3 },
+        );
         assert_eq!(solution.plies, Some(3), "{game}: {target}");
         let mut found = Fast::new().hold(&start).unwrap();
         for turn in &solution.lines[0] {
@@ -355,10 +360,14 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
 fn a_target_that_is_the_position_itself_takes_no_turn() {
     let start = Game::Chess.start();
     let target = Box::new(start.clone());
-    let solution = solved(&start, &Stipulation::Reach { target, plies: 2 });
+    let solution = solved(&start, &Stipulation::Reach { target, open: Open::default(), plies: 2 });
     assert_eq!((solution.plies, solution.lines.len()), (Some(0), 0));
     let target = Box::new(Game::Masonic.start());
-    let refused = solve(&start, &Stipulation::Reach { target, plies: 2 }, &Options::default());
+    let refused = solve(
+        &start,
+        &Stipulation::Reach { target, open: Open::default(), plies: 2 },
+        &Options::default(),
+    );
     assert!(matches!(refused, Err(Unsolved::Refused(_))), "{refused:?}");
 }
 
@@ -448,5 +457,45 @@ fn white_mates_at_once_in_kingdom_escort() {
     for key in &solution.keys {
         let end = held.play(key).unwrap().status().end;
         assert_eq!(end.map(|end| end.by), Some(EndBy::Checkmate));
+    }
+}
+
+/// A diagram does not show who may castle, nor which cell a pawn has crossed, nor whose turn it is.
+#[test]
+fn open_fields_of_a_position_to_reach_are_not_compared() {
+    let reached = |start: &str, target: &str, open, plies| {
+        let target = Box::new(at(Game::Chess, target));
+        solved(&at(Game::Chess, start), &Stipulation::Reach { target, open, plies }).plies
+    };
+    let exact = Open::default();
+    let (castling, last_turn) =
+        (Open { castling: true, ..exact }, Open { last_turn: true, ..exact });
+    let start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let without = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+    assert_eq!(reached(start, without, exact, 4), Some(4));
+    assert_eq!(reached(start, without, castling, 4), Some(0));
+    assert_eq!(reached(start, without, last_turn, 3), None);
+    let start = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+    let without = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
+    assert_eq!(reached(start, without, exact, 1), None);
+    assert_eq!(reached(start, without, castling, 1), None);
+    assert_eq!(reached(start, without, last_turn, 1), Some(1));
+    // In this position White can only have moved last.
+    let all = Open { side: true, castling: true, last_turn: true };
+    let check = "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1";
+    let before = "4k3/8/8/8/8/8/8/R5K1 w - - 0 1";
+    assert_eq!(reached(before, check, all, 2), Some(1));
+    assert_eq!(reached(before, &before.replace('w', "b"), all, 2), Some(0));
+}
+
+#[test]
+fn the_men_alone_are_reached_in_every_game() {
+    for game in Game::ALL {
+        let start = game.start();
+        let turns = Fast::new().turns(&start).unwrap();
+        let target = Box::new(Fast::new().play(&start, &turns[0]).unwrap());
+        let open = Open { side: true, castling: true, last_turn: true };
+        let solution = solved(&start, &Stipulation::Reach { target, open, plies: 2 });
+        assert_eq!((solution.plies, &solution.keys[..]), (Some(1), &turns[..1]), "{game}");
     }
 }

@@ -10,6 +10,7 @@ use suite::report::text::many;
 use types::{End, Stopped, Turn};
 
 use super::super::diagram::{diagram, write_picture};
+use super::goal;
 use super::parts::Question;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -213,8 +214,8 @@ impl Printed<'_> {
             "position": position.to_string(),
             "stipulation": format!("{} {asked}", name(stipulation)),
         });
-        if let Stipulation::Reach { target, .. } = stipulation {
-            line["reach"] = json!(target.to_string());
+        if let Stipulation::Reach { target, open, .. } = stipulation {
+            line["reach"] = json!(goal::text(target, *open));
         }
         if let Some((number, twin)) = &problem.of_file {
             line["problem"] = json!(number);

@@ -102,10 +102,9 @@ impl Replay<'_> {
             Stipulation::Stalemate(_)
             | Stipulation::Helpstalemate { .. }
             | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
-            Stipulation::Reach { target, .. } => {
-                let reached = held.position();
-                // A crossed cell and a ko matter only if they have an effect. The search has already compared that, so they
-                // are ignored here.
+            Stipulation::Reach { target, open, .. } => {
+                let (reached, target) = (open.without(&held.position()), open.without(target));
+                // A crossed cell and a ko count only if they have an effect, which the search takes into account.
                 let own = |position: &Position| match position.own.clone() {
                     Own::Deflectors(fields) => {
                         Own::Deflectors(DeflectorFields { ko: None, ..fields })
@@ -113,7 +112,7 @@ impl Replay<'_> {
                     own => own,
                 };
                 let same = reached.men == target.men
-                    && own(&reached) == own(target)
+                    && own(&reached) == own(&target)
                     && (reached.side, reached.castling) == (target.side, target.castling);
                 return same.then_some(()).ok_or_else(|| {
                     wrong(format!("`{last}` does not lead to the position to be reached"))

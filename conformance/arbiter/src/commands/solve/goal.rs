@@ -1,0 +1,60 @@
+//! The position to reach, as text: a whole position, or a diagram that leaves fields open.
+
+use search::solve::Open;
+use types::{Game, Own, Position};
+
+use crate::failure::Failure;
+use crate::input;
+use crate::options::Reading;
+
+/// The fields that a position has in every game, and those among them that a diagram may lack.
+const SHARED: [&str; 6] = ["", "w", "-", "-", "0", "1"];
+/// The places of the fields for castling, for en passant, and for the ko, if there is one.
+const CASTLING: usize = 2;
+const EN_PASSANT: usize = 3;
+const KO: usize = 5;
+
+/// Reads a position with `?` for an open field. In games without fields of their own, the board, or the board with one or two fields
+/// after it, is enough: the fields that it lacks are open.
+pub fn read(game: Game, text: &str, reading: Reading) -> Result<(Position, Open), Failure> {
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let has_ko = has_ko(&game.start());
+    let is_plain = game.start_text().split(' ').count() == SHARED.len();
+    let given = fields.len();
+    let mut open = Open::default();
+    if is_plain && given <= EN_PASSANT && fields[0].contains('/') {
+        open = Open { side: given == 1, castling: given <= CASTLING, last_turn: true };
+        fields.extend(&SHARED[given..]);
+    }
+    for (place, field) in fields.iter_mut().enumerate().filter(|(_, field)| **field == "?") {
+        match place {
+            CASTLING => open.castling = true,
+            EN_PASSANT => open.last_turn = true,
+            KO if has_ko => open.last_turn = true,
+            _ => continue,
+        }
+        *field = "-";
+    }
+    let text = fields.join(" ");
+    Ok((open.without(&input::one_position(game, &text, reading)?), open))
+}
+
+/// Writes a position with `?` for every open field.
+pub fn text(position: &Position, open: Open) -> String {
+    let text = position.to_string();
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    if open.side {
+        return fields[0].to_owned();
+    }
+    let places = [(CASTLING, open.castling), (EN_PASSANT, open.last_turn)];
+    let ko = [(KO, open.last_turn && has_ko(position))];
+    for (place, _) in places.into_iter().chain(ko).filter(|(_, open)| *open) {
+        fields[place] = "?";
+    }
+    fields.join(" ")
+}
+
+/// Whether positions of the game have a ko.
+const fn has_ko(position: &Position) -> bool {
+    matches!(position.own, Own::Deflectors(_))
+}
