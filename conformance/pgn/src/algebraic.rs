@@ -89,15 +89,17 @@ pub(super) fn without_marks(text: &str) -> &str {
     without.map_or(text, |text| text.trim_end_matches(marks))
 }
 
-/// Splits a promotion such as `=Q`, `(Q)`, `/Q`, `Q` or `=q` off the end of a word: returns the rest and the letter of the
-/// new kind, as a capital, if there is one. `None` if a final `)` has no letter before it.
+/// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.
+/// `None` if there is a `)` that does not close brackets with one letter in them.
 pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
-    let bare = text.strip_suffix(')').unwrap_or(text);
+    let bracketed = text.strip_suffix(')');
+    let bare = bracketed.unwrap_or(text);
     let Some(letter) = bare.chars().last().filter(char::is_ascii_alphabetic) else {
-        return (bare == text).then_some((text, None));
+        return bracketed.is_none().then_some((text, None));
     };
-    let rest = bare[..bare.len() - 1].trim_end_matches(['=', '(', '/']);
-    Some((rest, Some(letter.to_ascii_uppercase())))
+    let rest = &bare[..bare.len() - 1];
+    let rest = if bracketed.is_some() { rest.strip_suffix('(')? } else { rest };
+    Some((rest.trim_end_matches(['=', '/']), Some(letter.to_ascii_uppercase())))
 }
 
 fn cell(game: Game, text: &str) -> Option<Cell> {

@@ -1,12 +1,13 @@
 //! Forms found in real files, each with its outcome, and beside it one that must be read as before.
 
 use chess_arbiter_pgn::{
-    At, ElementKind, Fit, Leniency, Letters, Overlooked, ReadOptions, Replayed, TurnWrong, Warning,
-    Written, Wrong, foreign_letter, games, games_as, replay_leniently, wording,
+    At, ElementKind, Fit, Leniency, Letters, Overlooked, ReadOptions, ReadTurn, Replayed,
+    TurnWrong, Warning, Written, Wrong, foreign_letter, games, games_as, replay_leniently, turn,
+    wording,
 };
 use fast::Fast;
 use reference::Reference;
-use types::{EndBy, Game};
+use types::{EndBy, Engine as _, Game, Position};
 
 fn all(text: &str) -> Vec<Written> {
     games(text).map(|game| game.expect("it can be read")).collect()
@@ -193,6 +194,15 @@ fn turns_with_both_cells_are_read_in_every_form() {
         let text = format!("[FEN \"8/4P2k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. {text} *");
         assert_eq!(turns(&text), ["e7e8q"], "{text}");
     }
+    // A bracket belongs to a promotion only with the other one.
+    let start =
+        Position::parse(Game::Chess, "8/4P2k/8/8/8/8/8/4K3 w - - 0 1").expect("well formed");
+    let legal = || Fast::new().turns(&start).expect("it is accepted");
+    let read = |text: &str| turn(&start, legal, text);
+    assert!(matches!(read("e8=(Q)"), ReadTurn::Turn(_)));
+    for text in ["e8Q)", "e8=Q)", "e7e8q)", "e8(Q", "e8()", "e8(Q))", "e8)"] {
+        assert!(matches!(read(text), ReadTurn::Nothing(_)), "{text}");
+    }
     for text in ["dxe6ep", "dxe6e.p.", "dxe6 e.p.", "d5-e6", "d5xe6ep", "dxe6e.p.+"] {
         let text = format!("1. d4 a6 2. d5 e5 3. {text} *");
         assert_eq!(turns(&text)[4], "d5e6", "{text}");
@@ -320,6 +330,8 @@ fn turns_before_a_fault_are_replayed() {
         ("1. e4 e5 2. Nf3 {open", 3, Wrong::Comment),
         ("1. e4 e5 {a {braced} word} 2. Nf3", 2, Wrong::Nested),
         ("1. e4 e5 2. Nf3 ) Nc6", 3, Wrong::NoVariation),
+        ("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8Q) Kd7", 1, Wrong::NoVariation),
+        ("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q+) Kd7", 1, Wrong::NoVariation),
     ] {
         for variations in [false, true] {
             let text = format!("{fault} *\n\n[Event \"next\"]\n\n1. d4 *\n");

@@ -43,19 +43,23 @@ impl Diagram {
         self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
     }
 
-    /// Moves every man to the file and rank that `to` returns for its own, all counted from 0. Refuses
-    /// to move a man off the board.
+    /// Moves every man by a function of file and rank, both from 0, and with the men what is known of their cells. Refuses to move a
+    /// man off the board.
     pub(super) fn transform(&mut self, to: impl Fn(i32, i32) -> (i32, i32)) -> Result<(), Unread> {
-        let mut men = Men::none(Game::Chess);
-        for (cell, man) in self.men.iter() {
+        let moved = |cell: Cell| {
             let (file, rank) = (i32::from(cell.file), i32::from(cell.rank) - 1);
             let (new_file, new_rank) = to(file, rank);
             let moved = cell.offset(new_file - file, new_rank - rank);
-            let moved = moved.filter(|&cell| Game::Chess.has(cell));
+            moved.filter(|&cell| Game::Chess.has(cell))
+        };
+        let mut men = Men::none(Game::Chess);
+        for (cell, man) in self.men.iter() {
             let off = || Unread::Wrong(format!("the man on {cell} would leave the board"));
-            men.put(moved.ok_or_else(off)?, man);
+            men.put(moved(cell).ok_or_else(off)?, man);
         }
         self.men = men;
+        self.have_moved = self.have_moved.iter().copied().filter_map(moved).collect();
+        self.crossed = self.crossed.and_then(moved);
         Ok(())
     }
 

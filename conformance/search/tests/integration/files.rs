@@ -74,6 +74,24 @@ fn every_rotation_and_mirror_is_that_of_popeye() {
     );
 }
 
+/// A rook that has moved has moved in the mirror, too.
+#[test]
+fn cells_of_options_are_moved_with_the_men() {
+    let text = "BeginProblem Stipulation #2 Pieces White Ke1 Ra1h1 Pe5 Black Kd8 Pd5\n\
+                Option NoCastling h1 EnPassant d6";
+    let twins = |changes: &str| positions(&one(&format!("{text}\n{changes}")));
+    let castling = |changes: &str| {
+        let fields = |text: &String| text.split(' ').skip(2).take(2).collect::<Vec<_>>().join(" ");
+        twins(changes).iter().map(fields).collect::<Vec<_>>()
+    };
+    assert_eq!(castling("Twin Mirror a1<-->a8 Mirror a1<-->a8"), ["Q d6", "Q d6"]);
+    assert_eq!(castling("Twin Mirror a1<-->h1"), ["Q d6", "- e6"]);
+    assert_eq!(castling("Twin Remove a1 Mirror a1<-->h1 Shift d1 e1"), ["Q d6", "- f6"]);
+    assert_eq!(castling("Twin Remove a1 Mirror a1<-->h1 Move d1 e1"), ["Q d6", "- e6"]);
+    assert_eq!(castling("Twin Mirror a1<-->h1 Move d1 e1"), ["Q d6", "K e6"]);
+    assert_eq!(castling("Twin Rotate 180"), ["Q d6", "- e3"]);
+}
+
 #[test]
 fn men_in_forsyth_s_notation_are_read() {
     let read = |text: &str| positions(&one(&format!("BeginProblem\nStipulation #2\n{text}")));
