@@ -193,7 +193,7 @@ impl Task for Solving<'_> {
                 if !target.has_array_of(&board) {
                     return Ok(Solution::default());
                 }
-                helped(helped::Goal::Reach(target))
+                helped(helped::Goal::Reach(Box::new(target)))
             }
         }
     }

@@ -19,7 +19,7 @@ pub(super) enum Goal {
     /// As [`Goal::Together`], but the side to move plays all turns.
     Series(Ending),
     /// A position.
-    Reach(Target),
+    Reach(Box<Target>),
 }
 
 /// How the last turn ends the game.
