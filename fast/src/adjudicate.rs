@@ -1,7 +1,5 @@
 //! Games as opposed to positions (CHE-21…27, CHE-30 to CHE-34): how a game ended, and what may be claimed.
 
-use std::collections::HashMap;
-
 use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
 use crate::board::Board;
@@ -21,45 +19,56 @@ pub(crate) fn adjudicate<B: Board>(
     turns: &[Turn],
     act: Option<PlayersAct>,
 ) -> Result<GameStatus, Objection> {
-    let mut seen: HashMap<B::Key, u32> = HashMap::new();
+    let mut seen: Vec<(B::Key, u32)> = Vec::new();
     let mut times = count(&mut seen, start);
-    let mut end = automatic_end(start, times);
     let mut reached: Option<B> = None;
     for turn in turns {
+        let board = reached.as_ref().unwrap_or(start);
+        let found = board.find(turn);
+        // A position with a legal turn is neither checkmate nor stalemate.
+        let end = if found.is_some() { drawn(board, times) } else { automatic_end(board, times) };
         if let Some(End { by, .. }) = end {
             return Err(illegal(format!(
                 "`{turn}` comes after the game has ended by {}",
                 by.name()
             )));
         }
-        let board = reached.as_ref().unwrap_or(start);
-        let after = board
-            .play(turn)
-            .ok_or_else(|| illegal(format!("`{turn}` is not a legal turn there")))?;
+        let found = found.ok_or_else(|| illegal(format!("`{turn}` is not a legal turn there")))?;
+        let after = board.after(found);
         times = count(&mut seen, &after);
-        end = automatic_end(&after, times);
         reached = Some(after);
     }
     let last = reached.as_ref().unwrap_or(start);
+    let end = automatic_end(last, times);
     let claims = if end.is_some() { Vec::new() } else { claims(last, times) };
     let end = end.or_else(|| end_by_act(last, turns.len(), act?, &claims));
     Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
-/// Records one more occurrence of a position, and returns how often it has occurred.
-fn count<B: Board>(seen: &mut HashMap<B::Key, u32>, board: &B) -> u32 {
-    let times = seen.entry(board.key()).or_default();
-    *times += 1;
-    *times
+/// Counts the position and returns how often it has occurred. After a capture or a pawn move, no earlier position can recur.
+fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
+    if board.halfmove() == 0 {
+        seen.clear();
+    }
+    let key = board.key();
+    if let Some((_, times)) = seen.iter_mut().find(|(known, _)| *known == key) {
+        *times += 1;
+        return *times;
+    }
+    seen.push((key, 1));
+    1
 }
 
 /// An end that no player has to claim. Checkmate and stalemate take precedence: "the last turn ended the game otherwise" (CHE-27)
 /// means them, and a position without turns is never dead (CHE-23).
 fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
+    board.end().or_else(|| drawn(board, times))
+}
+
+/// An end of a position that is neither checkmate nor stalemate.
+fn drawn<B: Board>(board: &B, times: u32) -> Option<End> {
     let drawn = |by| Some(End { by, winner: None });
-    if let Some(end) = board.end() {
-        Some(end)
-    } else if board.is_dead() {
+    if board.is_dead() {
         drawn(EndBy::Dead)
     } else if times >= 5 {
         drawn(EndBy::FivefoldRepetition)

@@ -102,7 +102,8 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// Every legal turn as plain data, each once, in any order.
     fn turns(&self) -> Vec<Turn> {
-        let mut turns = Vec::new();
+        // Most positions have fewer.
+        let mut turns = Vec::with_capacity(64);
         self.each_turn(|turn| turns.push(self.written(turn)));
         turns
     }

@@ -355,6 +355,18 @@ impl<V: Variant> board::Board for Board<V> {
         written
     }
 
+    fn find(&self, turn: &Turn) -> Option<Move> {
+        let Turn { step, extra: None } = turn else { return None };
+        let (from, to) = (number(step.from)?, number(step.to)?);
+        let mut found = None;
+        self.each_move(|legal| {
+            if (legal.from, legal.to, legal.promotion) == (from, to, step.promotion) {
+                found = Some(legal);
+            }
+        });
+        found
+    }
+
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         Board::accept(position, faults)
     }

@@ -30,10 +30,12 @@ pub(super) struct Move {
 pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     let castles = game.description().algebraic?;
     let text = without_marks(text);
-    match text.replace(['0', 'o'], "O").as_str() {
-        "O-O" => return Some(Algebraic::Castling(castles[0])),
-        "O-O-O" => return Some(Algebraic::Castling(castles[1])),
-        _ => {}
+    if text.starts_with(['O', '0', 'o']) {
+        match text.replace(['0', 'o'], "O").as_str() {
+            "O-O" => return Some(Algebraic::Castling(castles[0])),
+            "O-O-O" => return Some(Algebraic::Castling(castles[1])),
+            _ => {}
+        }
     }
     if let Some(capture) = pawn_capture(game, text) {
         return Some(capture);
@@ -71,6 +73,9 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
 /// Reads a pawn's capture written as two neighbouring files. Not in Masonic Chess, where a pawn can have several captures
 /// onto one file.
 fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
+    if !(2..=3).contains(&text.len()) {
+        return None;
+    }
     let letters: Vec<u8> = text.replacen(['x', ':'], "", 1).into_bytes();
     let file =
         |letter: u8| letter.checked_sub(b'a').filter(|&file| game.has(Cell::square(file, 1)));
@@ -177,7 +182,12 @@ impl Algebraic {
 
     /// The legal turns that the word can mean: none, one, or several.
     pub(super) fn among(self, position: &Position, turns: &[Turn]) -> Vec<Turn> {
-        turns.iter().filter(|turn| self.says(position, turn)).copied().collect()
+        // Most turns reach another cell, and need no closer look.
+        let reaches = |turn: &&Turn| match self {
+            Algebraic::Move(notation) => turn.step.to == notation.to,
+            Algebraic::Castling(_) | Algebraic::PawnCapture(..) => true,
+        };
+        turns.iter().filter(reaches).filter(|turn| self.says(position, turn)).copied().collect()
     }
 
     fn says(self, position: &Position, turn: &Turn) -> bool {

@@ -202,7 +202,7 @@ fn divided(
             divided.push(element.clone());
             continue;
         };
-        if let ReadTurn::Turn(turn) = turn_of(&*held, start.game, text)
+        if let ReadTurn::Turn(turn) = turn_of(&*held, &held.position(), text)
             && let Ok(after) = held.play(&turn)
         {
             held = after;
@@ -210,7 +210,7 @@ fn divided(
             divided.push(element.clone());
             continue;
         }
-        let Some((words, after)) = joined(&*held, start.game, text) else {
+        let Some((words, after)) = joined(&*held, text) else {
             divided.push(element.clone());
             break;
         };

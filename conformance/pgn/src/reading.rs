@@ -59,9 +59,9 @@ fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
 /// called only if needed.
 pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) -> ReadTurn {
     match read(position.game, text) {
-        Ok(turn) => ReadTurn::Turn(turn),
-        Err((None, error)) => ReadTurn::Nothing(error),
-        Err((Some(notation), _)) => meant(notation, position, &turns()),
+        Word::Turn(turn) => ReadTurn::Turn(turn),
+        Word::Nothing(error) => ReadTurn::Nothing(error),
+        Word::Algebraic(notation) => meant(notation, position, &turns()),
     }
 }
 
@@ -78,14 +78,15 @@ pub fn capitalised(
     matches!(means, ReadTurn::Turn(_) | ReadTurn::Several(_)).then_some(capital)
 }
 
-/// As [`turn`], for a held position, which is converted to plain data only if needed.
-pub(super) fn turn_of(held: &dyn Held, game: Game, text: &str) -> ReadTurn {
+/// As [`turn`], for a held position, which is also given as data.
+pub(super) fn turn_of(held: &dyn Held, position: &Position, text: &str) -> ReadTurn {
+    let game = position.game;
     match read(game, text) {
-        Ok(turn) => ReadTurn::Turn(turn),
-        Err((None, error)) => {
+        Word::Turn(turn) => ReadTurn::Turn(turn),
+        Word::Nothing(error) => {
             ReadTurn::Nothing(castling_without_hyphens(held, game, text).unwrap_or(error))
         }
-        Err((Some(notation), _)) => meant(notation, &held.position(), &held.turns()),
+        Word::Algebraic(notation) => meant(notation, position, &held.turns()),
     }
 }
 
@@ -94,13 +95,31 @@ pub fn is_algebraic(text: &str) -> bool {
     algebraic::read(Game::Chess, text).is_some()
 }
 
-/// Reads a turn in this project's notation, or in a long form of it. The error has what the word means in algebraic
-/// notation, if anything, and why it is not a turn in this project's notation.
-fn read(game: Game, text: &str) -> Result<Turn, (Option<Algebraic>, TextError)> {
-    Turn::parse(game, text).or_else(|error| {
-        let text = plain(text);
-        long(game, &text).ok_or_else(|| (algebraic::read(game, &text), no_turn(error, &text)))
-    })
+/// A word without its context.
+enum Word {
+    Turn(Turn),
+    Algebraic(Algebraic),
+    /// Neither, and why it is no turn in our notation.
+    Nothing(TextError),
+}
+
+/// A turn in our notation, or a long form of it; otherwise what the word means in algebraic notation.
+fn read(game: Game, text: &str) -> Word {
+    // Most words are short or begin with a capital, and so are no turns in our notation in games that have the other.
+    let is_short = text.len() < 4 || text.starts_with(|first: char| first.is_ascii_uppercase());
+    if is_short && let Some(notation) = algebraic::read(game, text) {
+        return Word::Algebraic(notation);
+    }
+    let error = match Turn::parse(game, text) {
+        Ok(turn) => return Word::Turn(turn),
+        Err(error) => error,
+    };
+    let text = plain(text);
+    if let Some(turn) = long(game, &text) {
+        return Word::Turn(turn);
+    }
+    let notation = algebraic::read(game, &text);
+    notation.map_or_else(|| Word::Nothing(no_turn(error, &text)), Word::Algebraic)
 }
 
 /// Reads a long form, two cells with something between or after them: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
@@ -150,12 +169,8 @@ pub(super) fn castling_without_hyphens(
 
 /// The turns of a word that is at least two turns with no blank between them, each legal after the one before, as in `e4e5`; and
 /// the position after them. `None` if it is not, or if several such readings mean different turns.
-pub(super) fn joined(
-    held: &dyn Held,
-    game: Game,
-    text: &str,
-) -> Option<(Vec<String>, Box<dyn Held>)> {
-    let mut found = Joined { game, left: MOST_JOINED, turns: Vec::new(), readings: Vec::new() };
+pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dyn Held>)> {
+    let mut found = Joined { left: MOST_JOINED, turns: Vec::new(), readings: Vec::new() };
     found.divide(held, text);
     let mut each = found.readings.into_iter().map(|(words, after)| {
         let (turns, words): (Vec<Turn>, Vec<String>) = words.into_iter().unzip();
@@ -172,7 +187,6 @@ const LONGEST_TURN: usize = 16;
 
 /// The ways to divide a word into turns.
 struct Joined {
-    game: Game,
     /// How many more turns may be tried.
     left: usize,
     /// The turns before what is left of the word, with their texts.
@@ -185,10 +199,11 @@ type Division = (Vec<(Turn, String)>, Box<dyn Held>);
 
 impl Joined {
     fn divide(&mut self, held: &dyn Held, text: &str) {
+        let position = held.position();
         let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
         for end in ends.skip(1).take(LONGEST_TURN) {
             let (word, rest) = text.split_at(end);
-            let ReadTurn::Turn(turn) = turn_of(held, self.game, word) else { continue };
+            let ReadTurn::Turn(turn) = turn_of(held, &position, word) else { continue };
             let Ok(after) = held.play(&turn) else { continue };
             let Some(left) = self.left.checked_sub(1) else { return };
             self.left = left;

@@ -277,7 +277,7 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The false marks of check.
     doubts: Vec<Warning>,
-    /// The point last visited. It is kept so that a caller that goes ply by ply plays each turn only once.
+    /// The point last looked at, at first the last that was played, so that a caller that goes ply by ply plays each turn only once.
     seen: RefCell<Seen>,
 }
 
@@ -303,12 +303,23 @@ impl Seen {
     fn at_start(held: &Rc<dyn Held>) -> Seen {
         Seen { ply: 0, held: Rc::clone(held), since: (0, Rc::clone(held)) }
     }
+
+    /// Goes on to the game after one more turn, and returns its position.
+    fn go_on(&mut self, after: Box<dyn Held>) -> Position {
+        let position = after.position();
+        self.held = after.into();
+        self.ply += 1;
+        if position.halfmove == 0 {
+            self.since = (self.ply, Rc::clone(&self.held));
+        }
+        position
+    }
 }
 
 impl Walk<'_> {
     /// Plays turns until one cannot be played.
     fn through(&mut self, elements: &[Element]) -> Option<Stop> {
-        let mut reached: Option<Box<dyn Held>> = None;
+        let mut position = self.held.position();
         for element in elements {
             let text = match &element.what {
                 ElementKind::Turn(text) => text,
@@ -318,8 +329,7 @@ impl Walk<'_> {
                     continue;
                 }
                 ElementKind::Claim(side, claim) => {
-                    let mover = reached.as_deref().unwrap_or(&*self.held).position().side;
-                    let act = if *side == mover {
+                    let act = if *side == position.side {
                         PlayersAct::Claims(*claim)
                     } else {
                         PlayersAct::ClaimsWithTurn(*claim)
@@ -329,11 +339,13 @@ impl Walk<'_> {
                     continue;
                 }
             };
-            let here = reached.as_deref().unwrap_or(&*self.held);
-            let wrong = match reading::turn_of(here, self.start.game, text) {
+            let here = Rc::clone(&self.seen.get_mut().held);
+            let here = &*here;
+            let wrong = match reading::turn_of(here, &position, text) {
                 ReadTurn::Turn(turn) => match here.play(&turn) {
                     Ok(after) => {
                         self.turns.push(turn);
+                        position = self.seen.get_mut().go_on(after);
                         let plies = self.turns.len();
                         let looks = plies >= FIRST_LOOK && plies.is_power_of_two();
                         if looks
@@ -343,12 +355,11 @@ impl Walk<'_> {
                             // The game ended earlier, so the rest does not matter.
                             return None;
                         }
-                        if is_falsely_marked(&*after, text) {
+                        if is_falsely_marked(&*self.seen.get_mut().held, text) {
                             let (ply, what) =
                                 (self.turns.len(), Overlooked::FalseMark(text.clone()));
                             self.doubts.push(Warning { ply, line: element.line, what });
                         }
-                        reached = Some(after);
                         continue;
                     }
                     Err(_) => self.barred(here, text, &[turn], String::new()),
@@ -359,31 +370,20 @@ impl Walk<'_> {
                     TurnWrong::Several(turns.into_iter().filter_map(named).collect())
                 }
                 ReadTurn::Nothing(error) => {
-                    self.joined(here, text).unwrap_or(TurnWrong::Unreadable(error))
+                    joined(here, text).unwrap_or(TurnWrong::Unreadable(error))
                 }
             };
-            let (ply, position) = (self.turns.len() + 1, here.position());
+            let ply = self.turns.len() + 1;
             return Some(Stop { ply, text: text.clone(), line: element.line, position, wrong });
         }
         None
-    }
-
-    /// The error on a word that is several turns.
-    fn joined(&self, here: &dyn Held, text: &str) -> Option<TurnWrong> {
-        let (words, _) = reading::joined(here, self.start.game, text)?;
-        Some(TurnWrong::Unreadable(TextError {
-            what: "turn",
-            column: 1 + words[0].chars().count(),
-            found: format!("`{}`", words[1]),
-            expected: format!("a blank before it: `{}`", words.join(" ")),
-        }))
     }
 
     /// The error on a word that names no legal turn.
     fn barred(&self, here: &dyn Held, text: &str, tried: &[Turn], mut who: String) -> TurnWrong {
         let position = here.position();
         let stands = tried.iter().any(|turn| position.men.get(turn.step.from).is_some());
-        if let Some(joined) = (!stands).then(|| self.joined(here, text)).flatten() {
+        if let Some(joined) = (!stands).then(|| joined(here, text)).flatten() {
             return joined;
         }
         if tried.is_empty()
@@ -652,17 +652,24 @@ impl Walk<'_> {
         }
         for turn in &self.turns[seen.ply..ply] {
             let Ok(after) = seen.held.play(turn) else { unreachable!("it was played before") };
-            seen.held = after.into();
-            seen.ply += 1;
-            if seen.held.position().halfmove == 0 {
-                seen.since = (seen.ply, Rc::clone(&seen.held));
-            }
+            seen.go_on(after);
         }
         seen.clone()
     }
 }
 
-/// Whether the text of the turn that led to `after` falsely marks it as check or checkmate.
+/// The error on a word that is several turns.
+fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
+    let (words, _) = reading::joined(here, text)?;
+    Some(TurnWrong::Unreadable(TextError {
+        what: "turn",
+        column: 1 + words[0].chars().count(),
+        found: format!("`{}`", words[1]),
+        expected: format!("a blank before it: `{}`", words.join(" ")),
+    }))
+}
+
+/// Whether the turn that led here is marked as check or checkmate, but is not.
 fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     let marked = text.trim_end_matches(['!', '?']);
     if !marked.ends_with(['+', '#']) {

@@ -20,6 +20,9 @@ pub(super) fn is_invisible(letter: char) -> bool {
 
 /// A word in plain characters: `♘f3` is `Nf3`, `0–0` is `0-0`, `½` is `1/2`.
 pub(super) fn plain(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_owned();
+    }
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
         match letter {
@@ -44,5 +47,5 @@ pub(super) fn plain(word: &str) -> String {
 /// Whether a word is a null move as programs write it.
 pub(super) fn is_null(word: &str) -> bool {
     let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
-    nulls.contains(&plain(word).as_str())
+    if word.is_ascii() { nulls.contains(&word) } else { nulls.contains(&plain(word).as_str()) }
 }

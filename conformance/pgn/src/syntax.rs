@@ -435,6 +435,14 @@ fn reported(error: &ErrMode<ContextError>, next: Option<char>) -> Wrong {
 }
 
 fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
+    // Only a word begins with a letter, and most of what is read are such words.
+    if input.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return word.parse_next(input);
+    }
+    let digits = input.bytes().take_while(u8::is_ascii_digit).count();
+    if digits > 0 && input.as_bytes().get(digits) == Some(&b'.') {
+        return alt((number.value(Token::Nothing), word)).parse_next(input);
+    }
     alt((
         preceded('[', cut_err(tag.context(StrContext::Label(TAG)))),
         preceded('{', cut_err(comment.context(StrContext::Label(COMMENT)))),
@@ -532,8 +540,8 @@ fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let length = before_result(whole).unwrap_or(whole.len());
     input.reset(&start);
     let word = without_marks(input.next_slice(length));
-    let says_nothing = word.chars().all(|letter| GLYPHS.contains(letter)) && !is_null(word)
-        || WORDS_OF_NO_MEANING.contains(&word);
+    let says_nothing =
+        word.chars().all(is_of_glyph) && !is_null(word) || WORDS_OF_NO_MEANING.contains(&word);
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
@@ -547,6 +555,10 @@ fn without_marks(word: &str) -> &str {
     word.trim_end_matches(['!', '?', '‼', '⁇', '⁈', '⁉', ','])
 }
 
+fn is_of_glyph(letter: char) -> bool {
+    !letter.is_ascii_alphanumeric() && GLYPHS.contains(letter)
+}
+
 /// The characters of glyphs that comment on a position, `+-`, `+/=`, `±`, and of marks of check after a blank.
 const GLYPHS: &str = "+-=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
 /// Other words that comment on a turn.
@@ -557,6 +569,9 @@ const WORDS_OF_NO_MEANING: [&str; 14] = [
 
 /// The length of the turn in a word that ends with a result, as `Qh4` in `Qh40-1`. `None` for any other word.
 fn before_result(word: &str) -> Option<usize> {
+    if !word.ends_with(['0', '1', '2', '½', '*']) {
+        return None;
+    }
     let results = ["1/2-1/2", "½-½", "1/2", "½", "1-0", "0-1", "*"];
     let turn = results.into_iter().find_map(|result| word.strip_suffix(result))?;
     let before = without_marks(turn).trim_end_matches(['+', '#']);
