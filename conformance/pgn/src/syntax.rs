@@ -562,9 +562,9 @@ fn is_of_glyph(letter: char) -> bool {
 /// The characters of glyphs that comment on a position, `+-`, `+/=`, `±`, and of marks of check after a blank.
 const GLYPHS: &str = "+-=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
 /// Other words that comment on a turn.
-const WORDS_OF_NO_MEANING: [&str; 14] = [
-    "e.p.", "ep", "e.p", "N", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.", "disch", "dbl.ch",
-    "dbl.ch.", "dblch",
+const WORDS_OF_NO_MEANING: [&str; 17] = [
+    "e.p.", "ep", "e.p", "N", "TN", "D", "RR", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.",
+    "disch", "dbl.ch", "dbl.ch.", "dblch",
 ];
 
 /// The length of the turn in a word that ends with a result, as `Qh4` in `Qh40-1`. `None` for any other word.

@@ -353,6 +353,8 @@ fn turns_before_a_fault_are_replayed() {
 fn marks_of_check_and_en_passant_may_follow_a_blank() {
     let text = "1. e4 e5 2. Nf3 d5 3. Bb5 + c6 4. Bxc6 ch bxc6 *";
     assert_eq!(turns(text).len(), 8);
+    // A novelty, a diagram, and an editor's remark.
+    assert_eq!(turns("1. e4 e5 N 2. Nf3 D Nc6 RR 3. Bb5 TN *").len(), 5);
 }
 
 #[test]
