@@ -7,8 +7,9 @@ use types::{Engine, Game, PlayersAct, Turn};
 use crate::syntax::line_ends;
 use crate::wording::ending;
 use crate::{
-    At, Element, ElementKind, Leniency, Letters, ReadOptions, Replayed, TurnWrong, Written,
-    algebraic_line, decode, games, games_as, games_from, replay, replay_leniently, whole_games,
+    At, Element, ElementKind, Leniency, Letters, ReadOptions, Replayed, SyntaxError, TurnWrong,
+    Written, Wrong, algebraic_line, decode, games, games_as, games_from, replay, replay_leniently,
+    whole_games,
 };
 
 /// The most games replayed from one text and, below, the most turns and acts of such a game, since replaying is slow.
@@ -57,19 +58,27 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
 
 /// Checks that a file read in parts has the same games as the file read as a whole.
 fn in_parts(bytes: &[u8], text: &str) {
-    // Texts with a 0 byte are excluded, since the whole might look like UTF-16 when a part does not; so are line ends within
-    // a tag.
+    // Excluded: 0 bytes, with which the whole may look like UTF-16 when a part does not; and tags over several lines.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
     let options = ReadOptions { variations: true, ..ReadOptions::default() };
     let whole: Vec<_> = games_as(text, options).collect();
-    let has_lines = |(_, value): &(String, String)| line_ends(value) > 0;
-    if whole.iter().flatten().any(|game| game.tags.iter().any(has_lines)) {
-        return;
-    }
     let (first, second) = bytes.split_at(end);
     let (Ok(before), Ok(after)) = (decode(first), decode(second)) else { return };
     let mut parts: Vec<_> = games_as(&before, options).collect();
     parts.extend(games_from(&after, options, 1 + line_ends(first)));
+    // In a tag, a line end is kept as `\u{a}` or `\u{d}`; a tag without an end may go on over the place of division.
+    let has_lines =
+        |(_, value): &(String, String)| ["\\u{a}", "\\u{d}"].iter().any(|end| value.contains(end));
+    let is_open = |game: &Result<Written, SyntaxError>| match game {
+        Ok(game) => {
+            game.tags.iter().any(has_lines)
+                || game.cut.as_ref().is_some_and(|cut| cut.wrong == Wrong::Tag)
+        }
+        Err(error) => error.wrong == Wrong::Tag,
+    };
+    if whole.iter().chain(&parts).any(is_open) {
+        return;
+    }
     assert_eq!(parts, whole);
 }
 
