@@ -4,7 +4,7 @@
 use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
 
-use crate::syntax::line_ends;
+use crate::syntax::{before_result, line_ends};
 use crate::wording::ending;
 use crate::{
     At, Element, ElementKind, Leniency, Letters, ReadOptions, Replayed, SyntaxError, TurnWrong,
@@ -117,8 +117,9 @@ fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&s
 /// A score as text on one line; `None` if some text in it cannot be written back.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
-    // A word can look like a result, since `1-0!` is read as the word `1-0`.
-    let is_result = |word: &str| crate::result::canonical(word).is_some();
+    // `1-0!` is read as the word `1-0`, and `Qd61-0*` as `Qd61-0` with the result `*`.
+    let is_result =
+        |word: &str| crate::result::canonical(word).is_some() || before_result(word).is_some();
     let mut pieces = Vec::new();
     for (name, value) in &written.tags {
         if changed(name) || changed(value) {
