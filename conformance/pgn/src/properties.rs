@@ -138,8 +138,9 @@ fn written_out(written: &Written) -> Option<String> {
             }
         }
     }
-    pieces.extend(written.result.clone());
-    // The space keeps a leading `%` from making the line a comment.
+    // `0-0` could be castling.
+    pieces.extend(written.result.as_ref().map(|result| result.replace("0-0", "0:0")));
+    // A line that begins with `%` is skipped.
     Some(format!(" {}", pieces.join(" ")))
 }
 
