@@ -4,7 +4,7 @@
 use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
 
-use crate::syntax::{before_result, line_ends};
+use crate::syntax::{before_result, line_ends, without_marks};
 use crate::wording::ending;
 use crate::{
     At, Element, ElementKind, Leniency, Letters, ReadOptions, Replayed, SyntaxError, TurnWrong,
@@ -117,9 +117,12 @@ fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&s
 /// A score as text on one line; `None` if some text in it cannot be written back.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
-    // `1-0!` is read as the word `1-0`, and `Qd61-0*` as `Qd61-0` with the result `*`.
-    let is_result =
-        |word: &str| crate::result::canonical(word).is_some() || before_result(word).is_some();
+    // `1-0!` is read as the word `1-0`, and `Qd61-0*` as `Qd61-0` with the result `*`; a mark before an invisible character stays.
+    let is_read_otherwise = |word: &str| {
+        crate::result::canonical(word).is_some()
+            || before_result(word).is_some()
+            || without_marks(word) != word
+    };
     let mut pieces = Vec::new();
     for (name, value) in &written.tags {
         if changed(name) || changed(value) {
@@ -130,7 +133,7 @@ fn written_out(written: &Written) -> Option<String> {
     }
     for element in &written.elements {
         match &element.what {
-            ElementKind::Turn(word) if changed(word) || is_result(word) => return None,
+            ElementKind::Turn(word) if changed(word) || is_read_otherwise(word) => return None,
             ElementKind::Turn(word) => pieces.push(word.clone()),
             ElementKind::Act(act) => pieces.push(format!("{{{}}}", cases::act_text(*act))),
             ElementKind::Claim(side, claim) => {

@@ -551,7 +551,7 @@ fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     ('(', kind, ')', take_while(0.., is_of_word)).take().parse_next(input)
 }
 
-fn without_marks(word: &str) -> &str {
+pub(super) fn without_marks(word: &str) -> &str {
     word.trim_end_matches(['!', '?', '‼', '⁇', '⁈', '⁉', ','])
 }
 
