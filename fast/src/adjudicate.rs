@@ -45,7 +45,7 @@ pub(crate) fn adjudicate<B: Board>(
     Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
-/// Counts the position and returns how often it has occurred. After a capture or a pawn move, no earlier position can recur.
+/// Records one more occurrence of a position, and returns how often it has occurred. After a capture or a pawn move, no earlier position can recur.
 fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
     if board.halfmove() == 0 {
         seen.clear();

@@ -94,7 +94,8 @@ pub(super) fn without_marks(text: &str) -> &str {
     without.map_or(text, |text| text.trim_end_matches(marks))
 }
 
-/// The word without the letter of the new kind at its end, and that letter as a capital: `=Q`, `(Q)`, `/Q`, `Q`, `=q`.
+/// Splits a promotion such as `=Q`, `(Q)`, `/Q`, `Q` or `=q` off the end of a word: returns the rest and the letter of the
+/// new kind, as a capital, if there is one.
 /// `None` if there is a `)` that does not close brackets with one letter in them.
 pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let bracketed = text.strip_suffix(')');

@@ -143,7 +143,7 @@ fn written_out(written: &Written) -> Option<String> {
     }
     // `0-0` could be castling.
     pieces.extend(written.result.as_ref().map(|result| result.replace("0-0", "0:0")));
-    // A line that begins with `%` is skipped.
+    // The space keeps a leading `%` from making the line a comment.
     Some(format!(" {}", pieces.join(" ")))
 }
 

@@ -277,7 +277,7 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The false marks of check.
     doubts: Vec<Warning>,
-    /// The point last looked at, at first the last that was played, so that a caller that goes ply by ply plays each turn only once.
+    /// The point last visited, at first the last that was played. It is kept so that a caller that goes ply by ply plays each turn only once.
     seen: RefCell<Seen>,
 }
 
@@ -669,7 +669,7 @@ fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
     }))
 }
 
-/// Whether the turn that led here is marked as check or checkmate, but is not.
+/// Whether the text of the turn that led to `after` falsely marks it as check or checkmate.
 fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     let marked = text.trim_end_matches(['!', '?']);
     if !marked.ends_with(['+', '#']) {

@@ -567,7 +567,7 @@ const WORDS_OF_NO_MEANING: [&str; 17] = [
     "disch", "dbl.ch", "dbl.ch.", "dblch",
 ];
 
-/// The length of the turn in a word that ends with a result: `Qh40-1`.
+/// The length of the turn in a word that ends with a result, as `Qh4` in `Qh40-1`. `None` for any other word.
 pub(super) fn before_result(word: &str) -> Option<usize> {
     if !word.ends_with(['0', '1', '2', '½', '*']) {
         return None;

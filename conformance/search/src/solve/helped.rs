@@ -57,7 +57,7 @@ pub(super) struct Target {
     open: Open,
 }
 
-/// Reads a target off its board, which has nothing in the open fields.
+/// Makes a target from the board that holds its position, with nothing in the open fields.
 pub(super) struct ReadTarget {
     pub open: Open,
 }
@@ -87,8 +87,8 @@ impl Target {
         self.array == array(board)
     }
 
-    /// Whether the board has this position, whatever the counters and the open fields. A crossed cell and a ko count if they have
-    /// an effect (CHE-24).
+    /// Whether the board has this position, ignoring the counters and the open fields. A crossed cell or a ko counts only if
+    /// it has an effect (CHE-24).
     fn is_at(&self, board: &impl Board) -> bool {
         if !self.may_be_near(board, 0) {
             return false;

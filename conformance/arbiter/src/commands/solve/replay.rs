@@ -104,7 +104,8 @@ impl Replay<'_> {
             | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
             Stipulation::Reach { target, open, .. } => {
                 let (reached, target) = (open.without(&held.position()), open.without(target));
-                // A crossed cell and a ko count only if they have an effect, which the search takes into account.
+                // A crossed cell and a ko matter only if they have an effect. The search has already compared that, so they
+                // are ignored here.
                 let own = |position: &Position| match position.own.clone() {
                     Own::Deflectors(fields) => {
                         Own::Deflectors(DeflectorFields { ko: None, ..fields })
