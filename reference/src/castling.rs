@@ -43,8 +43,7 @@ impl Castling {
         }
     }
 
-    /// The king's way: the cell that it leaves, every cell that it crosses, and the cell that it
-    /// reaches.
+    /// The king's way: the cell that it leaves, every cell that it crosses, and the cell that it reaches.
     pub fn kings_way(&self) -> impl Iterator<Item = Cell> + use<> {
         along_the_rank(self.king.0, self.king.1)
     }
@@ -65,8 +64,7 @@ impl Castling {
         self.placed(Kind::Rook, self.rook.0)
     }
 
-    /// A man of the castling side that has not moved. In games with marks, it bears the mark of its
-    /// file (KDM-2).
+    /// A man of the castling side that has not moved. In games with marks, it bears the mark of its file (KDM-2).
     fn placed(&self, kind: Kind, cell: Cell) -> Placed {
         let marked = matches!(cell.board, BoardId::Short | BoardId::Max);
         let mark = marked.then_some(Mark { file: cell.file, promoted: false });

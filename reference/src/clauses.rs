@@ -24,14 +24,13 @@ impl Clauses {
     /// The first three of `clauses`, each once; `None` for an empty list.
     pub fn first_of(clauses: &[ClauseId]) -> Option<Clauses> {
         let mut all = Clauses::NONE;
-        let mut next = 0;
         for &clause in clauses {
-            if next < 3 && !all.has(clause) {
-                all.0[next] = Some(clause);
-                next += 1;
+            let mut places = all.0.iter_mut().take_while(|it| **it != Some(clause));
+            if let Some(vacant) = places.find(|it| it.is_none()) {
+                *vacant = Some(clause);
             }
         }
-        (next > 0).then_some(all)
+        (!clauses.is_empty()).then_some(all)
     }
 
     /// `clause`, which becomes decisive, followed by these clauses, which are part of it; a third one is dropped.

@@ -183,8 +183,7 @@ impl Rules for Deflection {
         turns
     }
 
-    /// Whether the side to move has a turn depends only on the moves of its men (DEF-23): an act that it could make is not a
-    /// move.
+    /// Whether the side to move has a turn depends only on the moves of its men (DEF-23): an act that it could make is not a move.
     fn has_turn_by_rule(&self, cx: &Context<'_>) -> bool {
         let is_legal =
             |step| Moved::by(cx, step).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok());
@@ -200,8 +199,7 @@ impl Rules for Deflection {
         Rules::can_never_mate(&MenOfDeflection, cx, side)
     }
 
-    /// Deflectors and hands count for repetition (DEF-24); the ko counts only if it makes illegal what would be a legal
-    /// turn.
+    /// Deflectors and hands count for repetition (DEF-24); the ko counts only if it makes illegal what would be a legal turn.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         let mut same = repetition::for_repetition(&MenOfDeflection, cx);
         let Some(fields) = same.deflectors_mut() else { return same };

@@ -2,8 +2,7 @@
 
 use types::EndBy;
 
-/// The files of `reference/law`, each with its name, as JSON made by the build script: the usual rules first, then the
-/// games.
+/// The files of `reference/law`, each with its name, as JSON made by the build script: the usual rules first, then the games.
 pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
 
 /// The functions of this crate, except tests, sorted by file and line. Each has its file below `reference/src`, the line of

@@ -1,10 +1,9 @@
 //! The law of the games, executable: slow, literal, clause by clause.
 //!
-//! This engine answers by judging. For each game, one function judges any turn that can be written down for a position; the
-//! list of legal turns is all such turns, filtered by that function. The rules use no bitboards and no caches. You can
-//! follow the module of a game line by line with its law file open. Shared clauses (CHE) are in [`usual`], those of movement
-//! in [`chess`], a game's own clauses in the module with its name. `why` explains verdicts, and [`candidates`] makes listing
-//! faster; neither is law.
+//! This engine answers by judging. For each game, one function judges any turn that can be written down for a position; the list of
+//! legal turns is all such turns, filtered by that function. The rules use no bitboards and no caches. You can follow the module of
+//! a game line by line with its law file open. Shared clauses (CHE) are in [`usual`], those of movement in [`chess`], a game's own
+//! clauses in the module with its name. `why` explains verdicts, and [`candidates`] makes listing faster; neither is law.
 //!
 //! ```
 //! # use types as chess_arbiter_types;

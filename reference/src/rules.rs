@@ -17,8 +17,7 @@ pub trait Rules: Attacks {
     /// The judgment on any turn: the position after it, or the first clause broken.
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position>;
 
-    /// Every turn that can be written for the side to move, in no particular order. Some that are obviously illegal are
-    /// left out.
+    /// Every turn that can be written for the side to move, in no particular order. Some that are obviously illegal are left out.
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
     /// Whether the material is proved dead (CHE-23).

@@ -48,7 +48,7 @@ impl Default for Limits {
 }
 
 /// How many characters of a bad line are shown.
-const LINE_TOLD: usize = 200;
+const LINE_SHOWN: usize = 200;
 /// How often a program that has never completed its greeting is started.
 const TRIES: u32 = 2;
 /// How long to watch for a line after the last answer, where none may come.
@@ -302,7 +302,7 @@ impl<S> Program<S> {
 
     /// Stops the program because of a line after its last answer, which counts against the question it answered.
     fn blame_last(&mut self, line: &str) {
-        let line = answer::cut(line, LINE_TOLD);
+        let line = answer::cut(line, LINE_SHOWN);
         let last = self.last.take();
         let broken =
             self.stop(Breakage::Unasked { line, request: last.clone().unwrap_or_default() });
@@ -383,7 +383,7 @@ impl Talk<'_> {
 
     /// Sends a request, one line.
     pub(crate) fn say(&mut self, line: &str) {
-        self.request = answer::cut(line, LINE_TOLD);
+        self.request = answer::cut(line, LINE_SHOWN);
         self.running.write_line(line);
     }
 
@@ -443,7 +443,7 @@ impl Talk<'_> {
 
     /// The break of an engine that wrote an unrequested line after its answer.
     pub(crate) fn unasked(&self, line: &str) -> Breakage {
-        Breakage::Unasked { line: answer::cut(line, LINE_TOLD), request: self.request.clone() }
+        Breakage::Unasked { line: answer::cut(line, LINE_SHOWN), request: self.request.clone() }
     }
 
     /// Checks the lines that have already come after the answer: none may be another answer.
@@ -478,7 +478,7 @@ impl Talk<'_> {
 
 /// The break of an engine that wrote an invalid line.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> Breakage {
-    Breakage::Nonsense { line: answer::cut(line, LINE_TOLD), why: why.into() }
+    Breakage::Nonsense { line: answer::cut(line, LINE_SHOWN), why: why.into() }
 }
 
 #[cfg(all(test, unix))]

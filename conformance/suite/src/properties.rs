@@ -77,14 +77,14 @@ pub fn answers(bytes: &[u8]) {
         for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
             // The standard error of a broken engine keeps its line breaks.
             assert_shown(&text);
-            assert!(text.chars().count() <= LONGEST_TOLD, "{text:?}");
+            assert!(text.chars().count() <= LONGEST_REPORT, "{text:?}");
         }
     }
 }
 
 /// The maximum number of characters of a shown engine's text: a text of the maximum length with each character escaped,
 /// and the words around it.
-const LONGEST_TOLD: usize = 10 * answer::TEXT_KEPT + 1000;
+const LONGEST_REPORT: usize = 10 * answer::TEXT_KEPT + 1000;
 
 /// The texts of a reply.
 fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {

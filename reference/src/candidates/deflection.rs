@@ -1,6 +1,5 @@
-//! The cells that the men of Deflection and Gothic Chess could reach, and the legal turns of Deflection. To find them fast,
-//! a man's move is judged only once for all acts, and after an act only the riders that it may affect are checked for giving
-//! check.
+//! The cells that the men of Deflection and Gothic Chess could reach, and the legal turns of Deflection. To find them fast, a man's
+//! move is judged only once for all acts, and after an act only the riders that it may affect are checked for giving check.
 
 use types::{Act, Cell, Deflector, Extra, Kind, Man, Position, Side, Turn};
 
@@ -47,8 +46,7 @@ fn ends(paths: &Paths<'_>) -> Vec<Cell> {
     cells
 }
 
-/// The legal turns of Deflection by the law as written: an act may follow every move that is legal without one (DEF-22,
-/// DEF-27).
+/// The legal turns of Deflection by the law as written: an act may follow every move that is legal without one (DEF-22, DEF-27).
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     let moves = usual::turns(&MenOfDeflection, cx, cells).filter_map(move |turn| {
         let moved = Moved::by(&cx, turn.step).ok()?;

@@ -1,5 +1,4 @@
-//! The cells that men of the kinds of chess could reach on squares and points. For other kinds, every cell is a
-//! candidate.
+//! The cells that men of the kinds of chess could reach on squares and points. For other kinds, every cell is a candidate.
 
 use types::{Cell, Kind, Man, Position};
 
@@ -21,8 +20,7 @@ pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The cells on the diagonals of a cell, even beyond men: which men are in the way depends on where the man
-/// goes.
+/// The cells on the diagonals of a cell, even beyond men: which men are in the way depends on where the man goes.
 fn on_its_diagonals(from: Cell) -> impl Iterator<Item = Cell> {
     HALF_STEPS.into_iter().flat_map(move |direction| {
         (1..).map_while(move |steps| HalfSteps.at(from, scaled(direction, steps)))

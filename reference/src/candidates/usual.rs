@@ -20,8 +20,7 @@ pub fn turns<'a, G: Game>(
     })
 }
 
-/// A man's steps to the cells of `reach` and, for a king, to those of castling; to all cells if `reach` is
-/// `None`.
+/// A man's steps to the cells of `reach` and, for a king, to those of castling; to all cells if `reach` is `None`.
 pub fn steps<'a>(
     game: &'a impl Game,
     cx: Context<'a>,
@@ -48,8 +47,7 @@ pub fn castlings_of(castlings: &[Castling], king: Man) -> impl Iterator<Item = C
     castlings.iter().filter(move |it| it.right.side == king.side).map(|it| it.king.1)
 }
 
-/// The cells to which a man could go by CHE-5…15, other than by castling; `None` for a kind that chess does not
-/// have.
+/// The cells to which a man could go by CHE-5…15, other than by castling; `None` for a kind that chess does not have.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let ahead = forward(man.side);
     Some(match man.kind {
@@ -66,8 +64,7 @@ pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     })
 }
 
-/// The cells to which a rider could go: in each direction of `along`, those up to and including that of the
-/// first man.
+/// The cells to which a rider could go: in each direction of `along`, those up to and including that of the first man.
 pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(32);
     for &direction in along {

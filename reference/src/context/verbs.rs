@@ -108,8 +108,7 @@ impl Context<'_> {
         if self.is_in_force(law) { questions.forward() } else { questions.backward() }
     }
 
-    /// One rule or, if it is broken, another. The second receives the breach of the first, whose other statements are
-    /// forgotten.
+    /// One rule or, if it is broken, another. The second receives the breach of the first, whose other statements are forgotten.
     #[inline(always)]
     pub fn either<T>(
         &self,

@@ -18,8 +18,7 @@ pub struct Actor {
     pub ko: Option<(Cell, Cell)>,
 }
 
-/// DEF-15: after the man's move, a turn may have a deflector act. DEF-19: it has only one; a turn with two cannot be
-/// written.
+/// DEF-15: after the man's move, a turn may have a deflector act. DEF-19: it has only one; a turn with two cannot be written.
 pub fn act_of(cx: &Context<'_>, turn: &Turn) -> Judged<Option<Act>> {
     let act = match turn.extra {
         None => Some(None),

@@ -5,8 +5,7 @@ use types::{Cell, Deflector, Position, Side};
 use crate::context::{Context, Judged};
 use crate::statement::Deflection as States;
 
-/// DEF-5: by how many eighths of a circle a deflector turns a path: J by one (45 degrees), L by two
-/// (90), V by three (135).
+/// DEF-5: by how many eighths of a circle a deflector turns a path: J by one (45 degrees), L by two (90), V by three (135).
 pub fn turns_by(cx: &Context<'_>, deflector: Deflector) -> Option<u8> {
     let angle = match deflector {
         Deflector::J => 1,
@@ -32,8 +31,7 @@ pub fn is_in_hand(position: &Position, side: Side, deflector: Deflector) -> bool
     position.deflectors().is_some_and(|fields| fields.hand(side)[deflector as usize])
 }
 
-/// Something that, by the clause, does not hinder the turn. If the clause is repealed or read
-/// otherwise, it does.
+/// Something that, by the clause, does not hinder the turn. If the clause is repealed or read otherwise, it does.
 pub fn is_no_hindrance(cx: &Context<'_>, law: &'static str, found: States) -> Judged {
     let free = cx.does_not_matter(law, found);
     cx.requires(law, found, free.then_some(()))

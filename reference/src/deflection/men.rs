@@ -80,8 +80,7 @@ fn comes_to_rest_elsewhere(cx: &Context<'_>, step: Step) -> Judged {
     cx.forbids(["DEF-12", "CHE-2"], States::ComesBack(m), comes_back)
 }
 
-/// DEF-14: deflectors act on neither king nor rook when they castle, and one that lies between them does not hinder
-/// castling.
+/// DEF-14: deflectors act on neither king nor rook when they castle, and one that lies between them does not hinder castling.
 fn castles_past_deflectors(g: &Going<'_>, castling: Castling) -> Judged {
     let lies = castling.between().any(|cell| deflector_on(g.position, cell).is_some());
     if lies { is_no_hindrance(g, "DEF-14", States::CastlesPastDeflector(castling)) } else { Ok(()) }

@@ -90,10 +90,10 @@ impl<'a> Paths<'a> {
     pub fn turned_by(&self, by: Deflector, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Some(eighths) = turns_by(&self.cx, by) else { return [None; 2] };
         arrival.heading.turned(eighths).map(|heading| {
-            let turns = States::TurnsTo(by, arrival.heading, heading);
-            let may_go_on =
-                || self.cx.holds(self.law("DEF-7"), turns, true) && self.may_go_on(heading);
-            let next = self.step(arrival.cell, heading).filter(|_| may_go_on())?;
+            let side = States::TurnsTo(by, arrival.heading, heading);
+            let to_either = || self.cx.does_not_matter(self.law("DEF-7"), side);
+            let next = self.step(arrival.cell, heading);
+            let next = next.filter(|_| to_either() && self.may_go_on(heading))?;
             Some(Arrival { turned: true, by: Some(by), ..next })
         })
     }

@@ -94,8 +94,7 @@ const ALFIL_LEAPS: [Vector; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 /// SPE-28: two cells along a file or rank.
 const DABBABA_LEAPS: [Vector; 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
 
-/// SPE-32: in the random variant the array names at least one kind, only kinds that an array can have, and every kind on the
-/// board.
+/// SPE-32: in the random variant the array names at least one kind, only kinds that an array can have, and every kind on the board.
 pub fn are_of_the_array(cx: &Context<'_>) -> Judged {
     if cx.position.game != Game::SpectralRandom {
         return Ok(());

@@ -117,8 +117,7 @@ fn enters_no_point_in_check(g: &Going<'_>) -> Judged {
     g.forbids(law, States::EntersPointInCheck(g.moving()), !g.attacks && in_check())
 }
 
-/// SPE-12: it makes no difference whether a king is checked on a point or on a square: the check is parried in the same
-/// ways.
+/// SPE-12: it makes no difference whether a king is checked on a point or on a square: the check is parried in the same ways.
 pub fn parries_on_a_point(g: &Going<'_>) -> Judged {
     let checked = States::IsCheckedOnPoint(g.moving());
     if g.attacks || g.does_not_matter("SPE-12", checked) {

@@ -19,7 +19,7 @@ pub enum Deflection {
     LandsOnDeflector(Moving),
     /// DEF-7, DEF-13, DEF-20: the deflector on the cell, on which no man stands, turns a path that crosses it.
     TurnsPath(Deflector, Cell),
-    /// DEF-7, DEF-13, DEF-20: a deflector turns a path from the first heading to the second.
+    /// DEF-7, DEF-13, DEF-20: a deflector turns a path to this side, from the first heading to the second.
     TurnsTo(Deflector, Heading, Heading),
     /// DEF-8: a deflector lies on this cell, which the pawn crosses.
     StepsOverDeflector(Moving, Cell),

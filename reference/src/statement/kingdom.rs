@@ -92,8 +92,7 @@ pub enum Kingdom {
     KingIsElsewhere(Cell, Cell),
     /// KDM-22: the side is stalemated and has lost.
     LosesByStalemate(Side),
-    /// KDM-23: the turn captures or moves a pawn. The flags say whether it does so on the short-range and on the
-    /// max-range board.
+    /// KDM-23: the turn captures or moves a pawn. The flags say whether it does so on the short-range and on the max-range board.
     CapturesOrMovesAPawn(bool, bool),
     /// KDM-23: 75 turns of each side were made without a capture or a pawn move.
     IsAfterSeventyFiveTurns,

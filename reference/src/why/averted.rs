@@ -15,8 +15,7 @@ use crate::log::{Account, Explain, Log};
 /// The clause by which no turn leaves or places the mover's own king in check.
 const CHECK: ClauseId = ClauseId::named("CHE-20");
 
-/// The clause that says the same of the position in which the mirrors have settled; it is judged after the attacks of men
-/// alone.
+/// The clause that says the same of the position in which the mirrors have settled; it is judged after the attacks of men alone.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
 /// The clause by which reflections follow from the men.
@@ -37,8 +36,7 @@ impl King {
         self.was.cell != self.is.cell
     }
 
-    /// Whether the king moves along the line of an attack on it: towards the attacker, or one more step of the line away
-    /// from it.
+    /// Whether the king moves along the line of an attack on it: towards the attacker, or one more step of the line away from it.
     fn stays_in_line(&self, attack: &Attack) -> bool {
         let (was, is) = (self.was.cell, self.is.cell);
         let between = attack.way.between();

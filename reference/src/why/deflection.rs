@@ -113,8 +113,7 @@ fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     })
 }
 
-/// The account of a hindrance: the clauses that forbid going past it count as broken instead. `None` if they are not in
-/// force.
+/// The account of a hindrance: the clauses that forbid going past it count as broken instead. `None` if they are not in force.
 fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Fact)>) -> Option<Account> {
     let (law, fact) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
     Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(fact) })

@@ -239,14 +239,13 @@ fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Fact {
 fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let castlings = castlings(cx);
     let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
-    let mut both = castlings.iter().filter(|castling| castling.right == right).map(step);
+    let due = castlings.iter().filter(|castling| castling.right == right).map(step);
+    let (mut both, mut steps) = (due.clone(), due);
     let other = castlings.iter().map(step).find(|&it| it == last && it.from.board == BoardId::Max);
     if let Some((short, max)) = both.next().zip(other).filter(|&(_, max)| both.next() != Some(max))
     {
         return Fact::TwoDirections { short: way(cx, short), max: way(cx, max) };
     }
-    let due = castlings.iter().filter(|castling| castling.right == right);
-    let mut steps = due.map(|castling| Step::new(castling.king.0, castling.king.1));
     let (first, extra) = (steps.next(), steps.next().map(Extra::Twin));
     let turn = Turn { step: first.unwrap_or(last), extra };
     match placed(cx, last.from) {
@@ -327,8 +326,7 @@ impl LeftBehind {
     }
 }
 
-/// KDM-19: the twin that keeps a man from attacking a cell which the man could reach on its own board; `None` if no twin
-/// does.
+/// KDM-19: the twin that keeps a man from attacking a cell which the man could reach on its own board; `None` if no twin does.
 fn left_behind(cx: &Context<'_>, (from, man): Stands, king: Cell) -> Option<LeftBehind> {
     let g = cx.of(man, Step::new(from, king)).as_attack();
     if boards::goes(&g).is_err() {

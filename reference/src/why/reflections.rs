@@ -24,8 +24,7 @@ pub fn in_the_way(cx: &Context<'_>) -> Vec<Placed> {
     if is_variant_one(cx) { reflections(cx) } else { Vec::new() }
 }
 
-/// The men because of which a vacant mirror shows nothing: several men on its rank of mirrors that are not alike
-/// (HOM-9).
+/// The men because of which a vacant mirror shows nothing: several men on its rank of mirrors that are not alike (HOM-9).
 pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
     let mut ranks = mirrors(cx.position.game).iter().filter(|rank| rank.contains(&cell));
     let men = ranks.next().into_iter().flat_map(|rank| rank.iter());

@@ -218,15 +218,15 @@ fn is_broken(foreign: &[ExternalEngine]) -> Result<(), Failure> {
 }
 
 /// How many breaks are reported one by one; the rest are only counted.
-const TOLD: usize = 5;
+const SHOWN: usize = 5;
 
 /// Reports on standard error where the program broke.
 fn tell_breaks(engine: &str, breaks: &[Break]) {
-    for Break { position, broken, .. } in breaks.iter().take(TOLD) {
+    for Break { position, broken, .. } in breaks.iter().take(SHOWN) {
         let at = if position.is_empty() { String::new() } else { format!(" at {position}") };
         diagnostic(&format!("error: {engine}{at} {broken}"));
     }
-    match breaks.len().saturating_sub(TOLD) {
+    match breaks.len().saturating_sub(SHOWN) {
         0 => {}
         more => diagnostic(&format!("error: {engine} broke {more} more times")),
     }
