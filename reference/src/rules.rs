@@ -31,7 +31,7 @@ pub trait Rules: Attacks {
     /// if the results for them are equal.
     fn for_repetition(&self, cx: &Context<'_>) -> Position;
 
-    /// The legal turns: every turn that can be written, judged.
+    /// The legal turns, found by judging every turn that can be written.
     fn turns_by_rule(&self, cx: &Context<'_>) -> Vec<Turn> {
         self.writable(cx).filter(|turn| self.judge(cx, turn).is_ok()).collect()
     }

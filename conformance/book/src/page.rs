@@ -42,7 +42,8 @@ impl Page {
         }
     }
 
-    /// Adds what the page is about to its first heading and to the title of its window.
+    /// Puts `of`, the subject of the page, before its title, in the first heading and in the title of the window. This
+    /// replaces all text of the page, so it comes first.
     pub fn of(mut self, of: &str) -> Page {
         self.text = format!("# {}\n\n", escaped(&format!("{of}, {}", self.title)));
         self.of = Some(of.to_owned());

@@ -103,8 +103,8 @@ fn write(
     Ok(built)
 }
 
-/// Adds what the generator's frame lacks: the keyboard and screen readers can use the switch of the table of contents as a
-/// button, and every page links to the playground.
+/// Adds what the generator's frame lacks: keyboard and screen readers can use the switch of the table of contents as a button;
+/// a link skips to the text; the page has its description and, if there is a playground, a link to it.
 fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError> {
     const SWITCH: &str = "<label id=\"mdbook-sidebar-toggle\"";
     const KEYS: &str = " role=\"button\" tabindex=\"0\" \

@@ -1,4 +1,4 @@
-//! Turns that can be written, legal or not: most are close to a legal one, some are not.
+//! Random turns that can be written, legal or not: about half are made by changing one thing in a legal turn, the others at random.
 
 use types::{Cell, Game, Kind, Position, Step, Turn};
 

@@ -44,7 +44,7 @@ pub(super) fn plain(word: &str) -> String {
     plain
 }
 
-/// Whether a word is a null move as programs write it.
+/// Whether some program writes a null move as this word. `00` and `000` can also be castling, which callers rule out.
 pub(super) fn is_null(word: &str) -> bool {
     let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
     if word.is_ascii() { nulls.contains(&word) } else { nulls.contains(&plain(word).as_str()) }

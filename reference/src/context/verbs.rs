@@ -173,7 +173,7 @@ impl Context<'_> {
     }
 }
 
-/// Two to four questions.
+/// A tuple of two to four functions, each of which judges one part of a rule ([`Context::in_this_order`]).
 pub trait Questions {
     /// What the questions grant.
     type Granted;

@@ -1,5 +1,5 @@
-//! What nearly made a legal turn illegal: every attack on a king of the mover that the turn ends, and every line to the king
-//! that it would open if one thing did not shut it. Lines blocked by a man that has not moved are not reported.
+//! What nearly made a legal turn illegal: the attacks on the mover's kings that the turn ends, and those that it would allow but for
+//! a moved man, a deflector or a reflection; and new attacks on a king's reflection (HOM-15). Lines that other men block are left out.
 
 use types::facts::{Attack, Bend, Ending, Entry, Fact, Moment, Placed, Thing, Verb};
 use types::{Cell, ClauseId, Family, Kind, Man, Position, Side, Step};

@@ -91,8 +91,9 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     if tally.replayed + tally.unread == 0 && exit == Exit::Success {
         return Err(Failure::Usage {
             what: "no such game was found".into(),
-            tip: "FILE contains games in PGN syntax; --only counts them from 1 over all files"
-                .into(),
+            tip:
+                "FILE must contain games in PGN syntax; --only numbers them from 1 across all files"
+                    .into(),
         });
     }
     if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {

@@ -174,7 +174,7 @@ fn tell(
         }
         write!(out, "{count}")?;
         if let Some(stated) = differs {
-            write!(out, "  not {stated}, as the line says")?;
+            write!(out, "  but the line states {stated}")?;
         }
         writeln!(out)?;
     }

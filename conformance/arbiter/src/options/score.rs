@@ -66,7 +66,7 @@ pub struct Score {
     pub svg: Option<PathBuf>,
 }
 
-/// What happens when a game ends by itself.
+/// What to do about seventy-five turns, fivefold repetition and dead material, which end a game by themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Ends {
     /// They end the game: a later turn is illegal

@@ -339,7 +339,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
         format!("{start}\n  D1  20\n  D2  400\n400\n400\n1 position: 2 counts as stated, 0 not\n")
     );
     let printed = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
-    assert!(printed.contains("  D2  400  not 401, as the line says\n"), "{printed}");
+    assert!(printed.contains("  D2  400  but the line states 401\n"), "{printed}");
     assert!(printed.ends_with("2 positions: 0 counts as stated, 2 not\n"), "{printed}");
     // Without DEPTH, each line states its depths.
     let stated = ["perft", "chess", "-"];
@@ -352,7 +352,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
         assert_eq!(
             printed,
             format!(
-                "{start}\n  D1  20\n  D2  400\n{start}\n  D1  20  not 21, as the line says\n2 positions: 2 counts \
+                "{start}\n  D1  20\n  D2  400\n{start}\n  D1  20  but the line states 21\n2 positions: 2 counts \
                  as stated, 1 not\n"
             )
         );

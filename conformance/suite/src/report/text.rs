@@ -211,7 +211,8 @@ impl<W: Write> Text<W> {
         }
     }
 
-    /// Why questions were skipped, the most frequent reasons first; nothing if no question was answered (reported above).
+    /// Prints why questions were skipped, the most frequent reasons first; but nothing with `--verbose`, where each case has
+    /// shown its reasons, or if no question was answered: then `end` has already printed the main reason.
     fn skipped(&mut self, summary: &Summary) -> io::Result<()> {
         if self.verbose || summary.questions.answered() == 0 {
             return Ok(());

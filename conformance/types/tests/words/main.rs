@@ -195,7 +195,7 @@ fn own_checks() -> Vec<(Fact, &'static str)> {
                 Moment::Turn,
             ),
             "the turn would leave the white king on e2 in check from the black rook on a2: \
-             a2-b2-c2-d2-e2; the reflection on c2 of the black knight on g2, which fades, was in the \
+             a2-b2-c2-d2-e2; the reflection on c2 of the black knight on g2 (this turn makes the reflection disappear) was in the \
              way",
         ),
         (
@@ -355,7 +355,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
                 },
             ],
             "the white king on e1 moves along e1-d1-c1; the black rook on b3 (b3-b2-b1) attacks b1, \
-             which the king does not cross (CHE-18)",
+             which the white king does not cross (CHE-18)",
         ),
         (
             vec![

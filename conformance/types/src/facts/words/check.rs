@@ -129,7 +129,9 @@ fn departed(gone: &Gone, with_cell: bool) -> String {
         Departure::Moved => format!("the {who}"),
         Departure::Captured => format!("the {who} captured on {on}"),
         Departure::Vanished => format!("the {who} that vanishes from {on}"),
-        Departure::Faded => format!("{}, which fades,", the(placed)),
+        Departure::Faded => {
+            format!("{} (this turn makes the reflection disappear)", the(placed))
+        }
     }
 }
 

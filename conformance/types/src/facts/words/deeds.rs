@@ -190,9 +190,9 @@ fn deed(fact: &Fact, passed: &[Cell]) -> Option<Deed> {
         }
         Fact::NoCheck { king, cell, attacks, clause } => {
             let why = if king.is_reflection() {
-                "where the king is only reflected"
+                "where the king is only reflected".into()
             } else {
-                "which the king does not cross"
+                format!("which the {} king does not cross", king.man.side)
             };
             let text = format!("; {}, {why} ({clause})", attack_a_cell(attacks, *cell));
             (*cell, Part::Attacks, text)
