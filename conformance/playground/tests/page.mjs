@@ -601,7 +601,8 @@ const tests = {
     const link = new URL(page.url()).hash;
     assert.equal(new URLSearchParams(link.slice(1)).get("counts").split("\n")[1], "perft 2 = 258");
     await page.click("#sheet-close");
-    assert.ok(!new URL(page.url()).hash.includes("counts"));
+    // The page hears of the closing a moment later.
+    await page.waitForFunction(() => !location.hash.includes("counts"));
     const other = await opened(link);
     await other.waitForSelector("#counts-found pre", { timeout: 120_000 });
     await other.fill("#sheet textarea", "start\nperft 6 = 119060325");
