@@ -350,7 +350,7 @@ impl<'a> Deref for Going<'a> {
 }
 
 impl<'a> Going<'a> {
-    /// Only the man and its step.
+    /// Only the man, its step, and whether an attack is judged.
     pub const fn moving(&self) -> Moving {
         Moving { man: self.man, step: self.step, attacks: self.attacks }
     }

@@ -316,7 +316,7 @@ fn of_game(
     let paragraph = if game.has_marks() {
         "The kings alone are not dead material: each side can be checkmated or, which loses as well, stalemated (KDM-22, KDM-23).".to_owned()
     } else if dead.is_empty() {
-        "No such material is dead: each has a checkmate.".to_owned()
+        "None of this material is dead: each has a checkmate, if only after a promotion.".to_owned()
     } else {
         format!(
             "Without a checkmate in any placement or after a promotion: {}. That is the dead material of the law (CHE-23); a test compares the two.",

@@ -130,7 +130,7 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
             }
         }
         h2 id="cases" { a.header href="#cases" { "Cases that catch it" } }
-        @if *can_be_excused { p { "A declared convention excuses an engine in each of them." } }
+        @if *can_be_excused { p { "In each of these cases an engine is excused if it declares a certain convention." } }
         ul.cases { @for case in shown { li { (link(case)) " " (case.about) } } }
         @if !others.is_empty() {
             p.compact { "Also: " @for case in others { (link(case)) " " } }

@@ -65,8 +65,8 @@ pub fn departures<'q>(
     asked.filter_map(|question| Some((question.clone(), asking.departure(question)?))).collect()
 }
 
-/// Like [`departures`], for comparison with the answers `given` by another engine. Once a few turns show that this
-/// engine gives another list, that list and all later lists and counts are skipped.
+/// Like [`departures`], for comparison with the answers `given` by another engine. Once a few turns show that
+/// `engine` gives a list other than the one in `given`, that list and all later lists and counts are skipped.
 pub fn departures_like<'q>(
     engine: &dyn Engine,
     case: &Case,

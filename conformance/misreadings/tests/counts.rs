@@ -202,7 +202,7 @@ fn a_misreading_of_one_colour_is_found() {
     let of = |name| misreadings::named(name).unwrap();
     let whole = of("chess/promotion-to-queen-or-knight");
     assert_eq!(of("chess/promotion-to-queen-or-knight-for-black").whole(), &whole);
-    assert_eq!(misreadings::parts(&whole).count(), 8);
+    assert_eq!(misreadings::parts(&whole).count(), 10);
 }
 
 #[test]

@@ -277,7 +277,8 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The false marks of check.
     doubts: Vec<Warning>,
-    /// The point last visited, at first the last that was played. It is kept so that a caller that goes ply by ply plays each turn only once.
+    /// The position last asked for; after the replay, at first the last one reached. It is kept so that a caller that goes ply by ply
+    /// plays each turn only once.
     seen: RefCell<Seen>,
 }
 
@@ -697,8 +698,8 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     fields
 }
 
-/// CHE-30: a turn after the end is illegal by the clause that ended the game. If no act ended it, a judge that gives reasons names
-/// the clause.
+/// The verdict on a turn after the end: illegal by the clause that ended the game (CHE-30). Used if an act ended it, or if the judge
+/// does not give this verdict itself.
 fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
     let clause = match end.by {
         EndBy::Checkmate => "CHE-21",

@@ -5,8 +5,8 @@ use types::Game;
 /// Other names of orthodox chess, including those of chess from another initial position.
 const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
-/// Whether `variant` is the name or the title of the game, with or without the word chess. Capitals, spaces and hyphens make
-/// no difference.
+/// Whether `variant` is the name or the title of the game; a final *chess* in these may be left out. For `chess`, the names in
+/// [`ORTHODOX`] fit, too. Only letters and digits count, whatever their case.
 pub(super) fn names(game: Game, variant: &str) -> bool {
     let named = plain(variant);
     let ours = [plain(game.name()), plain(game.title())];

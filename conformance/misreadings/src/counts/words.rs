@@ -111,7 +111,7 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
         let got = line.stated.got.unwrap_or(0);
         match line.right {
             None => writeln!(out, "  {}: {got}, but this turn is illegal", line.turn)?,
-            Some(right) => writeln!(out, "  {}: {got}, {right} is right", line.turn)?,
+            Some(right) => writeln!(out, "  {}: {got} is wrong, {right} is right", line.turn)?,
         }
     }
     if wrong.len() > LINES {

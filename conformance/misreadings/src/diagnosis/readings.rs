@@ -205,7 +205,7 @@ impl<'c, 'e> Tried<'c, 'e> {
     }
 }
 
-/// The candidates after they have been asked where the engine was wrong.
+/// Asks the candidates about the cases that the engine got wrong, and returns them with what was found.
 fn alike<'c, 'e>(
     mut candidates: Vec<Candidate<'c, 'e>>,
     wrong: &[WrongAnswers<'c, 'e>],

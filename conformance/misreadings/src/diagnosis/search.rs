@@ -291,7 +291,8 @@ impl<'a> World<'a> {
         }
     }
 
-    /// How many answers a member of a set explains, and how many speak against it; a mixed answer counts in part.
+    /// How many answers a member of a set explains, and how many speak against it. A wrong answer that only another member gives, or
+    /// that several may cause together though none gives it, counts as [`MIXED`].
     fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
         let (mut explained, mut against) = (0.0, 0.0);

@@ -68,8 +68,9 @@ struct Asking<'a> {
     /// What is wrong with an unreadable turn in that list, if there is one.
     unreadable: Option<String>,
     checks: Vec<Check>,
-    /// The driver's number of questions before this case, and after each check.
+    /// How many questions the driver had asked before this case.
     put: u64,
+    /// The same after each check of this case.
     puts: Vec<u64>,
     /// A late line that belongs to the case before this one.
     before: Option<Late>,

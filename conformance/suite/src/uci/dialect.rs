@@ -109,7 +109,7 @@ pub enum DialectError {
     /// The file does not have the right form.
     #[error("it is not a map of games: {0}")]
     Form(String),
-    /// A control character, such as the end of a line, would reach the engine as a command of its own.
+    /// The text has a control character: what follows the end of a line, for example, would reach the engine as a command.
     #[error("{what} `{}` has a control character", text.escape_default())]
     Control {
         /// What the text is.

@@ -8,6 +8,6 @@ pub struct Place<'a> {
     pub file: &'a Path,
     /// The number of the game, counted from 1 over all files.
     pub number: usize,
-    /// The line, from 1, on which the game begins or becomes unreadable.
+    /// The line, from 1, on which the game, or the variation, begins; if the game cannot be read, the line of the error.
     pub line: usize,
 }

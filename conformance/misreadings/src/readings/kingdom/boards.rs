@@ -257,7 +257,7 @@ pub(crate) const ALL: &[Misreading] = &[
     },
 ];
 
-/// KDM-1: `have` for the board and the range of a statement; the truth of any other statement.
+/// KDM-1: for the statement that a board has a range, what `have` says of the two; any other statement keeps its truth.
 fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> bool) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::HasRange(board, range)) => have(board, range),
