@@ -53,6 +53,28 @@ fn a_count_is_read_as_people_write_it() {
 }
 
 #[test]
+fn columns_of_something_else_are_no_expected_counts() {
+    for text in [
+        "Depth | Nodes | Captures | E.p.\n3 | 8902 | 34 | 0",
+        "| depth | nodes | seconds |\n| 3 | 8902 | 9000 |",
+        "depth nodes time nps\n3 8902 12 741833",
+        "3 8902 34 0 0",
+    ] {
+        let read = counts(text);
+        let stated = StatedCount { got: Some(8902), expected: None };
+        assert_eq!((read.len(), read[0].depth, read[0].total), (1, Some(3), stated), "{text}");
+    }
+    let expected = StatedCount { got: Some(8901), expected: Some(8902) };
+    for text in [
+        "3 8901 8902",
+        "depth | actual | expected\n3 | 8901 | 8902",
+        "depth got expected\n3 8901 8902",
+    ] {
+        assert_eq!(counts(text)[0].total, expected, "{text}");
+    }
+}
+
+#[test]
 fn several_depths_and_positions_are_read_one_after_the_other() {
     let series = "1 20\n2 400\n3 8902";
     let depths = [(Some(1), Some(20)), (Some(2), Some(400)), (Some(3), Some(8902))];

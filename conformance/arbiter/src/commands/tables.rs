@@ -419,8 +419,10 @@ fn tell_position(
         Value::Win(plies) => {
             writeln!(out, "{} wins in {}", side.player(), many(plies.div_ceil(2), "turn"))?;
         }
-        Value::Loss(0) => writeln!(out, "{other} has won")?,
-        Value::Loss(plies) => writeln!(out, "{other} wins in {}", many(plies / 2, "turn"))?,
+        Value::Loss(0) => writeln!(out, "{} has won", other.player())?,
+        Value::Loss(plies) => {
+            writeln!(out, "{} wins in {}", other.player(), many(plies / 2, "turn"))?;
+        }
     }
     if !best.turns.is_empty() {
         writeln!(out, "  best: {}", sorted(&best.turns).join(" "))?;

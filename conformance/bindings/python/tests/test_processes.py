@@ -240,19 +240,22 @@ class CutShort(unittest.TestCase):
 
     def test_leaving_the_block_ends_the_question_of_another_thread(self) -> None:
         outcome: list[BaseException] = []
+        # Not `Thread.join`: once an exception has interrupted it, another may return too soon.
+        ended = threading.Event()
 
         def ask(arbiter: Arbiter) -> None:
             try:
                 arbiter.turns("chess", "signal")
             except Broken as error:
                 outcome.append(error)
+            finally:
+                ended.set()
 
         with started() as processes:
             with self.assertRaises(Cut), Arbiter(command=[*MADE, "stay"]) as arbiter:
-                asking = threading.Thread(target=ask, args=[arbiter], daemon=True)
-                asking.start()
-                asking.join(PATIENCE)
-            asking.join(PATIENCE)
+                threading.Thread(target=ask, args=[arbiter], daemon=True).start()
+                ended.wait(PATIENCE)
+            ended.wait(PATIENCE)
             self.assertIsNotNone(processes[0].returncode)
         self.assertEqual(len(outcome), 1)
 

@@ -232,7 +232,6 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
         .filter(|one| one.untried)
         .flat_map(|one| one.names.clone())
         .collect();
-    diagnosis.untried.dedup();
     diagnosis.causes = [tried, partly, both]
         .iter()
         .map(|tried| causes(tried, of))
@@ -242,6 +241,16 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
         diagnosis.less_likely = std::mem::take(&mut diagnosis.causes);
         diagnosis.causes = vec![diagnosis.less_likely.remove(at)];
     }
+    let found: Vec<&str> = diagnosis
+        .causes
+        .iter()
+        .chain(&diagnosis.less_likely)
+        .flat_map(|cause| &cause.misreadings)
+        .map(|one| one.name)
+        .collect();
+    diagnosis.untried.retain(|name| !found.contains(name));
+    diagnosis.untried.sort_unstable();
+    diagnosis.untried.dedup();
     diagnosis.family = family(&diagnosis.causes);
     if diagnosis.causes.len() > 1 {
         diagnosis.separates = separation(law, game, &diagnosis.causes, &budget(until, time));

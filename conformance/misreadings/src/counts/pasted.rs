@@ -80,14 +80,17 @@ struct Reader {
     expected_first: bool,
     /// Whether a table has a column for each count and none for the depth.
     without_depth: bool,
+    /// Whether a table has columns for the depth and the engine's counts, and none for expected ones.
+    only_got: bool,
     pasted: Pasted,
 }
 
 impl Reader {
     fn new(game: Game) -> Reader {
         let pasted = Pasted::default();
-        let (expected_first, without_depth) = (false, false);
-        Reader { game, position: None, depth: None, expected_first, without_depth, pasted }
+        let (expected_first, without_depth, only_got) = (false, false, false);
+        let (position, depth) = (None, None);
+        Reader { game, position, depth, expected_first, without_depth, only_got, pasted }
     }
 
     /// Reads a line; returns whether anything could be read.
@@ -269,9 +272,12 @@ impl Reader {
         if stated.got.is_none() {
             stated.got = plain.next();
         }
-        if stated.expected.is_none() {
-            stated.expected = plain.next();
-        }
+        // Without the names of columns, a number far from the count is one of something else.
+        let got = stated.got.unwrap_or_default();
+        let is_near = |&other: &i64| !has_depth || other <= 2 * got && got <= 2 * other;
+        let expected = plain.next().filter(|_| !self.only_got);
+        let expected = expected.filter(|other| self.without_depth || is_near(other));
+        stated.expected = stated.expected.or(expected);
         (stated, depth)
     }
 
@@ -283,11 +289,13 @@ impl Reader {
         });
         let columns: Vec<Next> =
             columns.filter(|next| matches!(next, Next::Got | Next::Expected)).collect();
+        let is_depth = |token: &Token| matches!(token, Token::Word(word) if meaning(word) == Some(Next::Depth));
+        let has_depth = tokens.iter().any(is_depth);
         if columns.len() == tokens.len() || columns.len() > 1 {
             self.expected_first = columns.first() == Some(&Next::Expected) && columns.len() > 1;
-            let is_depth = |token: &Token| matches!(token, Token::Word(word) if meaning(word) == Some(Next::Depth));
-            self.without_depth = columns.len() > 1 && !tokens.iter().any(is_depth);
+            self.without_depth = columns.len() > 1 && !has_depth;
         }
+        self.only_got = has_depth && columns == [Next::Got] || self.only_got && columns.len() < 2;
         tokens.iter().all(|token| match token {
             Token::Word(word) => meaning(word).is_some() || HEADS.contains(&word.as_str()),
             _ => false,
@@ -313,7 +321,8 @@ fn meaning(word: &str) -> Option<Next> {
         "expected" | "expect" | "want" | "should" | "correct" | "right" | "reference"
         | "stockfish" | "real" | "instead" | "not" | "vs" => Next::Expected,
         "time" | "nps" | "elapsed" | "speed" | "took" | "captures" | "checks" | "castles"
-        | "hash" => Next::Noise,
+        | "hash" | "seconds" | "ms" | "promotions" | "checkmates" | "mates" | "ep" | "e.p"
+        | "e.p." => Next::Noise,
         _ => return None,
     })
 }

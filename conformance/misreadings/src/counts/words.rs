@@ -64,13 +64,20 @@ pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Res
             "\nAsk the engine for the divide of depth {depth} in the position below{after}, and compare it with the output of"
         )?;
         writeln!(out, "  arbiter perft {game} {depth} '{position}' --divide --engine fast")?;
-        writeln!(
-            out,
-            "If the count is right when the position is set up from its text, making or taking back a turn is at fault."
-        )?;
+        if ask.turn.is_some() {
+            let fault = "making or taking back a turn is at fault";
+            writeln!(
+                out,
+                "If the count is right when the position is set up from its text, {fault}."
+            )?;
+        }
     }
     if !diagnosis.untried.is_empty() && !diagnosis.causes.is_empty() {
-        writeln!(out, "Not tried for lack of time: {}.", diagnosis.untried.join(", "))?;
+        let untried = diagnosis.untried.len();
+        writeln!(
+            out,
+            "{untried} other misreadings were not tried for lack of time; --json lists them."
+        )?;
     }
     Ok(())
 }
