@@ -1,5 +1,6 @@
-# shellcheck shell=bash Functions that the scripts in this folder share, to get the programs that they need. Read with
-# `source`. Written for bash 3.2, the version of macOS.
+# shellcheck shell=bash
+# Functions that the scripts in this folder share, to get the programs that they need. Read with `source`. Written for bash 3.2,
+# the version of macOS.
 
 # Debian installs games there.
 PATH=$PATH:/usr/games

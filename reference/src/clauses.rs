@@ -49,9 +49,8 @@ impl From<&'static str> for Clauses {
 
 impl<const N: usize> From<[&'static str; N]> for Clauses {
     fn from(clauses: [&'static str; N]) -> Clauses {
-        let mut all = Clauses::NONE;
-        all.0[..N].copy_from_slice(&clauses.map(|clause| Some(ClauseId::named(clause))));
-        all
+        const { assert!(N <= 3, "at most three clauses apply together") };
+        Clauses(std::array::from_fn(|at| clauses.get(at).copied().map(ClauseId::named)))
     }
 }
 

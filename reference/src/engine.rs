@@ -38,23 +38,25 @@ impl Reference {
     /// The position without everything that does not count for repetition (CHE-24): two positions are the same if and only
     /// if the results for them are equal. Refuses a position that is not accepted.
     pub fn for_repetition(&self, position: &Position) -> Result<Position, Refusal> {
-        let cx = self.open(position)?;
+        let position = self.law.sets_up(position);
+        let cx = self.open(&position)?;
         Ok(self.law.rules(position.game).for_repetition(&cx))
     }
 
-    /// The kings of the side to move that are in check (CHE-19), with everything that attacks them and how. Refuses a
-    /// position that is not accepted.
+    /// The kings of the side to move that are in check (CHE-19), with every attack on them. Refuses a position that is not accepted.
     pub fn checks(&self, position: &Position) -> Result<Vec<AttackedKing>, Refusal> {
-        let cx = self.open(position)?;
+        let position = self.law.sets_up(position);
+        let cx = self.open(&position)?;
         Ok(why::attack::checks(&cx, why::EXPLAIN, position.side).all)
     }
 
-    /// Every path by which a legal turn can move its men and deflectors: the facts `Goes` and `Shifts` of its verdict and,
-    /// if several paths lead to the same cell (DEF-5, DEF-20, SPE-31), such a fact for each of the others. Empty for an
-    /// illegal turn. Of paths that reach the cell at the same heading from the same deflector, only one is included: there
-    /// can be infinitely many (DEF-11). Refuses a position that is not accepted.
+    /// Every path by which a legal turn can move its men and deflectors: the facts `Goes` and `Shifts` of its verdict and, if several
+    /// paths lead to the same cell (DEF-5, DEF-20, SPE-31), such a fact for each of the others. Of paths that reach it at the same
+    /// heading from the same deflector, only one is included: there can be infinitely many (DEF-11). Empty for an illegal turn.
+    /// Refuses a position that is not accepted.
     pub fn ways(&self, position: &Position, turn: &Turn) -> Result<Vec<Fact>, Refusal> {
-        let cx = self.open(position)?;
+        let position = self.law.sets_up(position);
+        let cx = self.open(&position)?;
         let log = why::log_of_all_ways();
         if judged(self.law.rules(position.game), &cx.heard_by(&log), turn).is_err() {
             return Ok(Vec::new());

@@ -1,8 +1,7 @@
 //! A clause with its source, ruling, readings, code and cases.
 
 use cases::Case;
-use law::code;
-use law::{Clause, LawFile};
+use law::{Clause, LawFile, code};
 use maud::{Markup, html};
 use types::{Family, Game};
 

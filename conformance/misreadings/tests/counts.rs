@@ -64,6 +64,8 @@ fn columns_of_something_else_are_no_expected_counts() {
         let stated = StatedCount { got: Some(8902), expected: None };
         assert_eq!((read.len(), read[0].depth, read[0].total), (1, Some(3), stated), "{text}");
     }
+    // Numbers at the end of what 64 bits hold are compared, too.
+    assert_eq!(totals("3 9223372036854775807 5"), [(Some(3), Some(i64::MAX))]);
     let expected = StatedCount { got: Some(8901), expected: Some(8902) };
     for text in [
         "3 8901 8902",

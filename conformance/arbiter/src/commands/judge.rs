@@ -5,8 +5,7 @@ mod what_if;
 use std::io::Write;
 use std::path::Path;
 
-use law::citation;
-use law::{Clause, ClauseKind};
+use law::{Clause, ClauseKind, citation};
 use serde_json::{Value, json};
 use suite::driver::Reason;
 use types::castling_meant;

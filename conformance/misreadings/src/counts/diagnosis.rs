@@ -32,7 +32,7 @@ pub struct Diagnosis {
     pub ask: Option<Ask>,
     /// Causes that give the same counts but are far less common than the one in `causes`.
     pub less_likely: Vec<Cause>,
-    /// Misreadings that were not tried for lack of time.
+    /// Misreadings that were not tried on every count, because that would have taken too long.
     pub untried: Vec<&'static str>,
 }
 

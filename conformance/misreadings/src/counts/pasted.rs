@@ -274,7 +274,8 @@ impl Reader {
         }
         // Without the names of columns, a number far from the count is one of something else.
         let got = stated.got.unwrap_or_default();
-        let is_near = |&other: &i64| !has_depth || other <= 2 * got && got <= 2 * other;
+        let twice = |count: i64| count.saturating_mul(2);
+        let is_near = |&other: &i64| !has_depth || other <= twice(got) && got <= twice(other);
         let expected = plain.next().filter(|_| !self.only_got);
         let expected = expected.filter(|other| self.without_depth || is_near(other));
         stated.expected = stated.expected.or(expected);

@@ -74,10 +74,7 @@ pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Res
     }
     if !diagnosis.untried.is_empty() && !diagnosis.causes.is_empty() {
         let untried = diagnosis.untried.len();
-        writeln!(
-            out,
-            "{untried} other misreadings were not tried for lack of time; --json lists them."
-        )?;
+        writeln!(out, "{untried} other misreadings were not tried; --json lists them.")?;
     }
     Ok(())
 }

@@ -1,8 +1,7 @@
 //! A clause as JSON.
 
 use cases::{Case, CaseFile};
-use law::code;
-use law::{Clause, LawFile};
+use law::{Clause, LawFile, code};
 use serde_json::{Value, json};
 
 use super::citing;

@@ -3,8 +3,7 @@
 use std::io::Write;
 
 use cases::{Case, Expect};
-use law::code;
-use law::{Clause, LawFile, Term};
+use law::{Clause, LawFile, Term, code};
 use types::{Game, Position};
 
 use super::citing::{self, Citing};
