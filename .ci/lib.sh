@@ -26,6 +26,15 @@ need() {
   command -v "$1" >/dev/null || not_tried "$1 cannot be installed here"
 }
 
+# build_tool NAME: builds a program for cargo from its source, unless it is installed.
+build_tool() {
+  cargo "${1#cargo-}" --version >/dev/null 2>&1 || CARGO_PROFILE_DEV_DEBUG=0 timeout 900 cargo install "$1" --locked --debug ||
+    not_tried "$1 cannot be installed here"
+}
+
+# component PROGRAM COMPONENT: installs a component of rustup that has a program for cargo, such as fmt, if it is missing.
+component() { cargo "$1" --version >/dev/null 2>&1 || rustup component add "$2" || not_tried "$2 cannot be installed here"; }
+
 need_wasm() {
   rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown ||
     not_tried "the target wasm32-unknown-unknown cannot be downloaded here"
@@ -33,11 +42,8 @@ need_wasm() {
 
 # need_browser: finds or installs Chromium, whatever its name, and sets `CHROMIUM` to it.
 need_browser() {
-  local name
-  for name in "${CHROMIUM-}" chromium chromium-browser google-chrome; do
-    if [ -n "$name" ] && CHROMIUM=$(command -v "$name"); then break; fi
-  done
-  if [ -z "$CHROMIUM" ]; then
+  find_browser() { for CHROMIUM in "${CHROMIUM-}" chromium chromium-browser google-chrome; do command -v "$CHROMIUM" && return; done; }
+  if ! CHROMIUM=$(find_browser); then
     install fonts-dejavu-core || :
     need chromium chromium
     CHROMIUM=$(command -v chromium)

@@ -1,10 +1,9 @@
 """Lists what no case reaches in the rules of the engines, from an export of llvm-cov.
 
-usage: unreached.py EXPORT LIST [--print]
+usage: unreached.py EXPORT LIST
 
-It lists every function that is never entered and, in functions that are, every outermost region that never runs. LIST
-identifies these by file and text, so it survives changes elsewhere in the file; a text that occurs at several places is listed
-once for each. Left out are
+It lists every function that is never entered and, in functions that are, every outermost region that never runs. LIST names
+these by file and text, so it survives changes elsewhere in the file. Left out are
 
 - code that is no rule of a game: tests, the verbs, explanations and listings, tables of counts, the text of the law;
 - each `const fn` that no running program enters, since it makes tables while the program is compiled;
@@ -12,11 +11,11 @@ once for each. Left out are
 """
 import collections
 import json
+import linecache
 import os
 import sys
 import tomllib
 
-GAMES = ["masonic", "deflection", "mirrors", "kingdom", "spectral"]
 NO_RULES = (
     "fast/src/counter.rs", "fast/src/fault.rs", "fast/src/fingerprint.rs", "fast/src/lib.rs",
     "reference/src/candidates", "reference/src/context", "reference/src/engine.rs", "reference/src/held.rs",
@@ -25,117 +24,67 @@ NO_RULES = (
 )
 
 
-def game(path):
-    """The family whose rules are in a file; `chess` for rules that several families share."""
-    return next((name for name in GAMES if name in path), "chess")
-
-
 def is_rule(path):
-    return not path.endswith("tests.rs") and path.startswith(("fast/src", "reference/src")) and not path.startswith(NO_RULES)
-
-
-class Source:
-    """The lines of the files, counted from 1."""
-
-    def __init__(self):
-        self.files = {}
-
-    def line(self, path, number):
-        if path not in self.files:
-            with open(path) as file:
-                self.files[path] = file.read().split("\n")
-        return self.files[path][number - 1]
-
-    def text(self, path, region):
-        """A region, or its first line if it has several."""
-        line, column, end, end_column = region
-        return self.line(path, line)[column - 1 : end_column - 1 if end == line else None].strip()
+    return path.startswith(("fast/src", "reference/src")) and not path.startswith(NO_RULES) and not path.endswith("tests.rs")
 
 
 def read(export):
     """For each function, identified by its file and first region, how often each of its regions ran in all its instances."""
-    functions = collections.defaultdict(lambda: collections.defaultdict(int))
+    functions = collections.defaultdict(collections.Counter)
     for instance in export["data"][0]["functions"]:
         # 0 is code; the others are expansions, skipped and gaps.
         regions = [region for region in instance["regions"] if region[7] == 0]
         path = os.path.relpath(instance["filenames"][regions[0][5]]) if regions else ""
         if is_rule(path):
-            counts = functions[(path, tuple(regions[0][:4]))]
             for region in regions:
-                counts[tuple(region[:4])] += region[4]
+                functions[path, tuple(regions[0][:4])][tuple(region[:4])] += region[4]
     return functions
 
 
-def contains(outer, inner):
+def inside(inner, outer):
     return outer != inner and outer[:2] <= inner[:2] and inner[2:] <= outer[2:]
 
 
-def unreached(functions, source):
-    """What never runs: maps each file and text to the numbers of its first lines."""
-    found = collections.defaultdict(set)
-    never = collections.defaultdict(list)
+def text_of(path, region):
+    """A region, or its first line if it has several; with its whole line if it is only the end of a block."""
+    line, column, end, end_column = region
+    whole = linecache.getline(path, line)
+    text = whole[column - 1 : end_column - 1 if end == line else None].strip()
+    return f"{text} in {whole.strip()}" if len(text) < 12 and text != whole.strip() else text
+
+
+def unreached(functions):
+    """What never runs: maps each file and text to the first line where it stands."""
+    never = [(path, min(counts)[:2] + max(region[2:] for region in counts))
+             for (path, _), counts in functions.items() if not counts.total()]
+    found = {}
     for (path, first), counts in functions.items():
-        if not any(counts.values()):
-            never[path].append((first[0], first[1], max(region[2] for region in counts), max(region[3] for region in counts)))
-    for (path, first), counts in functions.items():
-        head = source.line(path, first[0]).strip()
-        # Skips a closure in a function that is never entered.
-        if any(contains(outer, first) and outer[:2] < first[:2] for outer in never[path]):
-            continue
-        if not any(counts.values()):
+        if any(path == at and inside(first, outer) for at, outer in never):
+            continue  # a closure in a function that is never entered
+        if not counts.total():
+            head = linecache.getline(path, first[0]).strip()
             if "const fn" not in head:
-                found[(path, head)].add(first[0])
+                found[path, head] = first[0]
             continue
         dark = [region for region, count in counts.items() if not count]
         for region in dark:
-            if any(contains(outer, region) for outer in dark):
-                continue
-            if "PlantedBug::" in source.line(path, region[0]):
-                continue
-            # A region that is only the end of a block says nothing by itself, so it is listed with its whole line.
-            text = source.text(path, region)
-            line = source.line(path, region[0]).strip()
-            found[(path, f"{text} in {line}" if len(text) < 12 and text != line else text)].add(region[0])
+            if not any(inside(region, outer) for outer in dark) and "PlantedBug::" not in linecache.getline(path, region[0]):
+                found[path, text_of(path, region)] = region[0]
     return found
 
 
-def main():
-    with open(sys.argv[1]) as export:
-        functions = read(json.load(export))
-    if not functions:
-        sys.exit("the export has no region of the engines")
-    found = unreached(functions, Source())
-    listed = collections.Counter()
-    if os.path.exists(sys.argv[2]):
-        with open(sys.argv[2], "rb") as file:
-            for entry in tomllib.load(file)["unreached"]:
-                if not entry["why"]:
-                    sys.exit("an entry does not say why")
-                listed.update((path, text) for path, texts in entry["places"].items() for text in texts)
-    # If a text is listed too rarely, prints every place, since nobody can tell which is new.
-    missing = sorted((path, line, text) for (path, text), lines in found.items() if len(lines) > listed[(path, text)] for line in lines)
-    if "--print" in sys.argv:
-        print('[[unreached]]\nwhy = ""\n\n[unreached.places]')
-        for path in dict.fromkeys(path for path, *_ in missing):
-            print(f"{json.dumps(path)} = [")
-            for _, line, text in (entry for entry in missing if entry[0] == path):
-                print(f"  {json.dumps(text, ensure_ascii=False)}, # line {line}")
-            print("]")
-        return
-    totals = collections.defaultdict(lambda: [0, 0])
-    for (path, _), counts in functions.items():
-        totals[game(path)][0] += len(counts)
-        totals[game(path)][1] += sum(1 for count in counts.values() if count)
-    for name, (total, reached) in sorted(totals.items()):
-        print(f"{name}: {reached} of {total} regions reached ({100 * reached / total:.1f} %)")
-    for path, line, text in missing:
-        print(f"{path}:{line}: no case reaches: {text}")
-    stale = sorted(entry for entry, times in listed.items() if times > len(found.get(entry, ())))
-    for path, text in stale:
-        print(f"{path}: listed {listed[(path, text)]} times, {len(found.get((path, text), ()))} not reached: {text}")
-    if missing or stale:
-        sys.exit(f"{len(missing)} places are reached by no case and not listed, {len(stale)} are listed and should not be")
-    print(f"{listed.total()} places that no case reaches are listed with a reason; there are no others")
-
-
-main()
+with open(sys.argv[1]) as file:
+    functions = read(json.load(file))
+found = unreached(functions)
+with open(sys.argv[2], "rb") as file:
+    entries = tomllib.load(file)["unreached"]
+listed = {(path, text) for entry in entries if entry["why"] for path, texts in entry["places"].items() for text in texts}
+missing = sorted(found.keys() - listed)
+stale = sorted(listed - found.keys())
+for path, text in missing:
+    print(f"{path}:{found[path, text]}: no case reaches {json.dumps(text, ensure_ascii=False)}")
+for path, text in stale:
+    print(f"{path}: listed, but reached or gone: {json.dumps(text, ensure_ascii=False)}")
+if missing or stale or not functions:
+    sys.exit(f"{len(missing)} places are reached by no case and not listed, {len(stale)} are listed and should not be")
+print(f"{len(functions)} functions; {len(listed)} places that no case reaches are listed with a reason; there are no others")
