@@ -62,6 +62,7 @@
 
 mod acceptance;
 mod adjudicate;
+mod any;
 pub mod board;
 mod by_side;
 mod chess;
@@ -85,60 +86,11 @@ pub use fault::PlantedBug;
 
 use types::{Engine, Game, Held, Position, Refusal};
 
+use any::AnyBoard;
 use board::{Board, Task};
-use counter::{Counter, OnBoards, Table};
+use counter::Counter;
 use fault::Faults;
 use held::OnBoard;
-
-/// Runs `task` on the board of a position. Refuses a position that is not accepted.
-fn on_board<T: Task>(position: &Position, faults: Faults, task: T) -> Result<T::Outcome, Refusal> {
-    fn on<B: Board, T: Task>(
-        position: &Position,
-        faults: Faults,
-        task: T,
-    ) -> Result<T::Outcome, Refusal> {
-        Ok(task.run(B::from_position(position, faults)?))
-    }
-    let on = match position.game {
-        Game::Chess => on::<chess::Board, T>,
-        Game::Masonic => on::<masonic::Board, T>,
-        Game::Deflection => on::<deflection::Board, T>,
-        Game::Gothic => on::<deflection::Gothic, T>,
-        Game::KingdomCapture | Game::KingdomEscort => on::<kingdom::Board, T>,
-        Game::Spectral | Game::SpectralFree => on::<spectral::Plain, T>,
-        Game::SpectralRandom => on::<spectral::Random, T>,
-        Game::Mirrors7Block => on::<mirrors::Board<11, true>, T>,
-        Game::Mirrors7Pass => on::<mirrors::Board<11, false>, T>,
-        Game::Mirrors10Block => on::<mirrors::Board<13, true>, T>,
-        Game::Mirrors10Pass => on::<mirrors::Board<13, false>, T>,
-    };
-    on(position, faults, task)
-}
-
-/// A task that boxes a board as a [`Held`] position.
-struct Hold;
-
-impl Task for Hold {
-    type Outcome = Box<dyn Held>;
-
-    fn run(self, board: impl Board) -> Box<dyn Held> {
-        Box::new(OnBoard(board))
-    }
-}
-
-/// A task that makes a counter whose table has at most this many bytes.
-struct Tabled(usize);
-
-impl Task for Tabled {
-    type Outcome = Box<dyn Counter>;
-
-    fn run(self, board: impl Board) -> Box<dyn Counter> {
-        fn counter<B: Board>(bytes: usize, board: &B) -> Box<dyn Counter> {
-            Box::new(OnBoards::<B>(Table::new(bytes, board.state().faults)))
-        }
-        counter(self.0, &board)
-    }
-}
 
 /// The engine on bitboards. Its verdicts name no clauses.
 #[derive(Clone, Debug)]
@@ -162,7 +114,7 @@ impl Fast {
 impl Fast {
     /// Runs `task` on the board of a position, and returns its outcome. Refuses what [`Engine::hold`] refuses.
     pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
-        on_board(position, self.faults, task)
+        Ok(task.run(AnyBoard::from_position(position, self.faults)?))
     }
 
     /// A counter for positions of the same game as `position`, with a table of at most `bytes` bytes. Refuses what [`Engine::hold`]
@@ -178,7 +130,7 @@ impl Fast {
     /// assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
     /// ```
     pub fn counter(&self, position: &Position, bytes: usize) -> Result<Box<dyn Counter>, Refusal> {
-        on_board(position, self.faults, Tabled(bytes))
+        Ok(AnyBoard::from_position(position, self.faults)?.counter(bytes))
     }
 }
 
@@ -198,6 +150,6 @@ impl Engine for Fast {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        on_board(position, self.faults, Hold)
+        Ok(Box::new(OnBoard(AnyBoard::from_position(position, self.faults)?)))
     }
 }
