@@ -250,7 +250,7 @@ const VARIANTS: &str = "VariantPath";
 fn dialect(program: &Program) -> Result<Dialect, Failure> {
     let wrong = |what: String| Failure::Usage {
         what,
-        tip: "conformance/NOTATION.md describes how UCI and XBoard engines are tested".into(),
+        tip: "conformance/PROTOCOL.md describes how UCI and XBoard engines are tested".into(),
     };
     let mut dialect =
         program.profile.as_ref().map_or_else(Dialect::default, |profile| profile.dialect.clone());

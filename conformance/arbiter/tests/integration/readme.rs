@@ -92,6 +92,8 @@ fn every_link_has_a_target() {
         "RELEASING.md",
         "SECURITY.md",
         "conformance/NOTATION.md",
+        "conformance/PROTOCOL.md",
+        "conformance/SCORES.md",
         "conformance/TESTING.md",
         "conformance/adapters/README.md",
         "conformance/cases/README.md",

@@ -104,7 +104,7 @@ impl Question<'_> {
 /// Reads the chess problems of a file. Refuses games other than chess, and a file that cannot be read. A problem that cannot
 /// be read is listed as a failure.
 pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem, Failure>>, Failure> {
-    let tip = "conformance/NOTATION.md says which files and problems are read";
+    let tip = "conformance/SCORES.md says which files and problems are read";
     if game != Game::Chess {
         return Err(Failure::Usage {
             what: format!("--from reads problems of chess, not of {game}"),
