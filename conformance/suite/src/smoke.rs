@@ -1,4 +1,4 @@
-//! Eleven first questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and
+//! Twelve first questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and
 //! the answers to what cannot be played. The cases come later.
 
 use std::collections::BTreeSet;
@@ -58,7 +58,7 @@ pub fn smoke_under<'a>(
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     let start = game.start_text();
     let mut smoke = Smoke { driver, game, start, cases, conventions };
-    let questions: [Probe<'a>; 11] = [
+    let questions: [Probe<'a>; 12] = [
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the initial position in our notation", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),
@@ -70,6 +70,7 @@ pub fn smoke_under<'a>(
         ("it reports checkmate and the cell of the attacked king", Smoke::mates),
         ("it answers `illegal` to an illegal turn", Smoke::objects),
         ("it answers `refused` to text that is not a position", Smoke::refuses),
+        ("it judges a legal and an illegal turn", Smoke::judges),
     ];
     let mut steps = Vec::new();
     for (what, ask) in questions {
@@ -328,15 +329,20 @@ impl Smoke<'_> {
         }
     }
 
-    fn objects(&mut self) -> Outcome {
+    /// A position with an illegal turn.
+    fn illegal(&self) -> Result<(String, String), Outcome> {
         let known = self.cases.iter().find_map(|case| {
-            let illegal = case.expect.illegal.iter().flatten();
-            let illegal =
-                illegal.into_iter().find(|illegal| illegal.clause != cases::Rule::Notation)?;
+            let mut illegal = case.expect.illegal.iter().flatten();
+            let illegal = illegal.find(|illegal| illegal.clause != cases::Rule::Notation)?;
             Some((case.position_text().to_owned(), illegal.turn.clone()))
         });
-        let Some((position, turn)) = known else {
-            return Outcome::Unasked("no case of this game has an illegal turn".into());
+        known.ok_or_else(|| Outcome::Unasked("no case of this game has an illegal turn".into()))
+    }
+
+    fn objects(&mut self) -> Outcome {
+        let (position, turn) = match self.illegal() {
+            Ok(known) => known,
+            Err(unasked) => return unasked,
         };
         match self.driver.play(self.game, &position, &turn) {
             Reply::Illegal(_) => Outcome::Fine,
@@ -346,6 +352,27 @@ impl Smoke<'_> {
             ),
             reply => other(reply, r#"answer {"illegal":"why"}"#),
         }
+    }
+
+    fn judges(&mut self) -> Outcome {
+        let legal = self.cases.iter().find_map(|case| {
+            let turn = case.expect.legal.iter().chain(&case.expect.turns).flatten().next()?;
+            Some((case.position_text().to_owned(), turn.clone()))
+        });
+        let legal = legal.map(|(position, turn)| (position, turn, true));
+        let illegal = self.illegal().ok().map(|(position, turn)| (position, turn, false));
+        for (position, turn, is_legal) in legal.into_iter().chain(illegal) {
+            let mend = format!("answer {turn} with \"legal\":{is_legal}");
+            match self.driver.judge(self.game, &position, &turn) {
+                Reply::Given(verdict) if verdict.legal == is_legal => {}
+                Reply::Given(verdict) => {
+                    let word = if verdict.legal { "legal" } else { "illegal" };
+                    return wrong(format!("{turn} at {position} is judged {word}"), mend);
+                }
+                reply => return other(reply, &mend),
+            }
+        }
+        Outcome::Fine
     }
 
     fn refuses(&mut self) -> Outcome {

@@ -1,6 +1,7 @@
 //! The report for people.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -36,6 +37,8 @@ pub struct Text<W: Write> {
     unasked: usize,
     /// The failed cases, the most informative last.
     failed: Vec<(Telling, String)>,
+    /// The ids of those that are recorded.
+    recorded: HashSet<String>,
 }
 
 /// How informative a failed case is: greater for a hand-made case than for a recorded one, then greater the fewer men
@@ -51,7 +54,8 @@ pub fn telling(result: &CaseResult<'_>) -> Telling {
 impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also shows what passed, and what was skipped and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        Text { out, verbose, reasons: Vec::new(), unasked: 0, failed: Vec::new() }
+        let (reasons, failed, recorded) = Default::default();
+        Text { out, verbose, reasons, unasked: 0, failed, recorded }
     }
 
     /// Returns the output.
@@ -64,6 +68,7 @@ impl<W: Write> Report for Text<W> {
     fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
         let RunHeader { engine, cases, suite, .. } = *opening;
         self.reasons.clear();
+        self.recorded.clear();
         self.unasked = 0;
         writeln!(self.out, "{engine}: {} ({suite})", many(cases, "case"))
     }
@@ -102,6 +107,7 @@ impl<W: Write> Report for Text<W> {
         let text = describe(result, self.verbose);
         if outcome >= Outcome::Failed {
             self.failed.push((telling(result), text));
+            self.recorded.extend(result.case.is_recorded().then(|| result.case.id.clone()));
             return Ok(());
         }
         self.out.write_all(text.as_bytes())
@@ -185,14 +191,14 @@ impl<W: Write> Report for Text<W> {
         if let Some(diagnosis) = &summary.diagnosis
             && summary.failures() > summary.known
         {
-            self.out.write_all(diagnosis_in_words(diagnosis).as_bytes())?;
+            self.out.write_all(diagnosis_in_words(diagnosis, summary.cases.all()).as_bytes())?;
         }
         self.out.flush()
     }
 }
 
 impl<W: Write> Text<W> {
-    /// How the failed cases differ from the law, the most frequent difference first.
+    /// How the failed cases differ from the law, the most frequent difference first, each with its hand-made cases first.
     fn differences(&mut self, summary: &Summary) -> io::Result<()> {
         let all = summary.differences();
         if all.is_empty() {
@@ -200,6 +206,8 @@ impl<W: Write> Text<W> {
         }
         writeln!(self.out, "what differs, by clause and man:")?;
         for (difference, ids) in all.iter().take(DIFFERENCES) {
+            let mut ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+            ids.sort_by_key(|id| self.recorded.contains(*id));
             let (shown, more) = ids.split_at(ids.len().min(IDS));
             let more =
                 if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
@@ -281,9 +289,13 @@ pub fn summary_line(summary: &Summary) -> String {
 /// For how many clauses without a misreading a case is shown.
 const SHOWN: usize = 5;
 
-/// Says which misreadings explain the failures, and what remains; empty if there is nothing to explain.
-pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
+/// Says which misreadings explain the failures of a run of so many cases, and what remains; empty if there is nothing to
+/// explain. A run of one case hardly ever shows a misreading, even where the run of all cases does.
+pub fn diagnosis_in_words(diagnosis: &Diagnosis, cases: usize) -> String {
     let Diagnosis { findings, remaining, uncompared } = diagnosis;
+    if cases == 1 && findings.is_empty() && !remaining.is_empty() {
+        return "One case alone does not show which misreading explains it.\n".into();
+    }
     let mut text = String::new();
     for (at, finding) in findings.iter().enumerate() {
         let Diagnosed { misreading, clause, says, fits, against, failures, look_at } = finding;
