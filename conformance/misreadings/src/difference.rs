@@ -194,7 +194,7 @@ mod tests {
         }
         // Whichever clause is asked first, these are castling, en passant and promotion.
         for (position, missing, due) in [
-            ("4k3/8/8/8/7b/8/8/R3K2R w KQ - 0 1", "e1d1", "CHE-15 king, missing"),
+            ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1d1", "CHE-15 king, missing"),
             ("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),
             ("4k3/8/8/8/1r6/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),
             ("8/8/8/r1pP3K/8/8/8/4k3 w - c6 0 1", "d5c6", "CHE-13 pawn, missing"),

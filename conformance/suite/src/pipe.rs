@@ -107,6 +107,17 @@ enum State<S> {
     GivenUp(Broken),
 }
 
+/// How the starts of a program went.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Whether it has been started and has not broken since.
+    pub is_running: bool,
+    /// How it failed to start; `None` if it started.
+    pub failed: Option<Broken>,
+    /// How the first start failed, if the second succeeded.
+    pub failed_at_first: Option<Broken>,
+}
+
 /// A line that came without a request.
 pub(crate) enum Stray {
     /// Something that the program may write at any time.
@@ -201,17 +212,14 @@ impl<S> Program<S> {
         self.wake(greet)
     }
 
-    /// How the program failed to start twice, if it did.
-    pub(crate) const fn failed_start(&self) -> Option<&Broken> {
-        match &self.state {
-            State::GivenUp(broken) if !self.greeted => Some(broken),
+    /// How its starts went.
+    pub(crate) fn started(&self) -> Start {
+        let failed = match &self.state {
+            State::GivenUp(broken) if !self.greeted => Some(broken.clone()),
             _ => None,
-        }
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub(crate) const fn false_start(&self) -> Option<&Broken> {
-        self.false_start.as_ref()
+        };
+        let is_running = self.greeting().is_some();
+        Start { is_running, failed, failed_at_first: self.false_start.clone() }
     }
 
     /// Starts the program with `greet` if it is not running.

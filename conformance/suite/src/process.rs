@@ -9,8 +9,8 @@ use types::Game;
 use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
-use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
+use crate::driver::{Breakage, Driver, Late, Reason, Reply};
+use crate::pipe::{Limits, Program, Source, Start, Stray, Talk, Trouble, nonsense};
 use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// How many characters of an engine's turn are kept; the longest correct turn has about a dozen.
@@ -64,14 +64,9 @@ impl ProcessDriver {
         driver
     }
 
-    /// Whether the program has been started and has not broken since.
-    pub const fn is_running(&self) -> bool {
-        self.program.greeting().is_some()
-    }
-
-    /// How the program failed to start; `None` if it started.
-    pub const fn failed_start(&self) -> Option<&Broken> {
-        self.program.failed_start()
+    /// How the starts of the program went.
+    pub fn start(&self) -> Start {
+        self.program.started()
     }
 
     /// The games and commands that the program declared and that the protocol does not have, such as `Chess` for `chess`.
@@ -81,11 +76,6 @@ impl ProcessDriver {
         let commands = greeting.commands.iter();
         let commands = commands.filter(|name| name.parse::<question::Command>().is_err());
         games.chain(commands).map(|name| answer::fit(name)).collect()
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub const fn false_start(&self) -> Option<&Broken> {
-        self.program.false_start()
     }
 
     fn next_id(&mut self) -> u64 {

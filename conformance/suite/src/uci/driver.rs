@@ -12,7 +12,7 @@ use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::legality;
-use crate::pipe::{Limits, Program, Source, Talk};
+use crate::pipe::{Limits, Program, Source, Start, Talk};
 use crate::question::{Answer, EndText, Question, StatusText, Topic};
 
 /// Drives a UCI engine. The engine is always asked about `chess`; about another game only if one of the values of its option
@@ -96,19 +96,9 @@ impl UciDriver {
         }
     }
 
-    /// Whether the program has been started, and has not broken since.
-    pub const fn is_running(&self) -> bool {
-        self.program.greeting().is_some()
-    }
-
-    /// How the program failed to start; `None` if it started.
-    pub const fn failed_start(&self) -> Option<&Broken> {
-        self.program.failed_start()
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub const fn false_start(&self) -> Option<&Broken> {
-        self.program.false_start()
+    /// How the starts of the program went.
+    pub fn start(&self) -> Start {
+        self.program.started()
     }
 
     /// The user's options that the engine does not have, and the names of all options that it has; `None` if no option is

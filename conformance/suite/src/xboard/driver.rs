@@ -8,9 +8,9 @@ use types::{Game, Turn};
 use super::features::{Features, variant};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
+use crate::driver::{Breakage, Driver, Late, Reason, Reply};
 use crate::legality;
-use crate::pipe::{Limits, Program, Source, Stray, Talk};
+use crate::pipe::{Limits, Program, Source, Start, Stray, Talk};
 use crate::question::{Answer, Question, Topic};
 use crate::uci::{Ahead, Dialect, complains};
 
@@ -41,19 +41,9 @@ impl XBoardDriver {
         XBoardDriver { program, dialect, name }
     }
 
-    /// Whether the program has been started, and has not broken since.
-    pub const fn is_running(&self) -> bool {
-        self.program.greeting().is_some()
-    }
-
-    /// How the program failed to start; `None` if it started.
-    pub const fn failed_start(&self) -> Option<&Broken> {
-        self.program.failed_start()
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub const fn false_start(&self) -> Option<&Broken> {
-        self.program.false_start()
+    /// How the starts of the program went.
+    pub fn start(&self) -> Start {
+        self.program.started()
     }
 
     /// The user's options that the engine does not have, and the names of all options that it has; `None` if no option is
