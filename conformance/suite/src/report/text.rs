@@ -120,11 +120,9 @@ impl<W: Write> Report for Text<W> {
             self.out.write_all(text.as_bytes())?;
         }
         if self.unasked > 0 {
-            let more = self.unasked;
-            match more {
-                1 => writeln!(self.out, "1 more case was not asked for the same reason")?,
-                _ => writeln!(self.out, "{more} more cases were not asked for the same reason")?,
-            }
+            let more = many(self.unasked, "more case");
+            let was = if self.unasked == 1 { "was" } else { "were" };
+            writeln!(self.out, "{more} {was} not asked for the same reason")?;
         }
         if summary.cases.broken > 0 {
             let broken = summary.cases.broken;
@@ -304,19 +302,15 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis, cases: usize) -> String {
             text,
             "Your engine {also} to read {clause} otherwise: \"{says}\" ({misreading})."
         );
-        let only = if fits == failures && *fits > 1 { "All " } else { "" };
+        let all = many(*failures, "failure");
+        let whole = if fits == failures && *fits > 1 { "All" } else { &format!("{fits} of its") };
         let are = if *fits == 1 { "is exactly that" } else { "are exactly those" };
-        let of = if *failures == 1 { "failure" } else { "failures" };
-        let whole = match only {
-            "" => format!("{fits} of its {failures} {of} {are} of this misreading"),
-            _ => format!("All {failures} {of} {are} of this misreading"),
-        };
         let but = match against {
             0 => "no other answer speaks against it".into(),
             1 => "1 other case speaks against it".into(),
             _ => format!("{against} other cases speak against it"),
         };
-        let _ = writeln!(text, "  {whole}; {but}.");
+        let _ = writeln!(text, "  {whole} {all} {are} of this misreading; {but}.");
         if let Some((id, about)) = look_at.first() {
             let _ = writeln!(text, "  Look at {id}: {about}");
         }
@@ -336,12 +330,8 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis, cases: usize) -> String {
             let _ = writeln!(text, "  {clause} ({failures}): look at {id}: {about}");
         }
     }
-    match remaining.len().saturating_sub(SHOWN) {
-        0 => {}
-        1 => text.push_str("  and 1 more clause\n"),
-        more => {
-            let _ = writeln!(text, "  and {more} more clauses");
-        }
+    if let more @ 1.. = remaining.len().saturating_sub(SHOWN) {
+        let _ = writeln!(text, "  and {}", many(more, "more clause"));
     }
     if *uncompared > 0 {
         let are = if *uncompared == 1 { "is not compared" } else { "are not compared" };
@@ -375,10 +365,8 @@ pub fn unstable_lines(summary: &Summary) -> Vec<String> {
         let [first, again] = both_answers(case);
         format!("  {}  {first}; in a fresh process: {again}", case.case)
     }));
-    lines.extend(match unstable.len().saturating_sub(UNSTABLE) {
-        0 => None,
-        more => Some(format!("  and {more} more")),
-    });
+    let more = unstable.len().saturating_sub(UNSTABLE);
+    lines.extend((more > 0).then(|| format!("  and {more} more")));
     lines
 }
 
@@ -521,12 +509,8 @@ fn difference_in_short(wrong: &Wrong) -> String {
         }
     };
     let sides = [("missing:", only(expected, actual)), ("not expected:", only(actual, expected))];
-    let words: Vec<String> = sides
-        .into_iter()
-        .filter(|(_, only)| !only.is_empty())
-        .map(|(verb, only)| format!("{verb} {only}"))
-        .collect();
-    words.join(", ")
+    let sides = sides.iter().filter(|(_, only)| !only.is_empty());
+    sides.map(|(verb, only)| format!("{verb} {only}")).collect::<Vec<_>>().join(", ")
 }
 
 /// How many lines of a difference are shown.
