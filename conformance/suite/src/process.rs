@@ -10,7 +10,7 @@ use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};
 use crate::conventions::{Conventions, Setting};
 use crate::driver::{Breakage, Driver, Late, Reason, Reply};
-use crate::pipe::{Limits, Program, Source, Start, Stray, Talk, Trouble, nonsense};
+use crate::pipe::{Limits, Program, Source, Start, Talk, Trouble, nonsense};
 use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// How many characters of an engine's turn are kept; the longest correct turn has about a dozen.
@@ -53,7 +53,7 @@ impl ProcessDriver {
     /// A driver of any source.
     pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
         let name = answer::fit(&source.to_string());
-        let program = Program::new(source, limits);
+        let program = Program::new(source, limits, |_| true);
         let conventions = Conventions::default();
         let mut driver = ProcessDriver { program, name, conventions, last_id: 0, answered: 0 };
         let id = driver.next_id();
@@ -102,7 +102,7 @@ impl Driver for ProcessDriver {
     }
 
     fn finish(&mut self) -> Option<Late> {
-        self.program.finish(|_| Stray::Unasked)
+        self.program.finish()
     }
 
     fn conventions(&self) -> Conventions {
@@ -120,7 +120,6 @@ impl Driver for ProcessDriver {
         let conventions = &mut self.conventions;
         let reply = self.program.ask(
             |talk| greet(talk, start_id),
-            |_| Stray::Unasked,
             |talk, greeting| {
                 if *conventions != greeting.conventions {
                     conventions.clone_from(&greeting.conventions);
@@ -140,7 +139,7 @@ impl Driver for ProcessDriver {
                 }
                 has_id(&answer, id).map_err(|why| nonsense(&line, why))?;
                 let reply = read(&question.topic, &answer).map_err(|why| nonsense(&line, why))?;
-                talk.end(|_| Stray::Unasked)?;
+                talk.end()?;
                 Ok(reply)
             },
         );
@@ -179,7 +178,7 @@ fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, Breakage> {
         })
     };
     let greeting = greeting().map_err(|why| nonsense(&line, why))?;
-    talk.end(|_| Stray::Unasked)?;
+    talk.end()?;
     Ok(greeting)
 }
 

@@ -7,7 +7,7 @@ use types::{Game, Position, Side};
 
 use super::counts::{Counts, Missing, Pace, count, may_search};
 use super::dialect::{Ahead, Dialect};
-use super::ready::{stray, sync};
+use super::ready::{is_answer, sync};
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
@@ -82,7 +82,7 @@ impl UciDriver {
     /// A driver of any source.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
-        let mut program = Program::new(source, limits);
+        let mut program = Program::new(source, limits, is_answer);
         if let Ok(Greeting { name: Some(own), .. }) = program.begin(|talk| greet(talk, &dialect)) {
             name.clone_from(own);
         }
@@ -179,7 +179,6 @@ impl UciDriver {
         let pace = self.paces.entry(game).or_default();
         let outcome = self.program.ask(
             |talk| greet(talk, dialect),
-            stray,
             |talk, greeting| {
                 if let Some(why) = greeting.lacks(game, dialect) {
                     return Ok(Ok(Reply::Skipped(why)));
@@ -341,7 +340,7 @@ impl Driver for UciDriver {
     }
 
     fn finish(&mut self) -> Option<Late> {
-        self.program.finish(stray)
+        self.program.finish()
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {

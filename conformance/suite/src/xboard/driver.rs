@@ -10,7 +10,7 @@ use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Driver, Late, Reason, Reply};
 use crate::legality;
-use crate::pipe::{Limits, Program, Source, Start, Stray, Talk};
+use crate::pipe::{Limits, Program, Source, Start, Talk};
 use crate::question::{Answer, Question, Topic};
 use crate::uci::{Ahead, Dialect, complains};
 
@@ -32,7 +32,7 @@ impl XBoardDriver {
     /// A driver of any source.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> XBoardDriver {
         let mut name = answer::fit(&source.to_string());
-        let mut program = Program::new(source, limits);
+        let mut program = Program::new(source, limits, |line| rejects(line.trim()));
         if let Ok(Features { name: Some(own), .. }) =
             program.begin(|talk| Features::ask(talk, &dialect))
         {
@@ -61,7 +61,6 @@ impl XBoardDriver {
         };
         let reply = self.program.ask(
             |talk| Features::ask(talk, dialect),
-            stray,
             |talk, features| {
                 if let Some(why) = features.lacks(game, dialect) {
                     return Ok(Reply::Skipped(why));
@@ -134,7 +133,7 @@ impl Driver for XBoardDriver {
     }
 
     fn finish(&mut self) -> Option<Late> {
-        self.program.finish(stray)
+        self.program.finish()
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {
@@ -195,15 +194,11 @@ fn objects(line: &str, turn: &str) -> bool {
     rejects(line) || (begins_with(line, "error") && line.ends_with(turn))
 }
 
+/// Whether a line rejects a turn. Only such a line is an answer; any other may be written at any time.
 fn rejects(line: &str) -> bool {
     ["illegal move", "invalid move"].iter().any(|words| begins_with(line, words))
 }
 
 fn begins_with(line: &str, words: &str) -> bool {
     line.get(..words.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(words))
-}
-
-/// A rejection is an answer; any other line may be written at any time.
-fn stray(line: &str) -> Stray {
-    if rejects(line.trim()) { Stray::Unasked } else { Stray::Remark }
 }
