@@ -29,6 +29,14 @@ impl Side {
         }
     }
 
+    /// A capital letter as it is written for the side: small for Black.
+    pub(crate) const fn cased(self, capital: char) -> char {
+        match self {
+            Side::White => capital,
+            Side::Black => capital.to_ascii_lowercase(),
+        }
+    }
+
     /// The player of the side: `White` or `Black`.
     pub const fn player(self) -> &'static str {
         match self {
@@ -166,10 +174,7 @@ impl Man {
 
     /// Its letter, without the mark: capital for White, small for Black.
     pub const fn letter(self) -> char {
-        match self.side {
-            Side::White => self.kind.letter(),
-            Side::Black => self.kind.letter().to_ascii_lowercase(),
-        }
+        self.side.cased(self.kind.letter())
     }
 }
 
