@@ -60,7 +60,7 @@ pub struct Options {
 pub enum Command {
     /// Run the cases on both built-in engines, or on the engine that --engine names
     Check(Check),
-    /// Ask an adapter eleven questions, and say how to fix each wrong answer
+    /// Ask an adapter twelve questions, and say how to fix each wrong answer
     Smoke(Smoke),
     /// Judge a turn: legal or illegal, and by which clauses
     Judge(Judge),

@@ -6,13 +6,13 @@
 use std::cell::OnceCell;
 use std::path::Path;
 
-use suite::Limits;
 use suite::builtin::BuiltIn;
-use suite::driver::{Breakage, Broken, Driver};
+use suite::driver::{Breakage, Driver};
 use suite::process::{Command, ProcessDriver};
 use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
 use suite::xboard::XBoardDriver;
+use suite::{Limits, Start};
 use types::{Game, Interrupt};
 
 use crate::choice::Choice;
@@ -100,23 +100,20 @@ impl Session {
         match program.protocol() {
             Protocol::Uci => {
                 let driver = UciDriver::new(command.clone(), dialect(program)?, limits);
-                let starts = [driver.failed_start(), driver.false_start()];
-                self.tell_start(driver.is_running(), starts, NOT_UCI);
+                self.tell_start(&driver.start(), NOT_UCI);
                 must_have_options(&driver.name(), driver.unknown_options())?;
                 Ok(Box::new(driver))
             }
             Protocol::XBoard => {
                 let driver = XBoardDriver::new(command.clone(), dialect(program)?, limits);
-                let starts = [driver.failed_start(), driver.false_start()];
-                self.tell_start(driver.is_running(), starts, NOT_XBOARD);
+                self.tell_start(&driver.start(), NOT_XBOARD);
                 must_have_options(&driver.name(), driver.unknown_options())?;
                 Ok(Box::new(driver))
             }
             Protocol::Json => {
                 refuse_for_json(program)?;
                 let driver = ProcessDriver::new(command.clone(), limits);
-                let starts = [driver.failed_start(), driver.false_start()];
-                self.tell_start(driver.is_running(), starts, NOT_JSON);
+                self.tell_start(&driver.start(), NOT_JSON);
                 let unknown = driver.unknown();
                 if !unknown.is_empty() && self.warned.set(()).is_ok() {
                     diagnostic(&format!(
@@ -131,20 +128,17 @@ impl Session {
     }
 
     /// Reports on standard error that an engine did not start (only once), or that it started only at the second attempt.
-    fn tell_start(
-        &self,
-        runs: bool,
-        [failed, false_start]: [Option<&Broken>; 2],
-        other_protocol: &str,
-    ) {
+    fn tell_start(&self, start: &Start, other_protocol: &str) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
         // For a command that starts nothing, the protocol is not the problem.
-        let is_program =
-            !failed.is_some_and(|broken| matches!(broken.how, Breakage::NotStarted(_)));
-        if !runs && !interrupted && is_program && self.warned.set(()).is_ok() {
+        let is_program = !start
+            .failed
+            .as_ref()
+            .is_some_and(|broken| matches!(broken.how, Breakage::NotStarted(_)));
+        if !start.is_running && !interrupted && is_program && self.warned.set(()).is_ok() {
             diagnostic(&format!("note: the engine did not start; {other_protocol}"));
         }
-        if let Some(broken) = false_start {
+        if let Some(broken) = &start.failed_at_first {
             diagnostic(&format!(
                 "note: the engine started only at the second attempt; at the first it {broken}"
             ));

@@ -5,12 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use types::{Cell, Game, OwnForm};
+use types::{CastlingRight, CastlingRights, Cell, EnPassant, Game, Man, Men, Position, Side};
 
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
-
-/// The highest value of a counter.
-const LAST_NUMBER: u32 = 9999;
 
 impl Case {
     /// This case with the colours exchanged; its id, sentence and source stay the same. `None` if it has no counterpart:
@@ -25,8 +22,8 @@ impl Case {
         }
         let game = self.game;
         let text = self.position.as_deref()?;
-        let full: u32 = text.rsplit(' ').next()?.parse().ok()?;
         let position = position(game, text, None)?;
+        let full = text.rsplit(' ').next()?.parse().ok()?;
         Some(Case {
             position: Some(position),
             expect: expectations(game, expect, full)?,
@@ -35,7 +32,7 @@ impl Case {
     }
 }
 
-fn expectations(game: Game, expect: &Expect, full: u32) -> Option<Expect> {
+fn expectations(game: Game, expect: &Expect, full: u16) -> Option<Expect> {
     let turns =
         |turns: &Vec<String>| turns.iter().map(|turn| cells(game, turn)).collect::<Vec<_>>();
     let sorted = |list: &Vec<String>| {
@@ -134,93 +131,39 @@ fn cells(game: Game, text: &str) -> String {
 
 /// The text of a position's counterpart. For a position after a turn, `before` is the move number before that turn: in the
 /// counterpart the number increases if Black has moved.
-fn position(game: Game, text: &str, before: Option<u32>) -> Option<String> {
-    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    let [board, side, castling, en_passant, .., half, full] = fields.as_mut_slice() else {
+fn position(game: Game, text: &str, before: Option<u16>) -> Option<String> {
+    let from = Position::parse(game, text).ok()?;
+    if game == Game::Masonic && from.castling != CastlingRights::NONE {
         return None;
-    };
-    *board = board_field(game, board);
-    *side = if side == "w" { "b".into() } else { "w".into() };
-    if castling != "-" {
-        if game == Game::Masonic {
-            return None;
+    }
+    let side = from.side.other();
+    let fullmove = before.map_or(from.fullmove, |before| before + u16::from(side == Side::White));
+    if fullmove.max(from.halfmove) >= Position::COUNTER_MAX {
+        return None;
+    }
+    let other = |cell: Cell| cells(game, &cell.to_string()).parse::<Cell>().ok();
+    let mut men = Men::none(game);
+    for (cell, man) in from.men.iter() {
+        men.put(other(cell)?, Man { side: man.side.other(), ..man });
+    }
+    let mut castling = CastlingRights::NONE;
+    for right in from.castling.iter() {
+        castling.set(CastlingRight { side: right.side.other(), ..right }, true);
+    }
+    let en_passant = match from.en_passant {
+        Some(EnPassant { crossed, pawn }) => {
+            Some(EnPassant { crossed: other(crossed)?, pawn: pawn.and_then(other) })
         }
-        let swapped: String = castling.chars().map(other_case).collect();
-        *castling = "KQkq".chars().filter(|&right| swapped.contains(right)).collect();
-    }
-    *en_passant = cells(game, en_passant);
-    let number: u32 = full.parse().ok()?;
-    let number = match before {
-        Some(before) if side == "w" => before + 1,
-        Some(before) => before,
-        None => number,
+        None => None,
     };
-    if number > LAST_NUMBER - 1 || half.parse::<u32>().ok()? > LAST_NUMBER - 1 {
-        return None;
+    let mut to = Position { men, side, castling, en_passant, fullmove, ..from };
+    if let Some(fields) = to.deflectors_mut() {
+        std::mem::swap(&mut fields.white_hand, &mut fields.black_hand);
+        for (_, cell) in &mut fields.placed {
+            *cell = other(*cell)?;
+        }
+        fields.placed.sort_unstable();
+        fields.ko = fields.ko.and_then(|(stands, left)| Some((other(stands)?, other(left)?)));
     }
-    *full = number.to_string();
-    if game.description().own == OwnForm::Deflectors {
-        let [_, _, _, _, deflectors, ko, ..] = fields.as_mut_slice() else { return None };
-        *deflectors = deflectors_field(game, deflectors);
-        *ko = cells(game, ko);
-    }
-    Some(fields.join(" "))
-}
-
-fn other_case(letter: char) -> char {
-    if letter.is_ascii_uppercase() {
-        letter.to_ascii_lowercase()
-    } else {
-        letter.to_ascii_uppercase()
-    }
-}
-
-fn board_field(game: Game, field: &str) -> String {
-    let (boards, hands) = field
-        .split_once('[')
-        .map_or((field, None), |(boards, hands)| (boards, Some(hands.trim_end_matches(']'))));
-    let boards = boards.split('|').map(|board| {
-        let ranks = board.split('/').rev().map(|rank| rank_text(game, rank));
-        ranks.collect::<Vec<_>>().join("/")
-    });
-    let mut turned = boards.collect::<Vec<_>>().join("|");
-    if let Some(hands) = hands {
-        let (white, black): (String, String) = hands.chars().partition(char::is_ascii_uppercase);
-        let hands = format!("[{}{}]", black.to_ascii_uppercase(), white.to_ascii_lowercase());
-        turned.push_str(&hands);
-    }
-    turned
-}
-
-fn rank_text(game: Game, rank: &str) -> String {
-    if game.has_marks() {
-        // The letter after a man is the file it started on, which stays.
-        let mut is_mark = false;
-        let turned = rank.chars().map(|letter| {
-            let man = letter.is_ascii_alphabetic() && !is_mark;
-            is_mark = man;
-            if man { other_case(letter) } else { letter }
-        });
-        return turned.collect();
-    }
-    let turned = rank.chars().map(other_case);
-    if game == Game::Masonic { turned.rev().collect() } else { turned.collect() }
-}
-
-/// The deflectors on the board, sorted by letter, file and rank.
-fn deflectors_field(game: Game, field: &str) -> String {
-    if field == "-" {
-        return field.to_owned();
-    }
-    let turned = cells(game, field);
-    let mut letters: Vec<&str> = Vec::new();
-    let mut rest = turned.as_str();
-    while !rest.is_empty() {
-        let next = rest.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_uppercase());
-        let (first, after) = rest.split_at(next.map_or(rest.len(), |(at, _)| at));
-        letters.push(first);
-        rest = after;
-    }
-    letters.sort_unstable();
-    letters.concat()
+    Some(to.to_string())
 }

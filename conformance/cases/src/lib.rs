@@ -204,8 +204,7 @@ impl EndText {
         let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
         match &self.winner {
             Some(winner) => {
-                let side = Side::from_name(winner);
-                let player = if let Some(side) = side { side.player() } else { winner };
+                let player = winner.parse::<Side>().map_or(winner.as_str(), |side| side.player());
                 format!("{by}, {player} wins")
             }
             None => format!("{by}, drawn"),
@@ -260,32 +259,6 @@ pub enum CaseError {
 /// Every embedded case file, in the order of their paths.
 pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
     FILES.iter().map(|(path, text)| parse(path, text)).collect()
-}
-
-/// Every case file of a folder like `conformance/cases`, in the order of their paths. The first file that cannot be read is
-/// an error.
-pub fn read_folder(folder: &Path) -> Result<Vec<CaseFile>, CaseError> {
-    let unreadable = |path: &Path| {
-        let file = path.display().to_string();
-        move |error| CaseError::Unreadable { file, error }
-    };
-    let mut files = Vec::new();
-    for entry in folder.read_dir().map_err(unreadable(folder))? {
-        let game = entry.map_err(unreadable(folder))?.path();
-        if !game.is_dir() {
-            continue;
-        }
-        for entry in game.read_dir().map_err(unreadable(&game))? {
-            let path = entry.map_err(unreadable(&game))?.path();
-            if is_case_file(&path) {
-                let text = std::fs::read_to_string(&path).map_err(unreadable(&path))?;
-                let below = path.strip_prefix(folder).unwrap_or(&path);
-                files.push(parse(&below.to_string_lossy().replace('\\', "/"), &text)?);
-            }
-        }
-    }
-    files.sort_by(|left, right| left.path.cmp(&right.path));
-    Ok(files)
 }
 
 /// Reads one case file; `path` names it in errors.
@@ -421,7 +394,7 @@ impl Case {
         );
         let ends = [expect.end.as_ref(), expect.game.as_ref().and_then(|game| game.end.as_ref())];
         for end in ends.into_iter().flatten().flatten() {
-            if !EndBy::ALL.iter().any(|by| by.name() == end.by) {
+            if end.by.parse::<EndBy>().is_err() {
                 whys.push(format!("`{}` is not an end of a game", end.by));
             }
         }

@@ -123,8 +123,8 @@ pub fn differences(
 }
 
 /// The difference that a turn makes if it is wrongly missing or wrongly listed. Its clause is the one that an illegal turn
-/// breaks; for a legal turn, the one by which the man goes there (the first only says that a side moves its own man) or,
-/// with an act, the last.
+/// breaks; for a legal turn, the one by which the man goes there (the first only says that a side moves its own man), that
+/// of castling, en passant or promotion if the turn is one of these, or, with an act, the last.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
     if verdict.legal == (what == Differs::Extra) {
@@ -135,10 +135,25 @@ fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let clauses = &verdict.clauses;
     let clause = match turn.extra {
         Some(types::Extra::Act(_)) if verdict.legal => clauses.last(),
-        _ if verdict.legal => clauses.iter().find(|clause| !is_general(clause)),
+        _ if verdict.legal => {
+            special(clauses).or_else(|| clauses.iter().find(|clause| !is_general(clause)))
+        }
         _ => clauses.first(),
     };
     Some(Difference { clause: *clause?, man, what })
+}
+
+/// Castling, en passant and promotion in the usual rules.
+const SPECIAL: [&str; 3] = ["CHE-16", "CHE-13", "CHE-14"];
+
+/// The clause of castling, en passant or promotion, if a legal turn rests on one: that of the game, if it amends the usual one.
+fn special(clauses: &[ClauseId]) -> Option<&ClauseId> {
+    let usual = SPECIAL.iter().find(|&usual| clauses.iter().any(|clause| clause == usual))?;
+    let amends = |clause: &ClauseId| {
+        let clause = law::clause(&clause.to_string());
+        clause.is_some_and(|clause| clause.amends.iter().any(|amended| amended == usual))
+    };
+    clauses.iter().find(|&clause| clause == usual || amends(clause))
 }
 
 #[cfg(test)]
@@ -169,11 +184,23 @@ mod tests {
             (&["f3g5", "e1e2"][..], &["e1e2"][..], "CHE-9 knight, missing"),
             (&["e1g1"], &[], "CHE-16 king, missing"),
             (&["b5c6"], &[], "CHE-13 pawn, missing"),
+            (&["a7a8q"], &[], "CHE-14 pawn, missing"),
+            (&["f3g5"], &[], "CHE-9 knight, missing"),
             (&[], &["a1h1"], "CHE-8 rook, extra"),
             (&[], &["f3f4"], "CHE-9 knight, extra"),
             (&[], &["nonsense"], "CHE-17 extra"),
         ] {
             assert_eq!(worded(position, expected, actual), [due]);
+        }
+        // Whichever clause is asked first, these are castling, en passant and promotion.
+        for (position, missing, due) in [
+            ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1d1", "CHE-15 king, missing"),
+            ("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),
+            ("4k3/8/8/8/1r6/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),
+            ("8/8/8/r1pP3K/8/8/8/4k3 w - c6 0 1", "d5c6", "CHE-13 pawn, missing"),
+            ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "CHE-14 pawn, missing"),
+        ] {
+            assert_eq!(worded(position, &[missing], &[]), [due], "{missing}");
         }
     }
 }

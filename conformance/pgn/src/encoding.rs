@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use thiserror::Error;
 
+use super::parts::without_line_end;
+
 /// Why the text of a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EncodingError {
@@ -50,16 +52,11 @@ fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
         if bytes.is_empty() {
             return None;
         }
-        let is_end = |byte: u8| matches!(byte, b'\n' | b'\r');
         let begins = |&at: &usize| {
-            let before = &bytes[..at];
-            let line_end = before.strip_suffix(b"\r\n").or_else(|| before.strip_suffix(b"\n"));
-            let line_end = line_end.or_else(|| before.strip_suffix(b"\r"));
-            let after_empty =
-                line_end.is_some_and(|line| line.last().is_some_and(|byte| is_end(*byte)));
+            let Some(line) = without_line_end(&bytes[..at]) else { return false };
             let rest = bytes[at..].strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes[at..]);
-            is_end(bytes[at - 1])
-                && (rest.starts_with(b"[Event ") || after_empty && rest.starts_with(b"["))
+            rest.starts_with(b"[Event ")
+                || rest.starts_with(b"[") && without_line_end(line).is_some()
         };
         let length = (1..bytes.len()).find(begins).unwrap_or(bytes.len());
         let (game, rest) = bytes.split_at(length);

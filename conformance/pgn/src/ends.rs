@@ -64,7 +64,7 @@ pub(super) fn by_tag(game: &mut Written, line: usize) {
             None => return,
         },
     };
-    if game.elements.last().is_some_and(|element| matches!(element.what, ElementKind::Turn(_))) {
+    if game.elements.last().is_some_and(|element| element.turn().is_some()) {
         game.elements.push(Element { line, what: ElementKind::Act(act) });
     }
 }
@@ -78,9 +78,7 @@ fn plain(comment: &str) -> String {
 /// The side and the claim that a comment states.
 fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
     let (side, claim) = text.split_once(" claims ")?;
-    let side = Side::BOTH.into_iter().find(|known| known.to_string() == side)?;
-    let claim = Claim::ALL.into_iter().find(|known| known.name() == claim)?;
-    Some((side, claim))
+    Some((side.parse().ok()?, claim.parse().ok()?))
 }
 
 /// The act that a comment states, worded as in the cases, by chess servers or by match programs.

@@ -9,8 +9,8 @@ use types::{
 
 use super::reading::{ReadTurn, castling_without_hyphens, joined, turn_of};
 use super::replay::{
-    Acted, At, Overlooked, Point, Replayed, Stop, TurnWrong, Unreplayable, Warning, segment,
-    start_of,
+    Acted, At, Overlooked, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
+    segment, start_of,
 };
 use super::result::{as_double_forfeit, canonical, stated};
 use super::spelling::is_null;
@@ -61,8 +61,7 @@ pub fn replay_leniently(
     }
     let (castled, warnings) = replay(written)?;
     let passed = warnings.iter().filter(|warning| warning.is_turn()).count();
-    let is_turn = |element: &&Element| matches!(element.what, ElementKind::Turn(_));
-    let last = written.elements.iter().filter(is_turn).count();
+    let last = written.elements.iter().filter_map(Element::turn).count();
     match &castled.stop {
         Some(stop) if stop.ply + passed == last => replay(&forfeited),
         _ => Ok((castled, warnings)),
@@ -88,9 +87,8 @@ fn parts(
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
     // The end by dead material after which the game went on.
     let mut dead = None;
-    let is_null =
-        |element: &Element| matches!(&element.what, ElementKind::Turn(text) if is_null(text));
-    let nulls = written.elements.iter().enumerate().filter(|(_, element)| is_null(element));
+    let nulls = written.elements.iter().enumerate();
+    let nulls = nulls.filter(|(_, element)| element.turn().is_some_and(is_null));
     // Null moves are counted from the end, since words before them may be divided.
     let from_end = |(at, _)| written.elements.len() - at;
     let mut nulls = nulls.map(from_end).filter(|_| leniency.null_moves);
@@ -157,16 +155,16 @@ fn parts(
         let goes_on = part.stop.is_none();
         add(&mut whole, part);
         let Some(null) = null.filter(|_| goes_on) else { break };
-        if let ElementKind::Turn(text) = &elements[null].what {
+        if let Some(text) = elements[null].turn() {
             let held = walker.hold(&position).ok();
             let castling = held.and_then(|held| castling_without_hyphens(&*held, game, text));
             if let (Some(error), Some(whole)) = (castling, &mut whole) {
-                let (ply, text, line) = (base + plies + 1, text.clone(), elements[null].line);
+                let (ply, text, line) = (base + plies + 1, text.into(), elements[null].line);
                 let wrong = TurnWrong::Unreadable(error);
                 whole.stop = Some(Stop { ply, text, line, position, wrong });
                 break;
             }
-            let what = Overlooked::NullMove(text.clone());
+            let what = Overlooked::NullMove(text.into());
             warnings.push(Warning { ply: base + plies, line: elements[null].line, what });
         }
         done = null + 1;
@@ -198,7 +196,7 @@ fn divided(
     let (mut divided, mut warnings, mut ply) = (Vec::new(), Vec::new(), 0);
     let mut left = elements.iter();
     for element in left.by_ref() {
-        let ElementKind::Turn(text) = &element.what else {
+        let Some(text) = element.turn() else {
             divided.push(element.clone());
             continue;
         };
@@ -214,15 +212,12 @@ fn divided(
             divided.push(element.clone());
             break;
         };
-        let what = Overlooked::Joined(text.clone());
+        let what = Overlooked::Joined(text.into());
         warnings.push(Warning { ply, line: element.line, what });
         held = after;
         ply += words.len();
-        divided.extend(
-            words
-                .into_iter()
-                .map(|word| Element { line: element.line, what: ElementKind::Turn(word) }),
-        );
+        let turns = words.into_iter().map(ElementKind::Turn);
+        divided.extend(turns.map(|what| Element { line: element.line, what }));
     }
     divided.extend(left.cloned());
     (!warnings.is_empty()).then_some((divided, warnings))
@@ -231,19 +226,21 @@ fn divided(
 /// The automatic end after which a turn was played, if that is why the replay stopped.
 fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
-    let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
-    let after_end = verdicts.iter().any(|verdict| verdict.facts.iter().any(is_ended));
-    let end = part.last.end.filter(|_| after_end)?;
+    let end = part.last.end.filter(|_| verdicts.iter().any(is_ended))?;
     let passes = [EndBy::FivefoldRepetition, EndBy::SeventyFiveTurns, EndBy::Dead];
     passes.contains(&end.by).then_some(end)
+}
+
+/// Whether a turn is illegal because the game had ended.
+fn is_ended(verdict: &TurnVerdict) -> bool {
+    verdict.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
 }
 
 /// The position after an illegal turn of one man: the man is put on the cell it moves to, and rights that the men then
 /// contradict are dropped. `None` if the engine refuses the resulting position, or if the game had ended.
 fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
-    let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
-    let verdict = verdicts.first().filter(|verdict| !verdict.facts.iter().any(is_ended))?;
+    let verdict = verdicts.first().filter(|verdict| !is_ended(verdict))?;
     let Turn { step, extra: None } = verdict.turn else { return None };
     let mut moved = stop.position.clone();
     let man = moved.men.take(step.from)?;
@@ -272,18 +269,8 @@ fn pass(position: &mut Position) {
 
 /// The index of the element at which the turn after the first `turns` turns stands.
 fn after(elements: &[Element], turns: usize) -> usize {
-    let mut left = turns;
-    elements
-        .iter()
-        .position(|element| match element.what {
-            ElementKind::Turn(_) if left == 0 => true,
-            ElementKind::Turn(_) => {
-                left -= 1;
-                false
-            }
-            ElementKind::Act(_) | ElementKind::Claim(..) => false,
-        })
-        .unwrap_or(elements.len())
+    let mut places = (0..elements.len()).filter(|&at| elements[at].turn().is_some());
+    places.nth(turns).unwrap_or(elements.len())
 }
 
 /// The points of `at` from ply `base` on, renumbered so that `base` is ply 0.

@@ -33,7 +33,7 @@ fn is_place(before: &[u8], after: &[u8]) -> bool {
 }
 
 /// The text without its final line end; `None` if it has none.
-fn without_line_end(text: &[u8]) -> Option<&[u8]> {
+pub(super) fn without_line_end(text: &[u8]) -> Option<&[u8]> {
     let ends: [&[u8]; 3] = [b"\r\n", b"\n", b"\r"];
     ends.into_iter().find_map(|end| text.strip_suffix(end))
 }

@@ -148,6 +148,13 @@ pub struct TurnVerdict {
     pub verdict: Option<Verdict>,
 }
 
+impl TurnVerdict {
+    /// A verdict by one clause at most.
+    fn of(turn: Turn, clause: Option<ClauseId>, facts: Vec<Fact>, why: String) -> TurnVerdict {
+        TurnVerdict { turn, clauses: clause.into_iter().collect(), facts, why, verdict: None }
+    }
+}
+
 /// Why a score cannot be replayed at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreplayable {
@@ -244,20 +251,17 @@ pub(super) fn segment(
     walk.say_what_acts_lack();
     let act = walk.acts.iter().find(|acted| acted.ends).map(|acted| acted.act);
     let last = walk.point(walk.turns.len(), act);
-    let points = match at {
-        At::All => (0..=walk.turns.len()).map(|ply| walk.point_but(ply, &last)).collect(),
-        At::Plies(plies) => plies
-            .iter()
-            .filter(|&&ply| ply <= walk.turns.len())
-            .map(|&ply| walk.point_but(ply, &last))
-            .collect(),
+    let is_wanted = |ply: &usize| match at {
+        At::All => true,
+        At::Plies(plies) => plies.contains(ply),
     };
+    let wanted = (0..=walk.turns.len()).filter(is_wanted);
+    let points = wanted
+        .map(|ply| if ply == last.ply { last.clone() } else { walk.point(ply, None) })
+        .collect();
     let Walk { start, turns, acts, doubts, .. } = walk;
-    let texts = elements.iter().filter_map(|element| match &element.what {
-        ElementKind::Turn(text) => Some(text.clone()),
-        ElementKind::Act(_) | ElementKind::Claim(..) => None,
-    });
-    let turns = texts.zip(turns).map(|(text, turn)| Played { text, turn }).collect();
+    let texts = elements.iter().filter_map(Element::turn);
+    let turns = texts.zip(turns).map(|(text, turn)| Played { text: text.into(), turn }).collect();
     let doubts = doubts.into_iter().filter(|doubt| doubt.ply <= last.ply).collect();
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
@@ -322,24 +326,21 @@ impl Walk<'_> {
     fn through(&mut self, elements: &[Element]) -> Option<Stop> {
         let mut position = self.held.position();
         for element in elements {
-            let text = match &element.what {
-                ElementKind::Turn(text) => text,
-                ElementKind::Act(act) => {
-                    let ply = self.turns.len();
-                    self.acts.push(Acted { ply, act: *act, by: None, ends: false, why: None });
-                    continue;
+            let (act, by) = match &element.what {
+                ElementKind::Turn(_) => (None, None),
+                ElementKind::Act(act) => (Some(*act), None),
+                ElementKind::Claim(side, claim) if *side == position.side => {
+                    (Some(PlayersAct::Claims(*claim)), Some(*side))
                 }
                 ElementKind::Claim(side, claim) => {
-                    let act = if *side == position.side {
-                        PlayersAct::Claims(*claim)
-                    } else {
-                        PlayersAct::ClaimsWithTurn(*claim)
-                    };
-                    let (ply, by) = (self.turns.len(), Some(*side));
-                    self.acts.push(Acted { ply, act, by, ends: false, why: None });
-                    continue;
+                    (Some(PlayersAct::ClaimsWithTurn(*claim)), Some(*side))
                 }
             };
+            if let Some(act) = act {
+                let ply = self.turns.len();
+                self.acts.push(Acted { ply, act, by, ends: false, why: None });
+            }
+            let Some(text) = element.turn() else { continue };
             let here = Rc::clone(&self.seen.get_mut().held);
             let here = &*here;
             let wrong = match reading::turn_of(here, &position, text) {
@@ -358,7 +359,7 @@ impl Walk<'_> {
                         }
                         if is_falsely_marked(&*self.seen.get_mut().held, text) {
                             let (ply, what) =
-                                (self.turns.len(), Overlooked::FalseMark(text.clone()));
+                                (self.turns.len(), Overlooked::FalseMark(text.into()));
                             self.doubts.push(Warning { ply, line: element.line, what });
                         }
                         continue;
@@ -375,7 +376,7 @@ impl Walk<'_> {
                 }
             };
             let ply = self.turns.len() + 1;
-            return Some(Stop { ply, text: text.clone(), line: element.line, position, wrong });
+            return Some(Stop { ply, text: text.into(), line: element.line, position, wrong });
         }
         None
     }
@@ -409,13 +410,7 @@ impl Walk<'_> {
                     Unjudged::Refused(refusal) => refusal.why,
                     Unjudged::GivesNoReasons => unjudged.to_string(),
                 };
-                TurnVerdict {
-                    turn: *turn,
-                    clauses: Vec::new(),
-                    facts: Vec::new(),
-                    why,
-                    verdict: None,
-                }
+                TurnVerdict::of(*turn, None, Vec::new(), why)
             }
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
@@ -555,11 +550,8 @@ impl Walk<'_> {
             }
         }
         let (ply, end) = over?;
-        let element = elements
-            .iter()
-            .filter(|element| matches!(element.what, ElementKind::Turn(_)))
-            .nth(ply)?;
-        let ElementKind::Turn(text) = &element.what else { return None };
+        let mut turns = elements.iter().filter_map(|element| Some((element.line, element.turn()?)));
+        let (line, text) = turns.nth(ply)?;
         let position = self.at(ply).held.position();
         let turn = match (self.turns.get(ply), stop.map(|stop| &stop.wrong)) {
             (Some(turn), _) => *turn,
@@ -573,7 +565,7 @@ impl Walk<'_> {
         self.turns.truncate(ply);
         self.acts.retain(|acted| acted.ply <= ply);
         let wrong = TurnWrong::Illegal { verdicts: vec![verdict], who: String::new() };
-        Some(Stop { ply: ply + 1, text: text.clone(), line: element.line, position, wrong })
+        Some(Stop { ply: ply + 1, text: text.into(), line, position, wrong })
     }
 
     /// The number of plies after which the game ended without an act, and how it ended.
@@ -606,20 +598,10 @@ impl Walk<'_> {
             if let Err(Objection::Illegal { clause, facts, why }) = self.judge.adjudicate(&score)
                 && facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
             {
-                return TurnVerdict {
-                    turn,
-                    clauses: clause.into_iter().collect(),
-                    facts,
-                    why,
-                    verdict: None,
-                };
+                return TurnVerdict::of(turn, clause, facts, why);
             }
         }
         ended(position, turn, end)
-    }
-
-    fn point_but(&self, ply: usize, last: &Point) -> Point {
-        if ply == last.ply { last.clone() } else { self.point(ply, None) }
     }
 
     fn point(&self, ply: usize, act: Option<PlayersAct>) -> Point {
@@ -712,8 +694,7 @@ fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
         EndBy::Resignation => "CHE-32",
         EndBy::Agreement => "CHE-33",
     };
-    let clauses = clause.parse().into_iter().collect();
     let facts = vec![Fact::Ended { by: end.by }];
     let why = words::verdict(position, &turn, false, &facts);
-    TurnVerdict { turn, clauses, facts, why, verdict: None }
+    TurnVerdict::of(turn, clause.parse().ok(), facts, why)
 }

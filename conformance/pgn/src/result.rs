@@ -3,7 +3,7 @@
 use types::{End, Side};
 
 use super::spelling::plain;
-use super::written::{ElementKind, Written};
+use super::written::Written;
 
 /// A stated result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,10 +102,7 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
         written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;
-    let ElementKind::Turn(text) = &last.what else { return None };
-    if plain(text) != "0-0" {
-        return None;
-    }
+    last.turn().filter(|text| plain(text) == "0-0")?;
     let mut forfeited = written.clone();
     forfeited.elements.pop();
     forfeited.result = Some("0-0".into());

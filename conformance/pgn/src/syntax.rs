@@ -192,9 +192,8 @@ impl Games<'_> {
                             return Err((at, Wrong::Variations));
                         }
                         outer.push(game.elements.clone());
-                        let is_turn =
-                            |element: &Element| matches!(element.what, ElementKind::Turn(_));
-                        let last = game.elements.iter().rposition(is_turn);
+                        let last =
+                            game.elements.iter().rposition(|element| element.turn().is_some());
                         game.elements.truncate(last.unwrap_or(0));
                     }
                 }

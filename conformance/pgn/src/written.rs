@@ -42,6 +42,16 @@ pub struct Element {
     pub what: ElementKind,
 }
 
+impl Element {
+    /// The word, if it stands for a turn.
+    pub fn turn(&self) -> Option<&str> {
+        match &self.what {
+            ElementKind::Turn(text) => Some(text),
+            ElementKind::Act(_) | ElementKind::Claim(..) => None,
+        }
+    }
+}
+
 /// A turn or an act in a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ElementKind {

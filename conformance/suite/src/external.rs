@@ -21,12 +21,10 @@ use crate::pipe::strayed;
 use crate::question::{EndText, StatusText};
 use crate::readable;
 
-/// An engine that asks a driver.
-pub struct ExternalEngine {
-    asked: Arc<Asked>,
-}
+/// An engine that asks a driver. The positions that it holds share it.
+#[derive(Clone)]
+pub struct ExternalEngine(Arc<Asked>);
 
-/// What the engine and the positions that it holds share.
 struct Asked {
     driver: Mutex<Box<dyn Driver + Send>>,
     stand_in: Arc<dyn Engine>,
@@ -83,36 +81,36 @@ impl ExternalEngine {
             last: Mutex::default(),
             halt,
         };
-        ExternalEngine { asked: Arc::new(asked) }
+        ExternalEngine(Arc::new(asked))
     }
 
     /// How many questions the program answered, and how many the stand-in answered for it.
     pub fn questions(&self) -> (u64, u64) {
-        let Asked { answered, unanswered, .. } = &*self.asked;
+        let Asked { answered, unanswered, .. } = &*self.0;
         (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
     }
 
     /// Waits briefly: a line after the last answer counts as a break.
     pub fn finish(&self) {
-        let late = lock(&self.asked.driver).finish();
+        let late = lock(&self.0.driver).finish();
         if let Some(late) = late {
-            self.asked.broke(late.broken);
+            self.0.broke(late.broken);
         }
     }
 
     /// The first break of the program, if there was one. An answer that cannot be read counts as one.
     pub fn broken(&self) -> Option<Broken> {
-        lock(&self.asked.breaks).first().map(|first| first.broken.clone())
+        lock(&self.0.breaks).first().map(|first| first.broken.clone())
     }
 
     /// The breaks of the program, in order; returned once.
     pub fn take_breaks(&self) -> Vec<Break> {
-        std::mem::take(&mut *lock(&self.asked.breaks))
+        std::mem::take(&mut *lock(&self.0.breaks))
     }
 
     /// Whether the program or its user declares that it may do anything with a position that no game reaches.
     pub fn only_played(&self) -> bool {
-        self.asked.holds("unreachable", "undefined")
+        self.0.holds("unreachable", "undefined")
     }
 }
 
@@ -268,97 +266,78 @@ impl Asked {
             _ => false,
         }
     }
-
-    fn accept(&self, position: &Position) -> Result<(), Refusal> {
-        let text = position.to_string();
-        let stand_in = || self.stand_in.accept(position).map_err(Objection::from);
-        let at = (position.game, text.as_str());
-        refusal(self.ask(at, |driver| driver.refuses(position.game, &text), stand_in))
-    }
-
-    fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
-        let (game, text) = (position.game, position.to_string());
-        let stand_in = || {
-            let turns = self.stand_in.turns(position)?;
-            Ok(turns.iter().map(ToString::to_string).collect())
-        };
-        let at = (game, text.as_str());
-        let listed = self.ask(at, |driver| driver.turns(game, &text), stand_in);
-        let turns: Vec<String> = refusal(listed)?;
-        self.or_broken(readable::turns(game, &turns), || self.stand_in.turns(position))
-    }
-
-    fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
-        let (game, text) = (position.game, position.to_string());
-        let stand_in = || self.stand_in.play(position, turn).map(|after| after.to_string());
-        let at = (game, text.as_str());
-        let after = self.ask(at, |driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
-        self.read(game, self.stand_in.play(position, turn), &after)
-    }
-
-    fn status(&self, position: &Position) -> Result<Status, Refusal> {
-        let (game, text) = (position.game, position.to_string());
-        let stand_in = || {
-            let Status { check, end } = self.stand_in.status(position)?;
-            let check = check.iter().map(ToString::to_string).collect();
-            Ok(StatusText { check, end: end.map(EndText::from) })
-        };
-        let at = (game, text.as_str());
-        let status_text = refusal(self.ask(at, |driver| driver.status(game, &text), stand_in))?;
-        self.or_broken(readable::status(game, &status_text), || self.stand_in.status(position))
-    }
-
-    fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
-        let text = position.to_string();
-        let stand_in = || {
-            let counted = self.stand_in.perft(position, depth);
-            counted.map_err(|error| Refusal::saying(error.to_string()).into())
-        };
-        let at = (position.game, text.as_str());
-        let counted = self.ask(at, |driver| driver.perft(position.game, &text, depth), stand_in);
-        Ok(refusal(counted)?)
-    }
 }
 
 impl Engine for ExternalEngine {
     fn name(&self) -> &str {
-        &self.asked.name
+        &self.0.name
     }
 
     fn games(&self) -> &[Game] {
-        &self.asked.games
+        &self.0.games
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        self.asked.accept(position)?;
-        Ok(Box::new(HeldElsewhere { asked: Arc::clone(&self.asked), position: position.clone() }))
+        self.accept(position)?;
+        Ok(Box::new(HeldElsewhere { engine: self.clone(), position: position.clone() }))
     }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
-        self.asked.accept(position)
+        let text = position.to_string();
+        let stand_in = || self.0.stand_in.accept(position).map_err(Objection::from);
+        let at = (position.game, text.as_str());
+        refusal(self.0.ask(at, |driver| driver.refuses(position.game, &text), stand_in))
     }
 
     fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
-        self.asked.turns(position)
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || {
+            let turns = self.0.stand_in.turns(position)?;
+            Ok(turns.iter().map(ToString::to_string).collect())
+        };
+        let at = (game, text.as_str());
+        let listed = self.0.ask(at, |driver| driver.turns(game, &text), stand_in);
+        let turns: Vec<String> = refusal(listed)?;
+        self.0.or_broken(readable::turns(game, &turns), || self.0.stand_in.turns(position))
     }
 
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
-        self.asked.play(position, turn)
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || self.0.stand_in.play(position, turn).map(|after| after.to_string());
+        let at = (game, text.as_str());
+        let after =
+            self.0.ask(at, |driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
+        self.0.read(game, self.0.stand_in.play(position, turn), &after)
     }
 
     fn status(&self, position: &Position) -> Result<Status, Refusal> {
-        self.asked.status(position)
+        let (game, text) = (position.game, position.to_string());
+        let stand_in = || {
+            let Status { check, end } = self.0.stand_in.status(position)?;
+            let check = check.iter().map(ToString::to_string).collect();
+            Ok(StatusText { check, end: end.map(EndText::from) })
+        };
+        let at = (game, text.as_str());
+        let status_text = refusal(self.0.ask(at, |driver| driver.status(game, &text), stand_in))?;
+        self.0.or_broken(readable::status(game, &status_text), || self.0.stand_in.status(position))
     }
 
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
-        self.asked.perft(position, depth)
+        let text = position.to_string();
+        let stand_in = || {
+            let counted = self.0.stand_in.perft(position, depth);
+            counted.map_err(|error| Refusal::saying(error.to_string()).into())
+        };
+        let at = (position.game, text.as_str());
+        let counted = self.0.ask(at, |driver| driver.perft(position.game, &text, depth), stand_in);
+        Ok(refusal(counted)?)
     }
 }
 
 /// A position that the program, or its stand-in, accepts. The program itself holds nothing: every question sends it the
 /// position. If it refuses the position later, it counts as having no turns, no check and no end.
 struct HeldElsewhere {
-    asked: Arc<Asked>,
+    engine: ExternalEngine,
     position: Position,
 }
 
@@ -368,30 +347,30 @@ impl Held for HeldElsewhere {
     }
 
     fn turns(&self) -> Vec<Turn> {
-        self.asked.turns(&self.position).unwrap_or_default()
+        self.engine.turns(&self.position).unwrap_or_default()
     }
 
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
-        let position = self.asked.play(&self.position, turn)?;
-        Ok(Box::new(HeldElsewhere { asked: Arc::clone(&self.asked), position }))
+        let position = self.engine.play(&self.position, turn)?;
+        Ok(Box::new(HeldElsewhere { engine: self.engine.clone(), position }))
     }
 
     fn status(&self) -> Status {
         let none = Status { check: Vec::new(), end: None };
-        self.asked.status(&self.position).unwrap_or(none)
+        self.engine.status(&self.position).unwrap_or(none)
     }
 
     /// The budget does not limit the program, which has a time limit for each answer anyway.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;
-        Ok(self.asked.perft(&self.position, depth).unwrap_or(0))
+        Ok(self.engine.perft(&self.position, depth).unwrap_or(0))
     }
 
     /// The stand-in answers about claims and ends of games: few programs know all of them.
     fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
-        self.asked.unanswered.fetch_add(1, Ordering::Relaxed);
-        self.asked.stand_in.hold(&self.position)?.adjudicate(turns, act)
+        self.engine.0.unanswered.fetch_add(1, Ordering::Relaxed);
+        self.engine.0.stand_in.hold(&self.position)?.adjudicate(turns, act)
     }
 }
 

@@ -27,26 +27,10 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Cam
     }
     if line.len() > LONGEST_LINE && line.last() != Some(&b'\n') {
         line.clear();
-        skip_line(input)?;
+        input.skip_until(b'\n')?;
         return Ok(Came::TooLong);
     }
     Ok(Came::Line)
-}
-
-/// Skips the rest of the line.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(());
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let count = end.map_or(buffer.len(), |end| end + 1);
-        input.consume(count);
-        if end.is_some() {
-            return Ok(());
-        }
-    }
 }
 
 #[cfg(test)]

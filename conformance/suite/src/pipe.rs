@@ -86,6 +86,8 @@ impl fmt::Display for Source {
 pub(crate) struct Program<S> {
     source: Source,
     limits: Limits,
+    /// Whether a line is an answer. Any other is a remark, which the program may write at any time.
+    is_answer: fn(&str) -> bool,
     state: State<S>,
     /// Failed starts in a row.
     failed_starts: u32,
@@ -107,12 +109,15 @@ enum State<S> {
     GivenUp(Broken),
 }
 
-/// A line that came without a request.
-pub(crate) enum Stray {
-    /// Something that the program may write at any time.
-    Remark,
-    /// An unrequested answer.
-    Unasked,
+/// How the starts of a program went.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Whether it has been started and has not broken since.
+    pub is_running: bool,
+    /// How it failed to start; `None` if it started.
+    pub failed: Option<Broken>,
+    /// How the first start failed, if the second succeeded.
+    pub failed_at_first: Option<Broken>,
 }
 
 /// Why a question has no answer.
@@ -130,10 +135,11 @@ impl From<Breakage> for Trouble {
 }
 
 impl<S> Program<S> {
-    pub(crate) fn new(source: Source, limits: Limits) -> Program<S> {
+    pub(crate) fn new(source: Source, limits: Limits, is_answer: fn(&str) -> bool) -> Program<S> {
         Program {
             source,
             limits,
+            is_answer,
             state: State::Stopped,
             failed_starts: 0,
             false_start: None,
@@ -163,13 +169,13 @@ impl<S> Program<S> {
     }
 
     /// Waits briefly for a line after the last answer.
-    pub(crate) fn finish(&mut self, stray: impl Fn(&str) -> Stray) -> Option<Late> {
+    pub(crate) fn finish(&mut self) -> Option<Late> {
         let deadline = Instant::now() + AFTER;
         while let State::Running(running, _) = &mut self.state
             && matches!(running.wait(deadline), Came::Bytes)
             && Instant::now() < deadline
         {}
-        if let Some(line) = self.unasked(stray) {
+        if let Some(line) = self.unasked() {
             self.blame_last(&line);
         }
         self.take_late()
@@ -201,17 +207,14 @@ impl<S> Program<S> {
         self.wake(greet)
     }
 
-    /// How the program failed to start twice, if it did.
-    pub(crate) const fn failed_start(&self) -> Option<&Broken> {
-        match &self.state {
-            State::GivenUp(broken) if !self.greeted => Some(broken),
+    /// How its starts went.
+    pub(crate) fn started(&self) -> Start {
+        let failed = match &self.state {
+            State::GivenUp(broken) if !self.greeted => Some(broken.clone()),
             _ => None,
-        }
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub(crate) const fn false_start(&self) -> Option<&Broken> {
-        self.false_start.as_ref()
+        };
+        let is_running = self.greeting().is_some();
+        Start { is_running, failed, failed_at_first: self.false_start.clone() }
     }
 
     /// Starts the program with `greet` if it is not running.
@@ -230,16 +233,15 @@ impl<S> Program<S> {
     }
 
     /// Asks the program a question, first starting it with `greet` if it is not running. After an error the
-    /// program is dead, and the next question restarts it. `stray` judges lines that have come since the last answer: any
-    /// but a remark counts against the question before, and the program is restarted for this one.
+    /// program is dead, and the next question restarts it. An answer that has come since the last one counts against the
+    /// question before, and the program is restarted for this one.
     pub(crate) fn ask<T>(
         &mut self,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
-        stray: impl Fn(&str) -> Stray,
         mut speak: impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
     ) -> Result<T, Broken> {
         self.wake(&greet)?;
-        if let Some(line) = self.unasked(stray) {
+        if let Some(line) = self.unasked() {
             self.blame_last(&line);
             self.wake(&greet)?;
         }
@@ -286,14 +288,14 @@ impl<S> Program<S> {
         reply.map(|reply| (reply, request))
     }
 
-    /// A line that came after the last answer and is not a remark.
-    fn unasked(&mut self, stray: impl Fn(&str) -> Stray) -> Option<String> {
+    /// Another answer that came after the last one.
+    fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
         while let Some(line) = running.take_line() {
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_end();
-            if matches!(stray(line), Stray::Unasked) {
+            if (self.is_answer)(line) {
                 return Some(line.into());
             }
         }
@@ -446,16 +448,12 @@ impl Talk<'_> {
         Breakage::Unasked { line: answer::cut(line, LINE_SHOWN), request: self.request.clone() }
     }
 
-    /// Checks the lines that have already come after the answer: none may be another answer.
-    pub(crate) fn end(&mut self, stray: impl Fn(&str) -> Stray) -> Result<(), Breakage> {
+    /// Checks that no line has already come after the answer.
+    pub(crate) fn end(&mut self) -> Result<(), Breakage> {
         self.running.look();
-        while let Some(line) = self.running.take_line() {
-            let line = self.text(line)?;
-            if matches!(stray(&line), Stray::Unasked) {
-                return Err(self.unasked(&line));
-            }
-        }
-        Ok(())
+        let Some(line) = self.running.take_line() else { return Ok(()) };
+        let line = self.text(line)?;
+        Err(self.unasked(&line))
     }
 
     fn text(&mut self, mut line: Vec<u8>) -> Result<String, Breakage> {
@@ -485,20 +483,19 @@ pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> Breakage {
 mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    use super::{Limits, Program, Source, Stray};
+    use super::{Limits, Program, Source};
     use crate::process::Command;
 
     #[test]
     fn a_panic_within_a_question_ends_the_program_and_the_next_question_has_its_own_answer() {
         let echo = Command { program: "cat".into(), arguments: Vec::new() };
-        let mut program = Program::new(Source::Command(echo), Limits::default());
+        let mut program = Program::new(Source::Command(echo), Limits::default(), |_| false);
         let ask = |program: &mut Program<String>, question: &str, fails: bool| {
             program.ask(
                 |talk| {
                     talk.say("who are you?");
                     talk.receive()
                 },
-                |_| Stray::Remark,
                 |talk, _| {
                     talk.say(question);
                     assert!(!fails, "the caller fails while the answer has not been read");

@@ -9,8 +9,8 @@ use types::Game;
 use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
-use crate::pipe::{Limits, Program, Source, Stray, Talk, Trouble, nonsense};
+use crate::driver::{Breakage, Driver, Late, Reason, Reply};
+use crate::pipe::{Limits, Program, Source, Start, Talk, Trouble, nonsense};
 use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// How many characters of an engine's turn are kept; the longest correct turn has about a dozen.
@@ -53,7 +53,7 @@ impl ProcessDriver {
     /// A driver of any source.
     pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
         let name = answer::fit(&source.to_string());
-        let program = Program::new(source, limits);
+        let program = Program::new(source, limits, |_| true);
         let conventions = Conventions::default();
         let mut driver = ProcessDriver { program, name, conventions, last_id: 0, answered: 0 };
         let id = driver.next_id();
@@ -64,14 +64,9 @@ impl ProcessDriver {
         driver
     }
 
-    /// Whether the program has been started and has not broken since.
-    pub const fn is_running(&self) -> bool {
-        self.program.greeting().is_some()
-    }
-
-    /// How the program failed to start; `None` if it started.
-    pub const fn failed_start(&self) -> Option<&Broken> {
-        self.program.failed_start()
+    /// How the starts of the program went.
+    pub fn start(&self) -> Start {
+        self.program.started()
     }
 
     /// The games and commands that the program declared and that the protocol does not have, such as `Chess` for `chess`.
@@ -81,11 +76,6 @@ impl ProcessDriver {
         let commands = greeting.commands.iter();
         let commands = commands.filter(|name| name.parse::<question::Command>().is_err());
         games.chain(commands).map(|name| answer::fit(name)).collect()
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub const fn false_start(&self) -> Option<&Broken> {
-        self.program.false_start()
     }
 
     fn next_id(&mut self) -> u64 {
@@ -112,7 +102,7 @@ impl Driver for ProcessDriver {
     }
 
     fn finish(&mut self) -> Option<Late> {
-        self.program.finish(|_| Stray::Unasked)
+        self.program.finish()
     }
 
     fn conventions(&self) -> Conventions {
@@ -130,7 +120,6 @@ impl Driver for ProcessDriver {
         let conventions = &mut self.conventions;
         let reply = self.program.ask(
             |talk| greet(talk, start_id),
-            |_| Stray::Unasked,
             |talk, greeting| {
                 if *conventions != greeting.conventions {
                     conventions.clone_from(&greeting.conventions);
@@ -150,7 +139,7 @@ impl Driver for ProcessDriver {
                 }
                 has_id(&answer, id).map_err(|why| nonsense(&line, why))?;
                 let reply = read(&question.topic, &answer).map_err(|why| nonsense(&line, why))?;
-                talk.end(|_| Stray::Unasked)?;
+                talk.end()?;
                 Ok(reply)
             },
         );
@@ -189,7 +178,7 @@ fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, Breakage> {
         })
     };
     let greeting = greeting().map_err(|why| nonsense(&line, why))?;
-    talk.end(|_| Stray::Unasked)?;
+    talk.end()?;
     Ok(greeting)
 }
 

@@ -82,6 +82,13 @@ pub fn answers(bytes: &[u8]) {
     }
 }
 
+/// Checks that an error has a message that is safe to show.
+fn is_message(error: &impl std::error::Error) {
+    let message = error.to_string();
+    assert!(!message.is_empty(), "{error:?}");
+    assert_shown(&message);
+}
+
 /// The maximum number of characters of a shown engine's text: a text of the maximum length with each character escaped,
 /// and the words around it.
 const LONGEST_REPORT: usize = 10 * answer::TEXT_KEPT + 1000;
@@ -109,17 +116,9 @@ pub fn case_file(bytes: &[u8]) {
             let written = file.to_text();
             let again = cases::parse(&file.path, &written);
             assert_eq!(again.as_ref().ok(), Some(&file), "{written}");
-            for problem in cases::problems(std::slice::from_ref(&file)) {
-                let message = problem.to_string();
-                assert!(!message.is_empty(), "{problem:?}");
-                assert_shown(&message);
-            }
+            cases::problems(std::slice::from_ref(&file)).iter().for_each(is_message);
         }
-        Err(error) => {
-            let message = error.to_string();
-            assert!(!message.is_empty(), "{error:?}");
-            assert_shown(&message);
-        }
+        Err(error) => is_message(&error),
     }
 }
 
@@ -137,16 +136,10 @@ pub fn toml(bytes: &[u8]) {
             let written = known.to_text();
             assert_eq!(Known::parse(&written).as_ref(), Ok(&known), "{written}");
         }
-        Err(error) => {
-            let message = error.to_string();
-            assert!(!message.is_empty(), "{error:?}");
-            assert_shown(&message);
-        }
+        Err(error) => is_message(&error),
     }
     if let Err(error) = Dialect::default().read(text) {
-        let message = error.to_string();
-        assert!(!message.is_empty(), "{error:?}");
-        assert_shown(&message);
+        is_message(&error);
     }
 }
 

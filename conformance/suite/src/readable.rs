@@ -55,9 +55,8 @@ pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
     let quoted = || json!({ "claims": answer.claims, "end": answer.end }).to_string();
     let mut claims = Vec::new();
     for text in &answer.claims {
-        let claim = Claim::ALL.into_iter().find(|claim| claim.name() == text);
-        claims
-            .push(claim.ok_or_else(|| invalid(&quoted(), format!("there is no claim `{text}`")))?);
+        let no_claim = |_| invalid(&quoted(), format!("there is no claim `{text}`"));
+        claims.push(text.parse::<Claim>().map_err(no_claim)?);
     }
     claims.sort_unstable();
     let end = answer.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
@@ -65,13 +64,9 @@ pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
 }
 
 fn end(text: &EndText) -> Result<End, String> {
-    let by = EndBy::ALL.into_iter().find(|by| by.name() == text.by);
-    let by = by.ok_or_else(|| format!("no game ends by `{}`", text.by))?;
-    let side = |name: &str| [Side::White, Side::Black].into_iter().find(|side| side.name() == name);
-    let winner = match text.winner.as_deref() {
-        None => None,
-        Some(name) => Some(side(name).ok_or_else(|| format!("there is no side `{name}`"))?),
-    };
+    let by = text.by.parse::<EndBy>().map_err(|_| format!("no game ends by `{}`", text.by))?;
+    let side = |name: &str| name.parse::<Side>().map_err(|_| format!("there is no side `{name}`"));
+    let winner = text.winner.as_deref().map(side).transpose()?;
     Ok(End { by, winner })
 }
 

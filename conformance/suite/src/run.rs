@@ -19,7 +19,6 @@ use misreadings::diagnosis::{Evidence, diagnose};
 use types::threads;
 
 use crate::cases::{Case, CaseFile, Suite};
-use crate::conventions::Conventions;
 use crate::driver::{Breakage, Driver};
 use crate::report::{Report, RunHeader};
 
@@ -117,12 +116,9 @@ fn ask_all<'c>(
         if let (Some(late), Some((_, before))) = (late, held.first_mut()) {
             before.blame(late.broken);
         }
-        if driver.questions() > put || result.outcome() != Outcome::Skipped {
-            for (index, done) in held.drain(..) {
-                if !take(index, done) {
-                    return;
-                }
-            }
+        let is_answered = driver.questions() > put || result.outcome() != Outcome::Skipped;
+        if is_answered && !held.drain(..).all(|(index, done)| take(index, done)) {
+            return;
         }
         // A driver that does not count its questions reports no late lines.
         if driver.questions() > 0 {
@@ -134,11 +130,7 @@ fn ask_all<'c>(
     if let (Some(late), Some((_, before))) = (driver.finish(), held.first_mut()) {
         before.blame(late.broken);
     }
-    for (index, done) in held {
-        if !take(index, done) {
-            break;
-        }
-    }
+    let _is_over = !held.into_iter().all(|(index, done)| take(index, done));
 }
 
 /// A run in progress: its report, and its summary so far.
@@ -147,10 +139,7 @@ struct Run<'a> {
     breaks: &'a Breaks,
     report: &'a mut dyn Report,
     summary: Summary,
-    /// The number of cases to ask.
-    planned: usize,
-    can_refuse: bool,
-    conventions: Conventions,
+    plan: &'a Plan<'a>,
     /// What a diagnosis needs, if one is wanted.
     evidence: Option<Evidence<'a>>,
     failed: Failed<'a>,
@@ -160,35 +149,20 @@ impl<'a> Run<'a> {
     fn start(
         engine: String,
         files: &[CaseFile],
-        plan: &Plan<'_>,
+        plan: &'a Plan<'a>,
         (options, breaks): (&'a Options, &'a Breaks),
         report: &'a mut dyn Report,
     ) -> io::Result<Run<'a>> {
-        let suite = Suite::of(files);
-        let left_out = plan.left_out.clone();
-        let cases = plan.cases.len() + left_out.values().sum::<usize>();
+        let cases = plan.cases.len() + plan.left_out.values().sum::<usize>();
         report.start(&RunHeader {
             engine: &engine,
             cases,
-            suite: &suite,
+            suite: &Suite::of(files),
             conventions: &plan.conventions,
         })?;
-        let summary = Summary { engine, left_out, ..Summary::default() };
-        let (planned, can_refuse) = (plan.cases.len(), plan.can_refuse);
-        let conventions = plan.conventions.clone();
+        let summary = Summary { engine, left_out: plan.left_out.clone(), ..Summary::default() };
         let evidence = options.misreadings.as_ref().map(|_| Evidence::default());
-        let failed = Failed::default();
-        Ok(Run {
-            options,
-            breaks,
-            report,
-            summary,
-            planned,
-            can_refuse,
-            conventions,
-            evidence,
-            failed,
-        })
+        Ok(Run { options, breaks, report, summary, plan, evidence, failed: Failed::default() })
     }
 
     /// Counts and reports a result; returns whether to go on.
@@ -199,20 +173,17 @@ impl<'a> Run<'a> {
         let result = unasked.as_ref().unwrap_or(result);
         self.breaks.count(result, known.is_some_and(|known| known.may_crash));
         self.summary.count(result, known);
-        if let Some(evidence) = &mut self.evidence {
-            evidence.add(evidence::asked(result, known.is_some_and(|known| known.covers(result))));
-        }
-        let is_beyond = !self.can_refuse && result.case.expect.refused.is_some();
-        if is_beyond && result.outcome() == Outcome::Broken {
-            self.summary.beyond_refusal += 1;
-        }
-        let has_failed = matches!(result.outcome(), Outcome::Failed | Outcome::Broken);
         let is_known = known.is_some_and(|known| known.covers(result));
-        if has_failed && !is_known {
-            self.failed.add(result.case, &result.checks, self.options);
+        if let Some(evidence) = &mut self.evidence {
+            evidence.add(evidence::asked(result, is_known));
         }
-        if has_failed && !is_known && result.case.flags.iter().any(|flag| flag == "unreachable") {
-            self.summary.beyond_reach += 1;
+        let is_beyond = !self.plan.can_refuse && result.case.expect.refused.is_some();
+        self.summary.beyond_refusal +=
+            usize::from(is_beyond && result.outcome() == Outcome::Broken);
+        if matches!(result.outcome(), Outcome::Failed | Outcome::Broken) && !is_known {
+            self.failed.add(result.case, &result.checks, self.options);
+            let is_unreachable = result.case.flags.iter().any(|flag| flag == "unreachable");
+            self.summary.beyond_reach += usize::from(is_unreachable);
         }
         self.report.case(result, known)?;
         let failed = self.summary.new_failures();
@@ -222,11 +193,11 @@ impl<'a> Run<'a> {
     fn end(mut self, driver: &mut dyn Driver) -> io::Result<Summary> {
         let asked = std::mem::take(&mut self.failed).ask_again(driver, self.options);
         (self.summary.asked_again, self.summary.unstable) = asked;
-        self.summary.not_run = self.planned - self.summary.cases.all();
+        self.summary.not_run = self.plan.cases.len() - self.summary.cases.all();
         self.summary.interrupted =
             self.summary.not_run > 0 && self.options.interrupt.is_requested();
         if let (Some(asks), Some(evidence)) = (&self.options.misreadings, self.evidence) {
-            self.summary.diagnosis = Some(diagnose(evidence, &self.conventions, &**asks));
+            self.summary.diagnosis = Some(diagnose(evidence, &self.plan.conventions, &**asks));
         }
         self.report.end(&self.summary)?;
         Ok(self.summary)

@@ -1,4 +1,4 @@
-//! Eleven first questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and
+//! Twelve first questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and
 //! the answers to what cannot be played. The cases come later.
 
 use std::collections::BTreeSet;
@@ -38,8 +38,11 @@ pub enum Outcome {
     Broken(Broken),
 }
 
+/// `Ok` if the answer is correct; otherwise the outcome.
+type Probed = Result<(), Outcome>;
+
 /// What the answer should show, and the function that asks.
-type Probe<'a> = (&'static str, fn(&mut Smoke<'a>) -> Outcome);
+type Probe<'a> = (&'static str, fn(&mut Smoke<'a>) -> Probed);
 
 /// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks.
 pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
@@ -58,7 +61,7 @@ pub fn smoke_under<'a>(
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).collect();
     let start = game.start_text();
     let mut smoke = Smoke { driver, game, start, cases, conventions };
-    let questions: [Probe<'a>; 11] = [
+    let questions: [Probe<'a>; 12] = [
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the initial position in our notation", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),
@@ -70,10 +73,11 @@ pub fn smoke_under<'a>(
         ("it reports checkmate and the cell of the attacked king", Smoke::mates),
         ("it answers `illegal` to an illegal turn", Smoke::objects),
         ("it answers `refused` to text that is not a position", Smoke::refuses),
+        ("it judges a legal and an illegal turn", Smoke::judges),
     ];
     let mut steps = Vec::new();
     for (what, ask) in questions {
-        let answer = ask(&mut smoke);
+        let answer = ask(&mut smoke).err().unwrap_or(Outcome::Fine);
         let wrong = matches!(answer, Outcome::Wrong { .. });
         let broken = matches!(answer, Outcome::Broken(_));
         steps.push(Step { what, answer });
@@ -93,23 +97,30 @@ struct Smoke<'a> {
     conventions: Conventions,
 }
 
-impl Smoke<'_> {
-    fn plays(&mut self) -> Outcome {
+impl<'a> Smoke<'a> {
+    /// The first of the game's cases with what is looked for; if there is none, the question is not asked.
+    fn known<T>(&self, find: impl Fn(&'a Case) -> Option<T>, what: &str) -> Result<T, Outcome> {
+        let unasked = || Outcome::Unasked(format!("no case of this game has {what}"));
+        self.cases.iter().find_map(|case| find(case)).ok_or_else(unasked)
+    }
+
+    fn turns(&mut self, position: &str) -> Result<Vec<String>, Outcome> {
+        given(self.driver.turns(self.game, position), "answer with a list of `turns`")
+    }
+
+    fn plays(&mut self) -> Probed {
         if let Some(found) = self.driver.lacks(self.game) {
             return wrong(found, format!("list `{}` in `games`", self.game));
         }
         // A program that is no engine does not say that it lacks the game, but it answers nothing.
         match self.driver.turns(self.game, self.start) {
-            Reply::Broken(broken) => Outcome::Broken(broken),
-            _ => Outcome::Fine,
+            Reply::Broken(broken) => Err(Outcome::Broken(broken)),
+            _ => Ok(()),
         }
     }
 
-    fn lists(&mut self) -> Outcome {
-        let turns = match self.driver.turns(self.game, self.start) {
-            Reply::Given(turns) => turns,
-            reply => return other(reply, "answer with a list of `turns`"),
-        };
+    fn lists(&mut self) -> Probed {
+        let turns = self.turns(self.start)?;
         for turn in &turns {
             if let Err(error) = Turn::parse(self.game, turn) {
                 return wrong(format!("`{turn}`: {error}"), FORM.into());
@@ -119,60 +130,48 @@ impl Smoke<'_> {
         if set.len() < turns.len() {
             return wrong("a turn is listed twice".into(), "list each turn once".into());
         }
-        let known = self
-            .cases
-            .iter()
-            .find(|case| case.position_text() == self.start && case.expect.turns.is_some());
-        let Some(expected) = known.and_then(|case| case.expect.turns.as_ref()) else {
-            return Outcome::Fine;
+        let of_start = |case: &'a Case| {
+            case.expect.turns.as_ref().filter(|_| case.position_text() == self.start)
         };
-        match expected.iter().find(|turn| !set.contains(turn)) {
-            Some(missing) => {
-                wrong(format!("`{missing}` is not in the list"), self.why_legal(missing))
-            }
-            None => match set.iter().find(|turn| !expected.contains(turn)) {
-                Some(listed) => {
-                    wrong(format!("`{listed}` is in the list"), self.why_illegal(listed))
-                }
-                None => Outcome::Fine,
-            },
+        let Ok(expected) = self.known(of_start, "these turns") else { return Ok(()) };
+        if let Some(turn) = expected.iter().find(|turn| !set.contains(turn)) {
+            let judge = self.judge("start", turn);
+            let mend = format!("list it: the turn is legal; {judge} names the clauses");
+            return wrong(format!("`{turn}` is not in the list"), mend);
         }
+        if let Some(turn) = set.iter().find(|turn| !expected.contains(turn)) {
+            let judge = self.judge("start", turn);
+            let mend = format!("leave it out: the turn is illegal; {judge} names the clause");
+            return wrong(format!("`{turn}` is in the list"), mend);
+        }
+        Ok(())
     }
 
-    /// The advice if a legal turn is missing from a list of readable turns: the engine lacks a rule.
-    fn why_legal(&self, turn: &str) -> String {
-        let game = self.game;
-        format!("list it: the turn is legal; `arbiter judge {game} start {turn}` names the clauses")
+    /// The command that says why a turn is legal or illegal.
+    fn judge(&self, position: &str, turn: &str) -> String {
+        format!("`arbiter judge {} {position} {turn}`", self.game)
     }
 
-    fn why_legal_at(&self, position: &str, turn: &str) -> String {
-        let game = self.game;
-        format!("the turn is legal: `arbiter judge {game} '{position}' {turn}` names the clauses")
+    /// The advice if an engine lacks the rule by which a turn is legal.
+    fn why_legal(&self, position: &str, turn: &str) -> String {
+        let judge = self.judge(&format!("'{position}'"), turn);
+        format!("the turn is legal: {judge} names the clauses")
     }
 
-    fn why_illegal(&self, turn: &str) -> String {
-        let game = self.game;
-        format!(
-            "leave it out: the turn is illegal; `arbiter judge {game} start {turn}` names the clause"
+    fn counts(&mut self) -> Probed {
+        let count = self.driver.perft(self.game, self.start, 1);
+        let nodes = given(count, "answer with the count as `nodes`, or with `skipped`")?;
+        let turns = self.turns(self.start)?.len();
+        if turns as u64 == nodes {
+            return Ok(());
+        }
+        wrong(
+            format!("perft 1 is {nodes}, but {turns} turns are listed"),
+            "count the sequences of `depth` turns".into(),
         )
     }
 
-    fn counts(&mut self) -> Outcome {
-        let nodes = match self.driver.perft(self.game, self.start, 1) {
-            Reply::Given(nodes) => nodes,
-            reply => return other(reply, "answer with the count as `nodes`, or with `skipped`"),
-        };
-        match self.driver.turns(self.game, self.start) {
-            Reply::Given(turns) if turns.len() as u64 == nodes => Outcome::Fine,
-            Reply::Given(turns) => wrong(
-                format!("perft 1 is {nodes}, but {} turns are listed", turns.len()),
-                "count the sequences of `depth` turns".into(),
-            ),
-            reply => other(reply, "answer with a list of `turns`"),
-        }
-    }
-
-    fn castles(&mut self) -> Outcome {
+    fn castles(&mut self) -> Probed {
         self.has_turn(
             |case, turn| {
                 case.id.contains("-castling-") && turn.extra.is_none() && goes_far(case, turn)
@@ -181,7 +180,7 @@ impl Smoke<'_> {
         )
     }
 
-    fn promotes(&mut self) -> Outcome {
+    fn promotes(&mut self) -> Probed {
         self.has_turn(
             |_, turn| turn.step.promotion.is_some() && turn.extra.is_none(),
             "write the new kind as a small letter at the end",
@@ -189,34 +188,27 @@ impl Smoke<'_> {
     }
 
     /// Checks that the engine lists a turn that is legal in some case.
-    fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Outcome {
-        let found = self.cases.iter().find_map(|case| {
-            let legal = case.expect.legal.iter().chain(&case.expect.turns).flatten();
+    fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Probed {
+        let meant = |case: &'a Case| {
             let meant = |text: &&String| {
                 Turn::parse(case.game, text).is_ok_and(|turn| is_meant(case, &turn))
             };
-            let turn = legal.into_iter().find(meant)?;
-            Some((case.position_text().to_owned(), turn.clone()))
-        });
-        let Some((position, turn)) = found else {
-            return Outcome::Unasked("no case of this game has such a turn".into());
+            Some((case.position_text(), legal(case).find(meant)?))
         };
-        match self.driver.turns(self.game, &position) {
-            Reply::Given(turns) if turns.contains(&turn) => Outcome::Fine,
-            Reply::Given(turns) => {
-                let near = turns.iter().filter(|listed| listed.get(..2) == turn.get(..2));
-                let near: Vec<&str> = near.map(String::as_str).collect();
-                let near = if near.is_empty() { "none".into() } else { near.join(" ") };
-                let found =
-                    format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
-                // If no listed text may mean this turn, the engine lacks a rule; otherwise its notation is wrong.
-                if turns.iter().any(|listed| self.may_mean(&position, listed, &turn)) {
-                    return wrong(found, format!("{mend}: {turn}"));
-                }
-                wrong(found, self.why_legal_at(&position, &turn))
-            }
-            reply => other(reply, "answer with a list of `turns`"),
+        let (position, turn) = self.known(meant, "such a turn")?;
+        let turns = self.turns(position)?;
+        if turns.contains(turn) {
+            return Ok(());
         }
+        let near = turns.iter().filter(|listed| listed.get(..2) == turn.get(..2));
+        let near: Vec<&str> = near.map(String::as_str).collect();
+        let near = if near.is_empty() { "none".into() } else { near.join(" ") };
+        let found = format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
+        // If no listed text may mean this turn, the engine lacks a rule; otherwise its notation is wrong.
+        if turns.iter().any(|listed| self.may_mean(position, listed, turn)) {
+            return wrong(found, format!("{mend}: {turn}"));
+        }
+        wrong(found, self.why_legal(position, turn))
     }
 
     /// Whether a listed text may mean this turn in another notation.
@@ -232,12 +224,12 @@ impl Smoke<'_> {
         listed.starts_with(cells) || castles.is_some_and(|castles| castles.to_string() == turn)
     }
 
-    fn writes(&mut self) -> Outcome {
+    fn writes(&mut self) -> Probed {
         self.writes_after(|_, _, _| true)
     }
 
     /// Like [`Smoke::writes`], for a turn after which the en passant field is set.
-    fn writes_crossed(&mut self) -> Outcome {
+    fn writes_crossed(&mut self) -> Probed {
         self.writes_after(|case, turn, after| {
             let is_set = Position::parse(case.game, after)
                 .is_ok_and(|position| position.en_passant.is_some());
@@ -246,120 +238,129 @@ impl Smoke<'_> {
         })
     }
 
-    fn writes_after(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Outcome {
-        let known = self.cases.iter().find_map(|case| {
+    fn writes_after(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Probed {
+        let meant = |case: &'a Case| {
             let mut after = case.expect.after.iter().flatten();
             let (turn, after) = after.find(|(turn, after)| is_meant(case, turn, after))?;
-            Some((case.position_text().to_owned(), turn.clone(), after.clone()))
-        });
-        let Some((position, turn, expected)) = known else {
-            return Outcome::Unasked(
-                "no case of this game has the position after such a turn".into(),
-            );
+            Some((case.position_text(), turn, after))
         };
-        let found = match self.driver.play(self.game, &position, &turn) {
-            Reply::Given(found) => found,
-            Reply::Illegal(reason) => {
-                let found = format!("`{turn}` at {position} is answered as illegal: {reason}");
-                return wrong(found, self.why_legal_at(&position, &turn));
-            }
-            reply => return other(reply, "answer with the whole `position` after the turn"),
-        };
-        if found == expected {
-            return Outcome::Fine;
+        let (position, turn, expected) = self.known(meant, "the position after such a turn")?;
+        let reply = self.driver.play(self.game, position, turn);
+        if let Reply::Illegal(reason) = reply {
+            let found = format!("`{turn}` at {position} is answered as illegal: {reason}");
+            return wrong(found, self.why_legal(position, turn));
+        }
+        let found = given(reply, "answer with the whole `position` after the turn")?;
+        if found == *expected {
+            return Ok(());
         }
         if let Err(error) = Position::parse(self.game, &found) {
             return wrong(format!("`{found}`: {error}"), format!("write it as {expected}"));
         }
-        let fits = conventions::between(self.game, &expected, &found);
+        let fits = conventions::between(self.game, expected, &found);
         if !fits.is_empty() && fits.iter().all(|fits| self.conventions.holds(fits)) {
-            return Outcome::Fine;
+            return Ok(());
         }
-        match fits.first() {
-            Some(fits) => {
-                let declare = format!(
-                    "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
-                    fits.key, fits.value
-                );
-                // This also looks the same if the engine never writes the field.
-                let mend = match fits.key {
-                    "en_passant" => format!(
-                        "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"
-                    ),
-                    _ => declare,
-                };
-                wrong(format!("`{found}`; the law writes `{expected}`"), mend)
-            }
-            None => wrong(format!("`{found}` after {turn}"), format!("the position is {expected}")),
-        }
-    }
-
-    fn is_calm(&mut self) -> Outcome {
-        match self.driver.status(self.game, self.start) {
-            Reply::Given(StatusText { check, end: None }) if check.is_empty() => Outcome::Fine,
-            Reply::Given(status) => {
-                wrong(status_in_words(&status), r#"answer "check":[],"end":null"#.into())
-            }
-            reply => other(reply, "answer with `check` and `end`"),
-        }
-    }
-
-    fn mates(&mut self) -> Outcome {
-        let known = self.cases.iter().find_map(|case| {
-            let end = case.expect.end.clone().flatten()?;
-            let check = case.expect.check.clone()?;
-            (end.by == "checkmate").then(|| (case.position_text().to_owned(), check, end))
-        });
-        let Some((position, check, end)) = known else {
-            return Outcome::Unasked("no case of this game has a checkmate".into());
+        let Some(fits) = fits.first() else {
+            return wrong(format!("`{found}` after {turn}"), format!("the position is {expected}"));
         };
-        match self.driver.status(self.game, &position) {
-            Reply::Given(found) if found.check == check && found.end.as_ref() == Some(&end) => {
-                Outcome::Fine
-            }
-            Reply::Given(found) => {
-                let status = StatusText { check, end: Some(end) };
-                wrong(
-                    format!("{} at {position}", status_in_words(&found)),
-                    format!("answer {}", status_in_words(&status)),
-                )
-            }
-            reply => other(reply, "answer with `check` and `end`"),
-        }
-    }
-
-    fn objects(&mut self) -> Outcome {
-        let known = self.cases.iter().find_map(|case| {
-            let illegal = case.expect.illegal.iter().flatten();
-            let illegal =
-                illegal.into_iter().find(|illegal| illegal.clause != cases::Rule::Notation)?;
-            Some((case.position_text().to_owned(), illegal.turn.clone()))
-        });
-        let Some((position, turn)) = known else {
-            return Outcome::Unasked("no case of this game has an illegal turn".into());
-        };
-        match self.driver.play(self.game, &position, &turn) {
-            Reply::Illegal(_) => Outcome::Fine,
-            Reply::Given(after) => wrong(
-                format!("{turn} was played at {position}: {after}"),
-                r#"answer {"illegal":"why"}"#.into(),
+        let declare = format!(
+            "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
+            fits.key, fits.value
+        );
+        // This also looks the same if the engine never writes the field.
+        let mend = match fits.key {
+            "en_passant" => format!(
+                "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"
             ),
-            reply => other(reply, r#"answer {"illegal":"why"}"#),
+            _ => declare,
+        };
+        wrong(format!("`{found}`; the law writes `{expected}`"), mend)
+    }
+
+    fn status(&mut self, position: &str) -> Result<StatusText, Outcome> {
+        given(self.driver.status(self.game, position), "answer with `check` and `end`")
+    }
+
+    fn is_calm(&mut self) -> Probed {
+        let status = self.status(self.start)?;
+        if status.check.is_empty() && status.end.is_none() {
+            return Ok(());
+        }
+        wrong(status_in_words(&status), r#"answer "check":[],"end":null"#.into())
+    }
+
+    fn mates(&mut self) -> Probed {
+        let mate = |case: &'a Case| {
+            let end = case.expect.end.clone().flatten().filter(|end| end.by == "checkmate");
+            let (end, check) = (Some(end?), case.expect.check.clone()?);
+            Some((case.position_text(), StatusText { check, end }))
+        };
+        let (position, status) = self.known(mate, "a checkmate")?;
+        let found = self.status(position)?;
+        if found == status {
+            return Ok(());
+        }
+        wrong(
+            format!("{} at {position}", status_in_words(&found)),
+            format!("answer {}", status_in_words(&status)),
+        )
+    }
+
+    /// A position with an illegal turn.
+    fn illegal(&self) -> Result<(&'a str, &'a str), Outcome> {
+        let illegal = |case: &'a Case| {
+            let mut illegal = case.expect.illegal.iter().flatten();
+            let illegal = illegal.find(|illegal| illegal.clause != cases::Rule::Notation)?;
+            Some((case.position_text(), illegal.turn.as_str()))
+        };
+        self.known(illegal, "an illegal turn")
+    }
+
+    fn objects(&mut self) -> Probed {
+        let (position, turn) = self.illegal()?;
+        let mend = r#"answer {"illegal":"why"}"#;
+        match self.driver.play(self.game, position, turn) {
+            Reply::Illegal(_) => Ok(()),
+            Reply::Given(after) => {
+                wrong(format!("{turn} was played at {position}: {after}"), mend.into())
+            }
+            reply => given(reply, mend).map(drop),
         }
     }
 
-    fn refuses(&mut self) -> Outcome {
+    fn refuses(&mut self) -> Probed {
         if !self.driver.can_refuse() {
-            return Outcome::Unasked("the protocol has no way to refuse a position".into());
+            let why = "the protocol has no way to refuse a position";
+            return Err(Outcome::Unasked(why.into()));
         }
+        let mend = r#"answer {"refused":"why"}"#;
         match self.driver.refuses(self.game, "this is no position") {
-            Reply::Refused(_) => Outcome::Fine,
-            Reply::Given(()) => {
-                wrong("the text is accepted".into(), r#"answer {"refused":"why"}"#.into())
-            }
-            reply => other(reply, r#"answer {"refused":"why"}"#),
+            Reply::Refused(_) => Ok(()),
+            Reply::Given(()) => wrong("the text is accepted".into(), mend.into()),
+            reply => given(reply, mend),
         }
     }
+
+    fn judges(&mut self) -> Probed {
+        let legal =
+            self.known(|case| Some((case.position_text(), legal(case).next()?.as_str())), "");
+        for (known, is_legal) in [(legal, true), (self.illegal(), false)] {
+            let Ok((position, turn)) = known else { continue };
+            let mend = format!("answer {turn} with \"legal\":{is_legal}");
+            let verdict = given(self.driver.judge(self.game, position, turn), &mend)?;
+            if verdict.legal != is_legal {
+                let word = if verdict.legal { "legal" } else { "illegal" };
+                return wrong(format!("{turn} at {position} is judged {word}"), mend);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The turns that are legal by a case.
+fn legal(case: &Case) -> impl Iterator<Item = &String> {
+    case.expect.legal.iter().chain(&case.expect.turns).flatten()
 }
 
 /// Whether a king moves more than one file, as it does only in castling.
@@ -380,20 +381,21 @@ fn status_in_words(status: &StatusText) -> String {
 /// How many characters of a wrong answer are kept.
 const KEPT: usize = 2000;
 
-fn wrong(found: String, mend: String) -> Outcome {
+fn wrong(found: String, mend: String) -> Probed {
     let [found, mend] = [found, mend].map(|text| cut(&text, KEPT));
-    Outcome::Wrong { found, mend }
+    Err(Outcome::Wrong { found, mend })
 }
 
-/// The outcome if the answer is not of the kind requested.
-fn other<T>(reply: Reply<T>, mend: &str) -> Outcome {
+/// The answer; another reply is an outcome.
+fn given<T>(reply: Reply<T>, mend: &str) -> Result<T, Outcome> {
     let found = match reply {
-        Reply::Skipped(why) => return Outcome::Unasked(why),
-        Reply::Broken(broken) => return Outcome::Broken(broken),
-        Reply::Given(_) => "another kind of answer".into(),
+        Reply::Given(answer) => return Ok(answer),
+        Reply::Skipped(why) => return Err(Outcome::Unasked(why)),
+        Reply::Broken(broken) => return Err(Outcome::Broken(broken)),
         Reply::Refused(reason) => format!("the position is refused: {reason}"),
         Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),
         Reply::Error(why) => format!("an error: {why}"),
     };
-    wrong(found, mend.into())
+    let [found, mend] = [&found, mend].map(|text| cut(text, KEPT));
+    Err(Outcome::Wrong { found, mend })
 }

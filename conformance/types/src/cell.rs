@@ -3,48 +3,21 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use crate::text::{Scanner, TextError, by_name};
+use crate::text::{Scanner, TextError, named};
 
-/// Which board of its game a cell belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum BoardId {
-    /// The only board of a game, or the squares of the Spectral games.
-    Squares,
-    /// The points of the Spectral games, where four squares meet.
-    Points,
-    /// The short-range board of the Kingdom games.
-    Short,
-    /// The max-range board of the Kingdom games.
-    Max,
-}
-
-impl BoardId {
-    /// Every board of every game.
-    pub const ALL: [BoardId; 4] = [BoardId::Squares, BoardId::Points, BoardId::Short, BoardId::Max];
-
-    /// `squares`, `points`, `short-range` or `max-range`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            BoardId::Squares => "squares",
-            BoardId::Points => "points",
-            BoardId::Short => "short-range",
-            BoardId::Max => "max-range",
-        }
-    }
-}
-
-impl fmt::Display for BoardId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for BoardId {
-    type Err = TextError;
-
-    /// Reads the [name](BoardId::name) of a board.
-    fn from_str(text: &str) -> Result<BoardId, TextError> {
-        by_name("board", text, &BoardId::ALL, BoardId::name)
+named! {
+    "board", ALL:
+    /// Which board of its game a cell belongs to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum BoardId {
+        /// The only board of a game, or the squares of the Spectral games.
+        Squares = "squares",
+        /// The points of the Spectral games, where four squares meet.
+        Points = "points",
+        /// The short-range board of the Kingdom games.
+        Short = "short-range",
+        /// The max-range board of the Kingdom games.
+        Max = "max-range",
     }
 }
 

@@ -2,46 +2,26 @@
 
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
+use crate::text::named;
 
-/// A family: games that share one law, and with it boards, cases and pictures. Whatever is specific to a family is in files
-/// named after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Family {
-    /// Orthodox chess.
-    Chess,
-    /// Masonic Chess.
-    Masonic,
-    /// Deflection, and Gothic Chess: Deflection without deflectors.
-    Deflection,
-    /// House of Mirrors Chess.
-    Mirrors,
-    /// Kingdom of Distorting Mirrors.
-    Kingdom,
-    /// Spectral Realm Chess.
-    Spectral,
-}
-
-impl Family {
-    /// Every family, in the order of its games.
-    pub const ALL: [Family; 6] = [
-        Family::Chess,
-        Family::Masonic,
-        Family::Deflection,
-        Family::Mirrors,
-        Family::Kingdom,
-        Family::Spectral,
-    ];
-
-    /// The family's name. Its law file, its folder of cases and its modules have the same name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Family::Chess => "chess",
-            Family::Masonic => "masonic",
-            Family::Deflection => "deflection",
-            Family::Mirrors => "mirrors",
-            Family::Kingdom => "kingdom",
-            Family::Spectral => "spectral",
-        }
+named! {
+    "family", ALL:
+    /// A family: games that share one law, and with it boards, cases and pictures. Whatever is specific to a family is in
+    /// files named after it: its law file, its folder of cases and its modules have its name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Family {
+        /// Orthodox chess.
+        Chess = "chess",
+        /// Masonic Chess.
+        Masonic = "masonic",
+        /// Deflection, and Gothic Chess: Deflection without deflectors.
+        Deflection = "deflection",
+        /// House of Mirrors Chess.
+        Mirrors = "mirrors",
+        /// Kingdom of Distorting Mirrors.
+        Kingdom = "kingdom",
+        /// Spectral Realm Chess.
+        Spectral = "spectral",
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::man::Side;
-use crate::text::{TextError, by_name};
+use crate::text::{TextError, named, written_by_name};
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -17,56 +17,29 @@ pub struct End {
     pub winner: Option<Side>,
 }
 
-/// What ends a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EndBy {
-    /// CHE-21: the side to move is in check and has no legal turn.
-    Checkmate,
-    /// CHE-22: the side to move is not in check and has no legal turn.
-    Stalemate,
-    /// CHE-23: material with which no checkmate is possible.
-    Dead,
-    /// CHE-25: the same position for the fifth time.
-    FivefoldRepetition,
-    /// CHE-27: 75 turns by each side without a pawn move or capture.
-    SeventyFiveTurns,
-    /// CHE-24: a claim that the position has occurred for the third time.
-    ThreefoldRepetition,
-    /// CHE-26: a claim that each side has made 50 turns without a pawn move or capture.
-    FiftyTurns,
-    /// CHE-32: a side resigned; a draw if the other side could not have mated (CHE-34).
-    Resignation,
-    /// CHE-33: the players agreed on a draw.
-    Agreement,
-}
-
-impl EndBy {
-    /// Every value. Those that need an act of a player come last.
-    pub const ALL: [EndBy; 9] = [
-        EndBy::Checkmate,
-        EndBy::Stalemate,
-        EndBy::Dead,
-        EndBy::FivefoldRepetition,
-        EndBy::SeventyFiveTurns,
-        EndBy::ThreefoldRepetition,
-        EndBy::FiftyTurns,
-        EndBy::Resignation,
-        EndBy::Agreement,
-    ];
-
-    /// The name in cases and in the protocol.
-    pub const fn name(self) -> &'static str {
-        match self {
-            EndBy::Checkmate => "checkmate",
-            EndBy::Stalemate => "stalemate",
-            EndBy::Dead => "dead",
-            EndBy::FivefoldRepetition => "fivefold repetition",
-            EndBy::SeventyFiveTurns => "seventy-five turns",
-            EndBy::ThreefoldRepetition => "threefold repetition",
-            EndBy::FiftyTurns => "fifty turns",
-            EndBy::Resignation => "resignation",
-            EndBy::Agreement => "agreement",
-        }
+named! {
+    "end", ALL:
+    /// What ends a game, by its name in cases and in the protocol. Those that need an act of a player come last.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum EndBy {
+        /// CHE-21: the side to move is in check and has no legal turn.
+        Checkmate = "checkmate",
+        /// CHE-22: the side to move is not in check and has no legal turn.
+        Stalemate = "stalemate",
+        /// CHE-23: material with which no checkmate is possible.
+        Dead = "dead",
+        /// CHE-25: the same position for the fifth time.
+        FivefoldRepetition = "fivefold repetition",
+        /// CHE-27: 75 turns by each side without a pawn move or capture.
+        SeventyFiveTurns = "seventy-five turns",
+        /// CHE-24: a claim that the position has occurred for the third time.
+        ThreefoldRepetition = "threefold repetition",
+        /// CHE-26: a claim that each side has made 50 turns without a pawn move or capture.
+        FiftyTurns = "fifty turns",
+        /// CHE-32: a side resigned; a draw if the other side could not have mated (CHE-34).
+        Resignation = "resignation",
+        /// CHE-33: the players agreed on a draw.
+        Agreement = "agreement",
     }
 }
 
@@ -97,35 +70,7 @@ impl Claim {
     }
 }
 
-impl fmt::Display for EndBy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for EndBy {
-    type Err = TextError;
-
-    /// Reads the [name](EndBy::name) of what ends a game.
-    fn from_str(text: &str) -> Result<EndBy, TextError> {
-        by_name("end", text, &EndBy::ALL, EndBy::name)
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Claim {
-    type Err = TextError;
-
-    /// Reads the [name](Claim::name) of a claim.
-    fn from_str(text: &str) -> Result<Claim, TextError> {
-        by_name("claim", text, &Claim::ALL, Claim::name)
-    }
-}
+written_by_name!(Claim, "claim", ALL);
 
 /// `checkmate, white wins`; for a draw `stalemate, draw`.
 impl fmt::Display for End {

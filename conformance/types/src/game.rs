@@ -1,14 +1,11 @@
 //! What a game is, apart from its rules: lookups in its description.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::cell::{BoardId, Cell};
 use crate::description::{Family, Shape};
 use crate::games::Game;
 use crate::man::Kind;
 use crate::position::Position;
-use crate::text::{TextError, by_name};
+use crate::text::written_by_name;
 
 /// The shape of each board of each game, with 0 files and ranks if the game has no such board. This is a table because the
 /// reference engine looks shapes up for every cell.
@@ -130,32 +127,4 @@ impl Game {
     }
 }
 
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Game {
-    type Err = TextError;
-
-    /// Reads a game's name. Refuses any other text with the list of names.
-    fn from_str(text: &str) -> Result<Game, TextError> {
-        by_name("game", text, &Game::ALL, Game::name)
-    }
-}
-
-impl fmt::Display for Family {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Family {
-    type Err = TextError;
-
-    /// Reads a family's name. Refuses any other text with the list of names.
-    fn from_str(text: &str) -> Result<Family, TextError> {
-        by_name("family", text, &Family::ALL, Family::name)
-    }
-}
+written_by_name!(Game, "game", ALL);

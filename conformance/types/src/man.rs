@@ -6,20 +6,20 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::cell::Cell;
-use crate::text::{TextError, by_name};
+use crate::text::{TextError, named};
 
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
-pub enum Side {
-    White,
-    Black,
+named! {
+    "side", BOTH:
+    /// One of the two players.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[allow(missing_docs)]
+    pub enum Side {
+        White = "white",
+        Black = "black",
+    }
 }
 
 impl Side {
-    /// Both sides, White first.
-    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
-
     /// The other player.
     #[must_use]
     pub const fn other(self) -> Side {
@@ -29,11 +29,11 @@ impl Side {
         }
     }
 
-    /// `white` or `black`.
-    pub const fn name(self) -> &'static str {
+    /// A capital letter as it is written for the side: small for Black.
+    pub(crate) const fn cased(self, capital: char) -> char {
         match self {
-            Side::White => "white",
-            Side::Black => "black",
+            Side::White => capital,
+            Side::Black => capital.to_ascii_lowercase(),
         }
     }
 
@@ -44,93 +44,57 @@ impl Side {
             Side::Black => "Black",
         }
     }
-
-    /// The side with this name.
-    pub fn from_name(name: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| side.name() == name)
-    }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named! {
+    "kind", ALL:
+    /// A kind of man, of any game. [`Game::kinds`](crate::Game::kinds) lists the kinds of a game with their
+    /// letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has its
+    /// own name and letter for that man.
+    ///
+    /// A kind is read by its English name. Letters are read with [`Game::kind`](crate::Game::kind), since they depend on
+    /// the game.
+    ///
+    /// ```
+    /// use chess_arbiter_types::{Game, Kind};
+    ///
+    /// assert_eq!("dragon horse".parse(), Ok(Kind::DragonHorse));
+    /// assert_eq!(Game::Mirrors7Block.kind('D'), Some(Kind::DragonHorse));
+    /// assert_eq!(Game::SpectralRandom.kind('D'), Some(Kind::Duke));
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[allow(missing_docs)]
+    pub enum Kind {
+        King = "king",
+        Queen = "queen",
+        Rook = "rook",
+        Bishop = "bishop",
+        Knight = "knight",
+        Pawn = "pawn",
+        Marshall = "marshall",
+        Chancellor = "chancellor",
+        Archbishop = "archbishop",
+        DragonHorse = "dragon horse",
+        Alfil = "alfil",
+        Counsellor = "counsellor",
+        Duke = "duke",
+        Fers = "fers",
+        Griffin = "griffin",
+        Grasshopper = "grasshopper",
+        Leo = "leo",
+        Mann = "man",
+        Pao = "pao",
+        Sprinter = "sprinter",
+        Star = "star",
+        Squirrel = "squirrel",
+        Vao = "vao",
+        Rhinoceros = "rhinoceros",
+        Archer = "archer",
+        Nao = "nao",
     }
-}
-
-impl FromStr for Side {
-    type Err = TextError;
-
-    /// Reads `white` or `black`.
-    fn from_str(text: &str) -> Result<Side, TextError> {
-        by_name("side", text, &Side::BOTH, Side::name)
-    }
-}
-
-/// A kind of man, of any game. [`Game::kinds`](crate::Game::kinds) lists the kinds of a game with their
-/// letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has its
-/// own name and letter for that man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
-pub enum Kind {
-    King,
-    Queen,
-    Rook,
-    Bishop,
-    Knight,
-    Pawn,
-    Marshall,
-    Chancellor,
-    Archbishop,
-    DragonHorse,
-    Alfil,
-    Counsellor,
-    Duke,
-    Fers,
-    Griffin,
-    Grasshopper,
-    Leo,
-    Mann,
-    Pao,
-    Sprinter,
-    Star,
-    Squirrel,
-    Vao,
-    Rhinoceros,
-    Archer,
-    Nao,
 }
 
 impl Kind {
-    /// Every kind of every game.
-    pub const ALL: [Kind; 26] = [
-        Kind::King,
-        Kind::Queen,
-        Kind::Rook,
-        Kind::Bishop,
-        Kind::Knight,
-        Kind::Pawn,
-        Kind::Marshall,
-        Kind::Chancellor,
-        Kind::Archbishop,
-        Kind::DragonHorse,
-        Kind::Alfil,
-        Kind::Counsellor,
-        Kind::Duke,
-        Kind::Fers,
-        Kind::Griffin,
-        Kind::Grasshopper,
-        Kind::Leo,
-        Kind::Mann,
-        Kind::Pao,
-        Kind::Sprinter,
-        Kind::Star,
-        Kind::Squirrel,
-        Kind::Vao,
-        Kind::Rhinoceros,
-        Kind::Archer,
-        Kind::Nao,
-    ];
-
     /// The capital letter of the kind. Kinds of different games may share a letter (`A`, `C`, `D`, `M`).
     pub const fn letter(self) -> char {
         match self {
@@ -157,62 +121,6 @@ impl Kind {
             Kind::Archer => 'Y',
             Kind::Nao => 'Z',
         }
-    }
-
-    /// The kind's English name in small letters.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::King => "king",
-            Kind::Queen => "queen",
-            Kind::Rook => "rook",
-            Kind::Bishop => "bishop",
-            Kind::Knight => "knight",
-            Kind::Pawn => "pawn",
-            Kind::Marshall => "marshall",
-            Kind::Chancellor => "chancellor",
-            Kind::Archbishop => "archbishop",
-            Kind::DragonHorse => "dragon horse",
-            Kind::Alfil => "alfil",
-            Kind::Counsellor => "counsellor",
-            Kind::Duke => "duke",
-            Kind::Fers => "fers",
-            Kind::Griffin => "griffin",
-            Kind::Grasshopper => "grasshopper",
-            Kind::Leo => "leo",
-            Kind::Mann => "man",
-            Kind::Pao => "pao",
-            Kind::Sprinter => "sprinter",
-            Kind::Star => "star",
-            Kind::Squirrel => "squirrel",
-            Kind::Vao => "vao",
-            Kind::Rhinoceros => "rhinoceros",
-            Kind::Archer => "archer",
-            Kind::Nao => "nao",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Kind {
-    type Err = TextError;
-
-    /// Reads the [name](Kind::name) of a kind. Letters are read with [`Game::kind`](crate::Game::kind),
-    /// since they depend on the game.
-    ///
-    /// ```
-    /// use chess_arbiter_types::{Game, Kind};
-    ///
-    /// assert_eq!("dragon horse".parse(), Ok(Kind::DragonHorse));
-    /// assert_eq!(Game::Mirrors7Block.kind('D'), Some(Kind::DragonHorse));
-    /// assert_eq!(Game::SpectralRandom.kind('D'), Some(Kind::Duke));
-    /// ```
-    fn from_str(text: &str) -> Result<Kind, TextError> {
-        by_name("kind", text, &Kind::ALL, Kind::name)
     }
 }
 
@@ -266,10 +174,7 @@ impl Man {
 
     /// Its letter, without the mark: capital for White, small for Black.
     pub const fn letter(self) -> char {
-        match self.side {
-            Side::White => self.kind.letter(),
-            Side::Black => self.kind.letter().to_ascii_lowercase(),
-        }
+        self.side.cased(self.kind.letter())
     }
 }
 

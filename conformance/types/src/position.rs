@@ -35,21 +35,14 @@ impl CastlingRight {
 
     /// Its letter: `K`, `Q`, `k` or `q`.
     pub const fn letter(self) -> char {
-        match (self.side, self.wing) {
-            (Side::White, Wing::King) => 'K',
-            (Side::White, Wing::Queen) => 'Q',
-            (Side::Black, Wing::King) => 'k',
-            (Side::Black, Wing::Queen) => 'q',
+        match self.wing {
+            Wing::King => self.side.cased('K'),
+            Wing::Queen => self.side.cased('Q'),
         }
     }
 
     const fn bit(self) -> u8 {
-        match (self.side, self.wing) {
-            (Side::White, Wing::King) => 1,
-            (Side::White, Wing::Queen) => 2,
-            (Side::Black, Wing::King) => 4,
-            (Side::Black, Wing::Queen) => 8,
-        }
+        1 << (2 * self.side as u8 + self.wing as u8)
     }
 }
 

@@ -144,9 +144,9 @@ fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, Te
 fn read_hands(scanner: &mut Scanner<'_>) -> Result<DeflectorFields, TextError> {
     let mut fields = DeflectorFields::default();
     scanner.expect('[', "`[` and the deflectors in hand")?;
-    for (side, letters) in [(Side::White, ['J', 'L', 'V']), (Side::Black, ['j', 'l', 'v'])] {
-        for (index, letter) in letters.into_iter().enumerate() {
-            fields.hand_mut(side)[index] = scanner.take(letter);
+    for side in Side::BOTH {
+        for (held, deflector) in fields.hand_mut(side).iter_mut().zip(Deflector::ALL) {
+            *held = scanner.take(side.cased(deflector.letter()));
         }
     }
     scanner.expect(']', "`]`, or the next deflector in the order `JLVjlv`")?;
@@ -306,12 +306,8 @@ impl fmt::Display for Position {
             f.write_str("[")?;
             for side in Side::BOTH {
                 for (deflector, held) in Deflector::ALL.into_iter().zip(fields.hand(side)) {
-                    let letter = match side {
-                        Side::White => deflector.letter(),
-                        Side::Black => deflector.letter().to_ascii_lowercase(),
-                    };
                     if held {
-                        write!(f, "{letter}")?;
+                        write!(f, "{}", side.cased(deflector.letter()))?;
                     }
                 }
             }

@@ -41,6 +41,54 @@ pub(crate) fn by_name<T: Copy>(
     })
 }
 
+/// Writes and reads a type by its `name`; the last two arguments are for the error.
+macro_rules! written_by_name {
+    ($type:ident, $what:literal, $all:ident) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = crate::text::TextError;
+
+            /// Reads a name. Refuses any other text with the list of names.
+            fn from_str(text: &str) -> Result<$type, crate::text::TextError> {
+                crate::text::by_name($what, text, &$type::$all, $type::name)
+            }
+        }
+    };
+}
+pub(crate) use written_by_name;
+
+/// An enum each of whose values has a name.
+macro_rules! named {
+    (
+        $what:literal, $all:ident:
+        $(#[$of:meta])*
+        pub enum $type:ident { $($(#[$doc:meta])* $value:ident = $name:literal),* $(,)? }
+    ) => {
+        $(#[$of])*
+        pub enum $type { $($(#[$doc])* $value),* }
+
+        impl $type {
+            /// Every value, in order.
+            pub const $all: [$type; [$($type::$value),*].len()] = [$($type::$value),*];
+
+            /// The name.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name),*
+                }
+            }
+        }
+
+        crate::text::written_by_name!($type, $what, $all);
+    };
+}
+pub(crate) use named;
+
 /// A cursor over a text.
 #[derive(Clone)]
 pub(crate) struct Scanner<'a> {

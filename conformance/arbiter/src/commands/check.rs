@@ -164,7 +164,8 @@ fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) 
         diagnostic(&line);
     }
     if let Some(diagnosis) = summary.diagnosis.as_ref().filter(|_| summary.new_failures() > 0) {
-        text::diagnosis_in_words(diagnosis).lines().for_each(diagnostic);
+        let words = text::diagnosis_in_words(diagnosis, summary.cases.all());
+        words.lines().for_each(diagnostic);
     }
 }
 

@@ -1,4 +1,4 @@
-//! `arbiter smoke`: eleven questions that show what an adapter gets wrong.
+//! `arbiter smoke`: twelve questions that show what an adapter gets wrong.
 
 use std::io::Write;
 

@@ -2,8 +2,8 @@
 //! this process adopted them when their parent ended.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
@@ -39,16 +39,14 @@ pub(crate) fn adopt() -> io::Result<()> {
 }
 
 /// Whether the engines have started more than [`MOST`] processes that are still there. Reaps the adopted ones that have
-/// ended. Looks only from time to time, and not at all unless this process adopts orphans; `ours` locks the engines.
-pub(super) fn is_crowded<L: std::ops::Deref<Target = BTreeSet<u32>>>(
-    ours: impl FnOnce() -> L,
-) -> bool {
+/// ended. Looks only from time to time, and not at all unless this process adopts orphans; `ours` are the engines.
+pub(super) fn is_crowded(ours: &Mutex<BTreeSet<u32>>) -> bool {
     let Ok(mut next) = NEXT.try_lock() else { return false };
     let begun = Instant::now();
     if !ADOPTING.load(Ordering::SeqCst) || next.is_some_and(|next| begun < next) {
         return false;
     }
-    let crowded = reap(&ours()) > MOST;
+    let crowded = reap(&ours.lock().unwrap_or_else(PoisonError::into_inner)) > MOST;
     CROWDED.fetch_or(crowded, Ordering::SeqCst);
     *next = Instant::now().checked_add(PAUSE.max(begun.elapsed() * REST));
     crowded

@@ -102,7 +102,7 @@ impl Running {
             Err(RecvTimeoutError::Disconnected) => {
                 let family = self.family.as_mut();
                 let status = family.and_then(|family| family.status_by(Instant::now() + LEAVE));
-                Came::End(status.map_or("output closed, still running".into(), in_words))
+                Came::End(status.map_or("output closed, still running".into(), |it| it.to_string()))
             }
             // If a process left behind holds the pipe open, the output does not end with the engine.
             Err(RecvTimeoutError::Timeout) => {
@@ -113,7 +113,7 @@ impl Running {
                             self.unread.push(&piece);
                             Came::Bytes
                         }
-                        Err(_) => Came::End(in_words(status)),
+                        Err(_) => Came::End(status.to_string()),
                     },
                     None => Came::Nothing,
                 }
@@ -164,10 +164,6 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 #[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 fn no_thread(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
-}
-
-fn in_words(status: std::process::ExitStatus) -> String {
-    status.to_string()
 }
 
 /// Bytes read and not yet taken as lines; every byte is examined once.

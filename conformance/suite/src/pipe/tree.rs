@@ -55,7 +55,7 @@ pub fn left_behind() -> Vec<u32> {
 /// Linux is anything known about them.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
-    return orphans::is_crowded(|| lock(&OURS)).then_some(orphans::MOST);
+    return orphans::is_crowded(&OURS).then_some(orphans::MOST);
     #[cfg(not(target_os = "linux"))]
     None
 }

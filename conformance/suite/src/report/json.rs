@@ -13,9 +13,7 @@ use types::Kind;
 use super::text::both_answers;
 use super::{Report, RunHeader};
 use crate::conventions::Setting;
-use crate::run::{
-    CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Unstable, Wrong,
-};
+use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Unstable, Wrong};
 
 /// The JSON Schema of a line of the report.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
@@ -93,7 +91,7 @@ impl<W: Write> Report for JsonLines<W> {
                 "unexpected": summary.unexpected,
                 "not_run": summary.not_run,
                 "left_out": summary.left_out.iter().map(|(setting, count)| (setting.to_string(), json!(count))).collect::<Map<_, _>>(),
-                "questions": questions(&summary.questions),
+                "questions": summary.questions,
                 "differences": differences,
                 "asked_again": summary.asked_again,
                 "unstable": summary.unstable.iter().map(unstable).collect::<Vec<_>>(),
@@ -171,18 +169,6 @@ fn check(check: &Check) -> Value {
 
 fn pair(setting: &Setting) -> (String, Value) {
     (setting.key.into(), json!(setting.value))
-}
-
-fn questions(questions: &Tally) -> Value {
-    let Tally { passed, acceptable, failed, skipped, broken, unasked } = questions;
-    json!({
-        "passed": passed,
-        "acceptable": acceptable,
-        "failed": failed,
-        "skipped": skipped,
-        "broken": broken,
-        "unasked": unasked,
-    })
 }
 
 /// A text from which no failed cases can be read.

@@ -1,6 +1,7 @@
 //! The report for people.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -36,6 +37,8 @@ pub struct Text<W: Write> {
     unasked: usize,
     /// The failed cases, the most informative last.
     failed: Vec<(Telling, String)>,
+    /// The ids of those that are recorded.
+    recorded: HashSet<String>,
 }
 
 /// How informative a failed case is: greater for a hand-made case than for a recorded one, then greater the fewer men
@@ -51,7 +54,8 @@ pub fn telling(result: &CaseResult<'_>) -> Telling {
 impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also shows what passed, and what was skipped and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        Text { out, verbose, reasons: Vec::new(), unasked: 0, failed: Vec::new() }
+        let (reasons, failed, recorded) = Default::default();
+        Text { out, verbose, reasons, unasked: 0, failed, recorded }
     }
 
     /// Returns the output.
@@ -64,6 +68,7 @@ impl<W: Write> Report for Text<W> {
     fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
         let RunHeader { engine, cases, suite, .. } = *opening;
         self.reasons.clear();
+        self.recorded.clear();
         self.unasked = 0;
         writeln!(self.out, "{engine}: {} ({suite})", many(cases, "case"))
     }
@@ -102,6 +107,7 @@ impl<W: Write> Report for Text<W> {
         let text = describe(result, self.verbose);
         if outcome >= Outcome::Failed {
             self.failed.push((telling(result), text));
+            self.recorded.extend(result.case.is_recorded().then(|| result.case.id.clone()));
             return Ok(());
         }
         self.out.write_all(text.as_bytes())
@@ -114,11 +120,9 @@ impl<W: Write> Report for Text<W> {
             self.out.write_all(text.as_bytes())?;
         }
         if self.unasked > 0 {
-            let more = self.unasked;
-            match more {
-                1 => writeln!(self.out, "1 more case was not asked for the same reason")?,
-                _ => writeln!(self.out, "{more} more cases were not asked for the same reason")?,
-            }
+            let more = many(self.unasked, "more case");
+            let was = if self.unasked == 1 { "was" } else { "were" };
+            writeln!(self.out, "{more} {was} not asked for the same reason")?;
         }
         if summary.cases.broken > 0 {
             let broken = summary.cases.broken;
@@ -185,14 +189,14 @@ impl<W: Write> Report for Text<W> {
         if let Some(diagnosis) = &summary.diagnosis
             && summary.failures() > summary.known
         {
-            self.out.write_all(diagnosis_in_words(diagnosis).as_bytes())?;
+            self.out.write_all(diagnosis_in_words(diagnosis, summary.cases.all()).as_bytes())?;
         }
         self.out.flush()
     }
 }
 
 impl<W: Write> Text<W> {
-    /// How the failed cases differ from the law, the most frequent difference first.
+    /// How the failed cases differ from the law, the most frequent difference first, each with its hand-made cases first.
     fn differences(&mut self, summary: &Summary) -> io::Result<()> {
         let all = summary.differences();
         if all.is_empty() {
@@ -200,6 +204,8 @@ impl<W: Write> Text<W> {
         }
         writeln!(self.out, "what differs, by clause and man:")?;
         for (difference, ids) in all.iter().take(DIFFERENCES) {
+            let mut ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+            ids.sort_by_key(|id| self.recorded.contains(*id));
             let (shown, more) = ids.split_at(ids.len().min(IDS));
             let more =
                 if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
@@ -281,9 +287,13 @@ pub fn summary_line(summary: &Summary) -> String {
 /// For how many clauses without a misreading a case is shown.
 const SHOWN: usize = 5;
 
-/// Says which misreadings explain the failures, and what remains; empty if there is nothing to explain.
-pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
+/// Says which misreadings explain the failures of a run of so many cases, and what remains; empty if there is nothing to
+/// explain. A run of one case hardly ever shows a misreading, even where the run of all cases does.
+pub fn diagnosis_in_words(diagnosis: &Diagnosis, cases: usize) -> String {
     let Diagnosis { findings, remaining, uncompared } = diagnosis;
+    if cases == 1 && findings.is_empty() && !remaining.is_empty() {
+        return "One case alone does not show which misreading explains it.\n".into();
+    }
     let mut text = String::new();
     for (at, finding) in findings.iter().enumerate() {
         let Diagnosed { misreading, clause, says, fits, against, failures, look_at } = finding;
@@ -292,19 +302,15 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
             text,
             "Your engine {also} to read {clause} otherwise: \"{says}\" ({misreading})."
         );
-        let only = if fits == failures && *fits > 1 { "All " } else { "" };
+        let all = many(*failures, "failure");
+        let whole = if fits == failures && *fits > 1 { "All" } else { &format!("{fits} of its") };
         let are = if *fits == 1 { "is exactly that" } else { "are exactly those" };
-        let of = if *failures == 1 { "failure" } else { "failures" };
-        let whole = match only {
-            "" => format!("{fits} of its {failures} {of} {are} of this misreading"),
-            _ => format!("All {failures} {of} {are} of this misreading"),
-        };
         let but = match against {
             0 => "no other answer speaks against it".into(),
             1 => "1 other case speaks against it".into(),
             _ => format!("{against} other cases speak against it"),
         };
-        let _ = writeln!(text, "  {whole}; {but}.");
+        let _ = writeln!(text, "  {whole} {all} {are} of this misreading; {but}.");
         if let Some((id, about)) = look_at.first() {
             let _ = writeln!(text, "  Look at {id}: {about}");
         }
@@ -324,12 +330,8 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis) -> String {
             let _ = writeln!(text, "  {clause} ({failures}): look at {id}: {about}");
         }
     }
-    match remaining.len().saturating_sub(SHOWN) {
-        0 => {}
-        1 => text.push_str("  and 1 more clause\n"),
-        more => {
-            let _ = writeln!(text, "  and {more} more clauses");
-        }
+    if let more @ 1.. = remaining.len().saturating_sub(SHOWN) {
+        let _ = writeln!(text, "  and {}", many(more, "more clause"));
     }
     if *uncompared > 0 {
         let are = if *uncompared == 1 { "is not compared" } else { "are not compared" };
@@ -363,10 +365,8 @@ pub fn unstable_lines(summary: &Summary) -> Vec<String> {
         let [first, again] = both_answers(case);
         format!("  {}  {first}; in a fresh process: {again}", case.case)
     }));
-    lines.extend(match unstable.len().saturating_sub(UNSTABLE) {
-        0 => None,
-        more => Some(format!("  and {more} more")),
-    });
+    let more = unstable.len().saturating_sub(UNSTABLE);
+    lines.extend((more > 0).then(|| format!("  and {more} more")));
     lines
 }
 
@@ -509,12 +509,8 @@ fn difference_in_short(wrong: &Wrong) -> String {
         }
     };
     let sides = [("missing:", only(expected, actual)), ("not expected:", only(actual, expected))];
-    let words: Vec<String> = sides
-        .into_iter()
-        .filter(|(_, only)| !only.is_empty())
-        .map(|(verb, only)| format!("{verb} {only}"))
-        .collect();
-    words.join(", ")
+    let sides = sides.iter().filter(|(_, only)| !only.is_empty());
+    sides.map(|(verb, only)| format!("{verb} {only}")).collect::<Vec<_>>().join(", ")
 }
 
 /// How many lines of a difference are shown.

@@ -11,7 +11,7 @@ use super::outcome::{CaseResult, Check, Finding, Wrong};
 use super::problems::{Solving, Unsolved};
 use super::unreadable;
 use crate::cases::expectation::{acts_after, end_words, from};
-use crate::cases::{Case, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rule};
+use crate::cases::{Case, EndText, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rule};
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 
@@ -132,13 +132,15 @@ impl Asking<'_> {
             };
             self.note(Expectation::Perft(depth), finding)?;
         }
-        if let Some(mate) = &expect.mate_in {
-            let finding = self.problem(mate, options.perft_limit, false);
-            self.note(Expectation::MateIn, finding)?;
-        }
-        if let Some(mate) = &expect.helpmate_in {
-            let finding = self.problem(mate, options.perft_limit, true);
-            self.note(Expectation::HelpmateIn, finding)?;
+        let problems = [
+            (Expectation::MateIn, &expect.mate_in, false),
+            (Expectation::HelpmateIn, &expect.helpmate_in, true),
+        ];
+        for (what, mate, is_helped) in problems {
+            if let Some(mate) = mate {
+                let finding = self.problem(mate, options.perft_limit, is_helped);
+                self.note(what, finding)?;
+            }
         }
         if let Some(game) = &expect.game {
             self.play_game(game)?;
@@ -149,12 +151,7 @@ impl Asking<'_> {
     /// Solves a problem with the engine's answers about single turns.
     fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
-        let solved = if is_helped {
-            solving.helpmate(self.position, mate.turns)
-        } else {
-            solving.mate(self.position, mate.turns)
-        };
-        match solved {
+        match solving.solve(self.position, mate.turns, is_helped) {
             Ok((turns, keys)) if turns == mate.turns => whole_list(&mate.keys, Reply::Given(keys)),
             Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
             Err(Unsolved::TooLong) => {
@@ -422,23 +419,32 @@ impl Asking<'_> {
             return Ok(());
         }
         let reply = self.driver.status(self.game, self.position);
-        // If both fields are expected, each is compared by itself.
-        let is_whole = expect.check.is_some() && expect.end.is_some();
-        let unread = given(&reply).filter(|_| !is_whole);
-        let unread = unread.and_then(|status| unreadable::status(self.game, status));
-        if let Some(check) = &expect.check {
-            let cells = reply.clone().map(|status| status.check.into_iter().collect());
-            let finding = whole_list(check, cells);
-            self.note(
-                Expectation::Check,
-                unless_unreadable(finding, || in_a_line(check), unread.as_ref()),
-            )?;
+        let unread = given(&reply).and_then(|status| unreadable::status(self.game, status));
+        let check = (Expectation::Check, expect.check.as_ref());
+        let end = (Expectation::End, expect.end.as_ref());
+        self.list_and_end(check, end, reply.map(|status| (status.check, status.end)), unread)
+    }
+
+    /// Compares a list and an end. `unread` says what is unreadable in the answer: if both are expected, the comparison finds it.
+    fn list_and_end(
+        &mut self,
+        (list_what, list): (Expectation, Option<&Vec<String>>),
+        (end_what, end): (Expectation, Option<&Option<EndText>>),
+        reply: Reply<(Vec<String>, Option<EndText>)>,
+        unread: Option<String>,
+    ) -> Result<(), Stopped> {
+        let unread = unread.filter(|_| list.is_none() || end.is_none());
+        if let Some(list) = list {
+            let found = reply.clone().map(|(found, _)| found.into_iter().collect());
+            let finding = whole_list(list, found);
+            let finding = unless_unreadable(finding, || in_a_line(list), unread.as_ref());
+            self.note(list_what, finding)?;
         }
-        if let Some(end) = &expect.end {
+        if let Some(end) = end {
             let expected = end_words(end.as_ref());
-            let found = reply.map(|status| end_words(status.end.as_ref()));
+            let found = reply.map(|(_, end)| end_words(end.as_ref()));
             let finding = same(expected.clone(), found);
-            self.note(Expectation::End, unless_unreadable(finding, || expected, unread.as_ref()))?;
+            self.note(end_what, unless_unreadable(finding, || expected, unread.as_ref()))?;
         }
         Ok(())
     }
@@ -461,24 +467,10 @@ impl Asking<'_> {
             };
             return self.note(Expectation::GameIllegal, finding);
         }
-        let is_whole = expect.claims.is_some() && expect.end.is_some();
-        let unread = given(&reply).filter(|_| !is_whole).and_then(unreadable::game);
-        if let Some(claims) = &expect.claims {
-            let found = reply.clone().map(|found| found.claims.into_iter().collect());
-            let finding = whole_list(claims, found);
-            let finding = unless_unreadable(finding, || in_a_line(claims), unread.as_ref());
-            self.note(Expectation::GameClaims, finding)?;
-        }
-        if let Some(end) = &expect.end {
-            let expected = end_words(end.as_ref());
-            let found = reply.map(|found| end_words(found.end.as_ref()));
-            let finding = same(expected.clone(), found);
-            self.note(
-                Expectation::GameEnd,
-                unless_unreadable(finding, || expected, unread.as_ref()),
-            )?;
-        }
-        Ok(())
+        let unread = given(&reply).and_then(unreadable::game);
+        let claims = (Expectation::GameClaims, expect.claims.as_ref());
+        let end = (Expectation::GameEnd, expect.end.as_ref());
+        self.list_and_end(claims, end, reply.map(|found| (found.claims, found.end)), unread)
     }
 }
 

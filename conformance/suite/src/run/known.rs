@@ -118,7 +118,7 @@ impl KnownFailure {
 impl Known {
     /// Reads the text of a file. Text of another form is an error, and so is a case that is listed twice.
     pub fn parse(text: &str) -> Result<Known, KnownError> {
-        let file: file::File =
+        let file: File =
             toml::from_str(text).map_err(|error| KnownError::Form(lines(&error.to_string())))?;
         Known::of(file.known)
     }
@@ -137,26 +137,20 @@ impl Known {
 
     /// The text of a file that [`Known::parse`] reads.
     pub fn to_text(&self) -> String {
-        let file = file::File { known: self.0.values().cloned().collect() };
-        format!("{}\n{}", file::HEAD, toml::to_string(&file).unwrap_or_default())
+        let file = File { known: self.0.values().cloned().collect() };
+        format!("{}\n{}", HEAD, toml::to_string(&file).unwrap_or_default())
     }
 }
 
+/// The file that people write.
 #[cfg(feature = "toml")]
-mod file {
-    //! The file that people write.
-
-    use serde::{Deserialize, Serialize};
-
-    use super::KnownFailure;
-
-    /// The comment at the top of a written list.
-    pub(super) const HEAD: &str = "# Known failures of this engine. A case that fails differently, or no longer fails, is reported.\n";
-
-    #[derive(Default, Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub(super) struct File {
-        #[serde(default)]
-        pub(super) known: Vec<KnownFailure>,
-    }
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    known: Vec<KnownFailure>,
 }
+
+/// The comment at the top of a written list.
+#[cfg(feature = "toml")]
+const HEAD: &str = "# Known failures of this engine. A case that fails differently, or no longer fails, is reported.\n";

@@ -26,27 +26,23 @@ pub(super) enum Unsolved {
 type Solved<T> = Result<T, Unsolved>;
 
 impl Solving<'_> {
-    /// The number of turns in which the side to move can force checkmate, at most `most`, and the first turns that do so in
-    /// that number; no turns if it cannot.
-    pub(super) fn mate(&mut self, position: &str, most: u32) -> Solved<(u32, BTreeSet<String>)> {
-        for turns in 1..=most {
-            let keys = self.keys(position, |own, after| own.is_lost(after, turns - 1))?;
-            if !keys.is_empty() {
-                return Ok((turns, keys));
-            }
-        }
-        Ok((most, BTreeSet::new()))
-    }
-
-    /// The number of turns of each side after which both sides together can mate the side to move, at most `most`, and the
-    /// first turns that lead there in that number; no turns if they cannot.
-    pub(super) fn helpmate(
+    /// The number of turns in which the side to move can force checkmate or, if both sides help, the number of turns of each
+    /// after which they can mate the side to move, at most `most`; and the first turns that do so in that number, none if
+    /// there is no such solution.
+    pub(super) fn solve(
         &mut self,
         position: &str,
         most: u32,
+        is_helped: bool,
     ) -> Solved<(u32, BTreeSet<String>)> {
         for turns in 1..=most {
-            let keys = self.keys(position, |own, after| own.reaches_mate(after, 2 * turns - 1))?;
+            let keys = self.keys(position, |own, after| {
+                if is_helped {
+                    own.reaches_mate(after, 2 * turns - 1)
+                } else {
+                    own.is_lost(after, turns - 1)
+                }
+            })?;
             if !keys.is_empty() {
                 return Ok((turns, keys));
             }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use misreadings::Difference;
 use misreadings::diagnosis::Diagnosis;
+use serde::Serialize;
 use types::Game;
 
 use super::again::Unstable;
@@ -60,7 +61,7 @@ pub struct Summary {
 }
 
 /// How many cases, or questions, have each [`Outcome`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// Answered as the law does.
     pub passed: usize,
@@ -147,14 +148,13 @@ impl Summary {
     pub(super) fn count(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) {
         let outcome = result.outcome();
         self.cases.count(outcome);
-        if let Some(known) = known {
-            if known.covers(result) {
-                self.known += 1;
-            } else if matches!(outcome, Outcome::Passed | Outcome::Acceptable) && !known.may_crash {
-                self.unexpected.push(result.case.id.clone());
-            }
+        let is_known = known.is_some_and(|known| known.covers(result));
+        self.known += usize::from(is_known);
+        let has_passed = matches!(outcome, Outcome::Passed | Outcome::Acceptable);
+        if has_passed && known.is_some_and(|known| !known.may_crash) {
+            self.unexpected.push(result.case.id.clone());
         }
-        if outcome == Outcome::Failed && !known.is_some_and(|known| known.covers(result)) {
+        if outcome == Outcome::Failed && !is_known {
             for difference in result.differences() {
                 self.differences.entry(difference).or_default().push(result.case.id.clone());
             }

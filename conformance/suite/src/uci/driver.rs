@@ -7,12 +7,12 @@ use types::{Game, Position, Side};
 
 use super::counts::{Counts, Missing, Pace, count, may_search};
 use super::dialect::{Ahead, Dialect};
-use super::ready::{stray, sync};
+use super::ready::{is_answer, sync};
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 use crate::legality;
-use crate::pipe::{Limits, Program, Source, Talk};
+use crate::pipe::{Limits, Program, Source, Start, Talk};
 use crate::question::{Answer, EndText, Question, StatusText, Topic};
 
 /// Drives a UCI engine. The engine is always asked about `chess`; about another game only if one of the values of its option
@@ -82,7 +82,7 @@ impl UciDriver {
     /// A driver of any source.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
-        let mut program = Program::new(source, limits);
+        let mut program = Program::new(source, limits, is_answer);
         if let Ok(Greeting { name: Some(own), .. }) = program.begin(|talk| greet(talk, &dialect)) {
             name.clone_from(own);
         }
@@ -96,19 +96,9 @@ impl UciDriver {
         }
     }
 
-    /// Whether the program has been started, and has not broken since.
-    pub const fn is_running(&self) -> bool {
-        self.program.greeting().is_some()
-    }
-
-    /// How the program failed to start; `None` if it started.
-    pub const fn failed_start(&self) -> Option<&Broken> {
-        self.program.failed_start()
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub const fn false_start(&self) -> Option<&Broken> {
-        self.program.false_start()
+    /// How the starts of the program went.
+    pub fn start(&self) -> Start {
+        self.program.started()
     }
 
     /// The user's options that the engine does not have, and the names of all options that it has; `None` if no option is
@@ -189,7 +179,6 @@ impl UciDriver {
         let pace = self.paces.entry(game).or_default();
         let outcome = self.program.ask(
             |talk| greet(talk, dialect),
-            stray,
             |talk, greeting| {
                 if let Some(why) = greeting.lacks(game, dialect) {
                     return Ok(Ok(Reply::Skipped(why)));
@@ -351,7 +340,7 @@ impl Driver for UciDriver {
     }
 
     fn finish(&mut self) -> Option<Late> {
-        self.program.finish(stray)
+        self.program.finish()
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {

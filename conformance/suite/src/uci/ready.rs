@@ -2,14 +2,11 @@
 
 use crate::answer;
 use crate::driver::Breakage;
-use crate::pipe::{Stray, Talk};
+use crate::pipe::Talk;
 
 /// A line with a count is an answer; any other line may be written at any time.
-pub(super) fn stray(line: &str) -> Stray {
-    match Line::read(line) {
-        Line::Remark => Stray::Remark,
-        Line::Turn(..) | Line::Sum(_) => Stray::Unasked,
-    }
+pub(super) fn is_answer(line: &str) -> bool {
+    !matches!(Line::read(line), Line::Remark)
 }
 
 /// A line of the answer to `go perft` or `perft`.
@@ -87,7 +84,7 @@ pub(super) fn ready(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
                 complaint_line.strip_prefix("info string ").unwrap_or(complaint_line);
             complaint.get_or_insert_with(|| answer::fit(complaint_line.trim()));
         }
-        if matches!(stray(&line), Stray::Unasked) {
+        if is_answer(&line) {
             return Err(talk.unasked(&line));
         }
     }

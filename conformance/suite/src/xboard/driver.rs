@@ -8,9 +8,9 @@ use types::{Game, Turn};
 use super::features::{Features, variant};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
+use crate::driver::{Breakage, Driver, Late, Reason, Reply};
 use crate::legality;
-use crate::pipe::{Limits, Program, Source, Stray, Talk};
+use crate::pipe::{Limits, Program, Source, Start, Talk};
 use crate::question::{Answer, Question, Topic};
 use crate::uci::{Ahead, Dialect, complains};
 
@@ -32,7 +32,7 @@ impl XBoardDriver {
     /// A driver of any source.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> XBoardDriver {
         let mut name = answer::fit(&source.to_string());
-        let mut program = Program::new(source, limits);
+        let mut program = Program::new(source, limits, |line| rejects(line.trim()));
         if let Ok(Features { name: Some(own), .. }) =
             program.begin(|talk| Features::ask(talk, &dialect))
         {
@@ -41,19 +41,9 @@ impl XBoardDriver {
         XBoardDriver { program, dialect, name }
     }
 
-    /// Whether the program has been started, and has not broken since.
-    pub const fn is_running(&self) -> bool {
-        self.program.greeting().is_some()
-    }
-
-    /// How the program failed to start; `None` if it started.
-    pub const fn failed_start(&self) -> Option<&Broken> {
-        self.program.failed_start()
-    }
-
-    /// How the first start failed, if the second succeeded.
-    pub const fn false_start(&self) -> Option<&Broken> {
-        self.program.false_start()
+    /// How the starts of the program went.
+    pub fn start(&self) -> Start {
+        self.program.started()
     }
 
     /// The user's options that the engine does not have, and the names of all options that it has; `None` if no option is
@@ -71,7 +61,6 @@ impl XBoardDriver {
         };
         let reply = self.program.ask(
             |talk| Features::ask(talk, dialect),
-            stray,
             |talk, features| {
                 if let Some(why) = features.lacks(game, dialect) {
                     return Ok(Reply::Skipped(why));
@@ -144,7 +133,7 @@ impl Driver for XBoardDriver {
     }
 
     fn finish(&mut self) -> Option<Late> {
-        self.program.finish(stray)
+        self.program.finish()
     }
 
     fn lacks(&mut self, game: Game) -> Option<String> {
@@ -205,15 +194,11 @@ fn objects(line: &str, turn: &str) -> bool {
     rejects(line) || (begins_with(line, "error") && line.ends_with(turn))
 }
 
+/// Whether a line rejects a turn. Only such a line is an answer; any other may be written at any time.
 fn rejects(line: &str) -> bool {
     ["illegal move", "invalid move"].iter().any(|words| begins_with(line, words))
 }
 
 fn begins_with(line: &str, words: &str) -> bool {
     line.get(..words.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(words))
-}
-
-/// A rejection is an answer; any other line may be written at any time.
-fn stray(line: &str) -> Stray {
-    if rejects(line.trim()) { Stray::Unasked } else { Stray::Remark }
 }

@@ -84,12 +84,6 @@ fn every_case_is_in_its_place() {
 }
 
 #[test]
-fn the_embedded_cases_are_those_of_the_folder() {
-    let read = cases::read_folder(&folder()).expect("the folder reads");
-    assert_eq!(cases::embedded().expect("the embedded files read"), read);
-}
-
-#[test]
 fn ids_are_used_once_and_texts_are_canonical() {
     let files = cases::embedded().expect("the embedded files read");
     let problems: Vec<String> = cases::problems(&files).iter().map(ToString::to_string).collect();
@@ -214,24 +208,6 @@ fn an_error_of_form_names_the_file_and_the_case() {
     );
     let error = cases::parse("chess/pawn.json", "[").expect_err("no JSON");
     assert!(error.to_string().starts_with("chess/pawn.json: EOF"), "{error}");
-}
-
-#[test]
-fn a_folder_is_read_with_the_names_of_its_files() {
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let game = folder.path().join("chess");
-    std::fs::create_dir(&game).expect("a folder can be made");
-    let write =
-        |name, text: &str| std::fs::write(game.join(name), text).expect("it can be written");
-    write("pawn.json", &file(|_| {}).to_string());
-    write("notes.txt", "no cases");
-    let read = cases::read_folder(folder.path()).expect("the folder reads");
-    assert_eq!(read.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), ["chess/pawn.json"]);
-    write("rook.json", "{}");
-    let error = cases::read_folder(folder.path()).expect_err("`rook.json` has no cases");
-    assert!(error.to_string().starts_with("chess/rook.json: missing field"), "{error}");
-    let error = cases::read_folder(&folder.path().join("none")).expect_err("there is none");
-    assert!(error.to_string().contains("none: cannot be read"), "{error}");
 }
 
 #[test]

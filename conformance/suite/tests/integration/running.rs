@@ -380,6 +380,51 @@ fn the_text_report_shows_what_differs_and_a_summary() {
     insta::assert_snapshot!(text.replace(&Suite::of(&sample()).to_string(), "the suite"));
 }
 
+/// The text report about an engine without en passant, with a diagnosis.
+fn diagnosed(cases: &[&str]) -> String {
+    let files = cases::embedded().expect("the embedded files read");
+    let engine = misreadings::engine("chess/no-en-passant").expect("it is listed");
+    let options = Options {
+        cases: Some(cases.iter().map(ToString::to_string).collect()),
+        misreadings: Some(std::sync::Arc::new(misreadings::diagnosis::Live)),
+        ..Options::default()
+    };
+    let mut report = Text::new(Vec::new(), false);
+    run::run(&mut BuiltIn::new(&engine), &files, &options, &mut report).expect("it is written");
+    String::from_utf8(report.into_inner()).expect("a report is UTF-8")
+}
+
+/// The line `again:` after a run repeats one case, whose report must not contradict that of the run.
+#[test]
+fn a_run_of_one_case_does_not_say_that_no_misreading_fits() {
+    let whole = diagnosed(&["chess-en-passant-001", "chess-en-passant-015"]);
+    assert!(whole.contains("to read CHE-13 otherwise"), "{whole}");
+    for case in ["chess-en-passant-001", "chess-en-passant-015", "chess-en-passant-024"] {
+        let alone = diagnosed(&[case]);
+        assert!(alone.contains("0 passed, 1 failed"), "{alone}");
+        assert!(!alone.contains("no known misreading"), "{alone}");
+    }
+}
+
+#[test]
+fn the_hand_made_cases_of_a_difference_come_before_the_recorded_ones() {
+    let made = |number: u8, source: &str| Case {
+        id: format!("chess-any-00{number}"),
+        source: source.into(),
+        ..case(Game::Chess, "4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1", &json!({ "legal": ["c5d6"] }))
+    };
+    let recorded = "found by comparing (seed 1)";
+    let cases = vec![made(1, recorded), made(2, "by hand"), made(3, recorded), made(4, "by hand")];
+    let file = CaseFile { path: "chess/any.json".into(), about: "Any.".into(), cases };
+    let fast = Fast::with_fault(PlantedBug::EnPassantForgotten);
+    let mut report = Text::new(Vec::new(), false);
+    run::run(&mut BuiltIn::new(&fast), &[file], &Options::default(), &mut report).expect("written");
+    let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
+    let differs =
+        "CHE-13 pawn, missing (4): chess-any-002, chess-any-004, chess-any-001 and 1 more";
+    assert!(text.contains(differs), "{text}");
+}
+
 #[test]
 fn the_json_report_has_a_line_per_case_and_the_summary_last() {
     let (report, _) = report(JsonLines::new(Vec::new()));

@@ -2,11 +2,12 @@
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases;
-use chess_arbiter_suite::driver::Reason;
-use chess_arbiter_suite::question::{Answer, Question, StatusText, Topic};
+use chess_arbiter_suite::driver::{Breakage, Broken, Reason};
+use chess_arbiter_suite::question::{Answer, Question, StatusText, Topic, Verdict};
 use chess_arbiter_suite::smoke::{Outcome, smoke};
 use chess_arbiter_suite::{Driver, Reply};
 use fast::Fast;
+use reference::Reference;
 use types::Game;
 
 #[test]
@@ -75,7 +76,7 @@ impl Driver for Foreign<'_> {
 fn each_mistake_of_an_adapter_is_reported_with_its_remedy() {
     let (fast, files) = (Fast::new(), cases::embedded().expect("the embedded files read"));
     let steps = smoke(&mut Foreign(BuiltIn::new(&fast)), Game::Chess, &files);
-    assert_eq!(steps.len(), 11);
+    assert_eq!(steps.len(), 12);
     let wrong: Vec<&str> = steps
         .iter()
         .filter(|step| matches!(step.answer, Outcome::Wrong { .. }))
@@ -155,4 +156,45 @@ fn a_missing_rule_is_not_mistaken_for_another_notation() {
     let steps = smoke(&mut Simple(BuiltIn::new(&fast)), Game::Masonic, &files);
     assert_eq!(steps.len(), 1);
     assert!(matches!(steps[0].answer, Outcome::Wrong { .. }));
+}
+
+/// Judges as the given function changes the verdicts.
+struct Judging<'a, F>(BuiltIn<'a>, F);
+
+impl<F: Fn(bool) -> Reply<bool>> Driver for Judging<'_, F> {
+    fn name(&self) -> String {
+        "judging".into()
+    }
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        self.0.ask(question).and_then(|answer| match answer {
+            Answer::Judge(verdict) => {
+                let changed = self.1(verdict.legal);
+                changed.map(|legal| Answer::Judge(Verdict { legal, ..verdict }))
+            }
+            other => Reply::Given(other),
+        })
+    }
+}
+
+#[test]
+fn a_legal_and_an_illegal_turn_are_judged() {
+    let (engine, files) = (Reference::new(), cases::embedded().expect("the embedded files read"));
+    let judged = |change: &dyn Fn(bool) -> Reply<bool>| {
+        let mut driver = Judging(BuiltIn::new(&engine), change);
+        let last = smoke(&mut driver, Game::Chess, &files).pop().expect("it is asked");
+        assert_eq!(last.what, "it judges a legal and an illegal turn");
+        last.answer
+    };
+    assert_eq!(judged(&Reply::Given), Outcome::Fine);
+    for (always, word) in [(true, "legal"), (false, "illegal")] {
+        let Outcome::Wrong { found, mend } = judged(&|_| Reply::Given(always)) else {
+            panic!("always {word}");
+        };
+        assert!(found.ends_with(&format!("is judged {word}")), "{found}");
+        assert!(mend.ends_with(&format!("with \"legal\":{}", !always)), "{mend}");
+    }
+    let how = Breakage::Failed("its field `legal`: expected a boolean, found integer `1`".into());
+    let broken = Broken { how, stderr: String::new() };
+    let number = |_| Reply::Broken(broken.clone());
+    assert_eq!(judged(&number), Outcome::Broken(broken.clone()));
 }
