@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 /// The exit codes, in increasing order of severity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Success, or a legal turn.
+    #[default]
     Success,
     /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
     Fault,

@@ -38,10 +38,10 @@ impl Misread {
         };
         let names: Vec<&str> = self.readings().map(|reading| reading.name).collect();
         let game_names: Vec<&str> = games.iter().map(|game| game.name()).collect();
-        Err(Failure::Usage {
-            what: format!("`{}` changes nothing in {}", names.join("+"), game_names.join(", ")),
-            tip: format!("`arbiter misreadings {first}` lists the misreadings of {first}"),
-        })
+        Err(Failure::usage(
+            format!("`{}` changes nothing in {}", names.join("+"), game_names.join(", ")),
+            format!("`arbiter misreadings {first}` lists the misreadings of {first}"),
+        ))
     }
 }
 

@@ -83,10 +83,11 @@ impl Whole {
             let (found, of) = part.shard;
             if part.shard == shard { Ok(part) } else { Err(format!("it is shard {found}/{of}")) }
         });
-        part.map(|part| Some(part.results)).map_err(|why| Failure::Usage {
-            what: format!("`{}` cannot be continued: {why}", shown(path)),
-            tip: "name a new file, or one that the same command with the same arguments has saved"
-                .into(),
+        part.map(|part| Some(part.results)).map_err(|why| {
+            Failure::usage(
+                format!("`{}` cannot be continued: {why}", shown(path)),
+                "name a new file, or one that the same command with the same arguments has saved",
+            )
         })
     }
 
@@ -191,11 +192,10 @@ pub fn digest_of(path: &Path) -> Option<String> {
 }
 
 fn unmergeable(what: String) -> Failure {
-    Failure::Usage {
+    Failure::usage(
         what,
-        tip: "merge one file for each shard, all written by the same command with other values of --shard"
-            .into(),
-    }
+        "merge one file for each shard, all written by the same command with other values of --shard",
+    )
 }
 
 /// The digest of the fields of a part, in hexadecimal.

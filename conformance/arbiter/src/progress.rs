@@ -25,12 +25,7 @@ impl<R> Progress<R> {
 
 impl<R: Report> Report for Progress<R> {
     fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
-        // `stderr` draws nothing unless it is a terminal.
-        self.bar =
-            ProgressBar::with_draw_target(Some(opening.cases as u64), ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} {msg}") {
-            self.bar.set_style(style);
-        }
+        self.bar = bar(Some(opening.cases as u64), "{prefix} {bar:30} {pos}/{len} {msg}");
         self.bar.set_prefix(opening.engine.to_owned());
         let report = &mut self.report;
         self.bar.suspend(|| report.start(opening))
@@ -50,6 +45,16 @@ impl<R: Report> Report for Progress<R> {
 
     fn finish(&mut self) -> io::Result<()> {
         self.report.finish()
+    }
+}
+
+/// A bar or line on a terminal: `template` is shown with the progress of `length` steps, if that is known.
+pub fn bar(length: Option<u64>, template: &str) -> ProgressBar {
+    // `stderr` draws nothing unless it is a terminal.
+    let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
 

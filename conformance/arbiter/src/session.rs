@@ -13,14 +13,14 @@ use suite::process::{Command, ProcessDriver};
 use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
 use suite::xboard::XBoardDriver;
-use types::{Game, Interrupt};
+use types::Interrupt;
 
 use crate::choice::Choice;
-use crate::engines::BuiltIns;
+use crate::engines;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Signals;
-use crate::options::{Program, Protocol, TheEngine};
+use crate::options::{Program, Protocol};
 use crate::output::diagnostic;
 
 /// The maximum number of processes that a message names.
@@ -50,22 +50,10 @@ impl Session {
         self.signals.get().map(Signals::interrupt)
     }
 
-    /// A driver of the engine that a command asks about a game.
-    pub fn ask<'e>(
-        &self,
-        engines: &'e BuiltIns,
-        engine: &'e TheEngine,
-        game: Game,
-    ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
-        engine.engine.must_matter(&[game])?;
-        self.driver(engines, &engine.engine, &engine.program)
-    }
-
     /// A driver of any engine. A signal ends its waits, and an unrequested line counts as a break. Options for programs are
     /// refused for a built-in engine.
     pub fn driver<'e>(
         &self,
-        engines: &'e BuiltIns,
         choice: &'e Choice,
         program: &Program,
     ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
@@ -76,7 +64,7 @@ impl Session {
             }
             Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
                 refuse_for_built_in(program)?;
-                Ok(Box::new(BuiltIn::new(engines.get(choice)?)))
+                Ok(Box::new(BuiltIn::new(engines::get(choice)?)))
             }
         }
     }
@@ -100,23 +88,20 @@ impl Session {
         match program.protocol() {
             Protocol::Uci => {
                 let driver = UciDriver::new(command.clone(), dialect(program)?, limits);
-                let starts = [driver.failed_start(), driver.false_start()];
-                self.tell_start(driver.is_running(), starts, NOT_UCI);
+                self.tell_start(driver.failed_start(), driver.false_start(), NOT_UCI);
                 must_have_options(&driver.name(), driver.unknown_options())?;
                 Ok(Box::new(driver))
             }
             Protocol::XBoard => {
                 let driver = XBoardDriver::new(command.clone(), dialect(program)?, limits);
-                let starts = [driver.failed_start(), driver.false_start()];
-                self.tell_start(driver.is_running(), starts, NOT_XBOARD);
+                self.tell_start(driver.failed_start(), driver.false_start(), NOT_XBOARD);
                 must_have_options(&driver.name(), driver.unknown_options())?;
                 Ok(Box::new(driver))
             }
             Protocol::Json => {
                 refuse_for_json(program)?;
                 let driver = ProcessDriver::new(command.clone(), limits);
-                let starts = [driver.failed_start(), driver.false_start()];
-                self.tell_start(driver.is_running(), starts, NOT_JSON);
+                self.tell_start(driver.failed_start(), driver.false_start(), NOT_JSON);
                 let unknown = driver.unknown();
                 if !unknown.is_empty() && self.warned.set(()).is_ok() {
                     diagnostic(&format!(
@@ -131,20 +116,14 @@ impl Session {
     }
 
     /// Reports on standard error that an engine did not start (only once), or that it started only at the second attempt.
-    fn tell_start(
-        &self,
-        runs: bool,
-        [failed, false_start]: [Option<&Broken>; 2],
-        other_protocol: &str,
-    ) {
+    fn tell_start(&self, failed: Option<&Broken>, again: Option<&Broken>, other_protocol: &str) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
         // For a command that starts nothing, the protocol is not the problem.
-        let is_program =
-            !failed.is_some_and(|broken| matches!(broken.how, Breakage::NotStarted(_)));
-        if !runs && !interrupted && is_program && self.warned.set(()).is_ok() {
+        let failed = failed.is_some_and(|it| !matches!(it.how, Breakage::NotStarted(_)));
+        if failed && !interrupted && self.warned.set(()).is_ok() {
             diagnostic(&format!("note: the engine did not start; {other_protocol}"));
         }
-        if let Some(broken) = false_start {
+        if let Some(broken) = again {
             diagnostic(&format!(
                 "note: the engine started only at the second attempt; at the first it {broken}"
             ));
@@ -190,57 +169,52 @@ fn must_have_options(
 ) -> Result<(), Failure> {
     let Some((unknown, known)) = unknown else { return Ok(()) };
     let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-    Err(Failure::Usage {
-        what: format!("{engine} has no option `{}`", unknown.join("`, `")),
-        tip: format!("its options are: {known}"),
-    })
+    Err(Failure::usage(
+        format!("{engine} has no option `{}`", unknown.join("`, `")),
+        format!("its options are: {known}"),
+    ))
 }
 
 /// Refuses options that apply only to programs, if a built-in engine is asked.
 pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
-    let (option, what) = if program.profile.is_some() {
-        ("--profile", "describes an engine program")
-    } else if program.uci {
-        ("--uci", "sets the protocol of an engine program")
-    } else if program.xboard {
-        ("--xboard", "sets the protocol of an engine program")
-    } else if program.time_limit.is_some() {
-        ("--time-limit", "limits the answers of an engine program")
-    } else if program.max_breaks.is_some() {
-        ("--max-breaks", "limits how often an engine program may break")
-    } else if let Some(option) = of_uci(program) {
-        (option, "is for a UCI or XBoard engine")
-    } else {
-        return Ok(());
-    };
-    Err(Failure::Usage {
-        what: format!("{option} {what}, but no program is given"),
-        tip: "start a program with --engine 'COMMAND'".into(),
-    })
+    let options = [
+        (program.profile.is_some(), "--profile", "describes an engine program"),
+        (program.uci, "--uci", "sets the protocol of an engine program"),
+        (program.xboard, "--xboard", "sets the protocol of an engine program"),
+        (program.time_limit.is_some(), "--time-limit", "limits the answers of an engine program"),
+        (
+            program.max_breaks.is_some(),
+            "--max-breaks",
+            "limits how often an engine program may break",
+        ),
+    ];
+    let given = options.into_iter().find(|(is_given, ..)| *is_given);
+    let given = given.map(|(_, option, what)| (option, what));
+    let of_uci = of_uci(program).map(|option| (option, "is for a UCI or XBoard engine"));
+    let Some((option, what)) = given.or(of_uci) else { return Ok(()) };
+    let what = format!("{option} {what}, but no program is given");
+    Err(Failure::usage(what, "start a program with --engine 'COMMAND'"))
 }
 
 /// The first given option that applies only to a UCI or `XBoard` engine.
-const fn of_uci(program: &Program) -> Option<&'static str> {
-    if !program.uci_options.is_empty() {
-        Some("--uci-option")
-    } else if !program.uci_variants.is_empty() {
-        Some("--uci-variant")
-    } else if program.uci_map.is_some() {
-        Some("--uci-map")
-    } else {
-        None
-    }
+fn of_uci(program: &Program) -> Option<&'static str> {
+    let options = [
+        (!program.uci_options.is_empty(), "--uci-option"),
+        (!program.uci_variants.is_empty(), "--uci-variant"),
+        (program.uci_map.is_some(), "--uci-map"),
+    ];
+    options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
 }
 
 /// Refuses options that apply only to a UCI or `XBoard` engine.
 fn refuse_for_json(program: &Program) -> Result<(), Failure> {
     let Some(option) = of_uci(program) else { return Ok(()) };
-    Err(Failure::Usage {
-        what: format!(
+    Err(Failure::usage(
+        format!(
             "{option} is for UCI and XBoard engines, but this engine is tested with JSON lines"
         ),
-        tip: "add --uci or --xboard, or a --profile of such an engine".into(),
-    })
+        "add --uci or --xboard, or a --profile of such an engine",
+    ))
 }
 
 /// The option that, in some engines, names a file of variants.
@@ -248,9 +222,11 @@ const VARIANTS: &str = "VariantPath";
 
 /// How a UCI or `XBoard` engine is addressed, according to its profile and the options.
 fn dialect(program: &Program) -> Result<Dialect, Failure> {
-    let wrong = |what: String| Failure::Usage {
-        what,
-        tip: "conformance/NOTATION.md describes how UCI and XBoard engines are tested".into(),
+    let wrong = |what: String| {
+        Failure::usage(
+            what,
+            "conformance/NOTATION.md describes how UCI and XBoard engines are tested",
+        )
     };
     let mut dialect =
         program.profile.as_ref().map_or_else(Dialect::default, |profile| profile.dialect.clone());

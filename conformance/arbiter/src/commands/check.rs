@@ -16,7 +16,6 @@ use suite::run::{self, Known, Summary};
 use types::{ClauseId, Game, Interrupt};
 
 use crate::choice::Choice;
-use crate::engines::BuiltIns;
 use crate::exit::Exit;
 use crate::failure::{self, Failure};
 use crate::file;
@@ -52,7 +51,6 @@ const CHOOSING: [&str; 11] = [
 
 /// Runs the chosen cases on every chosen engine.
 pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
     let files = read(&options.selection)?;
     if options.suite_version {
         return suite_version(&files, options.report, out);
@@ -64,17 +62,16 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
             && options.selection.ids.is_empty()
             && failed_in(report)?.is_empty()
         {
-            return Err(Failure::Usage {
-                what: format!("nothing failed in `{}`", file::shown(report)),
-                tip: "without --failed-from all cases are run".into(),
-            });
+            return Err(Failure::usage(
+                format!("nothing failed in `{}`", file::shown(report)),
+                "without --failed-from all cases are run",
+            ));
         }
-        return Err(Failure::Usage {
-            what: "no case matches".into(),
-            tip: "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
-                  clause"
-                .into(),
-        });
+        return Err(Failure::usage(
+            "no case matches",
+            "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
+                  clause",
+        ));
     }
     let signals = session.begin()?;
     chosen.interrupt = match options.max_seconds {
@@ -88,20 +85,18 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         }
         None => vec![Choice::Reference, Choice::Fast],
     };
-    let mut report: Box<dyn Report + '_> = match options.report {
+    let report: Box<dyn Report + '_> = match options.report {
         ReportForm::Text => Box::new(Progress::beside(Text::new(&mut *out, options.verbose))),
         ReportForm::Json => Box::new(JsonLines::new(&mut *out)),
         ReportForm::Junit => Box::new(Junit::new(&mut *out)),
         ReportForm::Html => {
-            let command =
-                repeat_command::line(&repeat_command::arguments().collect::<Vec<_>>(), &[]);
-            Box::new(Html::new(&mut *out, command, options.book.clone()))
+            Box::new(Html::new(&mut *out, repeat_command::this(), options.book.clone()))
         }
     };
     let mut exit = Exit::Success;
     let mut not_run = 0;
     let mut interrupted = false;
-    let mut failures = Recorder::new(chosen.known.clone());
+    let mut report = Recorder::beside(report, chosen.known.clone());
     for choice in &choices {
         chosen.perft_limit = match choice {
             _ if options.deep => u64::MAX,
@@ -110,9 +105,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
             Choice::Fast => COUNTED_BY_FAST,
         };
         let cases = chosen.select(&files).len();
-        let mut drivers = drivers(session, &engines, choice, options, cases, &chosen.interrupt)?;
-        let mut both = failures.beside(&mut *report);
-        let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut both)?;
+        let mut drivers = drivers(session, choice, options, cases, &chosen.interrupt)?;
+        let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut report)?;
         let outcome = outcome(&summary, &chosen.games, &options.expectation);
         if outcome != Exit::Success && options.report != ReportForm::Text {
             tell_briefly(&mut drivers, &summary);
@@ -125,9 +119,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         chosen.max_failures =
             chosen.max_failures.map(|most| most.saturating_sub(summary.new_failures()));
     }
-    report.finish()?;
-    drop(report);
-    if let Some(id) = failures.most_telling() {
+    let (failures, most_telling) = report.into_failures()?;
+    if let Some(id) = &most_telling {
         let words =
             repeat_command::without(repeat_command::arguments(), &CHOOSING, &[], &["--fail-fast"]);
         if options.report == ReportForm::Text {
@@ -149,8 +142,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         return Err(Failure::OutOfTime { time, left: text::not_run(not_run) });
     }
     if let Some(file) = &options.expectation.write_expected {
-        file::write(file, failures.known().to_text())
-            .map_err(|error| file::unwritable(file, &error))?;
+        file::write(file, failures.to_text()).map_err(|error| file::unwritable(file, &error))?;
     }
     Ok(exit)
 }
@@ -197,10 +189,10 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
         return Ok(Exit::Success);
     }
     if form != ReportForm::Text {
-        return Err(Failure::Usage {
-            what: "--suite-version is printed as text or JSON only".into(),
-            tip: "leave out --report, or use --report json".into(),
-        });
+        return Err(Failure::usage(
+            "--suite-version is printed as text or JSON only",
+            "leave out --report, or use --report json",
+        ));
     }
     writeln!(out, "{suite}")?;
     for file in law::files() {
@@ -213,7 +205,6 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
 /// Returns one driver of the engine for each job, but no more drivers than cases.
 fn drivers<'a>(
     session: &Session,
-    engines: &'a BuiltIns,
     choice: &'a Choice,
     options: &Check,
     cases: usize,
@@ -226,7 +217,7 @@ fn drivers<'a>(
             Ok(driver as Box<dyn Driver + Send + 'a>)
         }
         Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
-            session.driver(engines, choice, &options.program)
+            session.driver(choice, &options.program)
         }
     };
     (0..jobs.min(cases)).map(one).collect()
@@ -282,31 +273,33 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
 }
 
 fn no_such_case(id: &str, tip: &str) -> Failure {
-    Failure::Usage { what: format!("there is no case `{id}`"), tip: tip.into() }
+    Failure::usage(format!("there is no case `{id}`"), tip)
 }
 
 fn read_known(path: &Path) -> Result<Known, Failure> {
     let text = read_text(path, file::LONGEST_TOML)?;
-    Known::parse(&text).map_err(|error| Failure::Usage {
-        what: format!("`{}`: {error}", file::shown(path)),
-        tip: "--write-expected FILE writes such a file".into(),
+    Known::parse(&text).map_err(|error| {
+        Failure::usage(
+            format!("`{}`: {error}", file::shown(path)),
+            "--write-expected FILE writes such a file",
+        )
     })
 }
 
 /// The ids of the cases that failed in a report of JSON lines, whatever its engine.
 fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(report, file::LONGEST_DATA)?;
-    suite::report::json::failed(&text).map_err(|error| Failure::Usage {
-        what: format!("`{}` is not a whole report: {error}", file::shown(report)),
-        tip: "`arbiter check --report json` writes one".into(),
+    suite::report::json::failed(&text).map_err(|error| {
+        Failure::usage(
+            format!("`{}` is not a whole report: {error}", file::shown(report)),
+            "`arbiter check --report json` writes one",
+        )
     })
 }
 
 fn read_text(path: &Path, most: u64) -> Result<String, Failure> {
-    file::read_text(path, most).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", file::shown(path)),
-        tip: "name an existing file".into(),
-    })
+    file::read_text(path, most)
+        .map_err(|error| file::unreadable(path, error, "name an existing file"))
 }
 
 /// Returns the exit code of a run. Reports on standard error what is missing for success.
@@ -349,10 +342,8 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
 /// The failure for case files that cannot be used.
 pub fn unreadable(errors: &[CaseError]) -> Failure {
     let both: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    Failure::Usage {
-        what: both.join("\n       "),
-        tip:
-            "conformance/cases/README.md describes the format; --cases FOLDER names another folder"
-                .into(),
-    }
+    Failure::usage(
+        both.join("\n       "),
+        "conformance/cases/README.md describes the format; --cases FOLDER names another folder",
+    )
 }

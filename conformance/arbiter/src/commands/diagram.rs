@@ -17,10 +17,10 @@ use diagram::Diagram;
 /// Draws every position, with a blank line between diagrams.
 pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit, Failure> {
     if options.svg.is_some() {
-        input::one_picture(options.position.as_deref())?;
+        input::one_picture(options.on.position.as_deref())?;
     }
     let positions =
-        input::positions(options.game.game, options.position.as_deref(), options.reading);
+        input::positions(options.on.game.game, options.on.position.as_deref(), options.on.reading);
     for (index, at) in positions.enumerate() {
         let at = at?;
         if let Some(file) = &options.svg {

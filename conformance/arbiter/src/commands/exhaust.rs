@@ -9,20 +9,22 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use explore::units::{Plan, Unit, UnitCounts};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use suite::report::text::many;
 use types::{Engine, Interrupt, Own, Side, threads};
 
-use crate::engines::BuiltIns;
+use crate::engines;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
 use crate::part::{Part, Whole, hex};
+use crate::progress;
 use saved::Saved;
 
 /// How many lines of a list are printed; the rest are only counted.
@@ -32,16 +34,16 @@ const LISTED: usize = 20;
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
     let game = options.game.game;
     if options.men() > exhaust::most_men(game) {
-        return Err(Failure::Usage {
-            what: format!("{game} has no twins: 4 men cannot be placed"),
-            tip: "leave out --men".into(),
-        });
+        return Err(Failure::usage(
+            format!("{game} has no twins: 4 men cannot be placed"),
+            "leave out --men",
+        ));
     }
     if options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)) {
-        return Err(Failure::Usage {
-            what: format!("{game} has no deflectors to place"),
-            tip: "leave out --deflectors".into(),
-        });
+        return Err(Failure::usage(
+            format!("{game} has no deflectors to place"),
+            "leave out --deflectors",
+        ));
     }
     let plan = Plan::new(game, options.men(), options.deflectors);
     let whole = whole(options, &plan);
@@ -49,11 +51,10 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         Some(time) => Interrupt::new().after(time),
         None => Interrupt::new(),
     };
-    let engines = BuiltIns::new();
     let asked: Vec<&dyn Engine> = match options.engine {
-        ExhaustEngine::Fast => vec![engines.fast()],
-        ExhaustEngine::Reference => vec![engines.reference()],
-        ExhaustEngine::Both => vec![engines.fast(), engines.reference()],
+        ExhaustEngine::Fast => vec![engines::fast()],
+        ExhaustEngine::Reference => vec![engines::reference()],
+        ExhaustEngine::Both => vec![engines::fast(), engines::reference()],
     };
     let (mut found, gaps) = merged(options, &whole, &asked, &plan)?;
     if options.merge.is_empty() {
@@ -68,17 +69,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         let counted = count(options, &asked, &plan, &left, &interrupt, saved, &mut found)?;
         if let Some(difference) = counted {
             if options.json {
-                let given: Map<String, Value> = difference
-                    .given
-                    .into_iter()
-                    .map(|(engine, given)| (engine, given.into()))
-                    .collect();
+                let given: Map<_, _> =
+                    difference.given.into_iter().map(|(by, given)| (by, given.into())).collect();
                 let position = difference.position;
-                writeln!(
-                    out,
-                    "{}",
-                    json!({ "game": game.name(), "position": position, "differ": given })
-                )?;
+                let line = json!({ "game": game.name(), "position": position, "differ": given });
+                writeln!(out, "{line}")?;
                 return Ok(Exit::Fault);
             }
             writeln!(out, "{game}: the engines differ at {}", difference.position)?;
@@ -108,15 +103,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
 
 /// What all parts of this run must have in common to be merged.
 fn whole(options: &Exhaust, plan: &Plan) -> Whole {
-    let engine = match options.engine {
-        ExhaustEngine::Fast => "fast",
-        ExhaustEngine::Reference => "reference",
-        ExhaustEngine::Both => "both",
-    };
+    let engine = options.engine.to_possible_value();
     let arguments = json!({
         "men": options.men(),
         "deflectors": options.deflectors,
-        "engine": engine,
+        "engine": engine.as_ref().map(PossibleValue::get_name),
         "units": plan.units.len(),
     });
     Whole::new("arbiter exhaust", &[options.game.game], arguments)
@@ -157,10 +148,10 @@ fn merged(
             let material = plan.materials[*material].describe();
             let (one, two) = (shown(from[unit]), shown(file));
             let other = if contradicted.is_some() { ", with other counts" } else { "" };
-            return Err(Failure::Usage {
-                what: format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
-                tip: "merge each part of the work once: one file for each shard".into(),
-            });
+            return Err(Failure::usage(
+                format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
+                "merge each part of the work once: one file for each shard",
+            ));
         }
         from.extend(more.keys().map(|&unit| (unit, file)));
         found.extend(more);
@@ -253,11 +244,8 @@ fn count(
     found: &mut UnitCounts,
 ) -> Result<Option<Box<Disagreement>>, Failure> {
     let materials = &plan.materials;
-    let progress =
-        ProgressBar::with_draw_target(Some(left.len() as u64), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} units, {eta} left") {
-        progress.set_style(style);
-    }
+    let template = "{wide_bar} {pos}/{len} units, {eta} left";
+    let progress = progress::bar(Some(left.len() as u64), template);
     let found = Mutex::new((saved, found));
     let count = |&unit: &Unit| {
         let material = &materials[unit.0];
@@ -295,9 +283,11 @@ fn tell(
         let mut sums: [Counts; 2] = Default::default();
         for (_, counts) in found.range((number, 0)..(number + 1, 0)) {
             for (sum, later) in sums.iter_mut().zip(counts) {
-                sum.add(later).map_err(|error| Failure::Usage {
-                    what: format!("{}: {error}", material.describe()),
-                    tip: "count again without --merge".into(),
+                sum.add(later).map_err(|error| {
+                    Failure::usage(
+                        format!("{}: {error}", material.describe()),
+                        "count again without --merge",
+                    )
                 })?;
             }
         }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use pgn::{
     At, Leniency, Line, Overlooked, ReadOptions, Replayed, Stop, TurnWrong, Warning, Written,
     replay_leniently,
@@ -20,7 +20,7 @@ use pgn::{
 use types::Engine;
 
 use super::diagram::{diagram, write_picture};
-use crate::engines::BuiltIns;
+use crate::engines;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file::shown;
@@ -28,6 +28,7 @@ use crate::in_order::each_in_order;
 use crate::input::picture_or_json;
 use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
+use crate::progress;
 use files::{FileRead, Part};
 use place::Place;
 
@@ -44,17 +45,16 @@ struct Tally {
 
 /// Replays every game. Returns the worst exit code.
 pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
-    let walker = engines.get(&options.engine)?;
+    let walker = engines::get(&options.engine)?;
     if options.svg.is_some() {
         one_point(options)?;
     }
     has_letters(options)?;
     picture_or_json(options.svg.as_deref(), options.json)?;
     let replaying =
-        Replaying { options, walker, judge: engines.reference(), at: points(&options.at) };
+        Replaying { options, walker, judge: engines::reference(), at: points(&options.at) };
     let (mut exit, mut tally, mut count, mut picture) = (Exit::Success, Tally::default(), 0, None);
-    let progress = progress(&options.files);
+    let progress = long_progress(&options.files);
     let (files, read_so_far) = (options.files.clone(), Arc::new(AtomicU64::new(0)));
     let (how, counted) = (options.read_options(), Arc::clone(&read_so_far));
     let read =
@@ -89,12 +89,10 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
         write_picture(picture, file, out)?;
     }
     if tally.replayed + tally.unread == 0 && exit == Exit::Success {
-        return Err(Failure::Usage {
-            what: "no such game was found".into(),
-            tip:
-                "FILE must contain games in PGN syntax; --only numbers them from 1 across all files"
-                    .into(),
-        });
+        return Err(Failure::usage(
+            "no such game was found",
+            "FILE must contain games in PGN syntax; --only numbers them from 1 across all files",
+        ));
     }
     if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
         let Tally { replayed, illegal, contradicted, only_in_variations, unread } = tally;
@@ -114,22 +112,19 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// A progress bar on a terminal, if the files are long.
-fn progress(files: &[PathBuf]) -> ProgressBar {
-    let Some(length) = files::length(files).filter(|length| *length > LONG) else {
-        return ProgressBar::hidden();
-    };
-    let progress = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
+fn long_progress(files: &[PathBuf]) -> ProgressBar {
     let template = "{wide_bar} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        progress.set_style(style);
+    match files::length(files).filter(|length| *length > LONG) {
+        Some(length) => progress::bar(Some(length), template),
+        None => ProgressBar::hidden(),
     }
-    progress
 }
 
 /// A terminal shows progress if the files have more bytes than this.
 const LONG: u64 = 1 << 20;
 
 /// What the replay of some games gave.
+#[derive(Default)]
 struct Done {
     text: Vec<u8>,
     exit: Exit,
@@ -138,13 +133,6 @@ struct Done {
     /// The number of games.
     games: usize,
     picture: Option<String>,
-}
-
-impl Default for Done {
-    fn default() -> Done {
-        let (text, exit, tally) = (Vec::new(), Exit::Success, Tally::default());
-        Done { text, exit, diagnostic: None, tally, games: 0, picture: None }
-    }
 }
 
 /// The options and the engines with which games are replayed.
@@ -297,10 +285,10 @@ fn one_game(
         if let [Ply::After(ply)] = options.at[..]
             && replayed.points.is_empty()
         {
-            return Err(Failure::Usage {
-                what: format!("there is no position after ply {ply}: {}", played(&replayed)),
-                tip: "--at counts White's and Black's turns".into(),
-            });
+            return Err(Failure::usage(
+                format!("there is no position after ply {ply}: {}", played(&replayed)),
+                "--at counts White's and Black's turns",
+            ));
         }
         *drawn = Some(picture(&replayed, &options.at));
     }
@@ -405,16 +393,15 @@ fn has_letters(options: &Score) -> Result<(), Failure> {
     if options.letters.is_none() || game.description().algebraic.is_some() && !has_own {
         return Ok(());
     }
-    Err(Failure::Usage {
-        what: format!("the men of {game} have no letters in other languages"),
-        tip: "leave out --letters".into(),
-    })
+    Err(Failure::usage(
+        format!("the men of {game} have no letters in other languages"),
+        "leave out --letters",
+    ))
 }
 
 fn several_drawn() -> Failure {
-    Failure::Usage {
-        what: "--svg draws one position of one game".into(),
-        tip: "--only N chooses the game, and one --at PLY the position if it is not the last"
-            .into(),
-    }
+    Failure::usage(
+        "--svg draws one position of one game",
+        "--only N chooses the game, and one --at PLY the position if it is not the last",
+    )
 }

@@ -87,7 +87,9 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
         Asked::Law(file) => page::list(file, &file.games, out)?,
         Asked::Game(file, games) => {
             page::list(file, games, out)?;
-            page::usual_rules_in(file, games, out)?;
+            if let Some(usual) = usual_beside(file) {
+                page::usual_rules(usual, file, games, out)?;
+            }
         }
         Asked::Words(words, clauses, terms) => page::found(words, clauses, terms, out)?,
     }
@@ -96,37 +98,38 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
 
 /// Prints the requested laws as a whole, for `--full`.
 fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
-    match asked {
-        Asked::All => {
-            for file in law::files() {
-                full::show_alone(file, &file.games, options.format, out)?;
-            }
-        }
-        Asked::Law(file) => full::show(file, &file.games, options.format, out)?,
-        Asked::Game(file, games) => full::show(file, games, options.format, out)?,
+    let mut show = |file, games: &[Game]| full::show(file, games, options.format, out);
+    let (file, games) = match asked {
+        Asked::All => return law::files().iter().try_for_each(|file| show(file, &file.games)),
+        Asked::Law(file) => (*file, &file.games),
+        Asked::Game(file, games) => (*file, games),
         Asked::Clause(..) | Asked::Retired(..) | Asked::Words(..) => {
-            return Err(Failure::Usage {
-                what: "--full prints the whole law of a game".into(),
-                tip: "name a game or a law, such as `arbiter law masonic --full`".into(),
-            });
+            return Err(Failure::usage(
+                "--full prints the whole law of a game",
+                "name a game or a law, such as `arbiter law masonic --full`",
+            ));
         }
-    }
-    Ok(())
+    };
+    show(file, games)?;
+    usual_beside(file).map_or(Ok(()), |usual| show(usual, games))
+}
+
+/// The law of the usual rules, unless it is this one.
+fn usual_beside(file: &LawFile) -> Option<&'static LawFile> {
+    law::files().iter().find(|usual| usual.prefix == "CHE" && usual.prefix != file.prefix)
 }
 
 /// The clauses that a list shows, each with its law.
 fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
     let with_law = |clause: &'static Clause| Some((law::file_of(&clause.id)?, clause));
-    let usual = law::files().iter().find(|file| file.prefix == "CHE");
     match asked {
         Asked::Clause(file, clause) => vec![(file, clause)],
         Asked::Retired(..) => Vec::new(),
         Asked::All => law::clauses().filter_map(with_law).collect(),
         Asked::Law(file) => file.clauses.iter().filter_map(with_law).collect(),
         Asked::Game(file, games) => {
-            let usual = usual.filter(|usual| usual.prefix != file.prefix);
-            let files = [Some(*file), usual].into_iter().flatten();
-            let clauses = files.flat_map(|file| &file.clauses);
+            let clauses = [Some(*file), usual_beside(file)].into_iter().flatten();
+            let clauses = clauses.flat_map(|file| &file.clauses);
             let hold = clauses.filter(|clause| clause.holds_in_any(games));
             hold.filter_map(with_law).collect()
         }
@@ -158,12 +161,10 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     let terms = law::files().iter().flat_map(|file| &file.terms);
     let terms: Vec<&'static law::Term> = terms.filter(|term| term.is_in(text)).collect();
     if clauses.is_empty() && terms.is_empty() {
-        return Err(Failure::Usage {
-            what: format!(
-                "there is no clause or game named `{text}`, and no clause contains it"
-            ),
-            tip: "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling".into(),
-        });
+        return Err(Failure::usage(
+            format!("there is no clause or game named `{text}`, and no clause contains it"),
+            "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling",
+        ));
     }
     Ok(Asked::Words(words_of(text), clauses, terms))
 }
@@ -206,5 +207,5 @@ fn missing(name: &str, id: &str) -> Failure {
             prefixes.join(", ")
         )
     };
-    Failure::Usage { what: format!("there is no clause `{name}`"), tip }
+    Failure::usage(format!("there is no clause `{name}`"), tip)
 }

@@ -83,8 +83,8 @@ fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>), Failure> {
         } else {
             misread::unknown(text)
         };
-        let tip = "`arbiter misreadings` lists all of them, `arbiter misreadings masonic` those of a game".into();
-        return Err(Failure::Usage { what, tip });
+        let tip = "`arbiter misreadings` lists all of them, `arbiter misreadings masonic` those of a game";
+        return Err(Failure::usage(what, tip));
     }
     Ok((found, game))
 }

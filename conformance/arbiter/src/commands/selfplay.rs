@@ -8,7 +8,7 @@ use search::selfplay::{Dice, Mover, Played, game};
 use serde_json::json;
 use types::{Engine, Game, PlayersAct, Side};
 
-use crate::engines::BuiltIns;
+use crate::engines;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::options::{Against, Selfplay};
@@ -17,8 +17,6 @@ use crate::session::Session;
 
 /// Plays the games one after the other. `reference` replays each before it is printed.
 pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
-    let walker = engines.fast();
     let interrupt = session.begin()?.interrupt().clone();
     let limits = Limits { watch: Watch::stopped_by(interrupt.flag()), ..Limits::default() };
     let own = Mover::Search { nodes: options.nodes, values: None };
@@ -35,26 +33,24 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let dice = Dice::new(options.seed, number);
         let played =
             game(the_game, movers, options.opening, options.max_turns.get(), dice, &limits);
-        let played = played.map_err(|objection| wrong(objection.to_string()))?;
+        let played = played.map_err(wrong)?;
         if interrupt.is_requested() {
             break;
         }
-        let judged = engines.reference().adjudicate(&played.score);
-        let status = judged.map_err(|objection| wrong(objection.to_string()))?;
+        let judged = engines::reference().adjudicate(&played.score);
+        let status = judged.map_err(wrong)?;
         if status.end != played.end {
-            return Err(wrong(format!(
-                "by the law, a game ends otherwise: {}",
-                written(walker, &played)
-            )));
+            let played = written(&played);
+            return Err(wrong(format!("by the law, a game ends otherwise: {played}")));
         }
-        print(options, walker, names, number, &played, out)?;
+        print(options, names, number, &played, out)?;
     }
     Ok(Exit::Success)
 }
 
 /// The failure for a game that the law does not bear out.
-fn wrong(why: String) -> Failure {
-    Failure::EngineError { engine: "the opponent".into(), why }
+fn wrong(why: impl ToString) -> Failure {
+    Failure::EngineError { engine: "the opponent".into(), why: why.to_string() }
 }
 
 fn result(played: &Played) -> &'static str {
@@ -68,7 +64,6 @@ fn result(played: &Played) -> &'static str {
 
 fn print(
     options: &Selfplay,
-    walker: &dyn Engine,
     [white, black]: [&str; 2],
     number: u64,
     played: &Played,
@@ -108,14 +103,14 @@ fn print(
     for (name, value) in tags {
         writeln!(out, "[{name} \"{value}\"]")?;
     }
-    writeln!(out, "\n{}", lines(&format!("{} {result}", written(walker, played))))?;
+    writeln!(out, "\n{}", lines(&format!("{} {result}", written(played))))?;
     Ok(())
 }
 
 /// The turns with their numbers, in algebraic notation if the game has it, and the claim if one
 /// ended the game.
-fn written(walker: &dyn Engine, played: &Played) -> String {
-    let start = walker.hold(&played.score.start).ok();
+fn written(played: &Played) -> String {
+    let start = engines::fast().hold(&played.score.start).ok();
     let turns = start.and_then(|start| pgn::algebraic_line(&*start, &played.score.turns));
     let turns = turns
         .unwrap_or_else(|| played.score.turns.iter().map(ToString::to_string).collect::<Vec<_>>());

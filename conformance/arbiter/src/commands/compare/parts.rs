@@ -28,10 +28,10 @@ pub fn check(options: &Compare, has_program: bool) -> Result<(), Failure> {
     } else {
         return Ok(());
     };
-    Err(Failure::Usage {
-        what: what.into(),
-        tip: "give --rounds and --seed, the same to every shard, and no engine program".into(),
-    })
+    Err(Failure::usage(
+        what,
+        "give --rounds and --seed, the same to every shard, and no engine program",
+    ))
 }
 
 /// What all parts of this run must have in common to be merged.
@@ -78,15 +78,14 @@ pub fn merged(
 ) -> Result<Parts, Failure> {
     let mut sum = Parts::new();
     for results in whole(options, engines, games, played).merge(&options.merge)? {
-        let parts: Parts = serde_json::from_value(results).map_err(|error| Failure::Usage {
-            what: format!("a part has unusable results: {error}"),
-            tip: "run this shard again".into(),
+        let parts: Parts = serde_json::from_value(results).map_err(|error| {
+            Failure::usage(format!("a part has unusable results: {error}"), "run this shard again")
         })?;
         for (game, part) in parts {
             sum.entry(game).or_default().add(part);
         }
     }
-    let unusable = |what: String| Failure::Usage { what, tip: "run all shards again".into() };
+    let unusable = |what: String| Failure::usage(what, "run all shards again");
     let due: BTreeSet<&str> = games.iter().map(|game| game.name()).collect();
     if !sum.keys().map(String::as_str).eq(due) {
         return Err(unusable("the parts are not of exactly these games".into()));

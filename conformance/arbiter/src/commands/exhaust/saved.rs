@@ -60,10 +60,10 @@ impl<'a> Saved<'a> {
     /// Writes the file. Fails if another run has written it in the meantime.
     pub fn write(&mut self) -> Result<(), Failure> {
         if digest_of(self.path).is_some_and(|digest| digest != self.digest) {
-            return Err(Failure::Usage {
-                what: format!("`{}` is in use by another run", shown(self.path)),
-                tip: "give each shard a file of its own; --merge combines them".into(),
-            });
+            return Err(Failure::usage(
+                format!("`{}` is in use by another run", shown(self.path)),
+                "give each shard a file of its own; --merge combines them",
+            ));
         }
         let results = json!(units::counted(&self.found));
         self.digest = self.whole.write(self.shard, results, self.path)?;
@@ -82,9 +82,8 @@ pub fn read(
 ) -> Result<UnitCounts, Failure> {
     let saved = serde_json::from_value(results).map_err(|error| error.to_string());
     let found = saved.and_then(|saved| units::checked(saved, plan, shard, engines));
-    found.map_err(|why| Failure::Usage {
-        what: format!("`{}`: {why}", shown(path)),
-        tip: "delete the file and count again".into(),
+    found.map_err(|why| {
+        Failure::usage(format!("`{}`: {why}", shown(path)), "delete the file and count again")
     })
 }
 

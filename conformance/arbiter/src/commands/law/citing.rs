@@ -20,9 +20,11 @@ pub struct Citing<'a> {
 
 /// The case files of this program.
 pub fn files() -> Result<Vec<CaseFile>, Failure> {
-    cases::embedded().map_err(|error| Failure::Usage {
-        what: format!("the cases in this program cannot be read: {error}"),
-        tip: "this is a bug in the program; `arbiter check` shows more".into(),
+    cases::embedded().map_err(|error| {
+        Failure::usage(
+            format!("the cases in this program cannot be read: {error}"),
+            "this is a bug in the program; `arbiter check` shows more",
+        )
     })
 }
 

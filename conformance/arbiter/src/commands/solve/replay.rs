@@ -3,12 +3,11 @@
 use search::solve::{Branch, Reply, SetPlay, Solution, Stipulation, passed};
 use types::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 
+use crate::engines;
 use crate::failure::Failure;
 
 /// What a solution is checked against.
 pub struct Replay<'a> {
-    /// The engine.
-    pub engine: &'a dyn Engine,
     /// The position of the problem.
     pub start: &'a Position,
     /// What was to be solved.
@@ -19,7 +18,7 @@ impl Replay<'_> {
     /// Plays every line. Fails at an illegal turn, or if a line does not end as it should; then `fast` or the search is
     /// wrong.
     pub fn all(&self, solution: &Solution) -> Result<(), Failure> {
-        let held = self.engine.hold(self.start).map_err(|refusal| wrong(refusal.to_string()))?;
+        let held = engines::reference().hold(self.start).map_err(wrong)?;
         let at_once = solution.plies == Some(1);
         for key in &solution.keys {
             let after = play(&*held, key)?;
@@ -38,8 +37,8 @@ impl Replay<'_> {
         if set.replies.is_empty() {
             return Ok(());
         }
-        let held = self.engine.hold(&passed(self.start));
-        self.replies(&*held.map_err(|refusal| wrong(refusal.to_string()))?, &set.replies)
+        let held = engines::reference().hold(&passed(self.start));
+        self.replies(&*held.map_err(wrong)?, &set.replies)
     }
 
     fn branch(&self, held: &dyn Held, branch: &Branch) -> Result<(), Failure> {
@@ -93,7 +92,7 @@ impl Replay<'_> {
 
     fn passed(&self, held: &dyn Held) -> Result<Box<dyn Held>, Failure> {
         let position = passed(&held.position());
-        self.engine.hold(&position).map_err(|refusal| wrong(refusal.to_string()))
+        engines::reference().hold(&position).map_err(wrong)
     }
 
     /// Fails unless a line has ended as the stipulation demands.
@@ -133,10 +132,10 @@ impl Replay<'_> {
 }
 
 fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
-    held.play(turn).map_err(|objection| wrong(objection.to_string()))
+    held.play(turn).map_err(wrong)
 }
 
 /// The failure for a claim of the search that the law does not bear out.
-fn wrong(why: String) -> Failure {
-    Failure::EngineError { engine: "the search".into(), why }
+fn wrong(why: impl ToString) -> Failure {
+    Failure::EngineError { engine: "the search".into(), why: why.to_string() }
 }

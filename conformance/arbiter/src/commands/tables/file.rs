@@ -95,16 +95,16 @@ pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
     written.map_err(|error| unwritable(path, &error))
 }
 
-/// Reads the table of a material. Refuses a file that is not a complete table of it under the laws of this program. `None` if
-/// the watch stops the reading.
-pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Option<Table>, Failure> {
+/// Reads the table of a material, unless the watch stops the reading. Refuses a file that is not a complete table of it under
+/// the laws of this program.
+pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Table, Failure> {
     let mut reading = Reading::begin(path, material)?;
     while reading.step()? {
         if watch.is_stopped() {
-            return Ok(None);
+            return Err(Failure::Interrupted);
         }
     }
-    reading.finish().map(Some)
+    reading.finish()
 }
 
 /// How many bytes of values are read in one step: few enough for a watch to stop the reading soon.
@@ -214,8 +214,8 @@ fn differing(found: &Header, wanted: &Header) -> String {
 }
 
 fn unusable(path: &Path, why: &str) -> Failure {
-    Failure::Usage {
-        what: format!("`{}`: {why}", shown(path)),
-        tip: "delete the file, and the table is built again".into(),
-    }
+    Failure::usage(
+        format!("`{}`: {why}", shown(path)),
+        "delete the file, and the table is built again",
+    )
 }

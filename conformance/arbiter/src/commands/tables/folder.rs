@@ -11,7 +11,7 @@ use types::{Game, Position, Side};
 
 use super::file::{self, Reading};
 use crate::failure::Failure;
-use crate::file::shown;
+use crate::file::unreadable;
 
 /// A folder of tables, with those that have been read so far.
 pub struct Folder {
@@ -45,9 +45,9 @@ impl Bounds {
 impl Folder {
     /// The tables of these games, by their file names. Refuses a folder that cannot be read.
     pub fn open(path: &Path, games: &[Game]) -> Result<Folder, Failure> {
-        let names = names(path).map_err(|error| Failure::Usage {
-            what: format!("`{}` cannot be read: {error}", shown(path)),
-            tip: "`arbiter tables GAME --table-dir FOLDER` writes tables there".into(),
+        let names = names(path).map_err(|error| {
+            let tip = "`arbiter tables GAME --table-dir FOLDER` writes tables there";
+            unreadable(path, error, tip)
         })?;
         let material = |name: &String| games.iter().find_map(|&game| file::material(game, name));
         let listed = names.iter().filter_map(material).collect();
