@@ -3,8 +3,7 @@
 
 use std::io::Write;
 
-use crate::exit::Exit;
-use crate::failure::{Failure, Place};
+use crate::failure::{Exit, Place, Result};
 use crate::output::{Output, diagnostic};
 
 /// An item that may have a place in the input.
@@ -17,11 +16,11 @@ pub trait Placed {
 /// answered. A failure about the position is attributed to the item's place. A failure with a place is reported on standard
 /// error or, with `json`, as an object on standard output; any other failure ends the command.
 pub fn each<T: Placed>(
-    items: impl Iterator<Item = Result<T, Failure>>,
+    items: impl Iterator<Item = Result<T>>,
     json: bool,
     out: &mut Output,
-    mut answer: impl FnMut(T, usize, &mut Output) -> Result<Exit, Failure>,
-) -> Result<Exit, Failure> {
+    mut answer: impl FnMut(T, usize, &mut Output) -> Result<Exit>,
+) -> Result<Exit> {
     let (mut exit, mut answered) = (Exit::Success, 0);
     for item in items {
         let place = item.as_ref().ok().and_then(Placed::place);

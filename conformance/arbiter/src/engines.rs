@@ -8,7 +8,7 @@ use suite::process::Command;
 use types::Engine;
 
 use crate::choice::Choice;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The engine that judges clause by clause.
 pub fn reference() -> &'static Reference {
@@ -23,7 +23,7 @@ pub fn fast() -> &'static Fast {
 }
 
 /// The chosen built-in engine; a program is refused.
-pub fn get(choice: &Choice) -> Result<&dyn Engine, Failure> {
+pub fn get(choice: &Choice) -> Result<&dyn Engine> {
     match choice {
         Choice::Misreading(misread) => Ok(misread),
         Choice::Reference => Ok(reference()),
@@ -33,7 +33,7 @@ pub fn get(choice: &Choice) -> Result<&dyn Engine, Failure> {
 }
 
 /// The chosen built-in engine, shared with a user that outlives the choice; a program is refused.
-pub fn shared(choice: &Choice) -> Result<Arc<dyn Engine>, Failure> {
+pub fn shared(choice: &Choice) -> Result<Arc<dyn Engine>> {
     match choice {
         Choice::Misreading(misread) => Ok(Arc::new(misread.clone())),
         Choice::Reference => Ok(Arc::new(Reference::new())),

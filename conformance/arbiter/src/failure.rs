@@ -1,5 +1,6 @@
-//! Why a command failed, with a tip on how to fix it.
+//! How a command ends: its exit code, and why it failed, with a tip on how to fix it.
 
+use std::process::ExitCode;
 use std::time::Duration;
 use std::{fmt, io};
 
@@ -11,10 +12,12 @@ use thiserror::Error;
 use types::{Engine, Game, Position, Refusal, Stopped, TextError, Turn};
 
 use crate::engines;
-use crate::exit::Exit;
 
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
+
+/// The tip for arguments of `perft` in another order.
+pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
 
 /// The tip for another text that is not a position.
 const FORMS: &str =
@@ -22,6 +25,35 @@ const FORMS: &str =
 
 /// The tip for a game given as an argument to a command that takes it as an option.
 pub const BY_OPTION: &str = "this command takes the game as an option: --game GAME";
+
+/// The exit codes, in increasing order of severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Success, or a legal turn.
+    #[default]
+    Success,
+    /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
+    Fault,
+    /// Wrong usage, text that does not parse, or a file, stream or thread that the system does not provide.
+    Usage,
+    /// The engine under test broke – it hung, died, or sent invalid output – or answered with an error, or
+    /// a limit was reached.
+    Broken,
+    /// A signal ended the program; the code is 128 plus the number of the signal.
+    Interrupted(u8),
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Success => 0,
+            Exit::Fault => 1,
+            Exit::Usage => 2,
+            Exit::Broken => 3,
+            Exit::Interrupted(code) => code,
+        })
+    }
+}
 
 /// The place in the input that a failure is about, if a command answers several positions.
 #[derive(Clone, Debug)]
@@ -41,6 +73,9 @@ impl fmt::Display for Place {
         }
     }
 }
+
+/// What a command or a part of it has done, or why it failed.
+pub type Result<T = (), E = Failure> = std::result::Result<T, E>;
 
 /// What ends a command early.
 #[derive(Debug, Error)]

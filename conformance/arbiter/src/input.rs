@@ -12,7 +12,7 @@ use types::{Citation, Engine, Fact, Game, Position, Turn, mended_position};
 
 use crate::batch::Placed;
 use crate::engines;
-use crate::failure::{Failure, Place};
+use crate::failure::{Failure, Place, Result};
 use crate::options::Reading;
 use crate::output::diagnostic;
 use crate::session::Session;
@@ -55,7 +55,7 @@ pub fn positions(
     game: Game,
     argument: Option<&str>,
     reading: Reading,
-) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
+) -> Box<dyn Iterator<Item = Result<GivenPosition>>> {
     if argument == Some("-") {
         return Box::new(lines(io::stdin().lock()).map(move |line| {
             let (number, text) = line?;
@@ -77,7 +77,7 @@ pub fn positions_in(
     game: Game,
     argument: Option<&str>,
     reading: Reading,
-) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
+) -> Box<dyn Iterator<Item = Result<GivenPosition>>> {
     let (Some(interrupt), Some("-")) = (session.interrupt().cloned(), argument) else {
         return positions(game, argument, reading);
     };
@@ -108,7 +108,7 @@ pub fn positions_in(
 
 /// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8 is a failure,
 /// and so is an input without any line.
-fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String), Failure>> {
+fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)>> {
     let (mut line, mut number) = (Vec::new(), 0);
     std::iter::from_fn(move || {
         let came = match read_line(&mut input, &mut line) {
@@ -138,7 +138,7 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
 }
 
 /// The position that a text names; `-` has no special meaning here.
-pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position, Failure> {
+pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position> {
     position(game, text, None, reading).map(|given| given.position)
 }
 
@@ -148,7 +148,7 @@ fn position(
     text: &str,
     line: Option<Place>,
     reading: Reading,
-) -> Result<GivenPosition, Failure> {
+) -> Result<GivenPosition> {
     let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     let given = |position, operations, line| GivenPosition { position, line, operations, cited };
     let error = match pgn::position(game, text) {
@@ -176,7 +176,7 @@ fn position(
 }
 
 /// In games without algebraic notation, refuses text that is not a turn in any position.
-pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
+pub fn could_be_turn(game: Game, text: &str) -> Result {
     match Turn::parse(game, text) {
         Err(error) if game.description().algebraic.is_none() => {
             Err(Failure::Text { text: text.into(), error })
@@ -186,7 +186,7 @@ pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
 }
 
 /// The turn in question: the argument, or else the turn that a citation names with the position.
-pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn, Failure> {
+pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
     let turn = match (argument, at.cited) {
         (Some(text), _) => turn(&at.position, text),
         (None, Some(turn)) => Ok(turn),
@@ -199,7 +199,7 @@ pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn, Fa
 }
 
 /// A turn in a position, from an argument: canonical text, or algebraic notation, which is resolved by the legal turns.
-pub fn turn(position: &Position, text: &str) -> Result<Turn, Failure> {
+pub fn turn(position: &Position, text: &str) -> Result<Turn> {
     let turns = || engines::fast().turns(position).unwrap_or_default();
     let unclear = |turns: &[Turn], legal: &str, tip: &str| {
         let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
@@ -242,7 +242,7 @@ fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
 }
 
 /// Refuses further words, unless they are the remark of a citation, which begins with `#`.
-pub fn is_remark(words: &[String]) -> Result<(), Failure> {
+pub fn is_remark(words: &[String]) -> Result {
     match words.first() {
         Some(first) if !first.starts_with('#') => Err(Failure::usage(
             format!("unexpected argument `{first}`"),
@@ -253,7 +253,7 @@ pub fn is_remark(words: &[String]) -> Result<(), Failure> {
 }
 
 /// Refuses to write both a picture and JSON to standard output.
-pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result<(), Failure> {
+pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result {
     if json && svg == Some(Path::new("-")) {
         return Err(Failure::usage(
             "--svg - and --json both write to standard output",
@@ -264,7 +264,7 @@ pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result<(), Failure> {
 }
 
 /// Refuses to draw the positions of standard input, which can be several, to one file.
-pub fn one_picture(position: Option<&str>) -> Result<(), Failure> {
+pub fn one_picture(position: Option<&str>) -> Result {
     if position == Some("-") {
         return Err(Failure::usage(
             "--svg draws one position, but `-` reads many",

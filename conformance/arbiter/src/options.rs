@@ -201,7 +201,7 @@ pub struct Judge {
     pub cite: bool,
 
     /// Judge by a misreading of the law (`arbiter misreadings` lists them; `NAME+NAME` is two at once), and show
-    /// where it departs from the law
+    /// where it departs from the law; the exit code is that of the misreading's verdict
     #[arg(long, value_name = "NAME", conflicts_with_all = ["svg", "trace"])]
     pub what_if: Option<Misread>,
 

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use suite::run::Shard;
 use types::Game;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::file::{self, LONGEST_DATA, shown, unwritable};
 
 /// How many missing shards an error lists.
@@ -60,7 +60,7 @@ impl Whole {
         (shard, shards): (usize, usize),
         results: Value,
         path: &Path,
-    ) -> Result<String, Failure> {
+    ) -> Result<String> {
         let mut fields = self.fields.clone();
         fields.insert("shard".into(), json!([shard, shards]));
         fields.insert("results".into(), results);
@@ -73,7 +73,7 @@ impl Whole {
 
     /// The results of a shard that a file already contains, to be continued; `None` if the file is empty or does not exist.
     /// Refuses a file that is not part of this run, and a part of another shard.
-    pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>, Failure> {
+    pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Ok(there) if there.is_file() && there.len() == 0 => return Ok(None),
@@ -92,7 +92,7 @@ impl Whole {
     }
 
     /// The parts in these files, in the order of the files.
-    pub fn parts<'a>(&self, paths: &'a [PathBuf]) -> Result<Vec<Part<'a>>, Failure> {
+    pub fn parts<'a>(&self, paths: &'a [PathBuf]) -> Result<Vec<Part<'a>>> {
         let read = |path: &'a PathBuf| {
             self.read(path).map_err(|why| unmergeable(format!("`{}`: {why}", shown(path))))
         };
@@ -101,7 +101,7 @@ impl Whole {
 
     /// Reads all parts, and returns their results in the order of the shards. Refuses a shard that is missing or given
     /// twice.
-    pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>, Failure> {
+    pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>> {
         let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
         let mut of: Option<(usize, &Path)> = None;
         for part in self.parts(paths)? {

@@ -17,8 +17,7 @@ use types::Interrupt;
 
 use crate::choice::Choice;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::interrupt::Signals;
 use crate::options::{Program, Protocol};
 use crate::output::diagnostic;
@@ -36,7 +35,7 @@ pub struct Session {
 
 impl Session {
     /// Catches signals, and adopts orphaned processes of engines. Further calls do nothing.
-    pub fn begin(&self) -> Result<&Signals, Failure> {
+    pub fn begin(&self) -> Result<&Signals> {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
         }
@@ -56,7 +55,7 @@ impl Session {
         &self,
         choice: &'e Choice,
         program: &Program,
-    ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
+    ) -> Result<Box<dyn Driver + Send + 'e>> {
         match choice {
             Choice::Program(command) => {
                 let interrupt = self.begin()?.interrupt().clone();
@@ -75,7 +74,7 @@ impl Session {
         command: &Command,
         program: &Program,
         interrupt: Interrupt,
-    ) -> Result<Box<dyn Driver + Send>, Failure> {
+    ) -> Result<Box<dyn Driver + Send>> {
         self.begin()?;
         let usual = Limits::default();
         let limits = Limits {
@@ -132,7 +131,7 @@ impl Session {
 
     /// Ends the session after all drivers are gone, and returns the result of the command. A signal determines the exit
     /// code; if a process of an engine could not be ended, the exit code shows that the engine broke.
-    pub fn end(self, result: Result<Exit, Failure>) -> Result<Exit, Failure> {
+    pub fn end(self, result: Result<Exit>) -> Result<Exit> {
         let Some(signals) = self.signals.into_inner() else { return result };
         let left = suite::left_behind();
         if !left.is_empty() {
@@ -163,10 +162,7 @@ const NOT_JSON: &str = "if the engine speaks UCI, add --uci, and --xboard if it 
                         JSON, each answer must be one line, and flushed";
 
 /// Fails if the user has set options that the engine does not have; the message lists those that it has.
-fn must_have_options(
-    engine: &str,
-    unknown: Option<(Vec<String>, Vec<String>)>,
-) -> Result<(), Failure> {
+fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) -> Result {
     let Some((unknown, known)) = unknown else { return Ok(()) };
     let known = if known.is_empty() { "none".into() } else { known.join(", ") };
     Err(Failure::usage(
@@ -176,7 +172,7 @@ fn must_have_options(
 }
 
 /// Refuses options that apply only to programs, if a built-in engine is asked.
-pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
+pub fn refuse_for_built_in(program: &Program) -> Result {
     let options = [
         (program.profile.is_some(), "--profile", "describes an engine program"),
         (program.uci, "--uci", "sets the protocol of an engine program"),
@@ -207,7 +203,7 @@ fn of_uci(program: &Program) -> Option<&'static str> {
 }
 
 /// Refuses options that apply only to a UCI or `XBoard` engine.
-fn refuse_for_json(program: &Program) -> Result<(), Failure> {
+fn refuse_for_json(program: &Program) -> Result {
     let Some(option) = of_uci(program) else { return Ok(()) };
     Err(Failure::usage(
         format!(
@@ -221,7 +217,7 @@ fn refuse_for_json(program: &Program) -> Result<(), Failure> {
 const VARIANTS: &str = "VariantPath";
 
 /// How a UCI or `XBoard` engine is addressed, according to its profile and the options.
-fn dialect(program: &Program) -> Result<Dialect, Failure> {
+fn dialect(program: &Program) -> Result<Dialect> {
     let wrong = |what: String| {
         Failure::usage(
             what,

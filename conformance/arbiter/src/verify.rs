@@ -14,8 +14,7 @@ use types::{Budget, Engine, Game, Objection, Position, Turn};
 
 use crate::choice::Choice;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::{Protocol, TheEngine};
 use crate::output::diagnostic;
 use crate::session::Session;
@@ -44,7 +43,7 @@ impl<'a> Checked<'a> {
         session: &Session,
         TheEngine { engine, program }: &'a TheEngine,
         game: Game,
-    ) -> Result<Checked<'a>, Failure> {
+    ) -> Result<Checked<'a>> {
         engine.must_matter(&[game])?;
         let driver = session.driver(engine, program)?;
         let law = matches!(engine, Choice::Program(_)).then_some(engines::fast());
@@ -54,7 +53,7 @@ impl<'a> Checked<'a> {
     }
 
     /// Returns the answer if one was given, or else the failure. `turn` is the turn that the question is about, or empty.
-    pub fn given<T>(&self, turn: &str, reply: Reply<T>) -> Result<T, Failure> {
+    pub fn given<T>(&self, turn: &str, reply: Reply<T>) -> Result<T> {
         let engine = self.driver.name();
         match reply {
             Reply::Given(given) => Ok(given),
@@ -68,7 +67,7 @@ impl<'a> Checked<'a> {
 
     /// The exit code after the last question: `exit`, or worse if an answer differed from the law. An unrequested line of the
     /// program counts as a break.
-    pub fn finish(mut self, exit: Exit) -> Result<Exit, Failure> {
+    pub fn finish(mut self, exit: Exit) -> Result<Exit> {
         match self.driver.finish() {
             Some(late) => Err(Failure::Broken { engine: self.driver.name(), broken: late.broken }),
             None => Ok(self.exit.max(exit)),
@@ -76,7 +75,7 @@ impl<'a> Checked<'a> {
     }
 
     /// The turns of a position, sorted.
-    pub fn turns(&mut self, position: &Position) -> Result<Vec<String>, Failure> {
+    pub fn turns(&mut self, position: &Position) -> Result<Vec<String>> {
         let reply = self.driver.turns(self.game, &position.to_string());
         let mut turns = self.given("", reply)?;
         turns.sort_unstable();
@@ -84,7 +83,7 @@ impl<'a> Checked<'a> {
         Ok(turns)
     }
 
-    fn check_turns(&mut self, position: &Position, turns: &[String]) -> Result<(), Failure> {
+    fn check_turns(&mut self, position: &Position, turns: &[String]) -> Result {
         let Some(law) = self.law else { return Ok(()) };
         let listed = self.read(readable::turns(self.game, turns))?;
         let Ok(legal) = law.turns(position) else { return Ok(()) };
@@ -120,7 +119,7 @@ impl<'a> Checked<'a> {
         at: &mut Option<Position>,
         position: &str,
         (turn, name): (&str, &str),
-    ) -> Result<String, Failure> {
+    ) -> Result<String> {
         let reply = self.driver.play(self.game, position, turn);
         let found = self.given(name, reply)?;
         self.check_play(at, turn, &found)?;
@@ -128,12 +127,7 @@ impl<'a> Checked<'a> {
     }
 
     /// Checks the position after a turn. A convention that the engine declares may allow it to be written otherwise.
-    fn check_play(
-        &mut self,
-        at: &mut Option<Position>,
-        turn: &str,
-        found: &str,
-    ) -> Result<(), Failure> {
+    fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };
         let after = match law.play(&before, &turn) {
@@ -177,10 +171,7 @@ impl<'a> Checked<'a> {
 
     /// Which kings are in check and how the position ends the game, and what is said about a game that reaches it, if the
     /// engine answers questions about games.
-    pub fn status(
-        &mut self,
-        position: &Position,
-    ) -> Result<(StatusText, Option<GameText>), Failure> {
+    pub fn status(&mut self, position: &Position) -> Result<(StatusText, Option<GameText>)> {
         let text = position.to_string();
         let reply = self.driver.status(self.game, &text);
         let status = self.given("", reply)?;
@@ -197,7 +188,7 @@ impl<'a> Checked<'a> {
         position: &Position,
         answered: &StatusText,
         game: Option<&GameText>,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let Some(law) = self.law else { return Ok(()) };
         let found = self.read(readable::status(self.game, answered))?;
         let of_a_game = game.map(|answered| self.read(readable::game(answered))).transpose()?;
@@ -231,7 +222,7 @@ impl<'a> Checked<'a> {
         }
     }
 
-    fn read<T>(&self, answer: Result<T, Broken>) -> Result<T, Failure> {
+    fn read<T>(&self, answer: Result<T, Broken>) -> Result<T> {
         answer.map_err(|broken| Failure::Broken { engine: self.driver.name(), broken })
     }
 

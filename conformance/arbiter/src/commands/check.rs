@@ -16,8 +16,7 @@ use suite::run::{self, Known, Summary};
 use types::{ClauseId, Game, Interrupt};
 
 use crate::choice::Choice;
-use crate::exit::Exit;
-use crate::failure::{self, Failure};
+use crate::failure::{self, Exit, Failure, Result};
 use crate::file;
 use crate::html::Html;
 use crate::junit::Junit;
@@ -50,7 +49,7 @@ const CHOOSING: [&str; 11] = [
 ];
 
 /// Runs the chosen cases on every chosen engine.
-pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit> {
     let files = read(&options.selection)?;
     if options.suite_version {
         return suite_version(&files, options.report, out);
@@ -143,6 +142,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
     }
     if let Some(file) = &options.expectation.write_expected {
         file::write(file, failures.to_text()).map_err(|error| file::unwritable(file, &error))?;
+        let count = text::many(failures.ids().count(), "known failure");
+        diagnostic(&format!("wrote {count} to `{}`", file::shown(file)));
     }
     Ok(exit)
 }
@@ -173,7 +174,7 @@ fn tell_idle(selection: &Selection, files: &[CaseFile]) {
 }
 
 /// Prints the version, number and digest of the cases, and the edition of each law.
-fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Result<Exit, Failure> {
+fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Result<Exit> {
     let suite = Suite::of(files);
     if form == ReportForm::Json {
         let laws: Vec<Value> = law::files()
@@ -209,7 +210,7 @@ fn drivers<'a>(
     options: &Check,
     cases: usize,
     interrupt: &Interrupt,
-) -> Result<Vec<Box<dyn Driver + Send + 'a>>, Failure> {
+) -> Result<Vec<Box<dyn Driver + Send + 'a>>> {
     let jobs = options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let one = |_| match choice {
         Choice::Program(command) => {
@@ -223,7 +224,7 @@ fn drivers<'a>(
     (0..jobs.min(cases)).map(one).collect()
 }
 
-fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
+fn read(selection: &Selection) -> Result<Vec<CaseFile>> {
     let is_clause = |id: ClauseId| law::clause(&id.to_string()).is_some();
     match &selection.cases {
         None => cases::embedded().map_err(|error| unreadable(&[error])),
@@ -233,7 +234,7 @@ fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
     }
 }
 
-fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> {
+fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options> {
     let Check { selection, expectation, .. } = options;
     let mut ids = selection.ids.clone();
     if let Some(report) = &selection.failed_from {
@@ -276,7 +277,7 @@ fn no_such_case(id: &str, tip: &str) -> Failure {
     Failure::usage(format!("there is no case `{id}`"), tip)
 }
 
-fn read_known(path: &Path) -> Result<Known, Failure> {
+fn read_known(path: &Path) -> Result<Known> {
     let text = read_text(path, file::LONGEST_TOML)?;
     Known::parse(&text).map_err(|error| {
         Failure::usage(
@@ -287,7 +288,7 @@ fn read_known(path: &Path) -> Result<Known, Failure> {
 }
 
 /// The ids of the cases that failed in a report of JSON lines, whatever its engine.
-fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
+fn failed_in(report: &Path) -> Result<Vec<String>> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| {
         Failure::usage(
@@ -297,7 +298,7 @@ fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
     })
 }
 
-fn read_text(path: &Path, most: u64) -> Result<String, Failure> {
+fn read_text(path: &Path, most: u64) -> Result<String> {
     file::read_text(path, most)
         .map_err(|error| file::unreadable(path, error, "name an existing file"))
 }

@@ -3,6 +3,7 @@
 mod parts;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -21,8 +22,8 @@ use types::{Engine, Game, Interrupt};
 
 use crate::choice::Choice;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
+use crate::file;
 use crate::options::Compare;
 use crate::output::{Output, diagnostic};
 use crate::progress;
@@ -30,7 +31,7 @@ use crate::repeat_command;
 use crate::session::{self, Session};
 
 /// Compares the engines game by game until the time is up, and prints differences as cases.
-pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit> {
     let left = engines::get(&options.against)?;
     if options.engine == options.against {
         return Err(Failure::usage(
@@ -191,7 +192,7 @@ fn questions(foreign: &[ExternalEngine]) -> [u64; 2] {
 }
 
 /// Fails if an instance of the program broke while cases were recorded.
-fn is_broken(foreign: &[ExternalEngine]) -> Result<(), Failure> {
+fn is_broken(foreign: &[ExternalEngine]) -> Result {
     let broken = |program: &ExternalEngine| Some((program.name().to_owned(), program.broken()?));
     match foreign.iter().find_map(broken) {
         Some((engine, broken)) => Err(Failure::Broken { engine, broken }),
@@ -219,7 +220,7 @@ fn break_to_json(Break { position, broken, .. }: &Break) -> Value {
 }
 
 /// The program under test, one instance per job; none if both engines are built in.
-fn foreign(session: &Session, options: &Compare) -> Result<Vec<ExternalEngine>, Failure> {
+fn foreign(session: &Session, options: &Compare) -> Result<Vec<ExternalEngine>> {
     let Choice::Program(command) = &options.engine else {
         session::refuse_for_built_in(&options.program)?;
         if !options.conventions.is_empty() {
@@ -283,7 +284,7 @@ fn describe(tally: &Tally) -> String {
 }
 
 /// Prints what the run covered, and where the coverage is thin.
-fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
+fn reached(compared: &Compared, out: &mut Output) -> Result {
     let Compared { coverage, tally, .. } = compared;
     let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
     let ends = ends.collect::<Vec<_>>().join(", ");
@@ -350,7 +351,7 @@ fn tell(
     played: bool,
     likes: &[Misreading],
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     write!(out, "{difference}")?;
     for Misreading { name, clause, says, .. } in likes.iter().take(NAMED) {
         writeln!(
@@ -394,29 +395,28 @@ fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
 
 /// Writes the difference to a folder, as a case file with one case. Refuses to overwrite a file with a difference between
 /// other engines.
-fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
+fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
     let about =
         format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
-    let file = CaseFile { path: name.clone(), about, cases: vec![case] };
+    let new = CaseFile { path: name.clone(), about, cases: vec![case] };
     let path = folder.join(&name);
-    let there = crate::file::read_text(&path, crate::file::LONGEST_DATA).ok();
+    let there = file::read_text(&path, file::LONGEST_DATA).ok();
     let there = there.and_then(|text| cases::parse(&name, &text).ok());
-    if there.is_some_and(|there| there.about != file.about) {
+    if there.is_some_and(|there| there.about != new.about) {
         return Err(Failure::usage(
-            format!("`{}` has a difference of other engines", crate::file::shown(&path)),
+            format!("`{}` has a difference of other engines", file::shown(&path)),
             "name a folder for each pair of engines",
         ));
     }
-    let written =
-        std::fs::create_dir_all(folder).and_then(|()| crate::file::write(&path, file.to_text()));
+    let written = fs::create_dir_all(folder).and_then(|()| file::write(&path, new.to_text()));
     written.map_err(|error| {
-        Failure::usage(
-            format!("`{}` cannot be written: {error}", crate::file::shown(&path)),
-            "--record-failures names a writable folder",
-        )
-    })
+        let what = format!("`{}` cannot be written: {error}", file::shown(&path));
+        Failure::usage(what, "--record-failures names a writable folder")
+    })?;
+    diagnostic(&format!("wrote the difference to `{}`", file::shown(&path)));
+    Ok(())
 }
 
 /// Records cases on which both engines agree, and prints them as a case file; if the engines differ, prints the difference
@@ -429,7 +429,7 @@ fn record(
     count: usize,
     interrupt: &Interrupt,
     out: &mut Output,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let progress = spinner(game);
     progress.set_message(format!("looking for {count} positions"));
     let recorded = compare::record_cases(left, right, game, seed, count, interrupt);

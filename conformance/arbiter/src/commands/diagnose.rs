@@ -8,8 +8,7 @@ use misreadings::counts::{Diagnosis, diagnose, json, words};
 use types::Engine as _;
 
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::file::{LONGEST_DATA, read_from, read_text, unreadable};
 use crate::input::one_position;
 use crate::options::{Diagnose, Reading};
@@ -17,7 +16,7 @@ use crate::output::{Output, diagnostic};
 
 /// Reads the counts, and prints which of them are right, which are wrong, and what would give the wrong ones. The exit
 /// code says whether all are right.
-pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     let mut pasted = pasted(options)?;
     for reported in std::mem::take(&mut pasted.counts) {
         if let Err(refusal) = engines::fast().accept(&reported.position) {
@@ -58,7 +57,7 @@ fn exit(diagnosis: &Diagnosis) -> Exit {
 }
 
 /// The positions and counts given in a file, on standard input or by options.
-fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
+fn pasted(options: &Diagnose) -> Result<Pasted> {
     let game = options.game.game;
     let mut pasted = match &options.file {
         None => Pasted::default(),
@@ -78,7 +77,7 @@ fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
     Ok(pasted)
 }
 
-fn text(file: &Path) -> Result<String, Failure> {
+fn text(file: &Path) -> Result<String> {
     if file == Path::new("-") {
         let bytes = read_from(io::stdin().lock(), LONGEST_DATA)?;
         return Ok(String::from_utf8_lossy(&bytes).into_owned());

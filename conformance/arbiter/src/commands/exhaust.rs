@@ -18,8 +18,7 @@ use suite::report::text::many;
 use types::{Engine, Interrupt, Own, Side, threads};
 
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
@@ -31,7 +30,7 @@ use saved::Saved;
 const LISTED: usize = 20;
 
 /// Counts the units of this shard that are still uncounted, and prints the results once all units are counted.
-pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
     if options.men() > exhaust::most_men(game) {
         return Err(Failure::usage(
@@ -129,7 +128,7 @@ fn merged(
     whole: &Whole,
     asked: &[&dyn Engine],
     plan: &Plan,
-) -> Result<(UnitCounts, Gaps), Failure> {
+) -> Result<(UnitCounts, Gaps)> {
     let (mut found, mut gaps) = (UnitCounts::new(), Gaps::default());
     let mut from: BTreeMap<Unit, &Path> = BTreeMap::new();
     let mut shards = BTreeSet::new();
@@ -174,7 +173,7 @@ fn unfinished(
     (missing, left_of_shard): (&[Unit], usize),
     gaps: &Gaps,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     let (game, all, left) = (options.game.game, plan.units.len(), missing.len());
     let counted = all - left;
     let (shard, shards) = options.shard;
@@ -221,7 +220,7 @@ fn unfinished(
 }
 
 /// Prints indented lines; if there are too many, the first of them and the number of the rest.
-fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result<(), Failure> {
+fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result {
     let more = lines.len().saturating_sub(LISTED);
     for line in lines.take(LISTED) {
         writeln!(out, "  {line}")?;
@@ -242,7 +241,7 @@ fn count(
     interrupt: &Interrupt,
     saved: Option<Saved<'_>>,
     found: &mut UnitCounts,
-) -> Result<Option<Box<Disagreement>>, Failure> {
+) -> Result<Option<Box<Disagreement>>> {
     let materials = &plan.materials;
     let template = "{wide_bar} {pos}/{len} units, {eta} left";
     let progress = progress::bar(Some(left.len() as u64), template);
@@ -277,7 +276,7 @@ fn tell(
     materials: &[Material],
     found: &UnitCounts,
     out: &mut Output,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let mut digest = hmac_sha256::Hash::new();
     for (number, material) in materials.iter().enumerate() {
         let mut sums: [Counts; 2] = Default::default();
@@ -334,7 +333,7 @@ fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
     line
 }
 
-fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<(), Failure> {
+fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result {
     writeln!(out, "{}", material.describe())?;
     for (side, counts) in Side::BOTH.into_iter().zip(sums) {
         let Counts { positions, checks, mates, stalemates, .. } = counts;

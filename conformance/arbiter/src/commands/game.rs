@@ -3,7 +3,6 @@
 
 mod files;
 mod json;
-mod place;
 mod print;
 
 use std::collections::BTreeSet;
@@ -21,8 +20,7 @@ use types::Engine;
 
 use super::diagram::{diagram, write_picture};
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::file::shown;
 use crate::in_order::each_in_order;
 use crate::input::picture_or_json;
@@ -30,7 +28,7 @@ use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
 use crate::progress;
 use files::{FileRead, Part};
-use place::Place;
+use print::Place;
 
 /// How many games had each outcome.
 #[derive(Default)]
@@ -44,7 +42,7 @@ struct Tally {
 }
 
 /// Replays every game. Returns the worst exit code.
-pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     let walker = engines::get(&options.engine)?;
     if options.svg.is_some() {
         one_point(options)?;
@@ -145,7 +143,7 @@ struct Replaying<'a> {
 
 impl Replaying<'_> {
     /// Replays the games of a part.
-    fn part(&self, part: &Part) -> Result<Done, Failure> {
+    fn part(&self, part: &Part) -> Result<Done> {
         let options = self.options;
         let mut done = Done { games: part.games.len(), ..Done::default() };
         for (number, written) in (part.number..).zip(&part.games) {
@@ -200,7 +198,7 @@ impl Replaying<'_> {
         written: &Written,
         stop: Option<&Stop>,
         out: &mut Vec<u8>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit> {
         let options = self.options;
         let mut exit = Exit::Success;
         let key = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
@@ -266,7 +264,7 @@ fn one_game(
     replayed: Outcome,
     options: &Score,
     done: &mut Done,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let Done { text: out, tally, picture: drawn, .. } = done;
     let (replayed, warnings) = match replayed {
         Ok(replayed) => replayed,
@@ -377,7 +375,7 @@ fn points(asked: &[Ply]) -> At {
 }
 
 /// Refuses options that would draw several positions to one file. Several games in one file are found only by reading it.
-fn one_point(options: &Score) -> Result<(), Failure> {
+fn one_point(options: &Score) -> Result {
     let positions = options.at.len() > 1 || options.at.contains(&Ply::All);
     if positions || options.only.is_none() && options.files.len() > 1 {
         return Err(several_drawn());
@@ -387,7 +385,7 @@ fn one_point(options: &Score) -> Result<(), Failure> {
 
 /// Refuses `--letters` for a game without algebraic notation, and for a game with men of its own, whose letters stand for other
 /// men in other languages.
-fn has_letters(options: &Score) -> Result<(), Failure> {
+fn has_letters(options: &Score) -> Result {
     let game = options.game.game;
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());
     if options.letters.is_none() || game.description().algebraic.is_some() && !has_own {

@@ -14,14 +14,13 @@ use types::{Engine, Position, Refusal, Turn, Unjudged, Verdict};
 use super::diagram::{diagram, write_picture};
 use crate::batch;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::input;
 use crate::options::Judge;
 use crate::output::Output;
 
 /// Judges the turn in every position. Returns the exit code of the worst verdict.
-pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
     input::picture_or_json(options.svg.as_deref(), options.json)?;
     if options.svg.is_some() {
         input::one_picture(Some(&options.position))?;
@@ -80,7 +79,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// Prints the verdict, its sentence, how castling is written if the turn was meant as castling, and a line for each clause.
-fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
+fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result {
     let names: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict.word(), names.join(", "))?;
     writeln!(out, "{}", words::sentence(&verdict.why))?;
@@ -100,12 +99,7 @@ fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Resul
 }
 
 /// Prints every clause consulted, one per line, in the order of judging.
-fn write_trace(
-    position: &Position,
-    turn: Turn,
-    verdict: &Verdict,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn write_trace(position: &Position, turn: Turn, verdict: &Verdict, out: &mut Output) -> Result {
     writeln!(out)?;
     for line in words::trace(position, &turn, &verdict.trace) {
         writeln!(out, "{line}")?;

@@ -11,8 +11,7 @@ use std::io::Write;
 use law::{Clause, LawFile};
 use types::Game;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::Law;
 use crate::output::Output;
 
@@ -33,10 +32,9 @@ enum Asked {
 }
 
 /// Shows the named clauses, or lists clauses: those of a law or game, those that contain some words, or all.
-pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Law, out: &mut Output) -> Result<Exit> {
     let texts = clauses_in(&options.words).unwrap_or_else(|| vec![options.words.join(" ")]);
-    let each =
-        texts.iter().map(|text| understand(text)).collect::<Result<Vec<Asked>, Failure>>()?;
+    let each = texts.iter().map(|text| understand(text)).collect::<Result<Vec<Asked>>>()?;
     for (index, asked) in each.iter().enumerate() {
         if options.full {
             whole(options, asked, out)?;
@@ -60,7 +58,7 @@ fn clauses_in(words: &[String]) -> Option<Vec<String>> {
 }
 
 /// Prints what was requested, without `--full`.
-fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
+fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     match asked {
         Asked::Clause(file, clause) if options.json => {
             writeln!(out, "{}", json::clause(file, clause, &citing::files()?, options))?;
@@ -97,7 +95,7 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
 }
 
 /// Prints the requested laws as a whole, for `--full`.
-fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
+fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     let mut show = |file, games: &[Game]| full::show(file, games, options.format, out);
     let (file, games) = match asked {
         Asked::All => return law::files().iter().try_for_each(|file| show(file, &file.games)),
@@ -137,7 +135,7 @@ fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
     }
 }
 
-fn understand(text: &str) -> Result<Asked, Failure> {
+fn understand(text: &str) -> Result<Asked> {
     if text.is_empty() {
         return Ok(Asked::All);
     }

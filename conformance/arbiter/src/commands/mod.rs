@@ -22,14 +22,13 @@ mod status;
 pub mod tables;
 mod turns;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::options::{Command, Options};
 use crate::output::Output;
 use crate::session::Session;
 
 /// Carries out a command, and ends any processes that its engines left behind.
-pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: Options, out: &mut Output) -> Result<Exit> {
     if has_verdict(&options.command) {
         out.outlive_reader();
     }
@@ -38,7 +37,7 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
     session.end(result)
 }
 
-fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Exit> {
     match options.command {
         Command::Check(options) => check::run(&options, session, out),
         Command::Smoke(options) => smoke::run(&options, session, out),

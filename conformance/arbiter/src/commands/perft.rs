@@ -11,8 +11,7 @@ use types::Stopped;
 
 use crate::batch::{self, Placed};
 use crate::choice::Choice;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::input::{self, GivenPosition};
 use crate::options::{Depth, Perft};
 use crate::output::Output;
@@ -23,7 +22,7 @@ use spread::{Allowance, Spread};
 
 /// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, a count for each
 /// first turn comes before. If the lines state counts, a summary says how many agree.
-pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
     if options.divide && options.depth == Depth::Turns(0) {
         return Err(Failure::usage(
             "--divide counts after each first turn, but at DEPTH 0 there are no turns",
@@ -78,8 +77,8 @@ fn each(
     options: &Perft,
     session: &Session,
     out: &mut Output,
-    mut count: impl FnMut(&GivenPosition, u32, &mut Output) -> Result<Option<Counted>, Failure>,
-) -> Result<Exit, Failure> {
+    mut count: impl FnMut(&GivenPosition, u32, &mut Output) -> Result<Option<Counted>>,
+) -> Result<Exit> {
     let argument = options.position.as_deref();
     let argument = argument.or((options.depth == Depth::Stated).then_some("-"));
     let positions = input::positions_in(session, options.game.game, argument, options.reading);
@@ -108,7 +107,7 @@ fn each(
 
 /// The depths at which to count, ascending: those at which the line of EPD states counts, up to DEPTH if it is given. If the
 /// line states none, and with `--divide`, `--save` or `--merge`, only DEPTH. Never empty.
-fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>, Failure> {
+fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
         Depth::Stated => (types::DEEPEST_COUNT, None),
@@ -146,7 +145,7 @@ fn tell(
     (count, divided): Counted,
     tally: &mut Tally,
     out: &mut Output,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let stated = stated(at, depth);
     let differs = stated.filter(|stated| *stated != count);
     if options.json {
@@ -179,7 +178,7 @@ fn tell(
 }
 
 /// Counts with a built-in engine, on several threads or in parts.
-fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
     if spread::is_partial(options) && options.position.as_deref() == Some("-") {
         return Err(Failure::usage(
             "--save and --merge count one position, but `-` reads several",
@@ -208,7 +207,7 @@ fn divide(
     at: &GivenPosition,
     (options, depth): (&Perft, u32),
     out: &mut Output,
-) -> Result<Counted, Failure> {
+) -> Result<Counted> {
     let game = options.game.game;
     let position = at.position.to_string();
     let turns = engine.turns(&at.position)?;

@@ -6,8 +6,7 @@ use serde_json::json;
 use types::Position;
 
 use crate::batch::{self, Placed};
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::input;
 use crate::options::Play;
 use crate::output::Output;
@@ -15,7 +14,7 @@ use crate::session::Session;
 use crate::verify::Checked;
 
 /// Plays the turns in order and prints the position after the last.
-pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
     let mut engine = Checked::ask(session, &options.engine, game)?;
     for turn in &options.turns {

@@ -9,14 +9,13 @@ use serde_json::json;
 use types::{Engine, Game, PlayersAct, Side};
 
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::{Against, Selfplay};
-use crate::output::Output;
+use crate::output::{Output, wrapped};
 use crate::session::Session;
 
 /// Plays the games one after the other. `reference` replays each before it is printed.
-pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Exit> {
     let interrupt = session.begin()?.interrupt().clone();
     let limits = Limits { watch: Watch::stopped_by(interrupt.flag()), ..Limits::default() };
     let own = Mover::Search { nodes: options.nodes, values: None };
@@ -68,7 +67,7 @@ fn print(
     number: u64,
     played: &Played,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     let result = result(played);
     if options.json {
         let turns: Vec<String> = played.score.turns.iter().map(ToString::to_string).collect();
@@ -103,7 +102,9 @@ fn print(
     for (name, value) in tags {
         writeln!(out, "[{name} \"{value}\"]")?;
     }
-    writeln!(out, "\n{}", lines(&format!("{} {result}", written(played))))?;
+    // PGN requires lines of fewer than 80 characters.
+    let lines = wrapped(&format!("{} {result}", written(played)), 79);
+    writeln!(out, "\n{}", lines.join("\n"))?;
     Ok(())
 }
 
@@ -121,21 +122,4 @@ fn written(played: &Played) -> String {
         _ => String::new(),
     };
     format!("{}{claim}", turns.collect::<Vec<_>>().join(" "))
-}
-
-/// The words in lines of fewer than 80 characters, as PGN requires.
-fn lines(text: &str) -> String {
-    let (mut lines, mut length) = (String::with_capacity(text.len()), 0);
-    for word in text.split(' ') {
-        let more = length + 1 + word.len();
-        let (separator, after) = match length {
-            0 => ("", word.len()),
-            _ if more < 80 => (" ", more),
-            _ => ("\n", word.len()),
-        };
-        lines.push_str(separator);
-        lines.push_str(word);
-        length = after;
-    }
-    lines
 }

@@ -7,8 +7,7 @@ use suite::cases;
 use suite::smoke::{Outcome, Step, smoke_under};
 use types::Game;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::Smoke;
 use crate::output::{Output, diagnostic};
 use crate::repeat_command;
@@ -18,7 +17,7 @@ use crate::session::Session;
 const LEAST: usize = 5;
 
 /// Asks about the chosen games, or else about every game that the engine plays.
-pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit> {
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let mut driver = session.driver(&options.engine, &options.program)?;
     let declared = options.program.conventions(&options.conventions);

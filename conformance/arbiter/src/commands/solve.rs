@@ -20,8 +20,7 @@ use types::{Engine, Game, Interrupt, Stopped};
 
 use crate::batch::{self, Placed};
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::input::{self, GivenPosition};
 use crate::options::{MOST_TURNS, Solve};
 use crate::output::Output;
@@ -33,7 +32,7 @@ use replay::Replay;
 use tables::{UsedTables, compare};
 
 /// Solves the problem at every position, or every problem of a file.
-pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit> {
     if options.svg.is_some() {
         input::one_picture(options.on.position.as_deref())?;
     }
@@ -95,7 +94,7 @@ struct Solver<'a> {
 impl Solver<'_> {
     /// Refuses a problem whose position is refused, unless only the problem with the sides exchanged is wanted and its
     /// position is accepted.
-    fn accept(&self, problem: &Problem) -> Result<(), Failure> {
+    fn accept(&self, problem: &Problem) -> Result {
         let position = &problem.at.position;
         let engine = engines::fast();
         match engine.accept(position) {
@@ -107,12 +106,7 @@ impl Solver<'_> {
     }
 
     /// Solves a part of a problem, and prints what is found. `apart` says whether a blank line comes first.
-    fn solve(
-        &mut self,
-        question: &Question<'_>,
-        apart: bool,
-        out: &mut Output,
-    ) -> Result<Exit, Failure> {
+    fn solve(&mut self, question: &Question<'_>, apart: bool, out: &mut Output) -> Result<Exit> {
         let Solver { options, interrupt, folder, tally } = self;
         let Question { problem, part, position, stipulation, follows } = question;
         let at = &problem.at;
@@ -204,7 +198,7 @@ enum Answer {
 }
 
 /// The stipulation that the options request.
-fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failure> {
+fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>> {
     let lengths: [(Option<u32>, fn(u32) -> Stipulation); 9] = [
         (options.mate, Stipulation::Mate),
         (options.selfmate, Stipulation::Selfmate),
@@ -230,7 +224,7 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>, Failu
 }
 
 /// The stipulation of a line of EPD: mate in the number of turns after `dm`.
-fn direct_mate(at: &GivenPosition) -> Result<Stipulation, Failure> {
+fn direct_mate(at: &GivenPosition) -> Result<Stipulation> {
     let stated = at.operation("dm").and_then(|turns| turns.parse().ok());
     let turns = stated.filter(|turns| (1..=MOST_TURNS).contains(turns));
     turns.map(Stipulation::Mate).ok_or_else(|| {
@@ -240,7 +234,7 @@ fn direct_mate(at: &GivenPosition) -> Result<Stipulation, Failure> {
 }
 
 /// How the solution differs from the one that a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
-fn differing(at: &GivenPosition, solution: &Solution) -> Result<Vec<String>, Failure> {
+fn differing(at: &GivenPosition, solution: &Solution) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     let found = solution.plies.map(|plies| plies.div_ceil(2));
     if let (Some(stated), Some(found)) = (at.operation("dm"), found)
@@ -270,7 +264,7 @@ struct Tally {
 
 impl Tally {
     /// Prints the tally, if solutions were stated.
-    fn print(&self, out: &mut Output) -> Result<(), Failure> {
+    fn print(&self, out: &mut Output) -> Result {
         let Tally { is_stated, solved, otherwise, unsolved, stopped } = *self;
         if is_stated {
             let problems = many(solved + otherwise + unsolved + stopped, "problem");

@@ -10,8 +10,7 @@ use types::{Claim, Game, Position};
 
 use crate::batch;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::input;
 use crate::options::Status;
 use crate::output::Output;
@@ -29,7 +28,7 @@ struct Answered {
 }
 
 /// Prints a few lines per position, with a blank line between positions; or one JSON object per line.
-pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit> {
     let on = &options.on;
     let mut engine = Checked::ask(session, &options.engine, on.game.game)?;
     let positions = input::positions_in(session, on.game.game, on.position.as_deref(), on.reading);
@@ -52,7 +51,7 @@ pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit
     engine.finish(exit)
 }
 
-fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result<(), Failure> {
+fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result {
     let check = &answered.status.check;
     let check = if check.is_empty() { "none".into() } else { check.join(" ") };
     writeln!(out, "check  {check}")?;

@@ -19,8 +19,7 @@ use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Side, Turn};
 
 use crate::batch;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::file::{may_write, shown, unwritable};
 use crate::input::{self, GivenPosition};
 use crate::options;
@@ -33,11 +32,7 @@ use crate::session::Session;
 const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
 
 /// Builds or reads the tables, and prints what is requested of them.
-pub fn run(
-    options: &options::Tables,
-    session: &Session,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
+pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Result<Exit> {
     if let Some(folder) = options.folder.as_deref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::usage(
             format!("`{}` is not a folder", shown(folder)),
@@ -98,7 +93,7 @@ pub fn run(
 }
 
 /// The requested materials.
-fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
+fn materials(options: &options::Tables) -> Result<Vec<Material>> {
     let game = options.game.game;
     if options.materials.is_empty() {
         return Ok(Material::with_one_man(game));
@@ -138,7 +133,7 @@ struct TableStore<'a> {
 impl TableStore<'_> {
     /// Provides the table of a material and all tables that it needs. Each is read from the folder if it is there; otherwise
     /// it is built and written there.
-    fn fetch(&mut self, material: &Material) -> Result<(), Failure> {
+    fn fetch(&mut self, material: &Material) -> Result {
         let all = material.with_all_below();
         // Checked before hours are spent on the smaller ones.
         for material in &all {
@@ -166,7 +161,7 @@ impl TableStore<'_> {
         Ok(())
     }
 
-    fn build(&self, material: &Material) -> Result<Table, Failure> {
+    fn build(&self, material: &Material) -> Result<Table> {
         let progress: ProgressBar = progress::positions(&self.building.watch);
         progress.set_message(material.to_string());
         let built = Table::build(material, &self.tables, &self.building);
@@ -180,7 +175,7 @@ impl TableStore<'_> {
     }
 
     /// Checks a table. Returns the number of positions checked, and how many of them `reference` has judged.
-    fn verify(&self, table: &Table) -> Result<(u64, u64), Failure> {
+    fn verify(&self, table: &Table) -> Result<(u64, u64)> {
         let verified = table.verify(&self.tables, &self.building);
         let positions = verified.map_err(table_error)?;
         let reference = engines::reference();
@@ -188,7 +183,7 @@ impl TableStore<'_> {
     }
 
     /// Looks up a position, and prints its value, its best turns and a line to mate.
-    fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit, Failure> {
+    fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit> {
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
         if let Err(refusal) = engines::reference().accept(&position) {
             return Err(Failure::refused_by_law(&at.position, refusal));
@@ -240,7 +235,7 @@ impl TableStore<'_> {
     }
 
     /// A line of best play to mate from a position with this value, replayed by `reference`; empty for a draw.
-    fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>, Failure> {
+    fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>> {
         let line = self.tables.line(position).map_err(Failure::wrong_table)?;
         let (plies, winner) = match value {
             Value::Draw => return Ok(Vec::new()),
@@ -262,11 +257,7 @@ impl TableStore<'_> {
         Ok(line)
     }
 
-    fn to_json(
-        &self,
-        table: &Table,
-        verified: Option<(u64, u64)>,
-    ) -> Result<serde_json::Value, Failure> {
+    fn to_json(&self, table: &Table, verified: Option<(u64, u64)>) -> Result<serde_json::Value> {
         let material = table.material();
         let (law, law_sha256) = law_of(material.game());
         let by_side = |count: fn(&Table, Side) -> u64| -> serde_json::Value {
@@ -306,12 +297,7 @@ impl TableStore<'_> {
         Ok(object)
     }
 
-    fn tell(
-        &self,
-        table: &Table,
-        verified: Option<(u64, u64)>,
-        out: &mut Output,
-    ) -> Result<(), Failure> {
+    fn tell(&self, table: &Table, verified: Option<(u64, u64)>, out: &mut Output) -> Result {
         writeln!(out, "\n{}: {}", table.material(), described(table.material()))?;
         for side in Side::BOTH {
             let Shares { wins, draws, losses } = table.shares(side);
@@ -339,7 +325,7 @@ impl TableStore<'_> {
 }
 
 /// Prints what the tables of a game do not take into account.
-fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
+fn opening(game: Game, out: &mut Output) -> Result {
     let more = match game.description().own {
         OwnForm::Deflectors => "; no deflector is on the board or in hand",
         OwnForm::Array => "; the array names every kind",
@@ -364,12 +350,7 @@ fn described(material: &Material) -> String {
     format!("{} against {}", of(Side::White), of(Side::Black))
 }
 
-fn tell_position(
-    best: &BestTurns,
-    side: Side,
-    line: &[Turn],
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn tell_position(best: &BestTurns, side: Side, line: &[Turn], out: &mut Output) -> Result {
     let other = side.other();
     match best.value {
         Value::Draw => writeln!(out, "draw")?,
@@ -388,7 +369,7 @@ fn tell_position(
 }
 
 /// Prints a line with the numbers of its turns, eight to a row.
-fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result<(), Failure> {
+fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result {
     let early = usize::from(first == Side::Black);
     let mut numbered = Vec::new();
     for (index, turn) in line.iter().enumerate() {

@@ -8,8 +8,7 @@ use types::{Engine, Game, Position};
 
 use crate::batch;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::input;
 use crate::options::Turns;
 use crate::output::Output;
@@ -18,7 +17,7 @@ use crate::verify::Checked;
 
 /// Lists the turns one per line, sorted by bytes, with a blank line between positions; or one JSON object per position.
 /// `--san` changes the notation, not the order.
-pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit> {
     let game = options.on.game.game;
     let mut engine = Checked::ask(session, &options.engine, game)?;
     if options.san {
@@ -51,7 +50,7 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit,
 }
 
 /// Refuses `--san` for a game without algebraic notation.
-fn has_algebraic(game: Game) -> Result<(), Failure> {
+fn has_algebraic(game: Game) -> Result {
     if game.description().algebraic.is_some() {
         return Ok(());
     }

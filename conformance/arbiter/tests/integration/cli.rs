@@ -154,6 +154,18 @@ fn a_tip_fits_the_command() {
 }
 
 #[test]
+fn perft_names_the_order_of_its_arguments_when_they_are_in_another() {
+    for order in [&["chess", "start", "3"][..], &["chess", REFUSED, "3"], &["3", "chess"]] {
+        let printed = err(&run(&[&["perft"], order].concat()).code(2));
+        assert!(printed.contains("tip: the order is GAME DEPTH POSITION"), "{order:?}: {printed}");
+    }
+    for other in [&["perft", "chess", "999"][..], &["perft", "checkers", "3"], &["turns", "3"]] {
+        let printed = err(&run(other).code(2));
+        assert!(!printed.contains("the order is"), "{other:?}: {printed}");
+    }
+}
+
+#[test]
 fn a_turn_that_does_not_parse_is_wrong_usage() {
     let assert = run(&["judge", "chess", "start", "e9e4"]).code(2);
     assert!(err(&assert).contains("of the turn"));

@@ -7,7 +7,7 @@ use explore::compare::Compared;
 use serde_json::json;
 use types::{Engine, Game};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::options::Compare;
 use crate::part::Whole;
 
@@ -20,7 +20,7 @@ pub fn is_wanted(options: &Compare) -> bool {
 }
 
 /// Refuses options that cannot be used with parts.
-pub fn check(options: &Compare, has_program: bool) -> Result<(), Failure> {
+pub fn check(options: &Compare, has_program: bool) -> Result {
     let what = if has_program {
         "--save and --merge divide the comparison of two built-in engines only"
     } else if options.rounds.is_none() || options.seed.is_none() {
@@ -63,7 +63,7 @@ pub fn save(
     games: &[Game],
     played: bool,
     parts: &Parts,
-) -> Result<(), Failure> {
+) -> Result {
     let Some(file) = &options.save else { return Ok(()) };
     whole(options, engines, games, played).write(options.shard, json!(parts), file).map(drop)
 }
@@ -75,7 +75,7 @@ pub fn merged(
     engines: [&dyn Engine; 2],
     games: &[Game],
     played: bool,
-) -> Result<Parts, Failure> {
+) -> Result<Parts> {
     let mut sum = Parts::new();
     for results in whole(options, engines, games, played).merge(&options.merge)? {
         let parts: Parts = serde_json::from_value(results).map_err(|error| {

@@ -8,8 +8,7 @@ use types::{Engine, Position, Turn, Unjudged};
 
 use crate::batch;
 use crate::engines;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::input;
 use crate::misread::Misread;
 use crate::options::Judge;
@@ -67,7 +66,7 @@ impl ReadingVerdict {
 }
 
 /// Judges the turn in every position by the misreading and by the law. Returns the exit code of the misreading's verdict.
-pub(super) fn run(options: &Judge, misread: &Misread, out: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(options: &Judge, misread: &Misread, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
     misread.must_matter(&[game])?;
     let positions = input::positions(game, Some(&options.position), options.reading);
@@ -106,7 +105,7 @@ fn write_text(
     other: &ReadingVerdict,
     law: &ReadingVerdict,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     for reading in misread.readings() {
         writeln!(out, "Suppose {} said: {}.", reading.clause, reading.says)?;
     }

@@ -4,7 +4,7 @@ use cases::{Case, CaseFile};
 use law::Clause;
 use types::ClauseId;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The cases that cite one clause.
 pub struct Citing<'a> {
@@ -19,7 +19,7 @@ pub struct Citing<'a> {
 }
 
 /// The case files of this program.
-pub fn files() -> Result<Vec<CaseFile>, Failure> {
+pub fn files() -> Result<Vec<CaseFile>> {
     cases::embedded().map_err(|error| {
         Failure::usage(
             format!("the cases in this program cannot be read: {error}"),

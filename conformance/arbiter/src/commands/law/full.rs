@@ -8,7 +8,7 @@ use types::Game;
 
 use super::page::{described, ids, part, remarks};
 use super::print::{INDENT, hanging};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::options::LawForm;
 use crate::output::Output;
 
@@ -19,17 +19,12 @@ struct Page<'a> {
 }
 
 /// Writes the law for these games.
-pub fn show(
-    file: &LawFile,
-    games: &[Game],
-    form: LawForm,
-    out: &mut Output,
-) -> Result<(), Failure> {
+pub fn show(file: &LawFile, games: &[Game], form: LawForm, out: &mut Output) -> Result {
     Page { form, out }.law(file, games)
 }
 
 impl Page<'_> {
-    fn law(&mut self, file: &LawFile, games: &[Game]) -> Result<(), Failure> {
+    fn law(&mut self, file: &LawFile, games: &[Game]) -> Result {
         let own = file.games.iter().any(|game| games.contains(game));
         let title = if own { part(file, games).0 } else { file.title.clone() };
         self.heading(1, &title)?;
@@ -64,7 +59,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn clause(&mut self, clause: &Clause, games: &[Game]) -> Result<(), Failure> {
+    fn clause(&mut self, clause: &Clause, games: &[Game]) -> Result {
         self.heading(3, &format!("{}  {}", clause.id, clause.title))?;
         self.paragraph(&clause.text)?;
         for (name, text) in remarks(clause) {
@@ -82,7 +77,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn heading(&mut self, depth: usize, text: &str) -> Result<(), Failure> {
+    fn heading(&mut self, depth: usize, text: &str) -> Result {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "{} {text}\n", "#".repeat(depth))?,
             LawForm::Text if depth > 2 => writeln!(self.out, "{text}\n")?,
@@ -94,7 +89,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn paragraph(&mut self, text: &str) -> Result<(), Failure> {
+    fn paragraph(&mut self, text: &str) -> Result {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "{}", escaped(text))?,
             LawForm::Text => hanging("", 0, text, self.out)?,
@@ -104,7 +99,7 @@ impl Page<'_> {
     }
 
     /// Writes a name and the text that belongs to it.
-    fn entry(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+    fn entry(&mut self, name: &str, text: &str) -> Result {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "**{name}.** {}", escaped(text))?,
             LawForm::Text => hanging(&format!("{name}:"), INDENT + 3, text, self.out)?,

@@ -9,7 +9,7 @@ use types::{Game, Position};
 use super::citing::{self, Citing};
 use super::print::{INDENT, field, hanging};
 use crate::commands::diagram::diagram;
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::options::Law;
 use crate::output::Output;
 
@@ -19,7 +19,7 @@ const NAMED: usize = 6;
 const SENTENCE: usize = INDENT + 28;
 
 /// Lists the clauses of a law that hold in any of the games, one per line.
-pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result<(), Failure> {
+pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     let (title, ruled) = part(file, games);
     writeln!(out, "{title}  ({})", names(&ruled))?;
     writeln!(out, "edition {} of {}", file.edition, file.date)?;
@@ -54,18 +54,13 @@ fn names(games: &[Game]) -> String {
     games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
 
-fn line(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+fn line(clause: &Clause, out: &mut Output) -> Result {
     writeln!(out, "{:<8}{:<9}  {}", clause.id, clause.kind.name(), clause.title)?;
     Ok(())
 }
 
 /// Lists the usual rules for games of a law, with the clauses that change them.
-pub fn usual_rules(
-    usual: &LawFile,
-    file: &LawFile,
-    games: &[Game],
-    out: &mut Output,
-) -> Result<(), Failure> {
+pub fn usual_rules(usual: &LawFile, file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     writeln!(out, "\n{} in {}", usual.title, part(file, games).0)?;
     for clause in &usual.clauses {
         let mut changed = clause.amended_by();
@@ -86,12 +81,7 @@ pub fn ids(clauses: &[&Clause]) -> String {
 }
 
 /// Prints the clauses and terms that a search found.
-pub fn found(
-    words: &str,
-    clauses: &[&Clause],
-    terms: &[&Term],
-    out: &mut Output,
-) -> Result<(), Failure> {
+pub fn found(words: &str, clauses: &[&Clause], terms: &[&Term], out: &mut Output) -> Result {
     for term in terms {
         hanging(&term.word, term.word.chars().count() + 2, &term.meaning, out)?;
     }
@@ -110,12 +100,7 @@ pub fn found(
 }
 
 /// Prints one clause, with everything known about it.
-pub fn show(
-    file: &LawFile,
-    clause: &Clause,
-    options: &Law,
-    out: &mut Output,
-) -> Result<(), Failure> {
+pub fn show(file: &LawFile, clause: &Clause, options: &Law, out: &mut Output) -> Result {
     writeln!(out, "{}  {}", clause.id, clause.title)?;
     writeln!(out)?;
     field("law", &format!("{}, edition {} of {}", file.title, file.edition, file.date), out)?;
@@ -170,7 +155,7 @@ pub fn described(other: &OtherSource) -> String {
     format!("{name}: {author}{date}. {about} {address}")
 }
 
-fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result {
     field("source", &clause.source, out)?;
     let sources = clause.sources();
     for other in file.other.iter().filter(|other| sources.contains(&other.name)) {
@@ -192,7 +177,7 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), F
 }
 
 /// Prints the games in which a clause holds; for a usual rule, also the clauses that change it.
-fn where_it_holds(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+fn where_it_holds(clause: &Clause, out: &mut Output) -> Result {
     let mut lines: Vec<(Vec<Game>, String)> = Vec::new();
     for game in clause.games() {
         let changed = ids(&clause.changed_in(game));
@@ -218,7 +203,7 @@ fn named(ids: &[String]) -> Vec<&'static Clause> {
 }
 
 /// Prints the names and titles of clauses, with a label beside the first.
-fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Failure> {
+fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result {
     for (mut label, clause) in labelled(label, clauses) {
         if label.chars().count() >= INDENT {
             writeln!(out, "{label}")?;
@@ -236,7 +221,7 @@ fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a
 
 /// Prints the examples with their diagrams, then the other cases that cite the clause: all of them, or some that test
 /// it and the numbers of the rest.
-fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Failure> {
+fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;
         field("example", &format!("{}: {}", case.id, case.about), out)?;
@@ -268,7 +253,7 @@ fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Fa
 }
 
 /// Prints the names and descriptions of cases, with a label beside the first.
-fn list_cases(label: &str, cases: &[&Case], out: &mut Output) -> Result<(), Failure> {
+fn list_cases(label: &str, cases: &[&Case], out: &mut Output) -> Result {
     for (label, case) in labelled(label, cases) {
         hanging(&format!("{label:<INDENT$}{:<26}", case.id), SENTENCE, &case.about, out)?;
     }
@@ -276,7 +261,7 @@ fn list_cases(label: &str, cases: &[&Case], out: &mut Output) -> Result<(), Fail
 }
 
 /// Prints the position of a case as a diagram and as text, and what is expected there.
-fn example(case: &Case, out: &mut Output) -> Result<(), Failure> {
+fn example(case: &Case, out: &mut Output) -> Result {
     if let Ok(position) = Position::parse(case.game, case.position_text()) {
         for line in diagram(&position, None).to_text().lines() {
             writeln!(out, "{:INDENT$}{line}", "")?;

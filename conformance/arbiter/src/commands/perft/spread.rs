@@ -16,7 +16,7 @@ use types::{Budget, Engine, Held, Position, Stopped, Turn, Uncounted, threads};
 
 use crate::choice::Choice;
 use crate::engines;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::options::Perft;
 use crate::part::Whole;
 use crate::progress;
@@ -102,7 +102,7 @@ fn is_divided(options: &Perft, depth: u32) -> bool {
 
 impl<'a> Spread<'a> {
     /// Divides a count into units. Refuses a table for an engine that has none, and a position that the engine refuses.
-    pub fn new(options: &'a Perft, start: &'a Position, depth: u32) -> Result<Spread<'a>, Failure> {
+    pub fn new(options: &'a Perft, start: &'a Position, depth: u32) -> Result<Spread<'a>> {
         if options.hash.is_some() && options.engine.engine != Choice::Fast {
             return Err(Failure::usage(
                 "--hash works with --engine fast only",
@@ -158,7 +158,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The counts, once all units are counted; `None` if only those of this shard were counted and saved.
-    pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>, Failure> {
+    pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>> {
         let all: Vec<usize> = (0..self.units.len()).collect();
         let options = self.options;
         if !options.merge.is_empty() {
@@ -187,7 +187,7 @@ impl<'a> Spread<'a> {
 
     /// Merges the counts of all shards. Refuses counts of units that do not exist, and units that are counted twice or not
     /// at all.
-    fn merged(&self) -> Result<Divided, Failure> {
+    fn merged(&self) -> Result<Divided> {
         let mut found: BTreeMap<usize, u64> = BTreeMap::new();
         for results in self.whole().merge(&self.options.merge)? {
             let counts: Vec<(usize, u64)> = serde_json::from_value(results).map_err(unreadable)?;
@@ -204,7 +204,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The sum of counts, if it fits into 64 bits.
-    pub fn total(&self, divided: &Divided) -> Result<u64, Failure> {
+    pub fn total(&self, divided: &Divided) -> Result<u64> {
         let sum = divided.values().try_fold(0_u64, |sum, &count| sum.checked_add(count));
         sum.ok_or_else(|| self.stopped(Stopped::TooMany))
     }
@@ -220,7 +220,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The sums by first turn.
-    fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided, Failure> {
+    fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided> {
         // A first turn that leaves no second turn has no unit; its count is 0.
         let mut sums = vec![0_u64; self.firsts.len()];
         for &(unit, count) in counts {
@@ -231,7 +231,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The units of a shard. They are dealt out by weight, the heaviest first, each to the shard with the least weight.
-    fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>, Failure> {
+    fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>> {
         let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest().min(WEIGHED_AT));
         let weights: Vec<u64> = self
             .units
@@ -257,7 +257,7 @@ impl<'a> Spread<'a> {
     }
 
     /// Counts some units. Returns each with its count, in the given order.
-    fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>, Failure> {
+    fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>> {
         allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
         let budget = allowance.budget.clone().with_cancel(Arc::clone(&stop));
@@ -294,7 +294,7 @@ fn unreadable(why: impl std::fmt::Display) -> Failure {
 }
 
 /// The position after a turn that the engine itself listed.
-fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
+fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>> {
     held.play(turn).map_err(|objection| Failure::EngineError {
         engine: engine.name().into(),
         why: format!("it listed {turn}, but cannot play it: {objection}"),

@@ -8,7 +8,7 @@ use search::solve::{Stipulation, passed};
 use types::{Game, Position};
 
 use crate::batch::Placed;
-use crate::failure::{Failure, Place};
+use crate::failure::{Failure, Place, Result};
 use crate::file::{self, LONGEST_DATA};
 use crate::input::GivenPosition;
 
@@ -103,7 +103,7 @@ impl Question<'_> {
 
 /// Reads the chess problems of a file. Refuses games other than chess, and a file that cannot be read. A problem that cannot
 /// be read is listed as a failure.
-pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem, Failure>>, Failure> {
+pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem>>> {
     let tip = "conformance/NOTATION.md says which files and problems are read";
     if game != Game::Chess {
         return Err(Failure::usage(
