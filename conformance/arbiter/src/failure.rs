@@ -228,6 +228,11 @@ pub fn tip(text: &str) -> String {
     format!("\n  tip: {text}")
 }
 
+/// Refuses to carry out a command as written if something is wrong: what is wrong, and how to fix it.
+pub fn refuse_if(is_wrong: bool, what: impl ToString, tip: impl Into<String>) -> Result {
+    if is_wrong { Err(Failure::usage(what, tip)) } else { Ok(()) }
+}
+
 impl Failure {
     /// The failure of a command that cannot be carried out as written: what is wrong, and how to fix it.
     pub fn usage(what: impl ToString, tip: impl Into<String>) -> Failure {

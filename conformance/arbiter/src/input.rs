@@ -12,7 +12,7 @@ use types::{Citation, Engine, Fact, Game, Position, Turn, mended_position};
 
 use crate::batch::Placed;
 use crate::engines;
-use crate::failure::{Failure, Place, Result};
+use crate::failure::{Failure, Place, Result, refuse_if};
 use crate::options::Reading;
 use crate::output::diagnostic;
 use crate::session::Session;
@@ -254,22 +254,20 @@ pub fn is_remark(words: &[String]) -> Result {
 
 /// Refuses to write both a picture and JSON to standard output.
 pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result {
-    if json && svg == Some(Path::new("-")) {
-        return Err(Failure::usage(
-            "--svg - and --json both write to standard output",
-            "write the picture to a file: --svg FILE",
-        ));
-    }
+    refuse_if(
+        json && svg == Some(Path::new("-")),
+        "--svg - and --json both write to standard output",
+        "write the picture to a file: --svg FILE",
+    )?;
     Ok(())
 }
 
 /// Refuses to draw the positions of standard input, which can be several, to one file.
 pub fn one_picture(position: Option<&str>) -> Result {
-    if position == Some("-") {
-        return Err(Failure::usage(
-            "--svg draws one position, but `-` reads many",
-            "give one POSITION, or leave out --svg",
-        ));
-    }
+    refuse_if(
+        position == Some("-"),
+        "--svg draws one position, but `-` reads many",
+        "give one POSITION, or leave out --svg",
+    )?;
     Ok(())
 }

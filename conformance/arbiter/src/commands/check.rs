@@ -16,7 +16,7 @@ use suite::run::{self, Known, Summary};
 use types::{ClauseId, Game, Interrupt};
 
 use crate::choice::Choice;
-use crate::failure::{self, Exit, Failure, Result};
+use crate::failure::{self, Exit, Failure, Result, refuse_if};
 use crate::file;
 use crate::html::Html;
 use crate::junit::Junit;
@@ -189,12 +189,11 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
         writeln!(out, "{}", json!({ "suite": suite, "laws": laws }))?;
         return Ok(Exit::Success);
     }
-    if form != ReportForm::Text {
-        return Err(Failure::usage(
-            "--suite-version is printed as text or JSON only",
-            "leave out --report, or use --report json",
-        ));
-    }
+    refuse_if(
+        form != ReportForm::Text,
+        "--suite-version is printed as text or JSON only",
+        "leave out --report, or use --report json",
+    )?;
     writeln!(out, "{suite}")?;
     for file in law::files() {
         let LawFile { prefix, title, edition, date, .. } = file;

@@ -22,7 +22,7 @@ use types::{Engine, Game, Interrupt};
 
 use crate::choice::Choice;
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file;
 use crate::options::Compare;
 use crate::output::{Output, diagnostic};
@@ -33,12 +33,11 @@ use crate::session::{self, Session};
 /// Compares the engines game by game until the time is up, and prints differences as cases.
 pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit> {
     let left = engines::get(&options.against)?;
-    if options.engine == options.against {
-        return Err(Failure::usage(
-            format!("this would compare {} with itself", left.name()),
-            "--engine names one engine, --against the other",
-        ));
-    }
+    refuse_if(
+        options.engine == options.against,
+        format!("this would compare {} with itself", left.name()),
+        "--engine names one engine, --against the other",
+    )?;
     options.engine.must_matter(&options.games)?;
     options.against.must_matter(&options.games)?;
     let foreign = foreign(session, options)?;
@@ -55,12 +54,11 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(plays));
     }
-    if games.len() > 1 && (options.round.is_some() || options.record.is_some()) {
-        return Err(Failure::usage(
-            "--round and --record are for one game only",
-            "give one --game",
-        ));
-    }
+    refuse_if(
+        games.len() > 1 && (options.round.is_some() || options.record.is_some()),
+        "--round and --record are for one game only",
+        "give one --game",
+    )?;
     if let Some(game) = games.iter().find(|game| !plays(game)) {
         return Err(Failure::usage(
             format!("`{game}` is not played by both engines"),
@@ -223,12 +221,11 @@ fn break_to_json(Break { position, broken, .. }: &Break) -> Value {
 fn foreign(session: &Session, options: &Compare) -> Result<Vec<ExternalEngine>> {
     let Choice::Program(command) = &options.engine else {
         session::refuse_for_built_in(&options.program)?;
-        if !options.conventions.is_empty() {
-            return Err(Failure::usage(
-                "--convention excuses an engine program, but no program is given",
-                "start a program with --engine 'COMMAND'",
-            ));
-        }
+        refuse_if(
+            !options.conventions.is_empty(),
+            "--convention excuses an engine program, but no program is given",
+            "start a program with --engine 'COMMAND'",
+        )?;
         return Ok(Vec::new());
     };
     let declared = options.program.conventions(&options.conventions);
@@ -404,12 +401,11 @@ fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {
     let path = folder.join(&name);
     let there = file::read_text(&path, file::LONGEST_DATA).ok();
     let there = there.and_then(|text| cases::parse(&name, &text).ok());
-    if there.is_some_and(|there| there.about != new.about) {
-        return Err(Failure::usage(
-            format!("`{}` has a difference of other engines", file::shown(&path)),
-            "name a folder for each pair of engines",
-        ));
-    }
+    refuse_if(
+        there.is_some_and(|there| there.about != new.about),
+        format!("`{}` has a difference of other engines", file::shown(&path)),
+        "name a folder for each pair of engines",
+    )?;
     let written = fs::create_dir_all(folder).and_then(|()| file::write(&path, new.to_text()));
     written.map_err(|error| {
         let what = format!("`{}` cannot be written: {error}", file::shown(&path));

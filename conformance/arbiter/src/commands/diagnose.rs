@@ -8,7 +8,7 @@ use misreadings::counts::{Diagnosis, diagnose, json, words};
 use types::Engine as _;
 
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Result, refuse_if};
 use crate::file::{LONGEST_DATA, read_from, read_text, unreadable};
 use crate::input::one_position;
 use crate::options::{Diagnose, Reading};
@@ -32,12 +32,11 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
         diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
     }
     let diagnosis = diagnose(engines::fast(), &pasted.counts, Some(options.max_seconds));
-    if diagnosis.counts.is_empty() {
-        return Err(Failure::usage(
-            "no count was read",
-            "write a position and `perft 5 = 4865351`, or --count 5:4865351",
-        ));
-    }
+    refuse_if(
+        diagnosis.counts.is_empty(),
+        "no count was read",
+        "write a position and `perft 5 = 4865351`, or --count 5:4865351",
+    )?;
     if options.json {
         writeln!(out, "{}", json::of(options.game.game, &diagnosis, &pasted))?;
     } else {

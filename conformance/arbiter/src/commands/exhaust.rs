@@ -18,7 +18,7 @@ use suite::report::text::many;
 use types::{Engine, Interrupt, Own, Side, threads};
 
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
@@ -32,12 +32,11 @@ const LISTED: usize = 20;
 /// Counts the units of this shard that are still uncounted, and prints the results once all units are counted.
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
-    if options.men() > exhaust::most_men(game) {
-        return Err(Failure::usage(
-            format!("{game} has no twins: 4 men cannot be placed"),
-            "leave out --men",
-        ));
-    }
+    refuse_if(
+        options.men() > exhaust::most_men(game),
+        format!("{game} has no twins: 4 men cannot be placed"),
+        "leave out --men",
+    )?;
     if options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)) {
         return Err(Failure::usage(
             format!("{game} has no deflectors to place"),

@@ -20,7 +20,7 @@ use types::Engine;
 
 use super::diagram::{diagram, write_picture};
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::in_order::each_in_order;
 use crate::input::picture_or_json;
@@ -86,12 +86,11 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     if let (Some(picture), Some(file)) = (&picture, &options.svg) {
         write_picture(picture, file, out)?;
     }
-    if tally.replayed + tally.unread == 0 && exit == Exit::Success {
-        return Err(Failure::usage(
-            "no such game was found",
-            "FILE must contain games in PGN syntax; --only numbers them from 1 across all files",
-        ));
-    }
+    refuse_if(
+        tally.replayed + tally.unread == 0 && exit == Exit::Success,
+        "no such game was found",
+        "FILE must contain games in PGN syntax; --only numbers them from 1 across all files",
+    )?;
     if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
         let Tally { replayed, illegal, contradicted, only_in_variations, unread } = tally;
         write!(

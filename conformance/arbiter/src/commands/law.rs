@@ -11,7 +11,7 @@ use std::io::Write;
 use law::{Clause, LawFile};
 use types::Game;
 
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::options::Law;
 use crate::output::Output;
 
@@ -158,12 +158,11 @@ fn understand(text: &str) -> Result<Asked> {
     let clauses: Vec<&'static Clause> = law::clauses().filter(|clause| clause.has(text)).collect();
     let terms = law::files().iter().flat_map(|file| &file.terms);
     let terms: Vec<&'static law::Term> = terms.filter(|term| term.is_in(text)).collect();
-    if clauses.is_empty() && terms.is_empty() {
-        return Err(Failure::usage(
-            format!("there is no clause or game named `{text}`, and no clause contains it"),
-            "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling",
-        ));
-    }
+    refuse_if(
+        clauses.is_empty() && terms.is_empty(),
+        format!("there is no clause or game named `{text}`, and no clause contains it"),
+        "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling",
+    )?;
     Ok(Asked::Words(words_of(text), clauses, terms))
 }
 

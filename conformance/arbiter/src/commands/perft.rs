@@ -11,7 +11,7 @@ use types::Stopped;
 
 use crate::batch::{self, Placed};
 use crate::choice::Choice;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::input::{self, GivenPosition};
 use crate::options::{Depth, Perft};
 use crate::output::Output;
@@ -23,12 +23,11 @@ use spread::{Allowance, Spread};
 /// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, a count for each
 /// first turn comes before. If the lines state counts, a summary says how many agree.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
-    if options.divide && options.depth == Depth::Turns(0) {
-        return Err(Failure::usage(
-            "--divide counts after each first turn, but at DEPTH 0 there are no turns",
-            "give a DEPTH of 1 or more",
-        ));
-    }
+    refuse_if(
+        options.divide && options.depth == Depth::Turns(0),
+        "--divide counts after each first turn, but at DEPTH 0 there are no turns",
+        "give a DEPTH of 1 or more",
+    )?;
     if options.depth == Depth::Stated && (options.divide || spread::is_partial(options)) {
         return Err(Failure::usage(
             "--divide, --save and --merge are for one depth",
@@ -39,12 +38,11 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit>
     if !matches!(options.engine.engine, Choice::Program(_)) || spread::is_wanted(options) {
         return count_in_units(options, session, out);
     }
-    if options.counts.limits() != CountLimits::NONE {
-        return Err(Failure::usage(
-            "--max-nodes and --max-seconds limit the built-in engines only",
-            "--time-limit limits each answer of an engine program",
-        ));
-    }
+    refuse_if(
+        options.counts.limits() != CountLimits::NONE,
+        "--max-nodes and --max-seconds limit the built-in engines only",
+        "--time-limit limits each answer of an engine program",
+    )?;
     let mut engine = Checked::ask(session, &options.engine, game)?;
     let exit = each(options, session, out, |at, depth, out| {
         let (count, divided) = if options.divide {
@@ -179,12 +177,11 @@ fn tell(
 
 /// Counts with a built-in engine, on several threads or in parts.
 fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
-    if spread::is_partial(options) && options.position.as_deref() == Some("-") {
-        return Err(Failure::usage(
-            "--save and --merge count one position, but `-` reads several",
-            "give the position as an argument",
-        ));
-    }
+    refuse_if(
+        spread::is_partial(options) && options.position.as_deref() == Some("-"),
+        "--save and --merge count one position, but `-` reads several",
+        "give the position as an argument",
+    )?;
     options.engine.engine.must_matter(&[options.game.game])?;
     session::refuse_for_built_in(&options.engine.program)?;
     let allowance = Allowance::of(options.counts.limits());

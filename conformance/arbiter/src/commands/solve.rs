@@ -20,7 +20,7 @@ use types::{Engine, Game, Interrupt, Stopped};
 
 use crate::batch::{self, Placed};
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::input::{self, GivenPosition};
 use crate::options::{MOST_TURNS, Solve};
 use crate::output::Output;
@@ -212,12 +212,11 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>> {
     ];
     let given = lengths.into_iter().find_map(|(length, of)| Some(of(length?)));
     let Some(text) = &options.reach else { return Ok(given) };
-    if text == "-" {
-        return Err(Failure::usage(
-            "--reach takes one position, not those of standard input",
-            "put the position in quotes",
-        ));
-    }
+    refuse_if(
+        text == "-",
+        "--reach takes one position, not those of standard input",
+        "put the position in quotes",
+    )?;
     let (target, open) = goal::read(game, text, options.on.reading)?;
     let (target, plies) = (Box::new(target), options.within.unwrap_or(1));
     Ok(Some(Stipulation::Reach { target, open, plies }))

@@ -19,7 +19,7 @@ use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Side, Turn};
 
 use crate::batch;
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::{may_write, shown, unwritable};
 use crate::input::{self, GivenPosition};
 use crate::options;
@@ -55,19 +55,17 @@ pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Re
         return batch::each(positions, options.json, out, |at, _, out| store.probe(&at, out));
     }
     let materials = materials(options)?;
-    if options.file.is_some() && materials.len() != 1 {
-        return Err(Failure::usage(
-            "--file writes one table",
-            "give one --material, or --table-dir FOLDER for several",
-        ));
-    }
+    refuse_if(
+        options.file.is_some() && materials.len() != 1,
+        "--file writes one table",
+        "give one --material, or --table-dir FOLDER for several",
+    )?;
     if let Some(path) = &options.file {
-        if path == Path::new("-") {
-            return Err(Failure::usage(
-                "a table is not written to standard output",
-                "-o names a file; ./- is a file of the name `-`",
-            ));
-        }
+        refuse_if(
+            path == Path::new("-"),
+            "a table is not written to standard output",
+            "-o names a file; ./- is a file of the name `-`",
+        )?;
         // Checked before hours are spent on the table.
         may_write(path).map_err(|error| unwritable(path, &error))?;
     }

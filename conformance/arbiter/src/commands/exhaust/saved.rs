@@ -8,7 +8,7 @@ use explore::units::{self, Plan, Unit, UnitCounts};
 use serde_json::{Value, json};
 use types::Engine;
 
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::part::{Whole, digest_of};
 
@@ -59,12 +59,11 @@ impl<'a> Saved<'a> {
 
     /// Writes the file. Fails if another run has written it in the meantime.
     pub fn write(&mut self) -> Result {
-        if digest_of(self.path).is_some_and(|digest| digest != self.digest) {
-            return Err(Failure::usage(
-                format!("`{}` is in use by another run", shown(self.path)),
-                "give each shard a file of its own; --merge combines them",
-            ));
-        }
+        refuse_if(
+            digest_of(self.path).is_some_and(|digest| digest != self.digest),
+            format!("`{}` is in use by another run", shown(self.path)),
+            "give each shard a file of its own; --merge combines them",
+        )?;
         let results = json!(units::counted(&self.found));
         self.digest = self.whole.write(self.shard, results, self.path)?;
         self.written = Instant::now();

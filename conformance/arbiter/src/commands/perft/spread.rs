@@ -16,7 +16,7 @@ use types::{Budget, Engine, Held, Position, Stopped, Turn, Uncounted, threads};
 
 use crate::choice::Choice;
 use crate::engines;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, refuse_if};
 use crate::options::Perft;
 use crate::part::Whole;
 use crate::progress;
@@ -103,12 +103,11 @@ fn is_divided(options: &Perft, depth: u32) -> bool {
 impl<'a> Spread<'a> {
     /// Divides a count into units. Refuses a table for an engine that has none, and a position that the engine refuses.
     pub fn new(options: &'a Perft, start: &'a Position, depth: u32) -> Result<Spread<'a>> {
-        if options.hash.is_some() && options.engine.engine != Choice::Fast {
-            return Err(Failure::usage(
-                "--hash works with --engine fast only",
-                "add --engine fast, or leave out --hash",
-            ));
-        }
+        refuse_if(
+            options.hash.is_some() && options.engine.engine != Choice::Fast,
+            "--hash works with --engine fast only",
+            "add --engine fast, or leave out --hash",
+        )?;
         let engine = engines::get(&options.engine.engine)?;
         let held = engine.hold(start).map_err(|refusal| match &options.engine.engine {
             // `fast` names no clause, so the refusal by `reference` is reported.

@@ -8,7 +8,7 @@ use search::solve::{Stipulation, passed};
 use types::{Game, Position};
 
 use crate::batch::Placed;
-use crate::failure::{Failure, Place, Result};
+use crate::failure::{Failure, Place, Result, refuse_if};
 use crate::file::{self, LONGEST_DATA};
 use crate::input::GivenPosition;
 
@@ -105,12 +105,11 @@ impl Question<'_> {
 /// be read is listed as a failure.
 pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem>>> {
     let tip = "conformance/NOTATION.md says which files and problems are read";
-    if game != Game::Chess {
-        return Err(Failure::usage(
-            format!("--from reads problems of chess, not of {game}"),
-            "write `arbiter solve chess --from FILE`",
-        ));
-    }
+    refuse_if(
+        game != Game::Chess,
+        format!("--from reads problems of chess, not of {game}"),
+        "write `arbiter solve chess --from FILE`",
+    )?;
     let bytes = match path.to_str() {
         Some("-") => file::read_from(io::stdin().lock(), LONGEST_DATA),
         _ => file::read(path, LONGEST_DATA),
