@@ -1,15 +1,21 @@
-//! Records which cases fail while a report is written.
+//! Records which cases fail while a report is written, and shows progress.
 
 use std::collections::BTreeSet;
 use std::io;
 
+use indicatif::ProgressBar;
 use suite::report::{Report, RunHeader, Telling, telling};
 use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
+
+use crate::progress;
 
 /// A report that also records the failures of a run, each with its reason if that was known before, and the known failures of
 /// cases that were not asked.
 pub struct Recorder<'a> {
     report: Box<dyn Report + 'a>,
+    shows_progress: bool,
+    /// The progress on a terminal, hidden while the report is written.
+    bar: ProgressBar,
     before: Known,
     failures: Known,
     asked: BTreeSet<String>,
@@ -18,9 +24,14 @@ pub struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     /// A recorder for a run that is about to begin; `before` has the failures already known.
-    pub fn beside(report: Box<dyn Report + 'a>, before: Known) -> Recorder<'a> {
+    pub fn beside(
+        report: Box<dyn Report + 'a>,
+        shows_progress: bool,
+        before: Known,
+    ) -> Recorder<'a> {
         let (failures, asked) = (before.clone(), BTreeSet::new());
-        Recorder { report, before, failures, asked, most_telling: None }
+        let bar = ProgressBar::hidden();
+        Recorder { report, shows_progress, bar, before, failures, asked, most_telling: None }
     }
 
     /// Ends the report. Returns the failures as a list of known failures, in which the entry of a case that was not asked is
@@ -33,7 +44,12 @@ impl<'a> Recorder<'a> {
 
 impl Report for Recorder<'_> {
     fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
-        self.report.start(opening)
+        if self.shows_progress {
+            let template = "{prefix} {bar:30} {pos}/{len} {msg}";
+            self.bar = progress::bar(Some(opening.cases as u64), template);
+            self.bar.set_prefix(opening.engine.to_owned());
+        }
+        self.bar.suspend(|| self.report.start(opening))
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
@@ -51,10 +67,13 @@ impl Report for Recorder<'_> {
                 self.most_telling = Some((rank, id.clone()));
             }
         }
-        self.report.case(result, known)
+        self.bar.set_message(id.clone());
+        self.bar.inc(1);
+        self.bar.suspend(|| self.report.case(result, known))
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        self.bar.finish_and_clear();
         self.report.end(summary)
     }
 }

@@ -22,7 +22,6 @@ use crate::html::Html;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::{Output, diagnostic};
-use crate::progress::Progress;
 use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
@@ -85,7 +84,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
         None => vec![Choice::Reference, Choice::Fast],
     };
     let report: Box<dyn Report + '_> = match options.report {
-        ReportForm::Text => Box::new(Progress::beside(Text::new(&mut *out, options.verbose))),
+        ReportForm::Text => Box::new(Text::new(&mut *out, options.verbose)),
         ReportForm::Json => Box::new(JsonLines::new(&mut *out)),
         ReportForm::Junit => Box::new(Junit::new(&mut *out)),
         ReportForm::Html => {
@@ -95,7 +94,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     let mut exit = Exit::Success;
     let mut not_run = 0;
     let mut interrupted = false;
-    let mut report = Recorder::beside(report, chosen.known.clone());
+    let mut report =
+        Recorder::beside(report, options.report == ReportForm::Text, chosen.known.clone());
     for choice in &choices {
         chosen.perft_limit = match choice {
             _ if options.deep => u64::MAX,
