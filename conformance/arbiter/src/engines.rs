@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use fast::Fast;
 use reference::Reference;
 use suite::process::Command;
-use types::Engine;
+use types::{Engine, Position, Refusal};
 
 use crate::choice::Choice;
 use crate::failure::{Failure, Result};
@@ -40,6 +40,11 @@ pub fn shared(choice: &Choice) -> Result<Arc<dyn Engine>> {
         Choice::Fast => Ok(Arc::new(Fast::new())),
         Choice::Program(command) => Err(no_built_in(command)),
     }
+}
+
+/// The failure for a refused position, with the clause by which `reference` refuses it: other engines name none.
+pub fn refused(position: &Position, refusal: Refusal) -> Failure {
+    Failure::refused(reference().accept(position).err().unwrap_or(refusal))
 }
 
 fn no_built_in(command: &Command) -> Failure {

@@ -9,9 +9,7 @@ use serde_json::{Value, json};
 use suite::Broken;
 use suite::driver::Reason;
 use thiserror::Error;
-use types::{Engine, Game, Position, Refusal, Stopped, TextError, Turn};
-
-use crate::engines;
+use types::{Game, Refusal, Stopped, TextError, Turn};
 
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
@@ -242,11 +240,6 @@ impl Failure {
     /// The failure for a refused position.
     pub fn refused(Refusal { clause, why, .. }: Refusal) -> Failure {
         Failure::Refused(Reason { clause: clause.map(|clause| clause.to_string()), why })
-    }
-
-    /// The failure for a refused position, with the clause by which `reference` refuses it: other engines name none.
-    pub fn refused_by_law(position: &Position, refusal: Refusal) -> Failure {
-        Failure::refused(engines::reference().accept(position).err().unwrap_or(refusal))
     }
 
     /// The failure for a claim of a table that the law does not bear out.

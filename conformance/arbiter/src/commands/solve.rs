@@ -44,7 +44,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit>
         && let Err(refusal) = engines::reference().accept(target)
         && !(open.side && engines::reference().accept(&passed(target)).is_ok())
     {
-        return Err(Failure::refused_by_law(target, refusal));
+        return Err(engines::refused(target, refusal));
     }
     let interrupt = session.begin()?.interrupt().clone();
     let folder = options.folder.as_deref();
@@ -99,7 +99,7 @@ impl Solver<'_> {
         let engine = engines::fast();
         match engine.accept(position) {
             Err(refusal) if problem.is_ordinary || engine.accept(&passed(position)).is_err() => {
-                Err(Failure::refused_by_law(position, refusal))
+                Err(engines::refused(position, refusal))
             }
             _ => Ok(()),
         }
@@ -167,7 +167,7 @@ impl Solver<'_> {
             }
             Err(Unsolved::Refused(refusal)) => {
                 let begun_with = if *follows { &passed(position) } else { position };
-                let failure = Failure::refused_by_law(begun_with, refusal);
+                let failure = engines::refused(begun_with, refusal);
                 if *part == Part::default() {
                     Err(failure)
                 } else {

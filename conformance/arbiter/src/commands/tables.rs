@@ -184,7 +184,7 @@ impl TableStore<'_> {
     fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit> {
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
         if let Err(refusal) = engines::reference().accept(&position) {
-            return Err(Failure::refused_by_law(&at.position, refusal));
+            return Err(engines::refused(&at.position, refusal));
         }
         // The lack of a table is reported only for an accepted position: the law's refusal comes first, with its line and
         // exit code.

@@ -111,7 +111,7 @@ impl<'a> Spread<'a> {
         let engine = engines::get(&options.engine.engine)?;
         let held = engine.hold(start).map_err(|refusal| match &options.engine.engine {
             // `fast` names no clause, so the refusal by `reference` is reported.
-            Choice::Fast => Failure::refused_by_law(start, refusal),
+            Choice::Fast => engines::refused(start, refusal),
             _ => Failure::refused(refusal),
         })?;
         if depth == 0 || !is_divided(options, depth) {
