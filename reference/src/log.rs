@@ -117,8 +117,8 @@ impl Log {
             .moving()
             .map(|m| Subject { who: Placed { man: m.man, cell: m.from(), originals }, to: m.to() });
         let (fact, below) = (of.fact.clone(), of.below.clone());
-        let earlier = false;
-        let entry = Entry { clause, with, verb, subject, earlier, said, fact, below };
+        let (asked, earlier) = (heard.statement.words(), false);
+        let entry = Entry { clause, with, asked, verb, subject, earlier, said, fact, below };
         self.trace.borrow_mut().push(entry);
     }
 }

@@ -3,32 +3,39 @@
 
 use std::io::Write;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Place, Result};
 use crate::output::{Output, diagnostic};
 
+/// An item that may have a place in the input.
+pub trait Placed {
+    /// The place; `None` for an argument.
+    fn place(&self) -> Option<Place>;
+}
+
 /// Answers each item, such as a position, and returns the worst exit code. `answer` also gets the number of items already
-/// answered. A failure that names its place is reported on standard error or, with `json`, as an object on standard output;
-/// any other failure ends the command.
-pub fn each<T>(
-    items: impl Iterator<Item = Result<T, Failure>>,
+/// answered. A failure about the position is attributed to the item's place. A failure with a place is reported on standard
+/// error or, with `json`, as an object on standard output; any other failure ends the command.
+pub fn each<T: Placed>(
+    items: impl Iterator<Item = Result<T>>,
     json: bool,
     out: &mut Output,
-    mut answer: impl FnMut(T, usize, &mut Output) -> Result<Exit, Failure>,
-) -> Result<Exit, Failure> {
+    mut answer: impl FnMut(T, usize, &mut Output) -> Result<Exit>,
+) -> Result<Exit> {
     let (mut exit, mut answered) = (Exit::Success, 0);
     for item in items {
+        let place = item.as_ref().ok().and_then(Placed::place);
         match item.and_then(|item| answer(item, answered, out)) {
             Ok(one) => {
                 answered += 1;
                 exit = exit.max(one);
             }
             Err(failure) => {
-                let Some(mut place) = failure.place() else { return Err(failure) };
+                let is_of_position = failure.is_of_position();
+                let failure = failure.at(place.filter(|_| is_of_position));
+                let Some(placed) = failure.placed() else { return Err(failure) };
                 exit = exit.max(Exit::Usage);
                 if json {
-                    place["error"] = failure.without_place().into();
-                    writeln!(out, "{place}")?;
+                    writeln!(out, "{placed}")?;
                 } else {
                     out.flush()?;
                     diagnostic(&failure.report());

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use suite::process::Command;
 use types::Game;
 
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::misread::Misread;
 
 /// An engine, as `--engine` names it.
@@ -23,7 +23,7 @@ pub enum Choice {
 
 impl Choice {
     /// Refuses a misreading that changes nothing in any of these games; an empty list means all games.
-    pub fn must_matter(&self, games: &[Game]) -> Result<(), Failure> {
+    pub fn must_matter(&self, games: &[Game]) -> Result {
         match self {
             Choice::Misreading(misread) => misread.must_matter(games),
             Choice::Reference | Choice::Fast | Choice::Program(_) => Ok(()),

@@ -1,31 +1,89 @@
-//! Why a command failed, with a tip on how to fix it.
+//! How a command ends: its exit code, and why it failed, with a tip on how to fix it.
 
-use std::io;
+use std::process::ExitCode;
 use std::time::Duration;
+use std::{fmt, io};
 
 use cases::shown::{code_points, is_hidden, lines};
 use serde_json::{Value, json};
 use suite::Broken;
 use suite::driver::Reason;
 use thiserror::Error;
-use types::{Game, Stopped, TextError, Turn};
-
-use crate::exit::Exit;
+use types::{Game, Refusal, Stopped, TextError, Turn};
 
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 
+/// The tip for arguments of `perft` in another order.
+pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
+
+/// The tip for another text that is not a position.
+const FORMS: &str =
+    "`start` is the initial position; conformance/NOTATION.md describes the notation";
+
 /// The tip for a game given as an argument to a command that takes it as an option.
 pub const BY_OPTION: &str = "this command takes the game as an option: --game GAME";
+
+/// The exit codes, in increasing order of severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Success, or a legal turn.
+    #[default]
+    Success,
+    /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
+    Fault,
+    /// Wrong usage, text that does not parse, or a file, stream or thread that the system does not provide.
+    Usage,
+    /// The engine under test broke – it hung, died, or sent invalid output – or answered with an error, or
+    /// a limit was reached.
+    Broken,
+    /// A signal ended the program; the code is 128 plus the number of the signal.
+    Interrupted(u8),
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Success => 0,
+            Exit::Fault => 1,
+            Exit::Usage => 2,
+            Exit::Broken => 3,
+            Exit::Interrupted(code) => code,
+        })
+    }
+}
+
+/// The place in the input that a failure is about, if a command answers several positions.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A line of standard input, from 1.
+    Line(usize),
+    /// A problem of a file, by its number from 1, and the name of the twin at fault; empty if it is the whole problem.
+    Problem(usize, String),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Line(line) => write!(f, "line {line} of standard input"),
+            Place::Problem(problem, twin) if twin.is_empty() => write!(f, "problem {problem}"),
+            Place::Problem(problem, twin) => write!(f, "problem {problem}, {twin}"),
+        }
+    }
+}
+
+/// What a command or a part of it has done, or why it failed.
+pub type Result<T = (), E = Failure> = std::result::Result<T, E>;
 
 /// What ends a command early.
 #[derive(Debug, Error)]
 pub enum Failure {
+    /// A failure at a place.
+    #[error("{0}: {1}")]
+    At(Place, Box<Failure>),
     /// A text is not a position or turn in canonical notation.
-    #[error("{}{error}\n\n{}", at_line(*line), pointed_at(text, error.column))]
+    #[error("{error}\n\n{}", pointed_at(text, error.column))]
     Text {
-        /// The line of standard input, from 1; `None` for an argument.
-        line: Option<usize>,
         /// The text that was read.
         text: String,
         /// What is wrong with it.
@@ -39,49 +97,28 @@ pub enum Failure {
         /// How to fix it.
         tip: String,
     },
-    /// A line of standard input cannot be answered.
-    #[error("line {line} of standard input{what}")]
-    Line {
+    /// A line of standard input cannot be read.
+    #[error("{} {why}", Place::Line(*line))]
+    Unread {
         /// The line, from 1.
         line: usize,
-        /// The rest of the message, after the number of the line.
-        what: String,
-        /// How to fix it.
-        tip: String,
-    },
-    /// A problem of a file cannot be solved.
-    #[error("{}{why}", at_problem(*problem, twin))]
-    Problem {
-        /// The number of the problem in the file, from 1.
-        problem: usize,
-        /// The name of the twin at fault; empty if it is the whole problem.
-        twin: String,
-        /// What is wrong with it.
-        why: Box<Failure>,
+        /// Why not.
+        why: String,
     },
     /// The position is refused.
-    #[error("{}the position is refused{}", at_line(*line), by(reason))]
-    Refused {
-        /// The line of standard input, from 1; `None` for an argument.
-        line: Option<usize>,
-        /// The clause and the reason.
-        reason: Reason,
-    },
+    #[error("the position is refused{}", by(.0))]
+    Refused(Reason),
     /// No endgame table covers the position.
-    #[error("{}no table covers {what}", at_line(*line))]
+    #[error("no table covers {what}")]
     NoTable {
-        /// The line of standard input, from 1; `None` for an argument.
-        line: Option<usize>,
         /// The property of the position that no table covers.
         what: String,
         /// Whether the game has twins.
         twins: bool,
     },
     /// A turn is illegal.
-    #[error("{}{turn} is illegal{}", at_line(*line), by(reason))]
+    #[error("{turn} is illegal{}", by(reason))]
     Illegal {
-        /// The line of standard input, from 1; `None` for an argument.
-        line: Option<usize>,
         /// The turn as text, numbered if it is one of several.
         turn: String,
         /// The clause and the reason.
@@ -130,21 +167,15 @@ pub enum Failure {
         /// What is left to do.
         left: String,
     },
+    /// A signal interrupted the work. Nothing is reported: the signal decides the exit code.
+    #[error("interrupted")]
+    Interrupted,
     /// The system cannot start another thread.
     #[error("a thread cannot be started: {0}")]
     Thread(io::Error),
     /// Reading standard input or writing standard output failed.
     #[error("standard input or output failed: {0}")]
     Stream(#[from] io::Error),
-}
-
-fn at_line(line: Option<usize>) -> String {
-    line.map_or_else(String::new, |line| format!("line {line} of standard input: "))
-}
-
-fn at_problem(problem: usize, twin: &str) -> String {
-    let twin = if twin.is_empty() { String::new() } else { format!(", {twin}") };
-    format!("problem {problem}{twin}: ")
 }
 
 /// The end of a message: ` by CHE-28: White has no king`, or without a clause `: White has no king`.
@@ -195,73 +226,93 @@ pub fn tip(text: &str) -> String {
     format!("\n  tip: {text}")
 }
 
+/// Refuses to carry out a command as written if something is wrong: what is wrong, and how to fix it.
+pub fn refuse_if(is_wrong: bool, what: impl ToString, tip: impl Into<String>) -> Result {
+    if is_wrong { Err(Failure::usage(what, tip)) } else { Ok(()) }
+}
+
 impl Failure {
+    /// The failure of a command that cannot be carried out as written: what is wrong, and how to fix it.
+    pub fn usage(what: impl ToString, tip: impl Into<String>) -> Failure {
+        Failure::Usage { what: what.to_string(), tip: tip.into() }
+    }
+
+    /// The failure for a refused position.
+    pub fn refused(Refusal { clause, why, .. }: Refusal) -> Failure {
+        Failure::Refused(Reason { clause: clause.map(|clause| clause.to_string()), why })
+    }
+
+    /// The failure for a claim of a table that the law does not bear out.
+    pub fn wrong_table(why: impl ToString) -> Failure {
+        Failure::WrongTable(why.to_string())
+    }
+
     /// The exit code for this failure.
-    pub const fn exit(&self) -> Exit {
+    pub fn exit(&self) -> Exit {
         match self {
-            Failure::Refused { .. }
+            Failure::At(_, why) => why.exit(),
+            Failure::Refused(_)
             | Failure::NoTable { .. }
             | Failure::Illegal { .. }
             | Failure::WrongTable(_) => Exit::Fault,
             Failure::Text { .. }
             | Failure::Usage { .. }
-            | Failure::Line { .. }
-            | Failure::Problem { .. }
+            | Failure::Unread { .. }
             | Failure::Skipped { .. }
             | Failure::Thread(_)
             | Failure::Stream(_) => Exit::Usage,
             Failure::Broken { .. }
             | Failure::EngineError { .. }
             | Failure::Uncounted { .. }
+            | Failure::Interrupted
             | Failure::OutOfTime { .. } => Exit::Broken,
         }
     }
 
-    /// The same failure, attributed to line `at` of standard input; `None` if the position was an argument.
-    pub fn at(self, at: Option<usize>) -> Failure {
-        match (self, at) {
-            (Failure::Text { text, error, .. }, line) => Failure::Text { line, text, error },
-            (Failure::Usage { what, tip }, Some(line)) => {
-                Failure::Line { line, what: format!(": {what}"), tip }
-            }
-            (failure, _) => failure,
+    /// The same failure, attributed to a place, if there is one.
+    pub fn at(self, place: Option<Place>) -> Failure {
+        match place {
+            Some(place) => Failure::At(place, Box::new(self)),
+            None => self,
         }
     }
 
-    /// The line of standard input at fault; `None` if the failure concerns no line.
-    const fn line(&self) -> Option<usize> {
-        match self {
-            Failure::Line { line, .. } => Some(*line),
-            Failure::Text { line, .. }
-            | Failure::Refused { line, .. }
-            | Failure::NoTable { line, .. }
-            | Failure::Illegal { line, .. } => *line,
-            _ => None,
-        }
+    /// Whether the failure is about the position or turn that was given, not about the command or the engine.
+    pub const fn is_of_position(&self) -> bool {
+        matches!(
+            self,
+            Failure::Text { .. }
+                | Failure::Refused(_)
+                | Failure::NoTable { .. }
+                | Failure::Illegal { .. }
+        )
     }
 
-    /// The line of standard input or the problem at fault, as a JSON object; `None` if the failure concerns neither.
-    pub fn place(&self) -> Option<Value> {
-        match self {
-            Failure::Problem { problem, twin, .. } if twin.is_empty() => {
-                Some(json!({ "problem": problem }))
+    /// A JSON object with the place, and what is wrong in one line without the place; `None` if the failure has no place.
+    pub fn placed(&self) -> Option<Value> {
+        let mut object = match self {
+            Failure::At(Place::Line(line), _) | Failure::Unread { line, .. } => {
+                json!({ "line": line })
             }
-            Failure::Problem { problem, twin, .. } => {
-                Some(json!({ "problem": problem, "twin": twin }))
+            Failure::At(Place::Problem(problem, twin), _) if twin.is_empty() => {
+                json!({ "problem": problem })
             }
-            _ => self.line().map(|line| json!({ "line": line })),
-        }
+            Failure::At(Place::Problem(problem, twin), _) => {
+                json!({ "problem": problem, "twin": twin })
+            }
+            _ => return None,
+        };
+        object["error"] = self.without_place().into();
+        Some(object)
     }
 
     /// What is wrong, in one line, without the place.
     pub fn without_place(&self) -> String {
         let whole = match self {
-            Failure::Problem { why, .. } => why.to_string(),
+            Failure::At(_, why) => why.to_string(),
             _ => self.to_string(),
         };
-        let first = whole.lines().next().unwrap_or_default();
-        let line = at_line(self.line());
-        first.strip_prefix(&line).unwrap_or(first).into()
+        whole.lines().next().unwrap_or_default().into()
     }
 
     /// Whether the reader of standard output has closed the pipe.
@@ -286,28 +337,30 @@ impl Failure {
 
     fn mend(&self) -> Option<String> {
         match self {
-            Failure::Text { line, text, error } if error.what == "position" => {
-                let forms = "`start` is the initial position; conformance/NOTATION.md describes the notation";
-                let is_cut = line.is_none() && !text.contains(' ');
-                Some(if is_cut { QUOTE } else { forms }.into())
+            Failure::At(_, why) => match &**why {
+                Failure::Text { error, .. } if error.what == "position" => Some(FORMS.into()),
+                why => why.mend(),
+            },
+            Failure::Text { text, error } if error.what == "position" => {
+                Some(if text.contains(' ') { FORMS } else { QUOTE }.into())
             }
             Failure::Text { error, .. } if error.what == "citation" => {
                 Some("a citation is read by commands on its own game".into())
             }
-            Failure::Text { text, error, .. } => {
+            Failure::Text { text, error } => {
                 Some(written_otherwise(text, error).unwrap_or_else(|| {
                     "`arbiter turns GAME POSITION` lists the legal turns".into()
                 }))
             }
-            Failure::Usage { tip, .. } | Failure::Line { tip, .. } => Some(tip.clone()),
-            Failure::Problem { why, .. } => why.mend(),
+            Failure::Usage { tip, .. } => Some(tip.clone()),
+            Failure::Unread { .. } => Some("`-` reads one position per line".into()),
             Failure::Skipped { .. } => Some("--engine chooses another engine".into()),
             Failure::Broken { .. } => Some(
                 "run the program by hand: it must answer in JSON lines, or speak UCI with --uci and XBoard's \
                  protocol with --xboard; --time-limit gives it more time"
                     .into(),
             ),
-            Failure::Refused { reason, .. } | Failure::Illegal { reason, .. } => {
+            Failure::Refused(reason) | Failure::Illegal { reason, .. } => {
                 let clause = reason.clause.as_deref()?;
                 law::clause(clause)
                     .map(|_| format!("`arbiter law {clause}` shows the clause"))
@@ -332,6 +385,7 @@ impl Failure {
             Failure::Uncounted { .. }
             | Failure::EngineError { .. }
             | Failure::WrongTable(_)
+            | Failure::Interrupted
             | Failure::Stream(_) => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Files that commands read and write.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -143,6 +144,11 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     new.persist(&target).map(drop).map_err(|error| error.error)
 }
 
+/// The failure for a file that cannot be read.
+pub fn unreadable(path: &Path, error: impl Display, tip: &str) -> Failure {
+    Failure::usage(format!("`{}` cannot be read: {error}", shown(path)), tip)
+}
+
 /// The failure for a file that cannot be written.
 pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, StorageFull};
@@ -153,5 +159,5 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
         _ => "name a file in an existing folder",
     };
     let what = format!("`{}` cannot be written: {error}", shown(path));
-    Failure::Usage { what, tip: tip.into() }
+    Failure::usage(what, tip)
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use types::threads;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// How often a thread that waits for a job checks whether the work is over.
 const LOOK: Duration = Duration::from_millis(50);
@@ -22,8 +22,8 @@ const AHEAD: usize = 4;
 pub fn each_in_order<Job: Send + 'static, Done: Send>(
     read: impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static,
     work: impl Fn(Job) -> Done + Sync,
-    mut take: impl FnMut(Done) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    mut take: impl FnMut(Done) -> Result,
+) -> Result {
     let threads = threads::cores();
     let (permit, permits) = mpsc::sync_channel(AHEAD * threads);
     for _ in 0..AHEAD * threads {

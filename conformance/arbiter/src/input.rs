@@ -6,13 +6,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use fast::Fast;
 use pgn::{self, Epd, ReadTurn};
-use reference::Reference;
 use suite::lines::{Came, LONGEST_LINE, read_line};
 use types::{Citation, Engine, Fact, Game, Position, Turn, mended_position};
 
-use crate::failure::Failure;
+use crate::batch::Placed;
+use crate::engines;
+use crate::failure::{Failure, Place, Result, refuse_if};
 use crate::options::Reading;
 use crate::output::diagnostic;
 use crate::session::Session;
@@ -21,12 +21,24 @@ use crate::session::Session;
 pub struct GivenPosition {
     /// The position.
     pub position: Position,
-    /// Its line of standard input, from 1; `None` for an argument.
-    pub line: Option<usize>,
+    /// Its line of standard input; `None` for an argument.
+    pub line: Option<Place>,
     /// The names and operands of the operations, if the text is a line of EPD.
     pub operations: Vec<(String, String)>,
     /// The turn, if the text is a citation.
     pub cited: Option<Turn>,
+}
+
+impl From<Position> for GivenPosition {
+    fn from(position: Position) -> GivenPosition {
+        GivenPosition { position, line: None, operations: Vec::new(), cited: None }
+    }
+}
+
+impl Placed for GivenPosition {
+    fn place(&self) -> Option<Place> {
+        self.line.clone()
+    }
 }
 
 impl GivenPosition {
@@ -43,11 +55,11 @@ pub fn positions(
     game: Game,
     argument: Option<&str>,
     reading: Reading,
-) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
+) -> Box<dyn Iterator<Item = Result<GivenPosition>>> {
     if argument == Some("-") {
         return Box::new(lines(io::stdin().lock()).map(move |line| {
             let (number, text) = line?;
-            position(game, &text, Some(number), reading)
+            position(game, &text, Some(Place::Line(number)), reading)
         }));
     }
     Box::new(std::iter::once(position(game, argument.unwrap_or("start"), None, reading)))
@@ -65,7 +77,7 @@ pub fn positions_in(
     game: Game,
     argument: Option<&str>,
     reading: Reading,
-) -> Box<dyn Iterator<Item = Result<GivenPosition, Failure>>> {
+) -> Box<dyn Iterator<Item = Result<GivenPosition>>> {
     let (Some(interrupt), Some("-")) = (session.interrupt().cloned(), argument) else {
         return positions(game, argument, reading);
     };
@@ -81,9 +93,10 @@ pub fn positions_in(
         while !interrupt.is_requested() {
             match read.recv_timeout(LOOK) {
                 Ok(line) => {
-                    return Some(
-                        line.and_then(|(line, text)| position(game, &text, Some(line), reading)),
-                    );
+                    let read = |(line, text): (_, String)| {
+                        position(game, &text, Some(Place::Line(line)), reading)
+                    };
+                    return Some(line.and_then(read));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
@@ -95,7 +108,7 @@ pub fn positions_in(
 
 /// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8 is a failure,
 /// and so is an input without any line.
-fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String), Failure>> {
+fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)>> {
     let (mut line, mut number) = (Vec::new(), 0);
     std::iter::from_fn(move || {
         let came = match read_line(&mut input, &mut line) {
@@ -107,32 +120,25 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
         bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         match came {
-            Came::End if number == 1 => Some(Err(Failure::Usage {
-                what: "standard input is empty".into(),
-                tip: "`-` reads one position per line".into(),
-            })),
+            Came::End if number == 1 => Some(Err(Failure::usage(
+                "standard input is empty",
+                "`-` reads one position per line",
+            ))),
             Came::End => None,
             Came::TooLong => {
-                Some(Err(unread(number, &format!("is longer than {LONGEST_LINE} bytes"))))
+                let why = format!("is longer than {LONGEST_LINE} bytes");
+                Some(Err(Failure::Unread { line: number, why }))
             }
             Came::Line => Some(match std::str::from_utf8(bytes) {
                 Ok(text) => Ok((number, text.to_owned())),
-                Err(_) => Err(unread(number, "is not UTF-8")),
+                Err(_) => Err(Failure::Unread { line: number, why: "is not UTF-8".into() }),
             }),
         }
     })
 }
 
-fn unread(number: usize, why: &str) -> Failure {
-    Failure::Line {
-        line: number,
-        what: format!(" {why}"),
-        tip: "`-` reads one position per line".into(),
-    }
-}
-
 /// The position that a text names; `-` has no special meaning here.
-pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position, Failure> {
+pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position> {
     position(game, text, None, reading).map(|given| given.position)
 }
 
@@ -140,86 +146,77 @@ pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position
 fn position(
     game: Game,
     text: &str,
-    line: Option<usize>,
+    line: Option<Place>,
     reading: Reading,
-) -> Result<GivenPosition, Failure> {
+) -> Result<GivenPosition> {
     let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
-    let given = |position, operations| GivenPosition { position, line, operations, cited };
+    let given = |position, operations, line| GivenPosition { position, line, operations, cited };
     let error = match pgn::position(game, text) {
         // In lenient reading, even a well-formed text is checked further: its men may contradict a field.
-        Ok(position) if !reading.lenient => return Ok(given(position, Vec::new())),
+        Ok(position) if !reading.lenient => return Ok(given(position, Vec::new(), line)),
         Ok(_) => None,
         Err(error) => Some(error),
     };
     if error.is_some()
         && let Some(Epd { position, operations }) = Epd::parse(game, text)
     {
-        return Ok(given(position, operations));
+        return Ok(given(position, operations, line));
     }
-    let unread = |error| Failure::Text { line, text: text.into(), error };
+    let unread = |error| Failure::Text { text: text.into(), error }.at(line.clone());
     if let Some(error) = error.filter(|_| !reading.lenient) {
         return Err(unread(error));
     }
-    let accepts = |position: &Position| Fast::new().accept(position).is_ok();
+    let accepts = |position: &Position| engines::fast().accept(position).is_ok();
     let (position, mended) = mended_position(game, text, accepts).map_err(unread)?;
     for what in mended {
-        let at = line.map_or_else(String::new, |line| format!("line {line} of standard input: "));
+        let at = line.as_ref().map_or_else(String::new, |line| format!("{line}: "));
         diagnostic(&format!("warning: {at}{what}"));
     }
-    Ok(given(position, Vec::new()))
+    Ok(given(position, Vec::new(), line))
 }
 
 /// In games without algebraic notation, refuses text that is not a turn in any position.
-pub fn could_be_turn(game: Game, text: &str) -> Result<(), Failure> {
+pub fn could_be_turn(game: Game, text: &str) -> Result {
     match Turn::parse(game, text) {
         Err(error) if game.description().algebraic.is_none() => {
-            Err(Failure::Text { line: None, text: text.into(), error })
+            Err(Failure::Text { text: text.into(), error })
         }
         _ => Ok(()),
     }
 }
 
 /// The turn in question: the argument, or else the turn that a citation names with the position.
-pub fn asked_turn(
-    engine: &dyn Engine,
-    at: &GivenPosition,
-    argument: Option<&str>,
-) -> Result<Turn, Failure> {
+pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
     let turn = match (argument, at.cited) {
-        (Some(text), _) => turn(engine, &at.position, text),
+        (Some(text), _) => turn(&at.position, text),
         (None, Some(turn)) => Ok(turn),
-        (None, None) => Err(Failure::Usage {
-            what: "there is no TURN".into(),
-            tip: "give one after the position, or a line of `arbiter judge --cite` as POSITION"
-                .into(),
-        }),
+        (None, None) => Err(Failure::usage(
+            "there is no TURN",
+            "give one after the position, or a line of `arbiter judge --cite` as POSITION",
+        )),
     };
-    turn.map_err(|failure| failure.at(at.line))
+    turn.map_err(|failure| failure.at(at.place()))
 }
 
-/// A turn in a position, from an argument: canonical text, or algebraic notation, which is resolved by the legal
-/// turns of `engine`.
-pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn, Failure> {
-    let turns = || engine.turns(position).unwrap_or_default();
+/// A turn in a position, from an argument: canonical text, or algebraic notation, which is resolved by the legal turns.
+pub fn turn(position: &Position, text: &str) -> Result<Turn> {
+    let turns = || engines::fast().turns(position).unwrap_or_default();
     let unclear = |turns: &[Turn], legal: &str, tip: &str| {
         let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-        Failure::Usage {
-            what: format!("`{text}` can mean {}{legal}", turns.join(" or ")),
-            tip: tip.into(),
-        }
+        Failure::usage(format!("`{text}` can mean {}{legal}", turns.join(" or ")), tip)
     };
     match pgn::turn(position, turns, text) {
         ReadTurn::Turn(turn) => Ok(turn),
         ReadTurn::Several(turns) => {
             Err(unclear(&turns, "", "also write the cell that the man leaves"))
         }
-        ReadTurn::Barred { tried, who } if tried.is_empty() => Err(Failure::Usage {
-            what: format!("`{text}` is not a turn: there is no {who}"),
-            tip: match pgn::capitalised(position, turns, text) {
+        ReadTurn::Barred { tried, who } if tried.is_empty() => Err(Failure::usage(
+            format!("`{text}` is not a turn: there is no {who}"),
+            match pgn::capitalised(position, turns, text) {
                 Some(capital) => format!("the letter of a man is a capital: `{capital}`"),
                 None => "write the cells that the man leaves and reaches, such as `e2e4`".into(),
             },
-        }),
+        )),
         ReadTurn::Barred { mut tried, .. } => {
             tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
             let none = match tried.len() {
@@ -233,47 +230,44 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
             );
             Err(unclear(&tried, none, &tip))
         }
-        ReadTurn::Nothing(error) => Err(Failure::Text { line: None, text: text.into(), error }),
+        ReadTurn::Nothing(error) => Err(Failure::Text { text: text.into(), error }),
     }
 }
 
 /// Whether a turn is illegal only because it leaves the mover's own king in check: among several men, such a turn is most
 /// likely the one meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
-    let ruling = Reference::new().judge(position, turn);
+    let ruling = engines::reference().judge(position, turn);
     ruling.is_ok_and(|ruling| matches!(ruling.facts.first(), Some(Fact::Check { .. })))
 }
 
 /// Refuses further words, unless they are the remark of a citation, which begins with `#`.
-pub fn is_remark(words: &[String]) -> Result<(), Failure> {
+pub fn is_remark(words: &[String]) -> Result {
     match words.first() {
-        Some(first) if !first.starts_with('#') => Err(Failure::Usage {
-            what: format!("unexpected argument `{first}`"),
-            tip: "write one turn; in some games an act or a twin's move follows without a space"
-                .into(),
-        }),
+        Some(first) if !first.starts_with('#') => Err(Failure::usage(
+            format!("unexpected argument `{first}`"),
+            "write one turn; in some games an act or a twin's move follows without a space",
+        )),
         _ => Ok(()),
     }
 }
 
 /// Refuses to write both a picture and JSON to standard output.
-pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result<(), Failure> {
-    if json && svg == Some(Path::new("-")) {
-        return Err(Failure::Usage {
-            what: "--svg - and --json both write to standard output".into(),
-            tip: "write the picture to a file: --svg FILE".into(),
-        });
-    }
+pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result {
+    refuse_if(
+        json && svg == Some(Path::new("-")),
+        "--svg - and --json both write to standard output",
+        "write the picture to a file: --svg FILE",
+    )?;
     Ok(())
 }
 
 /// Refuses to draw the positions of standard input, which can be several, to one file.
-pub fn one_picture(position: Option<&str>) -> Result<(), Failure> {
-    if position == Some("-") {
-        return Err(Failure::Usage {
-            what: "--svg draws one position, but `-` reads many".into(),
-            tip: "give one POSITION, or leave out --svg".into(),
-        });
-    }
+pub fn one_picture(position: Option<&str>) -> Result {
+    refuse_if(
+        position == Some("-"),
+        "--svg draws one position, but `-` reads many",
+        "give one POSITION, or leave out --svg",
+    )?;
     Ok(())
 }

@@ -37,15 +37,18 @@ struct Test {
     id: String,
     game: &'static str,
     time: Duration,
-    status: Status,
+    /// Why it did not pass; `None` if it did.
+    unpassed: Option<Unpassed>,
 }
 
-/// The outcome of a test. `JUnit` calls a wrong answer a failure, and a test that could not be run an error.
-enum Status {
-    Success,
-    Skipped { message: String },
-    Failure { message: String, description: String, differs: String },
-    Error { message: String, description: String },
+/// Why a test did not pass.
+struct Unpassed {
+    /// `skipped`; `failure` for a wrong answer; `error` for a test that could not be run.
+    tag: &'static str,
+    message: String,
+    /// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`.
+    differs: Option<String>,
+    description: Option<String>,
 }
 
 impl<W: Write> Junit<W> {
@@ -57,15 +60,16 @@ impl<W: Write> Junit<W> {
 
 /// The number of tests, and how many were skipped, failed or ended in an error.
 fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
-    let count = |is_so: fn(&Status) -> bool| {
-        let tests = suites.iter().flat_map(|suite| &suite.tests);
-        tests.filter(|test| is_so(&test.status)).count().to_string()
+    let tests = || suites.iter().flat_map(|suite| &suite.tests);
+    let count = |tag: &str| {
+        let unpassed = tests().filter_map(|test| test.unpassed.as_ref());
+        unpassed.filter(|it| it.tag == tag).count().to_string()
     };
     [
-        ("tests", count(|_| true)),
-        ("skipped", count(|status| matches!(status, Status::Skipped { .. }))),
-        ("failures", count(|status| matches!(status, Status::Failure { .. }))),
-        ("errors", count(|status| matches!(status, Status::Error { .. }))),
+        ("tests", tests().count().to_string()),
+        ("skipped", count("skipped")),
+        ("failures", count("failure")),
+        ("errors", count("error")),
     ]
 }
 
@@ -91,7 +95,7 @@ impl<W: Write> Report for Junit<W> {
             id: shown::lines(&result.case.id),
             game: result.case.game.name(),
             time: result.time,
-            status: status(result, known),
+            unpassed: unpassed(result, known),
         });
         Ok(())
     }
@@ -108,7 +112,12 @@ impl<W: Write> Report for Junit<W> {
                     id: "unfinished".into(),
                     game: "run",
                     time: Duration::ZERO,
-                    status: Status::Error { message: why.clone(), description: why },
+                    unpassed: Some(Unpassed {
+                        tag: "error",
+                        message: why.clone(),
+                        differs: None,
+                        description: Some(why),
+                    }),
                 });
             }
         }
@@ -168,17 +177,12 @@ impl Test {
             ("classname", self.game),
             ("time", &time),
         ]);
-        let (tag, message, description) = match &self.status {
-            Status::Success => return test.write_empty().map(drop),
-            Status::Skipped { message } => ("skipped", message, None),
-            Status::Failure { message, description, .. } => ("failure", message, Some(description)),
-            Status::Error { message, description } => ("error", message, Some(description)),
+        let Some(Unpassed { tag, message, differs, description }) = &self.unpassed else {
+            return test.write_empty().map(drop);
         };
         test.write_inner_content(|xml| {
-            let mut why = xml.create_element(tag).with_attribute(("message", message.as_str()));
-            if let Status::Failure { differs, .. } = &self.status {
-                why = why.with_attribute(("type", differs.as_str()));
-            }
+            let why = xml.create_element(*tag).with_attribute(("message", message.as_str()));
+            let why = why.with_attributes(differs.iter().map(|it| ("type", it.as_str())));
             match description {
                 Some(description) => why.write_text_content(BytesText::new(description))?,
                 None => why.write_empty()?,
@@ -189,41 +193,32 @@ impl Test {
     }
 }
 
-/// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`.
-fn differs(result: &CaseResult<'_>) -> String {
-    let all: Vec<String> = result.differences().iter().map(ToString::to_string).collect();
-    all.join("; ")
-}
-
-/// The status of a case as a test. A known failure counts as skipped; a known failure that now passes counts
-/// as a failure.
-fn status(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Status {
-    let skipped = |why: String| Status::Skipped { message: shown::lines(&why) };
-    let description = || shown::lines(&describe(result, false));
-    let failure = |message: String| Status::Failure {
-        message: shown::lines(&message),
-        description: description(),
-        differs: differs(result),
-    };
-    match (result.outcome(), known) {
+/// Why the test of a case did not pass. A known failure counts as skipped; a known failure that now passes counts as a
+/// failure.
+fn unpassed(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Option<Unpassed> {
+    let (tag, message) = match (result.outcome(), known) {
         (Outcome::Failed | Outcome::Broken, Some(known)) if known.covers(result) => {
-            skipped(format!("known to fail: {}", known.why))
+            ("skipped", format!("known to fail: {}", known.why))
         }
         (Outcome::Passed | Outcome::Acceptable, Some(known)) => {
-            failure(format!("known to fail, but it passes: {}", known.why))
+            ("failure", format!("known to fail, but it passes: {}", known.why))
         }
-        (Outcome::Passed | Outcome::Acceptable, None) => Status::Success,
+        (Outcome::Passed | Outcome::Acceptable, None) => return None,
         (Outcome::Skipped, _) => {
             let why = result.checks.iter().find_map(|check| match &check.finding {
                 Finding::Skipped(why) => Some(why.clone()),
                 _ => None,
             });
-            skipped(why.unwrap_or_else(|| "nothing to ask".into()))
+            ("skipped", why.unwrap_or_else(|| "nothing to ask".into()))
         }
-        (Outcome::Failed, _) => failure(in_short(&result.checks)),
-        (Outcome::Unasked | Outcome::Broken, _) => Status::Error {
-            message: shown::lines(&in_short(&result.checks)),
-            description: description(),
-        },
-    }
+        (Outcome::Failed, _) => ("failure", in_short(&result.checks)),
+        (Outcome::Unasked | Outcome::Broken, _) => ("error", in_short(&result.checks)),
+    };
+    let differs = || result.differences().iter().map(ToString::to_string).collect::<Vec<_>>();
+    Some(Unpassed {
+        tag,
+        message: shown::lines(&message),
+        differs: (tag == "failure").then(|| differs().join("; ")),
+        description: (tag != "skipped").then(|| shown::lines(&describe(result, false))),
+    })
 }

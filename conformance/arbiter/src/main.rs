@@ -7,7 +7,6 @@ mod batch;
 mod choice;
 mod commands;
 mod engines;
-mod exit;
 mod failure;
 mod file;
 mod html;
@@ -36,8 +35,7 @@ use chess_arbiter::Game;
 use clap::Parser;
 use clap::error::{ContextKind, ErrorKind};
 
-use exit::Exit;
-use failure::Failure;
+use failure::{Exit, Failure};
 use options::Options;
 use output::diagnostic;
 
@@ -119,19 +117,22 @@ fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayHelp {
         return exit_code(printed);
     }
-    if let Some(tip) = tip_for_extra_word(error) {
+    if let Some(tip) = tip(error) {
         diagnostic(&failure::tip(tip));
     }
     Exit::Usage.into()
 }
 
-/// A tip for a word that the command does not expect: part of a position, a game that must be given as an option, or an option
-/// with another name here.
-fn tip_for_extra_word(error: &clap::Error) -> Option<&'static str> {
+/// A tip for arguments of `perft` in another order, and for a word that the command does not expect: part of a position, a game
+/// that must be given as an option, or an option with another name here.
+fn tip(error: &clap::Error) -> Option<&'static str> {
     let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (word, usage) = (text(ContextKind::InvalidArg), text(ContextKind::Usage));
     if error.kind() != ErrorKind::UnknownArgument {
-        None
+        let is_number = text(ContextKind::InvalidValue).parse::<u64>().is_ok();
+        let is_perft = std::env::args_os().nth(1).is_some_and(|command| command == "perft");
+        let is_other = word == "<DEPTH>" && !is_number || word == "<GAME>" && is_number;
+        (is_perft && is_other).then_some(failure::ORDER)
     } else if word == "--json" && usage.contains("arbiter check") {
         Some("--report json writes JSON lines")
     } else if word.starts_with('-') {

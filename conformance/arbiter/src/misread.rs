@@ -8,7 +8,7 @@ use misreadings::Misreading;
 use reference::Reference;
 use types::{Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// How many similar names the message for an unknown name lists.
 const NEAREST: usize = 3;
@@ -31,17 +31,17 @@ impl Misread {
     }
 
     /// Refuses a misreading that changes nothing in any of these games.
-    pub fn must_matter(&self, games: &[Game]) -> Result<(), Failure> {
+    pub fn must_matter(&self, games: &[Game]) -> Result {
         let matters = |game: &Game| self.readings().any(|reading| reading.games.contains(game));
         let Some(first) = games.first().filter(|_| !games.iter().any(matters)) else {
             return Ok(());
         };
         let names: Vec<&str> = self.readings().map(|reading| reading.name).collect();
         let game_names: Vec<&str> = games.iter().map(|game| game.name()).collect();
-        Err(Failure::Usage {
-            what: format!("`{}` changes nothing in {}", names.join("+"), game_names.join(", ")),
-            tip: format!("`arbiter misreadings {first}` lists the misreadings of {first}"),
-        })
+        Err(Failure::usage(
+            format!("`{}` changes nothing in {}", names.join("+"), game_names.join(", ")),
+            format!("`arbiter misreadings {first}` lists the misreadings of {first}"),
+        ))
     }
 }
 
@@ -77,8 +77,17 @@ impl FromStr for Misread {
     }
 }
 
-/// The message for an unknown name, with similar names.
+/// The message for an unknown name, with similar names; for the name of a clause, with those of its misreadings.
 pub fn unknown(name: &str) -> String {
+    let clause = name.to_ascii_uppercase();
+    if law::clause(&clause).is_some() {
+        let of = misreadings::all().filter(|reading| reading.clause == clause.as_str());
+        let names: Vec<&str> = of.map(|reading| reading.name).collect();
+        return match names.as_slice() {
+            [] => format!("no misreading of {clause} is known"),
+            names => format!("`{name}` is a clause; its misreadings are {}", names.join(", ")),
+        };
+    }
     let all: Vec<&str> = misreadings::all().map(|known| known.name).collect();
     format!(
         "there is no misreading `{name}`; the nearest names are {}",

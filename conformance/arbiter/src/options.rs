@@ -142,6 +142,9 @@ pub struct Turns {
 
     #[command(flatten)]
     pub on: OnPosition,
+
+    #[command(flatten)]
+    pub engine: TheEngine,
 }
 
 /// `arbiter games` and `arbiter conventions`.
@@ -161,6 +164,9 @@ pub struct Status {
 
     #[command(flatten)]
     pub on: OnPosition,
+
+    #[command(flatten)]
+    pub engine: TheEngine,
 }
 
 /// `arbiter judge`.
@@ -195,7 +201,7 @@ pub struct Judge {
     pub cite: bool,
 
     /// Judge by a misreading of the law (`arbiter misreadings` lists them; `NAME+NAME` is two at once), and show
-    /// where it departs from the law
+    /// where it departs from the law; the exit code is that of the misreading's verdict
     #[arg(long, value_name = "NAME", conflicts_with_all = ["svg", "trace"])]
     pub what_if: Option<Misread>,
 
@@ -423,14 +429,7 @@ pub struct Misreadings {
 #[derive(Debug, Args)]
 pub struct Diagram {
     #[command(flatten)]
-    pub game: TheGame,
-
-    /// The position [default: start]; `-` reads positions from standard input, one per line
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
-    pub position: Option<String>,
-
-    #[command(flatten)]
-    pub reading: Reading,
+    pub on: OnPosition,
 
     /// Draw a picture to this file (`-`: standard output) instead of text
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]

@@ -11,6 +11,22 @@ pub fn diagnostic(text: &str) {
     let _ = writeln!(io::stderr(), "{}", lines(text));
 }
 
+/// The words of a text in lines of at most `width` characters. A longer word has a line of its own.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
 /// Where a command writes its answer.
 pub struct Output {
     writer: BufWriter<Stdout>,

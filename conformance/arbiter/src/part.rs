@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use suite::run::Shard;
 use types::Game;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::file::{self, LONGEST_DATA, shown, unwritable};
 
 /// How many missing shards an error lists.
@@ -60,7 +60,7 @@ impl Whole {
         (shard, shards): (usize, usize),
         results: Value,
         path: &Path,
-    ) -> Result<String, Failure> {
+    ) -> Result<String> {
         let mut fields = self.fields.clone();
         fields.insert("shard".into(), json!([shard, shards]));
         fields.insert("results".into(), results);
@@ -73,7 +73,7 @@ impl Whole {
 
     /// The results of a shard that a file already contains, to be continued; `None` if the file is empty or does not exist.
     /// Refuses a file that is not part of this run, and a part of another shard.
-    pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>, Failure> {
+    pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Ok(there) if there.is_file() && there.len() == 0 => return Ok(None),
@@ -83,15 +83,16 @@ impl Whole {
             let (found, of) = part.shard;
             if part.shard == shard { Ok(part) } else { Err(format!("it is shard {found}/{of}")) }
         });
-        part.map(|part| Some(part.results)).map_err(|why| Failure::Usage {
-            what: format!("`{}` cannot be continued: {why}", shown(path)),
-            tip: "name a new file, or one that the same command with the same arguments has saved"
-                .into(),
+        part.map(|part| Some(part.results)).map_err(|why| {
+            Failure::usage(
+                format!("`{}` cannot be continued: {why}", shown(path)),
+                "name a new file, or one that the same command with the same arguments has saved",
+            )
         })
     }
 
     /// The parts in these files, in the order of the files.
-    pub fn parts<'a>(&self, paths: &'a [PathBuf]) -> Result<Vec<Part<'a>>, Failure> {
+    pub fn parts<'a>(&self, paths: &'a [PathBuf]) -> Result<Vec<Part<'a>>> {
         let read = |path: &'a PathBuf| {
             self.read(path).map_err(|why| unmergeable(format!("`{}`: {why}", shown(path))))
         };
@@ -100,7 +101,7 @@ impl Whole {
 
     /// Reads all parts, and returns their results in the order of the shards. Refuses a shard that is missing or given
     /// twice.
-    pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>, Failure> {
+    pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>> {
         let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
         let mut of: Option<(usize, &Path)> = None;
         for part in self.parts(paths)? {
@@ -191,11 +192,10 @@ pub fn digest_of(path: &Path) -> Option<String> {
 }
 
 fn unmergeable(what: String) -> Failure {
-    Failure::Usage {
+    Failure::usage(
         what,
-        tip: "merge one file for each shard, all written by the same command with other values of --shard"
-            .into(),
-    }
+        "merge one file for each shard, all written by the same command with other values of --shard",
+    )
 }
 
 /// The digest of the fields of a part, in hexadecimal.

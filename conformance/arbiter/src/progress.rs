@@ -1,4 +1,4 @@
-//! Progress on the terminal: a bar while cases run, and the number of positions during a search.
+//! Progress on the terminal: a bar or a line on standard error, hidden unless that is a terminal.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -6,54 +6,18 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use search::Watch;
-use suite::report::{Report, RunHeader};
-use suite::run::{CaseResult, KnownFailure, Summary};
 
-/// A report with a progress bar. The bar is shown on standard error, only if that is a terminal, and hidden while the
-/// report is written.
-pub struct Progress<R> {
-    report: R,
-    bar: ProgressBar,
-}
-
-impl<R> Progress<R> {
-    /// The report with a progress bar.
-    pub fn beside(report: R) -> Progress<R> {
-        Progress { report, bar: ProgressBar::hidden() }
+/// A bar or line that shows `template` with the progress of `length` steps, if that is known.
+pub fn bar(length: Option<u64>, template: &str) -> ProgressBar {
+    // `stderr` draws nothing unless it is a terminal.
+    let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
 
-impl<R: Report> Report for Progress<R> {
-    fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
-        // `stderr` draws nothing unless it is a terminal.
-        self.bar =
-            ProgressBar::with_draw_target(Some(opening.cases as u64), ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} {msg}") {
-            self.bar.set_style(style);
-        }
-        self.bar.set_prefix(opening.engine.to_owned());
-        let report = &mut self.report;
-        self.bar.suspend(|| report.start(opening))
-    }
-
-    fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
-        self.bar.set_message(result.case.id.clone());
-        self.bar.inc(1);
-        let report = &mut self.report;
-        self.bar.suspend(|| report.case(result, known))
-    }
-
-    fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        self.bar.finish_and_clear();
-        self.report.end(summary)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.report.finish()
-    }
-}
-
-/// A line with the number of positions that a search has reached so far; hidden unless standard error is a terminal.
+/// A line with the number of positions that a search has reached so far.
 pub fn positions(watch: &Watch) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -7,9 +7,12 @@ pub fn arguments() -> impl Iterator<Item = String> {
 
 /// This command line, quoted for a shell; `None` if it read standard input, which cannot be repeated.
 pub fn whole() -> Option<String> {
-    let words: Vec<String> = arguments().collect();
-    let reads_input = words.iter().any(|word| word == "-");
-    (!reads_input).then(|| line(&words, &[]))
+    (!arguments().any(|word| word == "-")).then(this)
+}
+
+/// This command line, quoted for a shell.
+pub fn this() -> String {
+    line(&arguments().collect::<Vec<_>>(), &[])
 }
 
 /// The command line of `words` and `more`, quoted for a shell, with hidden characters replaced.

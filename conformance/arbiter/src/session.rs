@@ -13,14 +13,13 @@ use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
 use suite::xboard::XBoardDriver;
 use suite::{Limits, Start};
-use types::{Game, Interrupt};
+use types::Interrupt;
 
 use crate::choice::Choice;
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result};
 use crate::interrupt::Signals;
-use crate::options::{Program, Protocol, TheEngine};
+use crate::options::{Program, Protocol};
 use crate::output::diagnostic;
 
 /// The maximum number of processes that a message names.
@@ -36,7 +35,7 @@ pub struct Session {
 
 impl Session {
     /// Catches signals, and adopts orphaned processes of engines. Further calls do nothing.
-    pub fn begin(&self) -> Result<&Signals, Failure> {
+    pub fn begin(&self) -> Result<&Signals> {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
         }
@@ -50,25 +49,13 @@ impl Session {
         self.signals.get().map(Signals::interrupt)
     }
 
-    /// A driver of the engine that a command asks about a game.
-    pub fn ask<'e>(
-        &self,
-        engines: &'e BuiltIns,
-        engine: &'e TheEngine,
-        game: Game,
-    ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
-        engine.engine.must_matter(&[game])?;
-        self.driver(engines, &engine.engine, &engine.program)
-    }
-
     /// A driver of any engine. A signal ends its waits, and an unrequested line counts as a break. Options for programs are
     /// refused for a built-in engine.
     pub fn driver<'e>(
         &self,
-        engines: &'e BuiltIns,
         choice: &'e Choice,
         program: &Program,
-    ) -> Result<Box<dyn Driver + Send + 'e>, Failure> {
+    ) -> Result<Box<dyn Driver + Send + 'e>> {
         match choice {
             Choice::Program(command) => {
                 let interrupt = self.begin()?.interrupt().clone();
@@ -76,7 +63,7 @@ impl Session {
             }
             Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
                 refuse_for_built_in(program)?;
-                Ok(Box::new(BuiltIn::new(engines.get(choice)?)))
+                Ok(Box::new(BuiltIn::new(engines::get(choice)?)))
             }
         }
     }
@@ -87,7 +74,7 @@ impl Session {
         command: &Command,
         program: &Program,
         interrupt: Interrupt,
-    ) -> Result<Box<dyn Driver + Send>, Failure> {
+    ) -> Result<Box<dyn Driver + Send>> {
         self.begin()?;
         let usual = Limits::default();
         let limits = Limits {
@@ -147,7 +134,7 @@ impl Session {
 
     /// Ends the session after all drivers are gone, and returns the result of the command. A signal determines the exit
     /// code; if a process of an engine could not be ended, the exit code shows that the engine broke.
-    pub fn end(self, result: Result<Exit, Failure>) -> Result<Exit, Failure> {
+    pub fn end(self, result: Result<Exit>) -> Result<Exit> {
         let Some(signals) = self.signals.into_inner() else { return result };
         let left = suite::left_behind();
         if !left.is_empty() {
@@ -178,63 +165,55 @@ const NOT_JSON: &str = "if the engine speaks UCI, add --uci, and --xboard if it 
                         JSON, each answer must be one line, and flushed";
 
 /// Fails if the user has set options that the engine does not have; the message lists those that it has.
-fn must_have_options(
-    engine: &str,
-    unknown: Option<(Vec<String>, Vec<String>)>,
-) -> Result<(), Failure> {
+fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) -> Result {
     let Some((unknown, known)) = unknown else { return Ok(()) };
     let known = if known.is_empty() { "none".into() } else { known.join(", ") };
-    Err(Failure::Usage {
-        what: format!("{engine} has no option `{}`", unknown.join("`, `")),
-        tip: format!("its options are: {known}"),
-    })
+    Err(Failure::usage(
+        format!("{engine} has no option `{}`", unknown.join("`, `")),
+        format!("its options are: {known}"),
+    ))
 }
 
 /// Refuses options that apply only to programs, if a built-in engine is asked.
-pub fn refuse_for_built_in(program: &Program) -> Result<(), Failure> {
-    let (option, what) = if program.profile.is_some() {
-        ("--profile", "describes an engine program")
-    } else if program.uci {
-        ("--uci", "sets the protocol of an engine program")
-    } else if program.xboard {
-        ("--xboard", "sets the protocol of an engine program")
-    } else if program.time_limit.is_some() {
-        ("--time-limit", "limits the answers of an engine program")
-    } else if program.max_breaks.is_some() {
-        ("--max-breaks", "limits how often an engine program may break")
-    } else if let Some(option) = of_uci(program) {
-        (option, "is for a UCI or XBoard engine")
-    } else {
-        return Ok(());
-    };
-    Err(Failure::Usage {
-        what: format!("{option} {what}, but no program is given"),
-        tip: "start a program with --engine 'COMMAND'".into(),
-    })
+pub fn refuse_for_built_in(program: &Program) -> Result {
+    let options = [
+        (program.profile.is_some(), "--profile", "describes an engine program"),
+        (program.uci, "--uci", "sets the protocol of an engine program"),
+        (program.xboard, "--xboard", "sets the protocol of an engine program"),
+        (program.time_limit.is_some(), "--time-limit", "limits the answers of an engine program"),
+        (
+            program.max_breaks.is_some(),
+            "--max-breaks",
+            "limits how often an engine program may break",
+        ),
+    ];
+    let given = options.into_iter().find(|(is_given, ..)| *is_given);
+    let given = given.map(|(_, option, what)| (option, what));
+    let of_uci = of_uci(program).map(|option| (option, "is for a UCI or XBoard engine"));
+    let Some((option, what)) = given.or(of_uci) else { return Ok(()) };
+    let what = format!("{option} {what}, but no program is given");
+    Err(Failure::usage(what, "start a program with --engine 'COMMAND'"))
 }
 
 /// The first given option that applies only to a UCI or `XBoard` engine.
-const fn of_uci(program: &Program) -> Option<&'static str> {
-    if !program.uci_options.is_empty() {
-        Some("--uci-option")
-    } else if !program.uci_variants.is_empty() {
-        Some("--uci-variant")
-    } else if program.uci_map.is_some() {
-        Some("--uci-map")
-    } else {
-        None
-    }
+fn of_uci(program: &Program) -> Option<&'static str> {
+    let options = [
+        (!program.uci_options.is_empty(), "--uci-option"),
+        (!program.uci_variants.is_empty(), "--uci-variant"),
+        (program.uci_map.is_some(), "--uci-map"),
+    ];
+    options.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
 }
 
 /// Refuses options that apply only to a UCI or `XBoard` engine.
-fn refuse_for_json(program: &Program) -> Result<(), Failure> {
+fn refuse_for_json(program: &Program) -> Result {
     let Some(option) = of_uci(program) else { return Ok(()) };
-    Err(Failure::Usage {
-        what: format!(
+    Err(Failure::usage(
+        format!(
             "{option} is for UCI and XBoard engines, but this engine is tested with JSON lines"
         ),
-        tip: "add --uci or --xboard, or a --profile of such an engine".into(),
-    })
+        "add --uci or --xboard, or a --profile of such an engine",
+    ))
 }
 
 /// The option that, in some engines, names a file of variants.

@@ -1,68 +1,89 @@
-//! Checks the answers of an engine program that a command prints: each is read and compared with the law.
+//! Asks the engine that a command names, and checks what a program answers: each answer is read and compared with the law.
 //!
 //! An answer that cannot be read ends the command. A wrong answer is printed unchanged, with a note on standard error, and the
 //! exit code shows it.
 
 use std::collections::BTreeSet;
 
+use fast::Fast;
 use suite::conventions::{self, Conventions};
 use suite::driver::Driver;
 use suite::question::{EndText, GameText, StatusText};
-use suite::{Broken, readable};
+use suite::{Broken, Reply, readable};
 use types::{Budget, Engine, Game, Objection, Position, Turn};
 
 use crate::choice::Choice;
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::{Protocol, TheEngine};
 use crate::output::diagnostic;
+use crate::session::Session;
 
 /// Counts that need more nodes than this are not compared with the law.
 const COUNTED: u64 = 1_000_000;
 /// How many illegal and how many missing turns of a wrong list are shown.
 const SHOWN: usize = 8;
 
-/// Compares a program's answers with the law.
-pub struct Verify<'a> {
+/// An engine that answers about a game. A program's answers are compared with the law.
+pub struct Checked<'a> {
+    /// The engine.
+    pub driver: Box<dyn Driver + Send + 'a>,
     /// `None` if a built-in engine answers: its answers need no comparison.
-    law: Option<&'a dyn Engine>,
+    law: Option<&'static Fast>,
     game: Game,
-    engine: String,
     /// The conventions that the engine and its profile declare; `None` if its protocol cannot declare any, and any convention
     /// may hold.
     declared: Option<Conventions>,
     exit: Exit,
 }
 
-impl<'a> Verify<'a> {
-    /// Compares the answers of this engine about a game with the law.
-    pub fn new(
-        engines: &'a BuiltIns,
-        TheEngine { engine, program }: &TheEngine,
+impl<'a> Checked<'a> {
+    /// The engine of a command, which is about to be asked about a game.
+    pub fn ask(
+        session: &Session,
+        TheEngine { engine, program }: &'a TheEngine,
         game: Game,
-        driver: &dyn Driver,
-    ) -> Verify<'a> {
-        let fast: &dyn Engine = engines.fast();
-        let plays = fast.games().contains(&game);
-        let law = if plays { fast } else { engines.reference() };
-        let law = matches!(engine, Choice::Program(_)).then_some(law);
+    ) -> Result<Checked<'a>> {
+        engine.must_matter(&[game])?;
+        let driver = session.driver(engine, program)?;
+        let law = matches!(engine, Choice::Program(_)).then_some(engines::fast());
         let can_declare = program.protocol() == Protocol::Json || program.profile.is_some();
         let declared = can_declare.then(|| program.conventions(&[]).or(&driver.conventions()));
-        Verify { law, game, engine: driver.name(), declared, exit: Exit::Success }
+        Ok(Checked { driver, law, game, declared, exit: Exit::Success })
     }
 
-    /// Returns the exit code after the last question: success, unless an answer differed from the law. An unrequested line
-    /// of the program counts as a break.
-    pub fn finish(self, driver: &mut dyn Driver) -> Result<Exit, Failure> {
-        match driver.finish() {
-            Some(late) => Err(Failure::Broken { engine: self.engine, broken: late.broken }),
-            None => Ok(self.exit),
+    /// Returns the answer if one was given, or else the failure. `turn` is the turn that the question is about, or empty.
+    pub fn given<T>(&self, turn: &str, reply: Reply<T>) -> Result<T> {
+        let engine = self.driver.name();
+        match reply {
+            Reply::Given(given) => Ok(given),
+            Reply::Refused(reason) => Err(Failure::Refused(reason)),
+            Reply::Illegal(reason) => Err(Failure::Illegal { turn: turn.into(), reason }),
+            Reply::Skipped(why) => Err(Failure::Skipped { engine, why }),
+            Reply::Error(why) => Err(Failure::EngineError { engine, why }),
+            Reply::Broken(broken) => Err(Failure::Broken { engine, broken }),
         }
     }
 
-    /// Checks a list of turns.
-    pub fn turns(&mut self, position: &Position, turns: &[String]) -> Result<(), Failure> {
+    /// The exit code after the last question: `exit`, or worse if an answer differed from the law. An unrequested line of the
+    /// program counts as a break.
+    pub fn finish(mut self, exit: Exit) -> Result<Exit> {
+        match self.driver.finish() {
+            Some(late) => Err(Failure::Broken { engine: self.driver.name(), broken: late.broken }),
+            None => Ok(self.exit.max(exit)),
+        }
+    }
+
+    /// The turns of a position, sorted.
+    pub fn turns(&mut self, position: &Position) -> Result<Vec<String>> {
+        let reply = self.driver.turns(self.game, &position.to_string());
+        let mut turns = self.given("", reply)?;
+        turns.sort_unstable();
+        self.check_turns(position, &turns)?;
+        Ok(turns)
+    }
+
+    fn check_turns(&mut self, position: &Position, turns: &[String]) -> Result {
         let Some(law) = self.law else { return Ok(()) };
         let listed = self.read(readable::turns(self.game, turns))?;
         let Ok(legal) = law.turns(position) else { return Ok(()) };
@@ -91,14 +112,22 @@ impl<'a> Verify<'a> {
         Ok(())
     }
 
-    /// Checks the position after a turn. `at` is the law's position before the turn, and becomes the one after it, or `None`
-    /// if the law has none. A convention that the engine declares may allow the position to be written otherwise.
+    /// The position after a turn, whose name in a message is `name`. `at` is the law's position before the turn, and becomes
+    /// the one after it, or `None` if the law has none.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
-        turn: &str,
-        found: &str,
-    ) -> Result<(), Failure> {
+        position: &str,
+        (turn, name): (&str, &str),
+    ) -> Result<String> {
+        let reply = self.driver.play(self.game, position, turn);
+        let found = self.given(name, reply)?;
+        self.check_play(at, turn, &found)?;
+        Ok(found)
+    }
+
+    /// Checks the position after a turn. A convention that the engine declares may allow it to be written otherwise.
+    fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };
         let after = match law.play(&before, &turn) {
@@ -121,17 +150,13 @@ impl<'a> Verify<'a> {
                 Ok(Ok(turns)) => law.turns(&after) == Ok(turns),
                 _ => true,
             };
-            let undeclared: Vec<String> = match &self.declared {
-                Some(declared) => fits.iter().filter(|fits| !declared.holds(fits)).collect(),
-                None => Vec::new(),
-            }
-            .into_iter()
-            .map(|fits| format!("`{fits}`"))
-            .collect();
-            if fits.is_empty() {
-                self.read(position)?;
-                self.differs(&format!("the position after {turn}, which is {due}"));
-            } else if !means_the_same() {
+            let declared = self.declared.as_ref();
+            let undeclared = fits.iter().filter(|fits| declared.is_some_and(|it| !it.holds(fits)));
+            let undeclared: Vec<String> = undeclared.map(|fits| format!("`{fits}`")).collect();
+            if fits.is_empty() || !means_the_same() {
+                if fits.is_empty() {
+                    self.read(position)?;
+                }
                 self.differs(&format!("the position after {turn}, which is {due}"));
             } else if !undeclared.is_empty() {
                 let undeclared = undeclared.join(" and ");
@@ -144,13 +169,26 @@ impl<'a> Verify<'a> {
         Ok(())
     }
 
-    /// Checks which kings are in check, how the position ends the game, and what is said about a game that reaches it.
-    pub fn status(
+    /// Which kings are in check and how the position ends the game, and what is said about a game that reaches it, if the
+    /// engine answers questions about games.
+    pub fn status(&mut self, position: &Position) -> Result<(StatusText, Option<GameText>)> {
+        let text = position.to_string();
+        let reply = self.driver.status(self.game, &text);
+        let status = self.given("", reply)?;
+        let game = match self.driver.game(self.game, &text, &[], None) {
+            Reply::Skipped(_) => None,
+            reply => Some(self.given("", reply)?),
+        };
+        self.check_status(position, &status, game.as_ref())?;
+        Ok((status, game))
+    }
+
+    fn check_status(
         &mut self,
         position: &Position,
         answered: &StatusText,
         game: Option<&GameText>,
-    ) -> Result<(), Failure> {
+    ) -> Result {
         let Some(law) = self.law else { return Ok(()) };
         let found = self.read(readable::status(self.game, answered))?;
         let of_a_game = game.map(|answered| self.read(readable::game(answered))).transpose()?;
@@ -174,7 +212,7 @@ impl<'a> Verify<'a> {
     }
 
     /// Checks a count, unless the law would take too long for it.
-    pub fn count(&mut self, position: &Position, depth: u32, found: u64) {
+    pub fn check_count(&mut self, position: &Position, depth: u32, found: u64) {
         let Some(held) = self.law.and_then(|law| law.hold(position).ok()) else { return };
         let due = held.perft(depth, &mut Budget::unlimited().with_nodes(COUNTED));
         if let Ok(due) = due
@@ -184,13 +222,13 @@ impl<'a> Verify<'a> {
         }
     }
 
-    fn read<T>(&self, answer: Result<T, Broken>) -> Result<T, Failure> {
-        answer.map_err(|broken| Failure::Broken { engine: self.engine.clone(), broken })
+    fn read<T>(&self, answer: Result<T, Broken>) -> Result<T> {
+        answer.map_err(|broken| Failure::Broken { engine: self.driver.name(), broken })
     }
 
     /// Reports on standard error that an answer is wrong, and makes the exit code show it.
     fn differs(&mut self, about: &str) {
         self.exit = Exit::Fault;
-        diagnostic(&format!("error: {} differs from the law about {about}", self.engine));
+        diagnostic(&format!("error: {} differs from the law about {about}", self.driver.name()));
     }
 }

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use reference::law::FILES;
 pub use reference::law::clause_of_end;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use types::{Citation, Game, Position, Turn, Verdict};
 
 /// The law of one rule set.
@@ -58,7 +58,7 @@ impl LawFile {
 }
 
 /// A work from which a law is made.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Document {
     /// Its title.
@@ -78,13 +78,13 @@ pub struct Document {
     /// The SHA-256 of the text as it was read, in hexadecimal; `None` if there was no single text.
     pub sha256: Option<String>,
     /// The places that clauses cite.
-    #[serde(default, rename = "place")]
+    #[serde(default, rename = "place", skip_serializing)]
     pub places: Vec<Place>,
 }
 
 /// A part of a document: a section, a paragraph, a figure. Anyone with the document can find it by its first words and the
 /// first words of what follows, and check it by its digest.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
     /// The name by which clauses cite it, `paragraph 3`.
@@ -92,6 +92,7 @@ pub struct Place {
     /// Its first words.
     pub begins: String,
     /// The first words of what follows; `None` if it extends to the end.
+    #[serde(skip_serializing)]
     pub ends: Option<String>,
     /// The SHA-256 of its text, trimmed of white space, in hexadecimal.
     pub sha256: String,
@@ -111,7 +112,7 @@ impl Place {
 }
 
 /// A source other than the document: a comment by the inventor, a remark in a book.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OtherSource {
     /// The name by which clauses cite it.
@@ -139,13 +140,13 @@ pub struct Retired {
 }
 
 /// A word with a special meaning.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
     /// The word.
     pub word: String,
     /// Other forms of it in the clauses.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub forms: Vec<String>,
     /// What it means here.
     pub meaning: String,
@@ -247,7 +248,7 @@ pub struct Clause {
 }
 
 /// A change of a clause.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// The edition that made it.

@@ -16,15 +16,12 @@ use suite::run::{self, Known, Summary};
 use types::{ClauseId, Game, Interrupt};
 
 use crate::choice::Choice;
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::{self, Failure};
+use crate::failure::{self, Exit, Failure, Result, refuse_if};
 use crate::file;
 use crate::html::Html;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
 use crate::output::{Output, diagnostic};
-use crate::progress::Progress;
 use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
@@ -51,8 +48,7 @@ const CHOOSING: [&str; 11] = [
 ];
 
 /// Runs the chosen cases on every chosen engine.
-pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
+pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit> {
     let files = read(&options.selection)?;
     if options.suite_version {
         return suite_version(&files, options.report, out);
@@ -64,17 +60,16 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
             && options.selection.ids.is_empty()
             && failed_in(report)?.is_empty()
         {
-            return Err(Failure::Usage {
-                what: format!("nothing failed in `{}`", file::shown(report)),
-                tip: "without --failed-from all cases are run".into(),
-            });
+            return Err(Failure::usage(
+                format!("nothing failed in `{}`", file::shown(report)),
+                "without --failed-from all cases are run",
+            ));
         }
-        return Err(Failure::Usage {
-            what: "no case matches".into(),
-            tip: "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
-                  clause"
-                .into(),
-        });
+        return Err(Failure::usage(
+            "no case matches",
+            "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
+                  clause",
+        ));
     }
     let signals = session.begin()?;
     chosen.interrupt = match options.max_seconds {
@@ -88,20 +83,19 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         }
         None => vec![Choice::Reference, Choice::Fast],
     };
-    let mut report: Box<dyn Report + '_> = match options.report {
-        ReportForm::Text => Box::new(Progress::beside(Text::new(&mut *out, options.verbose))),
+    let report: Box<dyn Report + '_> = match options.report {
+        ReportForm::Text => Box::new(Text::new(&mut *out, options.verbose)),
         ReportForm::Json => Box::new(JsonLines::new(&mut *out)),
         ReportForm::Junit => Box::new(Junit::new(&mut *out)),
         ReportForm::Html => {
-            let command =
-                repeat_command::line(&repeat_command::arguments().collect::<Vec<_>>(), &[]);
-            Box::new(Html::new(&mut *out, command, options.book.clone()))
+            Box::new(Html::new(&mut *out, repeat_command::this(), options.book.clone()))
         }
     };
     let mut exit = Exit::Success;
     let mut not_run = 0;
     let mut interrupted = false;
-    let mut failures = Recorder::new(chosen.known.clone());
+    let mut report =
+        Recorder::beside(report, options.report == ReportForm::Text, chosen.known.clone());
     for choice in &choices {
         chosen.perft_limit = match choice {
             _ if options.deep => u64::MAX,
@@ -110,9 +104,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
             Choice::Fast => COUNTED_BY_FAST,
         };
         let cases = chosen.select(&files).len();
-        let mut drivers = drivers(session, &engines, choice, options, cases, &chosen.interrupt)?;
-        let mut both = failures.beside(&mut *report);
-        let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut both)?;
+        let mut drivers = drivers(session, choice, options, cases, &chosen.interrupt)?;
+        let summary = run::run_parallel(&mut drivers, &files, &chosen, &mut report)?;
         let outcome = outcome(&summary, &chosen.games, &options.expectation);
         if outcome != Exit::Success && options.report != ReportForm::Text {
             tell_briefly(&mut drivers, &summary);
@@ -125,9 +118,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         chosen.max_failures =
             chosen.max_failures.map(|most| most.saturating_sub(summary.new_failures()));
     }
-    report.finish()?;
-    drop(report);
-    if let Some(id) = failures.most_telling() {
+    let (failures, most_telling) = report.into_failures()?;
+    if let Some(id) = &most_telling {
         let words =
             repeat_command::without(repeat_command::arguments(), &CHOOSING, &[], &["--fail-fast"]);
         if options.report == ReportForm::Text {
@@ -149,8 +141,9 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit,
         return Err(Failure::OutOfTime { time, left: text::not_run(not_run) });
     }
     if let Some(file) = &options.expectation.write_expected {
-        file::write(file, failures.known().to_text())
-            .map_err(|error| file::unwritable(file, &error))?;
+        file::write(file, failures.to_text()).map_err(|error| file::unwritable(file, &error))?;
+        let count = text::many(failures.ids().count(), "known failure");
+        diagnostic(&format!("wrote {count} to `{}`", file::shown(file)));
     }
     Ok(exit)
 }
@@ -182,7 +175,7 @@ fn tell_idle(selection: &Selection, files: &[CaseFile]) {
 }
 
 /// Prints the version, number and digest of the cases, and the edition of each law.
-fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Result<Exit, Failure> {
+fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Result<Exit> {
     let suite = Suite::of(files);
     if form == ReportForm::Json {
         let laws: Vec<Value> = law::files()
@@ -197,12 +190,11 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
         writeln!(out, "{}", json!({ "suite": suite, "laws": laws }))?;
         return Ok(Exit::Success);
     }
-    if form != ReportForm::Text {
-        return Err(Failure::Usage {
-            what: "--suite-version is printed as text or JSON only".into(),
-            tip: "leave out --report, or use --report json".into(),
-        });
-    }
+    refuse_if(
+        form != ReportForm::Text,
+        "--suite-version is printed as text or JSON only",
+        "leave out --report, or use --report json",
+    )?;
     writeln!(out, "{suite}")?;
     for file in law::files() {
         let LawFile { prefix, title, edition, date, .. } = file;
@@ -214,12 +206,11 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
 /// Returns one driver of the engine for each job, but no more drivers than cases.
 fn drivers<'a>(
     session: &Session,
-    engines: &'a BuiltIns,
     choice: &'a Choice,
     options: &Check,
     cases: usize,
     interrupt: &Interrupt,
-) -> Result<Vec<Box<dyn Driver + Send + 'a>>, Failure> {
+) -> Result<Vec<Box<dyn Driver + Send + 'a>>> {
     let jobs = options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let one = |_| match choice {
         Choice::Program(command) => {
@@ -227,13 +218,13 @@ fn drivers<'a>(
             Ok(driver as Box<dyn Driver + Send + 'a>)
         }
         Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
-            session.driver(engines, choice, &options.program)
+            session.driver(choice, &options.program)
         }
     };
     (0..jobs.min(cases)).map(one).collect()
 }
 
-fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
+fn read(selection: &Selection) -> Result<Vec<CaseFile>> {
     let is_clause = |id: ClauseId| law::clause(&id.to_string()).is_some();
     match &selection.cases {
         None => cases::embedded().map_err(|error| unreadable(&[error])),
@@ -243,7 +234,7 @@ fn read(selection: &Selection) -> Result<Vec<CaseFile>, Failure> {
     }
 }
 
-fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> {
+fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options> {
     let Check { selection, expectation, .. } = options;
     let mut ids = selection.ids.clone();
     if let Some(report) = &selection.failed_from {
@@ -283,31 +274,33 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options, Failure> 
 }
 
 fn no_such_case(id: &str, tip: &str) -> Failure {
-    Failure::Usage { what: format!("there is no case `{id}`"), tip: tip.into() }
+    Failure::usage(format!("there is no case `{id}`"), tip)
 }
 
-fn read_known(path: &Path) -> Result<Known, Failure> {
+fn read_known(path: &Path) -> Result<Known> {
     let text = read_text(path, file::LONGEST_TOML)?;
-    Known::parse(&text).map_err(|error| Failure::Usage {
-        what: format!("`{}`: {error}", file::shown(path)),
-        tip: "--write-expected FILE writes such a file".into(),
+    Known::parse(&text).map_err(|error| {
+        Failure::usage(
+            format!("`{}`: {error}", file::shown(path)),
+            "--write-expected FILE writes such a file",
+        )
     })
 }
 
 /// The ids of the cases that failed in a report of JSON lines, whatever its engine.
-fn failed_in(report: &Path) -> Result<Vec<String>, Failure> {
+fn failed_in(report: &Path) -> Result<Vec<String>> {
     let text = read_text(report, file::LONGEST_DATA)?;
-    suite::report::json::failed(&text).map_err(|error| Failure::Usage {
-        what: format!("`{}` is not a whole report: {error}", file::shown(report)),
-        tip: "`arbiter check --report json` writes one".into(),
+    suite::report::json::failed(&text).map_err(|error| {
+        Failure::usage(
+            format!("`{}` is not a whole report: {error}", file::shown(report)),
+            "`arbiter check --report json` writes one",
+        )
     })
 }
 
-fn read_text(path: &Path, most: u64) -> Result<String, Failure> {
-    file::read_text(path, most).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", file::shown(path)),
-        tip: "name an existing file".into(),
-    })
+fn read_text(path: &Path, most: u64) -> Result<String> {
+    file::read_text(path, most)
+        .map_err(|error| file::unreadable(path, error, "name an existing file"))
 }
 
 /// Returns the exit code of a run. Reports on standard error what is missing for success.
@@ -350,10 +343,8 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
 /// The failure for case files that cannot be used.
 pub fn unreadable(errors: &[CaseError]) -> Failure {
     let both: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    Failure::Usage {
-        what: both.join("\n       "),
-        tip:
-            "conformance/cases/README.md describes the format; --cases FOLDER names another folder"
-                .into(),
-    }
+    Failure::usage(
+        both.join("\n       "),
+        "conformance/cases/README.md describes the format; --cases FOLDER names another folder",
+    )
 }

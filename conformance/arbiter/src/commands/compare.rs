@@ -2,7 +2,8 @@
 
 mod parts;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -11,7 +12,7 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use explore::compare::{self, Compared, Difference, Tally};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use misreadings::{Misreading, like};
 use serde_json::{Value, json};
 use suite::cases::{self, CaseFile};
@@ -20,53 +21,49 @@ use suite::report::text::many;
 use types::{Engine, Game, Interrupt};
 
 use crate::choice::Choice;
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result, refuse_if};
+use crate::file;
 use crate::options::Compare;
 use crate::output::{Output, diagnostic};
+use crate::progress;
 use crate::repeat_command;
 use crate::session::{self, Session};
 
 /// Compares the engines game by game until the time is up, and prints differences as cases.
-pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
-    let left = engines.get(&options.against)?;
-    if options.engine == options.against {
-        return Err(Failure::Usage {
-            what: format!("this would compare {} with itself", left.name()),
-            tip: "--engine names one engine, --against the other".into(),
-        });
-    }
+pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exit> {
+    let left = engines::get(&options.against)?;
+    refuse_if(
+        options.engine == options.against,
+        format!("this would compare {} with itself", left.name()),
+        "--engine names one engine, --against the other",
+    )?;
     options.engine.must_matter(&options.games)?;
     options.against.must_matter(&options.games)?;
-    let foreign = foreign(session, &engines, options)?;
+    let foreign = foreign(session, options)?;
     let interrupt = session.interrupt().cloned().unwrap_or_default();
     let right: &dyn Engine = match foreign.first() {
         Some(foreign) => foreign,
-        None => engines.get(&options.engine)?,
+        None => engines::get(&options.engine)?,
     };
     let plays = |game: &Game| left.games().contains(game) && right.games().contains(game);
-    let mut games: Vec<Game> = Vec::new();
-    for &game in &options.games {
-        if !games.contains(&game) {
-            games.push(game);
-        }
-    }
+    let mut games = options.games.clone();
+    // The games keep the order in which they were given.
+    let mut seen = BTreeSet::new();
+    games.retain(|game| seen.insert(*game));
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(plays));
     }
-    if games.len() > 1 && (options.round.is_some() || options.record.is_some()) {
-        return Err(Failure::Usage {
-            what: "--round and --record are for one game only".into(),
-            tip: "give one --game".into(),
-        });
-    }
+    refuse_if(
+        games.len() > 1 && (options.round.is_some() || options.record.is_some()),
+        "--round and --record are for one game only",
+        "give one --game",
+    )?;
     if let Some(game) = games.iter().find(|game| !plays(game)) {
-        return Err(Failure::Usage {
-            what: format!("`{game}` is not played by both engines"),
-            tip: "--game chooses another game".into(),
-        });
+        return Err(Failure::usage(
+            format!("`{game}` is not played by both engines"),
+            "--game chooses another game",
+        ));
     }
     let seed = options.seed.unwrap_or_else(chance);
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
@@ -109,25 +106,31 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             _ => merged.remove(game.name()).unwrap_or_default(),
         };
         if let Some(difference) = &mut compared.difference {
-            explore::case::explain(&mut difference.case, engines.reference());
+            explore::case::explain(&mut difference.case, engines::reference());
         }
         if options.save.is_some() {
             saved.insert(game.name().to_owned(), compared);
             continue;
         }
-        let likes =
-            compared.difference.as_ref().map(|it| like(right, &it.case)).unwrap_or_default();
+        let mut likes = Vec::new();
+        if let Some(case) = compared.difference.as_ref().map(|difference| &difference.case) {
+            likes = like(right, case);
+            // Misreadings of the clauses that the case cites come first, in the order of its citations.
+            let cited = |it: &Misreading| case.cites.iter().position(|cited| *cited == it.clause);
+            likes.sort_by_key(|it| cited(it).unwrap_or(usize::MAX));
+        }
         foreign.iter().for_each(ExternalEngine::finish);
         let breaks: Vec<Break> = foreign.iter().flat_map(ExternalEngine::take_breaks).collect();
-        let asked = questions(&foreign).since(before);
+        let asked = questions(&foreign);
+        let [answered, unanswered] = [0, 1].map(|of| asked[of] - before[of]);
         if options.json {
             let mut line = to_json(&compared, [left, right], game, seed);
             if compared.difference.is_some() {
                 line["diagnosis"] = likes.iter().map(named).collect();
             }
             if !foreign.is_empty() {
-                line["answered"] = asked.answered.into();
-                line["unanswered"] = asked.unanswered.into();
+                line["answered"] = answered.into();
+                line["unanswered"] = unanswered.into();
                 line["breaks"] = breaks.iter().map(break_to_json).collect();
             }
             writeln!(out, "{line}")?;
@@ -138,7 +141,6 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
                 reached(&compared, out)?;
             }
             if !foreign.is_empty() {
-                let Questions { answered, unanswered } = asked;
                 writeln!(
                     out,
                     "  {}: {answered} questions answered, {unanswered} not answered and not compared",
@@ -150,7 +152,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             exit = Exit::Broken;
             tell_breaks(right.name(), &breaks);
         }
-        if asked.answered == 0 && asked.unanswered > 0 {
+        if answered == 0 && unanswered > 0 {
             diagnostic(&format!("error: {} answered no questions about {game}", right.name()));
             exit = exit.max(Exit::Fault);
         }
@@ -174,42 +176,21 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         }
     }
     parts::save(options, [left, right], &games, played, &saved)?;
-    if !foreign.is_empty() && questions(&foreign) == Questions::default() {
+    if !foreign.is_empty() && questions(&foreign) == [0, 0] {
         diagnostic(&format!("error: {} was asked nothing", right.name()));
         exit = exit.max(Exit::Fault);
     }
     Ok(exit)
 }
 
-/// How many questions the program answered, and how many the other engine answered for it.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Questions {
-    answered: u64,
-    unanswered: u64,
-}
-
-impl Questions {
-    const fn since(self, before: Questions) -> Questions {
-        Questions {
-            answered: self.answered - before.answered,
-            unanswered: self.unanswered - before.unanswered,
-        }
-    }
-}
-
-/// The total of the questions to all instances of the program.
-fn questions(foreign: &[ExternalEngine]) -> Questions {
-    foreign.iter().map(ExternalEngine::questions).fold(
-        Questions::default(),
-        |sum, (answered, not)| Questions {
-            answered: sum.answered + answered,
-            unanswered: sum.unanswered + not,
-        },
-    )
+/// How many questions all instances of the program answered, and how many the other engine answered for them.
+fn questions(foreign: &[ExternalEngine]) -> [u64; 2] {
+    let each = foreign.iter().map(ExternalEngine::questions);
+    each.fold([0, 0], |[all, none], (answered, not)| [all + answered, none + not])
 }
 
 /// Fails if an instance of the program broke while cases were recorded.
-fn is_broken(foreign: &[ExternalEngine]) -> Result<(), Failure> {
+fn is_broken(foreign: &[ExternalEngine]) -> Result {
     let broken = |program: &ExternalEngine| Some((program.name().to_owned(), program.broken()?));
     match foreign.iter().find_map(broken) {
         Some((engine, broken)) => Err(Failure::Broken { engine, broken }),
@@ -237,26 +218,21 @@ fn break_to_json(Break { position, broken, .. }: &Break) -> Value {
 }
 
 /// The program under test, one instance per job; none if both engines are built in.
-fn foreign(
-    session: &Session,
-    engines: &BuiltIns,
-    options: &Compare,
-) -> Result<Vec<ExternalEngine>, Failure> {
+fn foreign(session: &Session, options: &Compare) -> Result<Vec<ExternalEngine>> {
     let Choice::Program(command) = &options.engine else {
         session::refuse_for_built_in(&options.program)?;
-        if !options.conventions.is_empty() {
-            return Err(Failure::Usage {
-                what: "--convention excuses an engine program, but no program is given".into(),
-                tip: "start a program with --engine 'COMMAND'".into(),
-            });
-        }
+        refuse_if(
+            !options.conventions.is_empty(),
+            "--convention excuses an engine program, but no program is given",
+            "start a program with --engine 'COMMAND'",
+        )?;
         return Ok(Vec::new());
     };
     let declared = options.program.conventions(&options.conventions);
     let halt = session.begin()?.interrupt().clone();
     let start = |_| {
         let driver = session.program(command, &options.program, halt.clone())?;
-        let law = engines.shared(&options.against)?;
+        let law = engines::shared(&options.against)?;
         let most_breaks = options.program.max_breaks.unwrap_or(external::BREAKS);
         Ok(ExternalEngine::new(driver, law, &declared, most_breaks, halt.clone()))
     };
@@ -285,11 +261,7 @@ fn one_game(pairs: &[[&dyn Engine; 2]], game: Game, how: &compare::Options) -> C
 
 /// A line that shows progress on a terminal.
 fn spinner(game: Game) -> ProgressBar {
-    let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}: {msg}") {
-        progress.set_style(style);
-    }
-    progress.set_prefix(game.name());
+    let progress = progress::bar(None, "{spinner} {prefix}: {msg}").with_prefix(game.name());
     progress.tick();
     progress
 }
@@ -309,7 +281,7 @@ fn describe(tally: &Tally) -> String {
 }
 
 /// Prints what the run covered, and where the coverage is thin.
-fn reached(compared: &Compared, out: &mut Output) -> Result<(), Failure> {
+fn reached(compared: &Compared, out: &mut Output) -> Result {
     let Compared { coverage, tally, .. } = compared;
     let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
     let ends = ends.collect::<Vec<_>>().join(", ");
@@ -376,7 +348,7 @@ fn tell(
     played: bool,
     likes: &[Misreading],
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     write!(out, "{difference}")?;
     for Misreading { name, clause, says, .. } in likes.iter().take(NAMED) {
         writeln!(
@@ -420,27 +392,27 @@ fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
 
 /// Writes the difference to a folder, as a case file with one case. Refuses to overwrite a file with a difference between
 /// other engines.
-fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result<(), Failure> {
+fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
     let about =
         format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
-    let file = CaseFile { path: name.clone(), about, cases: vec![case] };
+    let new = CaseFile { path: name.clone(), about, cases: vec![case] };
     let path = folder.join(&name);
-    let there = crate::file::read_text(&path, crate::file::LONGEST_DATA).ok();
+    let there = file::read_text(&path, file::LONGEST_DATA).ok();
     let there = there.and_then(|text| cases::parse(&name, &text).ok());
-    if there.is_some_and(|there| there.about != file.about) {
-        return Err(Failure::Usage {
-            what: format!("`{}` has a difference of other engines", crate::file::shown(&path)),
-            tip: "name a folder for each pair of engines".into(),
-        });
-    }
-    let written =
-        std::fs::create_dir_all(folder).and_then(|()| crate::file::write(&path, file.to_text()));
-    written.map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be written: {error}", crate::file::shown(&path)),
-        tip: "--record-failures names a writable folder".into(),
-    })
+    refuse_if(
+        there.is_some_and(|there| there.about != new.about),
+        format!("`{}` has a difference of other engines", file::shown(&path)),
+        "name a folder for each pair of engines",
+    )?;
+    let written = fs::create_dir_all(folder).and_then(|()| file::write(&path, new.to_text()));
+    written.map_err(|error| {
+        let what = format!("`{}` cannot be written: {error}", file::shown(&path));
+        Failure::usage(what, "--record-failures names a writable folder")
+    })?;
+    diagnostic(&format!("wrote the difference to `{}`", file::shown(&path)));
+    Ok(())
 }
 
 /// Records cases on which both engines agree, and prints them as a case file; if the engines differ, prints the difference
@@ -453,14 +425,14 @@ fn record(
     count: usize,
     interrupt: &Interrupt,
     out: &mut Output,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let progress = spinner(game);
     progress.set_message(format!("looking for {count} positions"));
     let recorded = compare::record_cases(left, right, game, seed, count, interrupt);
     progress.finish_and_clear();
     foreign.iter().for_each(ExternalEngine::finish);
     is_broken(foreign)?;
-    let Questions { answered, unanswered } = questions(foreign);
+    let [answered, unanswered] = questions(foreign);
     if !foreign.is_empty() && answered == 0 {
         diagnostic(&format!("error: {} answered no questions about {game}", right.name()));
         return Ok(Exit::Fault);

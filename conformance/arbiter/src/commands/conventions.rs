@@ -6,13 +6,12 @@ use serde_json::json;
 use suite::cases;
 use suite::conventions::CONVENTIONS;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::options::Listing;
 use crate::output::Output;
 
 /// Lists every convention with its values, the law's first, and how many cases are about it.
-pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Listing, out: &mut Output) -> Result<Exit> {
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let all: Vec<_> = files.iter().flat_map(|file| &file.cases).collect();
     for convention in &CONVENTIONS {

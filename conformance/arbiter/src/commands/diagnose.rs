@@ -7,21 +7,19 @@ use misreadings::counts::pasted::{Pasted, Reported, StatedCount, read};
 use misreadings::counts::{Diagnosis, diagnose, json, words};
 use types::Engine as _;
 
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::{LONGEST_DATA, read_from, read_text, shown};
+use crate::engines;
+use crate::failure::{Exit, Result, refuse_if};
+use crate::file::{LONGEST_DATA, read_from, read_text, unreadable};
 use crate::input::one_position;
 use crate::options::{Diagnose, Reading};
 use crate::output::{Output, diagnostic};
 
 /// Reads the counts, and prints which of them are right, which are wrong, and what would give the wrong ones. The exit
 /// code says whether all are right.
-pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
+pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     let mut pasted = pasted(options)?;
     for reported in std::mem::take(&mut pasted.counts) {
-        if let Err(refusal) = engines.fast().accept(&reported.position) {
+        if let Err(refusal) = engines::fast().accept(&reported.position) {
             diagnostic(&format!(
                 "error: the position is refused: {}: {}",
                 reported.position, refusal.why
@@ -33,13 +31,12 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit, Failure> {
     for (line, text) in &pasted.unread {
         diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
     }
-    let diagnosis = diagnose(engines.fast(), &pasted.counts, Some(options.max_seconds));
-    if diagnosis.counts.is_empty() {
-        return Err(Failure::Usage {
-            what: "no count was read".into(),
-            tip: "write a position and `perft 5 = 4865351`, or --count 5:4865351".into(),
-        });
-    }
+    let diagnosis = diagnose(engines::fast(), &pasted.counts, Some(options.max_seconds));
+    refuse_if(
+        diagnosis.counts.is_empty(),
+        "no count was read",
+        "write a position and `perft 5 = 4865351`, or --count 5:4865351",
+    )?;
     if options.json {
         writeln!(out, "{}", json::of(options.game.game, &diagnosis, &pasted))?;
     } else {
@@ -59,7 +56,7 @@ fn exit(diagnosis: &Diagnosis) -> Exit {
 }
 
 /// The positions and counts given in a file, on standard input or by options.
-fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
+fn pasted(options: &Diagnose) -> Result<Pasted> {
     let game = options.game.game;
     let mut pasted = match &options.file {
         None => Pasted::default(),
@@ -79,13 +76,12 @@ fn pasted(options: &Diagnose) -> Result<Pasted, Failure> {
     Ok(pasted)
 }
 
-fn text(file: &Path) -> Result<String, Failure> {
+fn text(file: &Path) -> Result<String> {
     if file == Path::new("-") {
         let bytes = read_from(io::stdin().lock(), LONGEST_DATA)?;
         return Ok(String::from_utf8_lossy(&bytes).into_owned());
     }
-    read_text(file, LONGEST_DATA).map_err(|error| Failure::Usage {
-        what: format!("`{}` cannot be read: {error}", shown(file)),
-        tip: "FILE has counts as people paste them; `-` is standard input".into(),
+    read_text(file, LONGEST_DATA).map_err(|error| {
+        unreadable(file, error, "FILE has counts as people paste them; `-` is standard input")
     })
 }

@@ -6,8 +6,7 @@ use std::path::Path;
 use reference::mirrors;
 use types::{Position, Turn};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::file::unwritable;
 use crate::input;
 use crate::options;
@@ -15,12 +14,12 @@ use crate::output::Output;
 use diagram::Diagram;
 
 /// Draws every position, with a blank line between diagrams.
-pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit> {
     if options.svg.is_some() {
-        input::one_picture(options.position.as_deref())?;
+        input::one_picture(options.on.position.as_deref())?;
     }
     let positions =
-        input::positions(options.game.game, options.position.as_deref(), options.reading);
+        input::positions(options.on.game.game, options.on.position.as_deref(), options.on.reading);
     for (index, at) in positions.enumerate() {
         let at = at?;
         if let Some(file) = &options.svg {
@@ -36,7 +35,7 @@ pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit, Failure
 }
 
 /// Writes a picture to a file, or to standard output if the file is `-`.
-pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result<(), Failure> {
+pub fn write_picture(picture: &str, file: &Path, out: &mut Output) -> Result {
     if file == Path::new("-") {
         out.write_all(picture.as_bytes())?;
         return Ok(());

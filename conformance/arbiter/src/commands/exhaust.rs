@@ -9,39 +9,39 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use explore::units::{Plan, Unit, UnitCounts};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 use suite::report::text::many;
 use types::{Engine, Interrupt, Own, Side, threads};
 
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
 use crate::part::{Part, Whole, hex};
+use crate::progress;
 use saved::Saved;
 
 /// How many lines of a list are printed; the rest are only counted.
 const LISTED: usize = 20;
 
 /// Counts the units of this shard that are still uncounted, and prints the results once all units are counted.
-pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
-    if options.men() > exhaust::most_men(game) {
-        return Err(Failure::Usage {
-            what: format!("{game} has no twins: 4 men cannot be placed"),
-            tip: "leave out --men".into(),
-        });
-    }
+    refuse_if(
+        options.men() > exhaust::most_men(game),
+        format!("{game} has no twins: 4 men cannot be placed"),
+        "leave out --men",
+    )?;
     if options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)) {
-        return Err(Failure::Usage {
-            what: format!("{game} has no deflectors to place"),
-            tip: "leave out --deflectors".into(),
-        });
+        return Err(Failure::usage(
+            format!("{game} has no deflectors to place"),
+            "leave out --deflectors",
+        ));
     }
     let plan = Plan::new(game, options.men(), options.deflectors);
     let whole = whole(options, &plan);
@@ -49,11 +49,10 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         Some(time) => Interrupt::new().after(time),
         None => Interrupt::new(),
     };
-    let engines = BuiltIns::new();
     let asked: Vec<&dyn Engine> = match options.engine {
-        ExhaustEngine::Fast => vec![engines.fast()],
-        ExhaustEngine::Reference => vec![engines.reference()],
-        ExhaustEngine::Both => vec![engines.fast(), engines.reference()],
+        ExhaustEngine::Fast => vec![engines::fast()],
+        ExhaustEngine::Reference => vec![engines::reference()],
+        ExhaustEngine::Both => vec![engines::fast(), engines::reference()],
     };
     let (mut found, gaps) = merged(options, &whole, &asked, &plan)?;
     if options.merge.is_empty() {
@@ -68,17 +67,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
         let counted = count(options, &asked, &plan, &left, &interrupt, saved, &mut found)?;
         if let Some(difference) = counted {
             if options.json {
-                let given: Map<String, Value> = difference
-                    .given
-                    .into_iter()
-                    .map(|(engine, given)| (engine, given.into()))
-                    .collect();
+                let given: Map<_, _> =
+                    difference.given.into_iter().map(|(by, given)| (by, given.into())).collect();
                 let position = difference.position;
-                writeln!(
-                    out,
-                    "{}",
-                    json!({ "game": game.name(), "position": position, "differ": given })
-                )?;
+                let line = json!({ "game": game.name(), "position": position, "differ": given });
+                writeln!(out, "{line}")?;
                 return Ok(Exit::Fault);
             }
             writeln!(out, "{game}: the engines differ at {}", difference.position)?;
@@ -108,15 +101,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit, Failure> {
 
 /// What all parts of this run must have in common to be merged.
 fn whole(options: &Exhaust, plan: &Plan) -> Whole {
-    let engine = match options.engine {
-        ExhaustEngine::Fast => "fast",
-        ExhaustEngine::Reference => "reference",
-        ExhaustEngine::Both => "both",
-    };
+    let engine = options.engine.to_possible_value();
     let arguments = json!({
         "men": options.men(),
         "deflectors": options.deflectors,
-        "engine": engine,
+        "engine": engine.as_ref().map(PossibleValue::get_name),
         "units": plan.units.len(),
     });
     Whole::new("arbiter exhaust", &[options.game.game], arguments)
@@ -138,7 +127,7 @@ fn merged(
     whole: &Whole,
     asked: &[&dyn Engine],
     plan: &Plan,
-) -> Result<(UnitCounts, Gaps), Failure> {
+) -> Result<(UnitCounts, Gaps)> {
     let (mut found, mut gaps) = (UnitCounts::new(), Gaps::default());
     let mut from: BTreeMap<Unit, &Path> = BTreeMap::new();
     let mut shards = BTreeSet::new();
@@ -157,10 +146,10 @@ fn merged(
             let material = plan.materials[*material].describe();
             let (one, two) = (shown(from[unit]), shown(file));
             let other = if contradicted.is_some() { ", with other counts" } else { "" };
-            return Err(Failure::Usage {
-                what: format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
-                tip: "merge each part of the work once: one file for each shard".into(),
-            });
+            return Err(Failure::usage(
+                format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
+                "merge each part of the work once: one file for each shard",
+            ));
         }
         from.extend(more.keys().map(|&unit| (unit, file)));
         found.extend(more);
@@ -183,7 +172,7 @@ fn unfinished(
     (missing, left_of_shard): (&[Unit], usize),
     gaps: &Gaps,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     let (game, all, left) = (options.game.game, plan.units.len(), missing.len());
     let counted = all - left;
     let (shard, shards) = options.shard;
@@ -230,7 +219,7 @@ fn unfinished(
 }
 
 /// Prints indented lines; if there are too many, the first of them and the number of the rest.
-fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result<(), Failure> {
+fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result {
     let more = lines.len().saturating_sub(LISTED);
     for line in lines.take(LISTED) {
         writeln!(out, "  {line}")?;
@@ -251,13 +240,10 @@ fn count(
     interrupt: &Interrupt,
     saved: Option<Saved<'_>>,
     found: &mut UnitCounts,
-) -> Result<Option<Box<Disagreement>>, Failure> {
+) -> Result<Option<Box<Disagreement>>> {
     let materials = &plan.materials;
-    let progress =
-        ProgressBar::with_draw_target(Some(left.len() as u64), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} units, {eta} left") {
-        progress.set_style(style);
-    }
+    let template = "{wide_bar} {pos}/{len} units, {eta} left";
+    let progress = progress::bar(Some(left.len() as u64), template);
     let found = Mutex::new((saved, found));
     let count = |&unit: &Unit| {
         let material = &materials[unit.0];
@@ -289,15 +275,17 @@ fn tell(
     materials: &[Material],
     found: &UnitCounts,
     out: &mut Output,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let mut digest = hmac_sha256::Hash::new();
     for (number, material) in materials.iter().enumerate() {
         let mut sums: [Counts; 2] = Default::default();
         for (_, counts) in found.range((number, 0)..(number + 1, 0)) {
             for (sum, later) in sums.iter_mut().zip(counts) {
-                sum.add(later).map_err(|error| Failure::Usage {
-                    what: format!("{}: {error}", material.describe()),
-                    tip: "count again without --merge".into(),
+                sum.add(later).map_err(|error| {
+                    Failure::usage(
+                        format!("{}: {error}", material.describe()),
+                        "count again without --merge",
+                    )
                 })?;
             }
         }
@@ -344,7 +332,7 @@ fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
     line
 }
 
-fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result<(), Failure> {
+fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result {
     writeln!(out, "{}", material.describe())?;
     for (side, counts) in Side::BOTH.into_iter().zip(sums) {
         let Counts { positions, checks, mates, stalemates, .. } = counts;

@@ -3,7 +3,6 @@
 
 mod files;
 mod json;
-mod place;
 mod print;
 
 use std::collections::BTreeSet;
@@ -12,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use pgn::{
     At, Leniency, Line, Overlooked, ReadOptions, Replayed, Stop, TurnWrong, Warning, Written,
     replay_leniently,
@@ -20,16 +19,16 @@ use pgn::{
 use types::Engine;
 
 use super::diagram::{diagram, write_picture};
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::in_order::each_in_order;
 use crate::input::picture_or_json;
 use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
+use crate::progress;
 use files::{FileRead, Part};
-use place::Place;
+use print::Place;
 
 /// How many games had each outcome.
 #[derive(Default)]
@@ -43,18 +42,17 @@ struct Tally {
 }
 
 /// Replays every game. Returns the worst exit code.
-pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
-    let walker = engines.get(&options.engine)?;
+pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
+    let walker = engines::get(&options.engine)?;
     if options.svg.is_some() {
         one_point(options)?;
     }
     has_letters(options)?;
     picture_or_json(options.svg.as_deref(), options.json)?;
     let replaying =
-        Replaying { options, walker, judge: engines.reference(), at: points(&options.at) };
+        Replaying { options, walker, judge: engines::reference(), at: points(&options.at) };
     let (mut exit, mut tally, mut count, mut picture) = (Exit::Success, Tally::default(), 0, None);
-    let progress = progress(&options.files);
+    let progress = long_progress(&options.files);
     let (files, read_so_far) = (options.files.clone(), Arc::new(AtomicU64::new(0)));
     let (how, counted) = (options.read_options(), Arc::clone(&read_so_far));
     let read =
@@ -88,14 +86,11 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
     if let (Some(picture), Some(file)) = (&picture, &options.svg) {
         write_picture(picture, file, out)?;
     }
-    if tally.replayed + tally.unread == 0 && exit == Exit::Success {
-        return Err(Failure::Usage {
-            what: "no such game was found".into(),
-            tip:
-                "FILE must contain games in PGN syntax; --only numbers them from 1 across all files"
-                    .into(),
-        });
-    }
+    refuse_if(
+        tally.replayed + tally.unread == 0 && exit == Exit::Success,
+        "no such game was found",
+        "FILE must contain games in PGN syntax; --only numbers them from 1 across all files",
+    )?;
     if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
         let Tally { replayed, illegal, contradicted, only_in_variations, unread } = tally;
         write!(
@@ -114,22 +109,19 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// A progress bar on a terminal, if the files are long.
-fn progress(files: &[PathBuf]) -> ProgressBar {
-    let Some(length) = files::length(files).filter(|length| *length > LONG) else {
-        return ProgressBar::hidden();
-    };
-    let progress = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
+fn long_progress(files: &[PathBuf]) -> ProgressBar {
     let template = "{wide_bar} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        progress.set_style(style);
+    match files::length(files).filter(|length| *length > LONG) {
+        Some(length) => progress::bar(Some(length), template),
+        None => ProgressBar::hidden(),
     }
-    progress
 }
 
 /// A terminal shows progress if the files have more bytes than this.
 const LONG: u64 = 1 << 20;
 
 /// What the replay of some games gave.
+#[derive(Default)]
 struct Done {
     text: Vec<u8>,
     exit: Exit,
@@ -138,13 +130,6 @@ struct Done {
     /// The number of games.
     games: usize,
     picture: Option<String>,
-}
-
-impl Default for Done {
-    fn default() -> Done {
-        let (text, exit, tally) = (Vec::new(), Exit::Success, Tally::default());
-        Done { text, exit, diagnostic: None, tally, games: 0, picture: None }
-    }
 }
 
 /// The options and the engines with which games are replayed.
@@ -157,7 +142,7 @@ struct Replaying<'a> {
 
 impl Replaying<'_> {
     /// Replays the games of a part.
-    fn part(&self, part: &Part) -> Result<Done, Failure> {
+    fn part(&self, part: &Part) -> Result<Done> {
         let options = self.options;
         let mut done = Done { games: part.games.len(), ..Done::default() };
         for (number, written) in (part.number..).zip(&part.games) {
@@ -212,7 +197,7 @@ impl Replaying<'_> {
         written: &Written,
         stop: Option<&Stop>,
         out: &mut Vec<u8>,
-    ) -> Result<Exit, Failure> {
+    ) -> Result<Exit> {
         let options = self.options;
         let mut exit = Exit::Success;
         let key = |stop: &Stop| (stop.ply, stop.line, stop.text.clone());
@@ -278,7 +263,7 @@ fn one_game(
     replayed: Outcome,
     options: &Score,
     done: &mut Done,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let Done { text: out, tally, picture: drawn, .. } = done;
     let (replayed, warnings) = match replayed {
         Ok(replayed) => replayed,
@@ -297,10 +282,10 @@ fn one_game(
         if let [Ply::After(ply)] = options.at[..]
             && replayed.points.is_empty()
         {
-            return Err(Failure::Usage {
-                what: format!("there is no position after ply {ply}: {}", played(&replayed)),
-                tip: "--at counts White's and Black's turns".into(),
-            });
+            return Err(Failure::usage(
+                format!("there is no position after ply {ply}: {}", played(&replayed)),
+                "--at counts White's and Black's turns",
+            ));
         }
         *drawn = Some(picture(&replayed, &options.at));
     }
@@ -389,7 +374,7 @@ fn points(asked: &[Ply]) -> At {
 }
 
 /// Refuses options that would draw several positions to one file. Several games in one file are found only by reading it.
-fn one_point(options: &Score) -> Result<(), Failure> {
+fn one_point(options: &Score) -> Result {
     let positions = options.at.len() > 1 || options.at.contains(&Ply::All);
     if positions || options.only.is_none() && options.files.len() > 1 {
         return Err(several_drawn());
@@ -399,22 +384,21 @@ fn one_point(options: &Score) -> Result<(), Failure> {
 
 /// Refuses `--letters` for a game without algebraic notation, and for a game with men of its own, whose letters stand for other
 /// men in other languages.
-fn has_letters(options: &Score) -> Result<(), Failure> {
+fn has_letters(options: &Score) -> Result {
     let game = options.game.game;
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());
     if options.letters.is_none() || game.description().algebraic.is_some() && !has_own {
         return Ok(());
     }
-    Err(Failure::Usage {
-        what: format!("the men of {game} have no letters in other languages"),
-        tip: "leave out --letters".into(),
-    })
+    Err(Failure::usage(
+        format!("the men of {game} have no letters in other languages"),
+        "leave out --letters",
+    ))
 }
 
 fn several_drawn() -> Failure {
-    Failure::Usage {
-        what: "--svg draws one position of one game".into(),
-        tip: "--only N chooses the game, and one --at PLY the position if it is not the last"
-            .into(),
-    }
+    Failure::usage(
+        "--svg draws one position of one game",
+        "--only N chooses the game, and one --at PLY the position if it is not the last",
+    )
 }

@@ -5,13 +5,12 @@ use std::io::Write;
 use serde_json::json;
 use types::Game;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::options::Listing;
 use crate::output::Output;
 
 /// Lists the games, one per line.
-pub fn run(options: &Listing, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Listing, out: &mut Output) -> Result<Exit> {
     for game in Game::ALL {
         if options.json {
             let (name, family) = (game.name(), game.family().name());

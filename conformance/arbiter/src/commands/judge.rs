@@ -7,43 +7,36 @@ use std::path::Path;
 
 use law::{Clause, ClauseKind, citation};
 use serde_json::{Value, json};
-use suite::driver::Reason;
 use types::castling_meant;
 use types::facts::words;
 use types::{Engine, Position, Refusal, Turn, Unjudged, Verdict};
 
 use super::diagram::{diagram, write_picture};
 use crate::batch;
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result};
 use crate::input;
 use crate::options::Judge;
 use crate::output::Output;
 
 /// Judges the turn in every position. Returns the exit code of the worst verdict.
-pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
     input::picture_or_json(options.svg.as_deref(), options.json)?;
     if options.svg.is_some() {
         input::one_picture(Some(&options.position))?;
     }
-    let engines = BuiltIns::new();
     let game = options.game.game;
     input::is_remark(&options.remark)?;
     if let Some(turn) = &options.turn {
         input::could_be_turn(game, turn)?;
     }
-    let unable = |why: String| Failure::Skipped { engine: engines.reference().name().into(), why };
-    if !engines.reference().games().contains(&game) {
-        return Err(unable(format!("it does not play {game}")));
-    }
     if let Some(misread) = &options.what_if {
-        return what_if::run(options, misread, &engines, out);
+        return what_if::run(options, misread, out);
     }
     let positions = input::positions(game, Some(&options.position), options.reading);
     batch::each(positions, options.json, out, |at, before, out| {
-        let turn = input::asked_turn(engines.fast(), &at, options.turn.as_deref())?;
-        let judged = engines.reference().judge(&at.position, &turn);
+        let turn = input::asked_turn(&at, options.turn.as_deref())?;
+        let judged = engines::reference().judge(&at.position, &turn);
         if let Some(file) = &options.svg {
             let diagram = diagram(&at.position, Some(turn));
             let verdict = judged.as_ref().ok();
@@ -60,11 +53,11 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
                 writeln!(out, "{}", refused(&at.position, turn, &refusal))?;
                 return Ok(Exit::Fault);
             }
-            Err(Unjudged::Refused(Refusal { clause, why, .. })) => {
-                let clause = clause.map(|clause| clause.to_string());
-                return Err(Failure::Refused { line: at.line, reason: Reason { clause, why } });
+            Err(Unjudged::Refused(refusal)) => return Err(Failure::refused(refusal)),
+            Err(why @ Unjudged::GivesNoReasons) => {
+                let engine = engines::reference().name().into();
+                return Err(Failure::Skipped { engine, why: why.to_string() });
             }
-            Err(Unjudged::GivesNoReasons) => return Err(unable("it gives no reasons".into())),
         };
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture replaces the verdict; the exit code still shows it.
@@ -86,7 +79,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// Prints the verdict, its sentence, how castling is written if the turn was meant as castling, and a line for each clause.
-fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result<(), Failure> {
+fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result {
     let names: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict.word(), names.join(", "))?;
     writeln!(out, "{}", words::sentence(&verdict.why))?;
@@ -106,12 +99,7 @@ fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Resul
 }
 
 /// Prints every clause consulted, one per line, in the order of judging.
-fn write_trace(
-    position: &Position,
-    turn: Turn,
-    verdict: &Verdict,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn write_trace(position: &Position, turn: Turn, verdict: &Verdict, out: &mut Output) -> Result {
     writeln!(out)?;
     for line in words::trace(position, &turn, &verdict.trace) {
         writeln!(out, "{line}")?;

@@ -11,8 +11,7 @@ use std::io::Write;
 use law::{Clause, LawFile};
 use types::Game;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::options::Law;
 use crate::output::Output;
 
@@ -33,10 +32,9 @@ enum Asked {
 }
 
 /// Shows the named clauses, or lists clauses: those of a law or game, those that contain some words, or all.
-pub fn run(options: &Law, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Law, out: &mut Output) -> Result<Exit> {
     let texts = clauses_in(&options.words).unwrap_or_else(|| vec![options.words.join(" ")]);
-    let each =
-        texts.iter().map(|text| understand(text)).collect::<Result<Vec<Asked>, Failure>>()?;
+    let each = texts.iter().map(|text| understand(text)).collect::<Result<Vec<Asked>>>()?;
     for (index, asked) in each.iter().enumerate() {
         if options.full {
             whole(options, asked, out)?;
@@ -60,7 +58,7 @@ fn clauses_in(words: &[String]) -> Option<Vec<String>> {
 }
 
 /// Prints what was requested, without `--full`.
-fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
+fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     match asked {
         Asked::Clause(file, clause) if options.json => {
             writeln!(out, "{}", json::clause(file, clause, &citing::files()?, options))?;
@@ -87,7 +85,9 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
         Asked::Law(file) => page::list(file, &file.games, out)?,
         Asked::Game(file, games) => {
             page::list(file, games, out)?;
-            page::usual_rules_in(file, games, out)?;
+            if let Some(usual) = usual_beside(file) {
+                page::usual_rules(usual, file, games, out)?;
+            }
         }
         Asked::Words(words, clauses, terms) => page::found(words, clauses, terms, out)?,
     }
@@ -95,38 +95,39 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
 }
 
 /// Prints the requested laws as a whole, for `--full`.
-fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result<(), Failure> {
-    match asked {
-        Asked::All => {
-            for file in law::files() {
-                full::show_alone(file, &file.games, options.format, out)?;
-            }
-        }
-        Asked::Law(file) => full::show(file, &file.games, options.format, out)?,
-        Asked::Game(file, games) => full::show(file, games, options.format, out)?,
+fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result {
+    let mut show = |file, games: &[Game]| full::show(file, games, options.format, out);
+    let (file, games) = match asked {
+        Asked::All => return law::files().iter().try_for_each(|file| show(file, &file.games)),
+        Asked::Law(file) => (*file, &file.games),
+        Asked::Game(file, games) => (*file, games),
         Asked::Clause(..) | Asked::Retired(..) | Asked::Words(..) => {
-            return Err(Failure::Usage {
-                what: "--full prints the whole law of a game".into(),
-                tip: "name a game or a law, such as `arbiter law masonic --full`".into(),
-            });
+            return Err(Failure::usage(
+                "--full prints the whole law of a game",
+                "name a game or a law, such as `arbiter law masonic --full`",
+            ));
         }
-    }
-    Ok(())
+    };
+    show(file, games)?;
+    usual_beside(file).map_or(Ok(()), |usual| show(usual, games))
+}
+
+/// The law of the usual rules, unless it is this one.
+fn usual_beside(file: &LawFile) -> Option<&'static LawFile> {
+    law::files().iter().find(|usual| usual.prefix == "CHE" && usual.prefix != file.prefix)
 }
 
 /// The clauses that a list shows, each with its law.
 fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
     let with_law = |clause: &'static Clause| Some((law::file_of(&clause.id)?, clause));
-    let usual = law::files().iter().find(|file| file.prefix == "CHE");
     match asked {
         Asked::Clause(file, clause) => vec![(file, clause)],
         Asked::Retired(..) => Vec::new(),
         Asked::All => law::clauses().filter_map(with_law).collect(),
         Asked::Law(file) => file.clauses.iter().filter_map(with_law).collect(),
         Asked::Game(file, games) => {
-            let usual = usual.filter(|usual| usual.prefix != file.prefix);
-            let files = [Some(*file), usual].into_iter().flatten();
-            let clauses = files.flat_map(|file| &file.clauses);
+            let clauses = [Some(*file), usual_beside(file)].into_iter().flatten();
+            let clauses = clauses.flat_map(|file| &file.clauses);
             let hold = clauses.filter(|clause| clause.holds_in_any(games));
             hold.filter_map(with_law).collect()
         }
@@ -134,7 +135,7 @@ fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
     }
 }
 
-fn understand(text: &str) -> Result<Asked, Failure> {
+fn understand(text: &str) -> Result<Asked> {
     if text.is_empty() {
         return Ok(Asked::All);
     }
@@ -157,14 +158,11 @@ fn understand(text: &str) -> Result<Asked, Failure> {
     let clauses: Vec<&'static Clause> = law::clauses().filter(|clause| clause.has(text)).collect();
     let terms = law::files().iter().flat_map(|file| &file.terms);
     let terms: Vec<&'static law::Term> = terms.filter(|term| term.is_in(text)).collect();
-    if clauses.is_empty() && terms.is_empty() {
-        return Err(Failure::Usage {
-            what: format!(
-                "there is no clause or game named `{text}`, and no clause contains it"
-            ),
-            tip: "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling".into(),
-        });
-    }
+    refuse_if(
+        clauses.is_empty() && terms.is_empty(),
+        format!("there is no clause or game named `{text}`, and no clause contains it"),
+        "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling",
+    )?;
     Ok(Asked::Words(words_of(text), clauses, terms))
 }
 
@@ -206,5 +204,5 @@ fn missing(name: &str, id: &str) -> Failure {
             prefixes.join(", ")
         )
     };
-    Failure::Usage { what: format!("there is no clause `{name}`"), tip }
+    Failure::usage(format!("there is no clause `{name}`"), tip)
 }

@@ -8,8 +8,7 @@ use serde_json::json;
 use suite::caught::caught;
 use types::{ClauseId, Game};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::misread;
 use crate::options::Misreadings;
 use crate::output::Output;
@@ -21,7 +20,7 @@ const NAMED: usize = 3;
 const AT_ONCE: usize = 16;
 
 /// Lists the misreadings of a game or a clause, or the one with a name; those of the usual rules come first.
-pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
     let (asked, game) = match &options.asked {
         None => (misreadings::all().collect(), None),
         Some(text) => understand(text)?,
@@ -61,7 +60,7 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// The misreadings that `text` names, and the game if it is one.
-fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>), Failure> {
+fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>)> {
     let all: Vec<Misreading> = misreadings::all().collect();
     let clause = text.to_ascii_uppercase();
     let game: Option<Game> = text.parse().ok();
@@ -76,15 +75,13 @@ fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>), Failure> {
         if found.is_empty() { misreadings::named(name).into_iter().collect() } else { found }
     };
     if found.is_empty() {
-        let what = if law::clause(&clause).is_some() {
-            format!("no misreading of {clause} is known")
-        } else if text.parse::<ClauseId>().is_ok() {
-            format!("there is no clause `{clause}`")
-        } else {
-            misread::unknown(text)
+        let is_clause = text.parse::<ClauseId>().is_ok() && law::clause(&clause).is_none();
+        let what = match is_clause {
+            true => format!("there is no clause `{clause}`"),
+            false => misread::unknown(text),
         };
-        let tip = "`arbiter misreadings` lists all of them, `arbiter misreadings masonic` those of a game".into();
-        return Err(Failure::Usage { what, tip });
+        let tip = "`arbiter misreadings` lists all of them, `arbiter misreadings masonic` those of a game";
+        return Err(Failure::usage(what, tip));
     }
     Ok((found, game))
 }

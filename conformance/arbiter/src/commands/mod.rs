@@ -22,14 +22,13 @@ mod status;
 pub mod tables;
 mod turns;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Result};
 use crate::options::{Command, Options};
 use crate::output::Output;
 use crate::session::Session;
 
 /// Carries out a command, and ends any processes that its engines left behind.
-pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
+pub fn run(options: Options, out: &mut Output) -> Result<Exit> {
     if has_verdict(&options.command) {
         out.outlive_reader();
     }
@@ -38,7 +37,7 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit, Failure> {
     session.end(result)
 }
 
-fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
+fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Exit> {
     match options.command {
         Command::Check(options) => check::run(&options, session, out),
         Command::Smoke(options) => smoke::run(&options, session, out),
@@ -70,30 +69,16 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
 /// Whether the exit code of a command states a result, not just that the command could be carried out. Such a command
 /// continues when nobody reads its output any more; the others end.
 const fn has_verdict(command: &Command) -> bool {
-    match command {
+    matches!(
+        command,
         Command::Check(_)
-        | Command::Smoke(_)
-        | Command::Judge(_)
-        | Command::Game(_)
-        | Command::Compare(_)
-        | Command::Exhaust(_)
-        | Command::Diagnose(_)
-        | Command::Solve(_)
-        | Command::Tables(_) => true,
-        Command::Turns(_)
-        | Command::Play(_)
-        | Command::Status(_)
-        | Command::Perft(_)
-        | Command::Law(_)
-        | Command::Misreadings(_)
-        | Command::Diagram(_)
-        | Command::Games(_)
-        | Command::Conventions(_)
-        | Command::Completions(_)
-        | Command::Selfplay(_)
-        | Command::Serve(_)
-        | Command::Uci(_) => false,
-        #[cfg(feature = "man")]
-        Command::Man => false,
-    }
+            | Command::Smoke(_)
+            | Command::Judge(_)
+            | Command::Game(_)
+            | Command::Compare(_)
+            | Command::Exhaust(_)
+            | Command::Diagnose(_)
+            | Command::Solve(_)
+            | Command::Tables(_)
+    )
 }

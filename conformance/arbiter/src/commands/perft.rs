@@ -4,64 +4,57 @@ mod spread;
 
 use std::io::Write;
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::{Map, Value, json};
 use suite::counting::CountLimits;
-use suite::driver::Driver;
 use suite::report::text::many;
 use types::Stopped;
 
-use crate::batch;
+use crate::batch::{self, Placed};
 use crate::choice::Choice;
-use crate::engines::{BuiltIns, given};
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::input::{self, GivenPosition};
 use crate::options::{Depth, Perft};
 use crate::output::Output;
+use crate::progress;
 use crate::session::{self, Session};
-use crate::verify::Verify;
+use crate::verify::Checked;
 use spread::{Allowance, Spread};
 
 /// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, a count for each
 /// first turn comes before. If the lines state counts, a summary says how many agree.
-pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    if options.divide && options.depth == Depth::Turns(0) {
-        return Err(Failure::Usage {
-            what: "--divide counts after each first turn, but at DEPTH 0 there are no turns".into(),
-            tip: "give a DEPTH of 1 or more".into(),
-        });
-    }
+pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
+    refuse_if(
+        options.divide && options.depth == Depth::Turns(0),
+        "--divide counts after each first turn, but at DEPTH 0 there are no turns",
+        "give a DEPTH of 1 or more",
+    )?;
     if options.depth == Depth::Stated && (options.divide || spread::is_partial(options)) {
-        return Err(Failure::Usage {
-            what: "--divide, --save and --merge are for one depth".into(),
-            tip: "give a DEPTH in place of `-`".into(),
-        });
+        return Err(Failure::usage(
+            "--divide, --save and --merge are for one depth",
+            "give a DEPTH in place of `-`",
+        ));
     }
-    let engines = BuiltIns::new();
     let game = options.game.game;
     if !matches!(options.engine.engine, Choice::Program(_)) || spread::is_wanted(options) {
-        return count_in_units(options, &engines, session, out);
+        return count_in_units(options, session, out);
     }
-    if options.counts.limits() != CountLimits::NONE {
-        return Err(Failure::Usage {
-            what: "--max-nodes and --max-seconds limit the built-in engines only".into(),
-            tip: "--time-limit limits each answer of an engine program".into(),
-        });
-    }
-    let mut driver = session.ask(&engines, &options.engine, game)?;
-    let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
+    refuse_if(
+        options.counts.limits() != CountLimits::NONE,
+        "--max-nodes and --max-seconds limit the built-in engines only",
+        "--time-limit limits each answer of an engine program",
+    )?;
+    let mut engine = Checked::ask(session, &options.engine, game)?;
     let exit = each(options, session, out, |at, depth, out| {
         let (count, divided) = if options.divide {
-            divide(&mut *driver, at, (options, depth), &mut verify, out)?
+            divide(&mut engine, at, (options, depth), out)?
         } else {
-            let reply = driver.perft(game, &at.position.to_string(), depth);
-            (given(&*driver, at.line, "", reply)?, Map::new())
+            let reply = engine.driver.perft(game, &at.position.to_string(), depth);
+            (engine.given("", reply)?, Map::new())
         };
-        verify.count(&at.position, depth, count);
+        engine.check_count(&at.position, depth, count);
         Ok(Some((count, divided)))
     })?;
-    Ok(verify.finish(&mut *driver)?.max(exit))
+    engine.finish(exit)
 }
 
 /// A count, and with `--divide` the count for each first turn.
@@ -82,8 +75,8 @@ fn each(
     options: &Perft,
     session: &Session,
     out: &mut Output,
-    mut count: impl FnMut(&GivenPosition, u32, &mut Output) -> Result<Option<Counted>, Failure>,
-) -> Result<Exit, Failure> {
+    mut count: impl FnMut(&GivenPosition, u32, &mut Output) -> Result<Option<Counted>>,
+) -> Result<Exit> {
     let argument = options.position.as_deref();
     let argument = argument.or((options.depth == Depth::Stated).then_some("-"));
     let positions = input::positions_in(session, options.game.game, argument, options.reading);
@@ -112,7 +105,7 @@ fn each(
 
 /// The depths at which to count, ascending: those at which the line of EPD states counts, up to DEPTH if it is given. If the
 /// line states none, and with `--divide`, `--save` or `--merge`, only DEPTH. Never empty.
-fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>, Failure> {
+fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
         Depth::Stated => (types::DEEPEST_COUNT, None),
@@ -129,10 +122,8 @@ fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>, Failure> {
     depths.dedup();
     if depths.is_empty() {
         let none = || {
-            let what = "no count is stated".into();
-            let tip =
-                "with `-` in place of DEPTH, a line states counts as in `… ;D1 20 ;D2 400`".into();
-            Failure::Usage { what, tip }.at(at.line)
+            let tip = "with `-` in place of DEPTH, a line states counts as in `… ;D1 20 ;D2 400`";
+            Failure::usage("no count is stated", tip).at(at.place())
         };
         depths.push(alone.ok_or_else(none)?);
     }
@@ -152,7 +143,7 @@ fn tell(
     (count, divided): Counted,
     tally: &mut Tally,
     out: &mut Output,
-) -> Result<Exit, Failure> {
+) -> Result<Exit> {
     let stated = stated(at, depth);
     let differs = stated.filter(|stated| *stated != count);
     if options.json {
@@ -185,23 +176,17 @@ fn tell(
 }
 
 /// Counts with a built-in engine, on several threads or in parts.
-fn count_in_units(
-    options: &Perft,
-    engines: &BuiltIns,
-    session: &Session,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
-    if spread::is_partial(options) && options.position.as_deref() == Some("-") {
-        return Err(Failure::Usage {
-            what: "--save and --merge count one position, but `-` reads several".into(),
-            tip: "give the position as an argument".into(),
-        });
-    }
+fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
+    refuse_if(
+        spread::is_partial(options) && options.position.as_deref() == Some("-"),
+        "--save and --merge count one position, but `-` reads several",
+        "give the position as an argument",
+    )?;
     options.engine.engine.must_matter(&[options.game.game])?;
     session::refuse_for_built_in(&options.engine.program)?;
     let allowance = Allowance::of(options.counts.limits());
     each(options, session, out, |at, depth, out| {
-        let spread = Spread::new(options, engines, at, depth)?;
+        let spread = Spread::new(options, &at.position, depth)?;
         let Some(divided) = spread.counts(&allowance)? else { return Ok(None) };
         let total = spread.total(&divided)?;
         if options.divide && !options.json {
@@ -215,29 +200,24 @@ fn count_in_units(
 
 /// Asks a program turn by turn, prints each count, and shows progress on a terminal.
 fn divide(
-    driver: &mut dyn Driver,
+    engine: &mut Checked<'_>,
     at: &GivenPosition,
     (options, depth): (&Perft, u32),
-    verify: &mut Verify<'_>,
     out: &mut Output,
-) -> Result<Counted, Failure> {
+) -> Result<Counted> {
     let game = options.game.game;
     let position = at.position.to_string();
-    let reply = driver.turns(game, &position);
-    let mut turns = given(driver, at.line, "", reply)?;
-    turns.sort_unstable();
-    verify.turns(&at.position, &turns)?;
-    let progress =
-        ProgressBar::with_draw_target(Some(turns.len() as u64), ProgressDrawTarget::stderr());
+    let turns = engine.turns(&at.position)?;
+    let progress = progress::bar(Some(turns.len() as u64), "{wide_bar} {pos}/{len}");
     let (mut total, mut divided) = (0_u64, Map::new());
     for turn in turns {
-        let reply = driver.play(game, &position, &turn);
-        let after = given(driver, at.line, &turn, reply)?;
-        let reply = driver.perft(game, &after, depth - 1);
-        let count = given(driver, at.line, "", reply)?;
-        total = total
-            .checked_add(count)
-            .ok_or_else(|| Failure::Uncounted { engine: driver.name(), why: Stopped::TooMany })?;
+        let reply = engine.driver.play(game, &position, &turn);
+        let after = engine.given(&turn, reply)?;
+        let reply = engine.driver.perft(game, &after, depth - 1);
+        let count = engine.given("", reply)?;
+        let too_many =
+            || Failure::Uncounted { engine: engine.driver.name(), why: Stopped::TooMany };
+        total = total.checked_add(count).ok_or_else(too_many)?;
         if !options.json {
             progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
         }

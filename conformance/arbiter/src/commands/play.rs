@@ -5,22 +5,18 @@ use std::io::Write;
 use serde_json::json;
 use types::Position;
 
-use crate::batch;
-use crate::engines::{BuiltIns, given};
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::batch::{self, Placed};
+use crate::failure::{Exit, Result};
 use crate::input;
 use crate::options::Play;
 use crate::output::Output;
 use crate::session::Session;
-use crate::verify::Verify;
+use crate::verify::Checked;
 
 /// Plays the turns in order and prints the position after the last.
-pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
-    let mut driver = session.ask(&engines, &options.engine, options.game.game)?;
+pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
-    let mut verify = Verify::new(&engines, &options.engine, game, &*driver);
+    let mut engine = Checked::ask(session, &options.engine, game)?;
     for turn in &options.turns {
         input::could_be_turn(game, turn)?;
     }
@@ -36,16 +32,14 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
             };
             let turn = match Position::parse(game, &position) {
                 Ok(reached) => {
-                    let turn = input::turn(engines.fast(), &reached, turn);
-                    turn.map_err(|failure| failure.at(at.line))?.to_string()
+                    let turn = input::turn(&reached, turn);
+                    turn.map_err(|failure| failure.at(at.place()))?.to_string()
                 }
                 // A program may write positions in its own notation. The turn is then passed on as
                 // the user wrote it.
                 Err(_) => turn.clone(),
             };
-            let reply = driver.play(game, &position, &turn);
-            position = given(&*driver, at.line, &name, reply)?;
-            verify.play(&mut law, &turn, &position)?;
+            position = engine.play(&mut law, &position, (&turn, &name))?;
             played.push(turn);
         }
         if options.json {
@@ -56,5 +50,5 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit, 
         }
         Ok(Exit::Success)
     })?;
-    Ok(verify.finish(&mut *driver)?.max(exit))
+    engine.finish(exit)
 }

@@ -8,17 +8,14 @@ use search::selfplay::{Dice, Mover, Played, game};
 use serde_json::json;
 use types::{Engine, Game, PlayersAct, Side};
 
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::{Against, Selfplay};
-use crate::output::Output;
+use crate::output::{Output, wrapped};
 use crate::session::Session;
 
 /// Plays the games one after the other. `reference` replays each before it is printed.
-pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
-    let walker = engines.fast();
+pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Exit> {
     let interrupt = session.begin()?.interrupt().clone();
     let limits = Limits { watch: Watch::stopped_by(interrupt.flag()), ..Limits::default() };
     let own = Mover::Search { nodes: options.nodes, values: None };
@@ -35,26 +32,24 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let dice = Dice::new(options.seed, number);
         let played =
             game(the_game, movers, options.opening, options.max_turns.get(), dice, &limits);
-        let played = played.map_err(|objection| wrong(objection.to_string()))?;
+        let played = played.map_err(wrong)?;
         if interrupt.is_requested() {
             break;
         }
-        let judged = engines.reference().adjudicate(&played.score);
-        let status = judged.map_err(|objection| wrong(objection.to_string()))?;
+        let judged = engines::reference().adjudicate(&played.score);
+        let status = judged.map_err(wrong)?;
         if status.end != played.end {
-            return Err(wrong(format!(
-                "by the law, a game ends otherwise: {}",
-                written(walker, &played)
-            )));
+            let played = written(&played);
+            return Err(wrong(format!("by the law, a game ends otherwise: {played}")));
         }
-        print(options, walker, names, number, &played, out)?;
+        print(options, names, number, &played, out)?;
     }
     Ok(Exit::Success)
 }
 
 /// The failure for a game that the law does not bear out.
-fn wrong(why: String) -> Failure {
-    Failure::EngineError { engine: "the opponent".into(), why }
+fn wrong(why: impl ToString) -> Failure {
+    Failure::EngineError { engine: "the opponent".into(), why: why.to_string() }
 }
 
 fn result(played: &Played) -> &'static str {
@@ -68,12 +63,11 @@ fn result(played: &Played) -> &'static str {
 
 fn print(
     options: &Selfplay,
-    walker: &dyn Engine,
     [white, black]: [&str; 2],
     number: u64,
     played: &Played,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     let result = result(played);
     if options.json {
         let turns: Vec<String> = played.score.turns.iter().map(ToString::to_string).collect();
@@ -108,14 +102,16 @@ fn print(
     for (name, value) in tags {
         writeln!(out, "[{name} \"{value}\"]")?;
     }
-    writeln!(out, "\n{}", lines(&format!("{} {result}", written(walker, played))))?;
+    // PGN requires lines of fewer than 80 characters.
+    let lines = wrapped(&format!("{} {result}", written(played)), 79);
+    writeln!(out, "\n{}", lines.join("\n"))?;
     Ok(())
 }
 
 /// The turns with their numbers, in algebraic notation if the game has it, and the claim if one
 /// ended the game.
-fn written(walker: &dyn Engine, played: &Played) -> String {
-    let start = walker.hold(&played.score.start).ok();
+fn written(played: &Played) -> String {
+    let start = engines::fast().hold(&played.score.start).ok();
     let turns = start.and_then(|start| pgn::algebraic_line(&*start, &played.score.turns));
     let turns = turns
         .unwrap_or_else(|| played.score.turns.iter().map(ToString::to_string).collect::<Vec<_>>());
@@ -126,21 +122,4 @@ fn written(walker: &dyn Engine, played: &Played) -> String {
         _ => String::new(),
     };
     format!("{}{claim}", turns.collect::<Vec<_>>().join(" "))
-}
-
-/// The words in lines of fewer than 80 characters, as PGN requires.
-fn lines(text: &str) -> String {
-    let (mut lines, mut length) = (String::with_capacity(text.len()), 0);
-    for word in text.split(' ') {
-        let more = length + 1 + word.len();
-        let (separator, after) = match length {
-            0 => ("", word.len()),
-            _ if more < 80 => (" ", more),
-            _ => ("\n", word.len()),
-        };
-        lines.push_str(separator);
-        lines.push_str(word);
-        length = after;
-    }
-    lines
 }

@@ -7,9 +7,7 @@ use suite::cases;
 use suite::smoke::{Outcome, Step, smoke_under};
 use types::Game;
 
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::Smoke;
 use crate::output::{Output, diagnostic};
 use crate::repeat_command;
@@ -19,10 +17,9 @@ use crate::session::Session;
 const LEAST: usize = 5;
 
 /// Asks about the chosen games, or else about every game that the engine plays.
-pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
+pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit> {
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
-    let mut driver = session.driver(&engines, &options.engine, &options.program)?;
+    let mut driver = session.driver(&options.engine, &options.program)?;
     let declared = options.program.conventions(&options.conventions);
     let mut games = options.games.clone();
     if games.is_empty() {
@@ -98,11 +95,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit,
         return Err(Failure::Broken { engine: driver.name(), broken: late.broken });
     }
     if exit > Exit::Success && !options.json {
-        writeln!(
-            out,
-            "again: {}",
-            repeat_command::line(&repeat_command::arguments().collect::<Vec<_>>(), &[])
-        )?;
+        writeln!(out, "again: {}", repeat_command::this())?;
     }
     Ok(exit)
 }

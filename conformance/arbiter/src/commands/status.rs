@@ -3,23 +3,19 @@
 
 use std::io::Write;
 
-use reference::Reference;
 use serde_json::json;
-use suite::Reply;
-use suite::driver::Driver;
 use suite::question::{EndText, GameText, StatusText};
 use types::facts::{AttackedKing, words};
 use types::{Claim, Game, Position};
 
 use crate::batch;
-use crate::engines::{BuiltIns, given};
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Result};
 use crate::input;
 use crate::options::Status;
 use crate::output::Output;
 use crate::session::Session;
-use crate::verify::Verify;
+use crate::verify::Checked;
 
 /// What holds at a position by itself, and in a game that reaches it.
 struct Answered {
@@ -32,15 +28,16 @@ struct Answered {
 }
 
 /// Prints a few lines per position, with a blank line between positions; or one JSON object per line.
-pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit, Failure> {
-    let engines = BuiltIns::new();
+pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit> {
     let on = &options.on;
-    let mut driver = session.ask(&engines, &on.engine, on.game.game)?;
-    let mut verify = Verify::new(&engines, &on.engine, on.game.game, &*driver);
+    let mut engine = Checked::ask(session, &options.engine, on.game.game)?;
     let positions = input::positions_in(session, on.game.game, on.position.as_deref(), on.reading);
     let exit = batch::each(positions, options.json, out, |at, before, out| {
-        let answered = ask(&mut *driver, &at.position, at.line)?;
-        verify.status(&at.position, &answered.status, answered.game.as_ref())?;
+        let (status, game) = engine.status(&at.position)?;
+        let attacked = engines::reference().checks(&at.position).unwrap_or_default();
+        let kings: Vec<String> = attacked.iter().map(|king| king.king.cell.to_string()).collect();
+        let attacked = if kings == status.check { attacked } else { Vec::new() };
+        let answered = Answered { status, game, attacked };
         if options.json {
             writeln!(out, "{}", to_json(&at.position, &answered))?;
             return Ok(Exit::Success);
@@ -51,28 +48,10 @@ pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit
         show(&at.position, &answered, out)?;
         Ok(Exit::Success)
     })?;
-    Ok(verify.finish(&mut *driver)?.max(exit))
+    engine.finish(exit)
 }
 
-fn ask(
-    driver: &mut dyn Driver,
-    position: &Position,
-    line: Option<usize>,
-) -> Result<Answered, Failure> {
-    let text = position.to_string();
-    let reply = driver.status(position.game, &text);
-    let status = given(&*driver, line, "", reply)?;
-    let game = match driver.game(position.game, &text, &[], None) {
-        Reply::Skipped(_) => None,
-        reply => Some(given(&*driver, line, "", reply)?),
-    };
-    let attacked = Reference::new().checks(position).unwrap_or_default();
-    let kings: Vec<String> = attacked.iter().map(|king| king.king.cell.to_string()).collect();
-    let attacked = if kings == status.check { attacked } else { Vec::new() };
-    Ok(Answered { status, game, attacked })
-}
-
-fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result<(), Failure> {
+fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result {
     let check = &answered.status.check;
     let check = if check.is_empty() { "none".into() } else { check.join(" ") };
     writeln!(out, "check  {check}")?;

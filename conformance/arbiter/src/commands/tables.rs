@@ -12,18 +12,14 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use search::Watch;
-use search::tables::{
-    self, BestTurns, BuildError, Material, MaterialError, Shares, Table, Tables, Value,
-};
+use search::tables::{self, BestTurns, BuildError, Material, Shares, Table, Tables, Value};
 use serde_json::{Map, json};
 use suite::report::text::many;
-use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Refusal, Side, Turn};
+use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Side, Turn};
 
-use super::solve::refused;
 use crate::batch;
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::{may_write, shown, unwritable};
 use crate::input::{self, GivenPosition};
 use crate::options;
@@ -36,30 +32,12 @@ use crate::session::Session;
 const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
 
 /// Builds or reads the tables, and prints what is requested of them.
-pub fn run(
-    options: &options::Tables,
-    session: &Session,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
-    match carry_out(options, session, out) {
-        Ok(exit) => Ok(exit),
-        // The signal decides the exit code.
-        Err(TableError::Interrupted) => Ok(Exit::Broken),
-        Err(TableError::Failed(failure)) => Err(*failure),
-    }
-}
-
-fn carry_out(
-    options: &options::Tables,
-    session: &Session,
-    out: &mut Output,
-) -> Result<Exit, TableError> {
+pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Result<Exit> {
     if let Some(folder) = options.folder.as_deref().filter(|folder| !folder.is_dir()) {
-        return Err(Failure::Usage {
-            what: format!("`{}` is not a folder", shown(folder)),
-            tip: "--table-dir names an existing folder".into(),
-        }
-        .into());
+        return Err(Failure::usage(
+            format!("`{}` is not a folder", shown(folder)),
+            "--table-dir names an existing folder",
+        ));
     }
     let interrupt = session.begin()?.interrupt().clone();
     let mut store = TableStore {
@@ -70,37 +48,24 @@ fn carry_out(
             threads: options.threads.get(),
             watch: Watch::stopped_by(interrupt.flag()),
         },
-        engines: BuiltIns::new(),
     };
     if let Some(position) = &options.probe {
         let positions =
             input::positions_in(session, options.game.game, Some(position), options.reading);
-        let probed = batch::each(positions, options.json, out, |at, _, out| {
-            match store.probe(&at, out) {
-                Ok(exit) => Ok(exit),
-                // No further position is read.
-                Err(TableError::Interrupted) => Ok(Exit::Broken),
-                Err(TableError::Failed(failure)) => Err(*failure),
-            }
-        });
-        return Ok(probed?);
+        return batch::each(positions, options.json, out, |at, _, out| store.probe(&at, out));
     }
     let materials = materials(options)?;
-    if options.file.is_some() && materials.len() != 1 {
-        return Err(Failure::Usage {
-            what: "--file writes one table".into(),
-            tip: "give one --material, or --table-dir FOLDER for several".into(),
-        }
-        .into());
-    }
+    refuse_if(
+        options.file.is_some() && materials.len() != 1,
+        "--file writes one table",
+        "give one --material, or --table-dir FOLDER for several",
+    )?;
     if let Some(path) = &options.file {
-        if path == Path::new("-") {
-            return Err(Failure::Usage {
-                what: "a table is not written to standard output".into(),
-                tip: "-o names a file; ./- is a file of the name `-`".into(),
-            }
-            .into());
-        }
+        refuse_if(
+            path == Path::new("-"),
+            "a table is not written to standard output",
+            "-o names a file; ./- is a file of the name `-`",
+        )?;
         // Checked before hours are spent on the table.
         may_write(path).map_err(|error| unwritable(path, &error))?;
     }
@@ -116,57 +81,43 @@ fn carry_out(
         let verified = if options.verify { Some(store.verify(table)?) } else { None };
         if options.json {
             let object = store.to_json(table, verified)?;
-            writeln!(out, "{object}").map_err(Failure::from)?;
+            writeln!(out, "{object}")?;
         } else {
             store.tell(table, verified, out)?;
         }
-        out.flush().map_err(Failure::from)?;
+        out.flush()?;
     }
     Ok(Exit::Success)
 }
 
 /// The requested materials.
-fn materials(options: &options::Tables) -> Result<Vec<Material>, Failure> {
+fn materials(options: &options::Tables) -> Result<Vec<Material>> {
     let game = options.game.game;
     if options.materials.is_empty() {
         return Ok(Material::with_one_man(game));
     }
     let read = |text: &String| {
-        Material::parse(game, text).map_err(|error: MaterialError| Failure::Usage {
-            what: error.to_string(),
-            tip: match Material::with_one_man(game).len() {
-                1 => format!("`arbiter tables {game}` without --material builds the only table"),
-                _ => format!(
-                    "`arbiter tables {game}` without --material builds a table for each single man"
-                ),
-            },
+        Material::parse(game, text).map_err(|error| {
+            let what = match Material::with_one_man(game).len() {
+                1 => "the only table",
+                _ => "a table for each single man",
+            };
+            let tip = format!("`arbiter tables {game}` without --material builds {what}");
+            Failure::usage(error, tip)
         })
     };
     options.materials.iter().map(read).collect()
 }
 
-/// Why no table was made.
-enum TableError {
-    /// A signal interrupted the work.
-    Interrupted,
-    Failed(Box<Failure>),
-}
-
-impl From<Failure> for TableError {
-    fn from(failure: Failure) -> TableError {
-        TableError::Failed(Box::new(failure))
-    }
-}
-
 /// Why a table was not built.
-fn table_error(error: &BuildError) -> TableError {
+fn table_error(error: BuildError) -> Failure {
     let tip = match error {
-        BuildError::Stopped(_) => return TableError::Interrupted,
-        BuildError::Unknown(_) | BuildError::Wrong(_) => return wrong(error.to_string()).into(),
+        BuildError::Stopped(_) => return Failure::Interrupted,
+        BuildError::Unknown(_) | BuildError::Wrong(_) => return Failure::wrong_table(error),
         BuildError::Memory { .. } => "--memory GIB allows more",
         BuildError::TooMany(_) => "leave out a man",
     };
-    Failure::Usage { what: error.to_string(), tip: tip.into() }.into()
+    Failure::usage(error, tip)
 }
 
 /// The tables in memory, and what is needed to read, build and save others.
@@ -175,19 +126,17 @@ struct TableStore<'a> {
     tables: Tables,
     /// How tables are built and verified.
     building: tables::Options,
-    engines: BuiltIns,
 }
 
 impl TableStore<'_> {
     /// Provides the table of a material and all tables that it needs. Each is read from the folder if it is there; otherwise
     /// it is built and written there.
-    fn fetch(&mut self, material: &Material) -> Result<(), TableError> {
+    fn fetch(&mut self, material: &Material) -> Result {
         let all = material.with_all_below();
         // Checked before hours are spent on the smaller ones.
         for material in &all {
             if !self.path(material).is_some_and(|path| path.exists()) {
-                Table::may_build(material, self.building.memory)
-                    .map_err(|error| table_error(&error))?;
+                Table::may_build(material, self.building.memory).map_err(table_error)?;
             }
         }
         for material in all {
@@ -197,7 +146,7 @@ impl TableStore<'_> {
             let path = self.path(&material);
             let kept = path.as_deref().filter(|path| path.exists());
             let table = if let Some(path) = kept {
-                file::read(path, &material, &self.building.watch)?.ok_or(TableError::Interrupted)?
+                file::read(path, &material, &self.building.watch)?
             } else {
                 let table = self.build(&material)?;
                 if let Some(path) = &path {
@@ -210,12 +159,12 @@ impl TableStore<'_> {
         Ok(())
     }
 
-    fn build(&self, material: &Material) -> Result<Table, TableError> {
+    fn build(&self, material: &Material) -> Result<Table> {
         let progress: ProgressBar = progress::positions(&self.building.watch);
         progress.set_message(material.to_string());
         let built = Table::build(material, &self.tables, &self.building);
         progress.finish_and_clear();
-        built.map_err(|error| table_error(&error))
+        built.map_err(table_error)
     }
 
     /// The file of a table in the folder of tables; `None` if the user has named no folder.
@@ -224,23 +173,23 @@ impl TableStore<'_> {
     }
 
     /// Checks a table. Returns the number of positions checked, and how many of them `reference` has judged.
-    fn verify(&self, table: &Table) -> Result<(u64, u64), TableError> {
+    fn verify(&self, table: &Table) -> Result<(u64, u64)> {
         let verified = table.verify(&self.tables, &self.building);
-        let positions = verified.map_err(|error| table_error(&error))?;
-        let reference = self.engines.reference();
+        let positions = verified.map_err(table_error)?;
+        let reference = engines::reference();
         Ok((positions, sample::compare(&self.tables, table, reference)?))
     }
 
     /// Looks up a position, and prints its value, its best turns and a line to mate.
-    fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit, TableError> {
+    fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit> {
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
-        if let Err(refusal) = self.engines.reference().accept(&position) {
-            return Err(refused(&self.engines, &at.position, at.line, refusal).into());
+        if let Err(refusal) = engines::reference().accept(&position) {
+            return Err(engines::refused(&at.position, refusal));
         }
         // The lack of a table is reported only for an accepted position: the law's refusal comes first, with its line and
         // exit code.
         let twins = position.game.has_marks();
-        let left_out = |what: &str| Failure::NoTable { line: at.line, what: what.into(), twins };
+        let left_out = |what: &str| Failure::NoTable { what: what.into(), twins };
         let has_pawns =
             |side: Side| position.men.iter().any(|(_, man)| man == Man::new(side, Kind::Pawn));
         let material = Material::of(&position).ok_or_else(|| {
@@ -259,15 +208,15 @@ impl TableStore<'_> {
             })
         };
         if !material.has(&position) {
-            return Err(unsupported().into());
+            return Err(unsupported());
         }
         self.fetch(&material)?;
-        let best = self.tables.best(&position).map_err(|refusal| unheld(&refusal))?;
+        let best = self.tables.best(&position).map_err(Failure::wrong_table)?;
         let best = best.ok_or_else(unsupported)?;
         let line = self.line(&position, best.value)?;
-        let judge = self.engines.reference();
+        let judge = engines::reference();
         for turn in &best.turns {
-            judge.play(&position, turn).map_err(|objection| wrong(objection.to_string()))?;
+            judge.play(&position, turn).map_err(Failure::wrong_table)?;
         }
         if self.options.json {
             let mut object = value_to_json(best.value);
@@ -276,7 +225,7 @@ impl TableStore<'_> {
             object["position"] = json!(at.position.to_string());
             object["best"] = sorted(&best.turns).into();
             object["line"] = texts(&line);
-            writeln!(out, "{object}").map_err(Failure::from)?;
+            writeln!(out, "{object}")?;
         } else {
             tell_position(&best, position.side, &line, out)?;
         }
@@ -284,32 +233,29 @@ impl TableStore<'_> {
     }
 
     /// A line of best play to mate from a position with this value, replayed by `reference`; empty for a draw.
-    fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>, Failure> {
-        let line = self.tables.line(position).map_err(|refusal| unheld(&refusal))?;
+    fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>> {
+        let line = self.tables.line(position).map_err(Failure::wrong_table)?;
         let (plies, winner) = match value {
             Value::Draw => return Ok(Vec::new()),
             Value::Win(plies) => (plies, position.side),
             Value::Loss(plies) => (plies, position.side.other()),
         };
         let at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
-        let reference = self.engines.reference();
-        let mut held = reference.hold(&at).map_err(|refusal| wrong(refusal.to_string()))?;
+        let reference = engines::reference();
+        let mut held = reference.hold(&at).map_err(Failure::wrong_table)?;
         for turn in &line {
-            held = held.play(turn).map_err(|objection| wrong(objection.to_string()))?;
+            held = held.play(turn).map_err(Failure::wrong_table)?;
         }
         let end = held.status().end;
         let won = end.is_some_and(|end| end.winner == Some(winner));
         if !won || line.len() != usize::from(plies) {
-            return Err(wrong(format!("no win in {plies} plies from `{position}`")));
+            let why = format!("no win in {plies} plies from `{position}`");
+            return Err(Failure::WrongTable(why));
         }
         Ok(line)
     }
 
-    fn to_json(
-        &self,
-        table: &Table,
-        verified: Option<(u64, u64)>,
-    ) -> Result<serde_json::Value, Failure> {
+    fn to_json(&self, table: &Table, verified: Option<(u64, u64)>) -> Result<serde_json::Value> {
         let material = table.material();
         let (law, law_sha256) = law_of(material.game());
         let by_side = |count: fn(&Table, Side) -> u64| -> serde_json::Value {
@@ -349,12 +295,7 @@ impl TableStore<'_> {
         Ok(object)
     }
 
-    fn tell(
-        &self,
-        table: &Table,
-        verified: Option<(u64, u64)>,
-        out: &mut Output,
-    ) -> Result<(), Failure> {
+    fn tell(&self, table: &Table, verified: Option<(u64, u64)>, out: &mut Output) -> Result {
         writeln!(out, "\n{}: {}", table.material(), described(table.material()))?;
         for side in Side::BOTH {
             let Shares { wins, draws, losses } = table.shares(side);
@@ -382,7 +323,7 @@ impl TableStore<'_> {
 }
 
 /// Prints what the tables of a game do not take into account.
-fn opening(game: Game, out: &mut Output) -> Result<(), Failure> {
+fn opening(game: Game, out: &mut Output) -> Result {
     let more = match game.description().own {
         OwnForm::Deflectors => "; no deflector is on the board or in hand",
         OwnForm::Array => "; the array names every kind",
@@ -407,12 +348,7 @@ fn described(material: &Material) -> String {
     format!("{} against {}", of(Side::White), of(Side::Black))
 }
 
-fn tell_position(
-    best: &BestTurns,
-    side: Side,
-    line: &[Turn],
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn tell_position(best: &BestTurns, side: Side, line: &[Turn], out: &mut Output) -> Result {
     let other = side.other();
     match best.value {
         Value::Draw => writeln!(out, "draw")?,
@@ -431,7 +367,7 @@ fn tell_position(
 }
 
 /// Prints a line with the numbers of its turns, eight to a row.
-fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result<(), Failure> {
+fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result {
     let early = usize::from(first == Side::Black);
     let mut numbered = Vec::new();
     for (index, turn) in line.iter().enumerate() {
@@ -467,16 +403,6 @@ fn value_to_json(value: Value) -> serde_json::Value {
     }
 }
 
-/// The failure for a claim that the law does not bear out.
-fn wrong(why: String) -> Failure {
-    Failure::WrongTable(why)
-}
-
-/// The failure if `fast` refuses a position of its own.
-fn unheld(refusal: &Refusal) -> Failure {
-    wrong(refusal.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -490,9 +416,8 @@ mod tests {
     fn a_wrong_value_is_a_fault() {
         let parsed = Options::parse_from(["arbiter", "tables", "chess", "--material", "KRK"]);
         let Command::Tables(options) = &parsed.command else { panic!("another command") };
-        let engines = BuiltIns::new();
         let (tables, building) = (Tables::default(), tables::Options::default());
-        let mut store = TableStore { options, tables, building, engines };
+        let mut store = TableStore { options, tables, building };
         let material = Material::parse(Game::Chess, "KRK").unwrap();
         assert!(store.fetch(&material).is_ok());
         let right = store.tables.get(&material).unwrap().clone();
@@ -502,7 +427,7 @@ mod tests {
         let at = bytes.iter().position(|&byte| byte == 9).unwrap();
         bytes[at] = 11;
         let wrong = Table::from_bytes(material, &bytes).unwrap();
-        let Err(TableError::Failed(failure)) = store.verify(&wrong) else { panic!("it is right") };
+        let failure = store.verify(&wrong).expect_err("it is wrong");
         assert_eq!(failure.exit(), Exit::Fault);
     }
 }

@@ -136,7 +136,7 @@ impl Counts {
     }
 }
 
-/// A game, a position, and the engine that answers.
+/// A game, and the positions that a command is about.
 #[derive(Debug, Args)]
 pub struct OnPosition {
     #[command(flatten)]
@@ -148,9 +148,6 @@ pub struct OnPosition {
 
     #[command(flatten)]
     pub reading: Reading,
-
-    #[command(flatten)]
-    pub engine: TheEngine,
 }
 
 /// How positions are read.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{ArgGroup, Args};
 
 use super::number;
-use super::shared::{Reading, TheGame, seconds};
+use super::shared::{OnPosition, seconds};
 
 /// `arbiter solve`.
 #[derive(Debug, Args)]
@@ -21,14 +21,7 @@ Without a stipulation, each line of EPD states it: `dm N`, and `bm` names the fi
 Exit codes: 0 if there is a solution (set play may be missing), 1 if there is none, 2 if a problem cannot be read, 3 if a limit was reached.")]
 pub struct Solve {
     #[command(flatten)]
-    pub game: TheGame,
-
-    /// The position [default: start]; `-` reads positions from standard input, one per line
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
-    pub position: Option<String>,
-
-    #[command(flatten)]
-    pub reading: Reading,
+    pub on: OnPosition,
 
     /// The side to move forces checkmate in at most N turns
     #[arg(long, value_name = "N", value_parser = turns, group = "stipulation")]
@@ -73,7 +66,7 @@ pub struct Solve {
     pub reach: Option<String>,
 
     /// Required with --reach: the maximum number of turns of both sides together
-    #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, conflicts_with_all = NOT_REACH)]
+    #[arg(long = "in", id = "within", value_name = "N", value_parser = turns, conflicts_with_all = &ALL[..9])]
     pub within: Option<u32>,
 
     /// Also solve the problem with the sides exchanged
@@ -91,7 +84,7 @@ pub struct Solve {
 
     /// Also print the solution as a tree: for each key (a first turn that solves the problem) its threats, and every answer
     /// to each defence
-    #[arg(long, conflicts_with_all = TOGETHER)]
+    #[arg(long, conflicts_with_all = &ALL[4..])]
     pub tree: bool,
 
     /// Give up after this many positions
@@ -112,7 +105,7 @@ pub struct Solve {
 
     /// With --mate: use the endgame tables in this folder, which `arbiter tables GAME --table-dir FOLDER` writes. The answer
     /// is the same, but is found sooner
-    #[arg(long = "table-dir", value_name = "FOLDER", conflicts_with_all = OTHERS)]
+    #[arg(long = "table-dir", value_name = "FOLDER", conflicts_with_all = &ALL[1..])]
     pub folder: Option<PathBuf>,
 
     /// Draw the position with the first key to this file (`-`: standard output, instead of text)
@@ -127,34 +120,12 @@ pub struct Solve {
 /// The arguments that --from excludes.
 const FROM_ARGUMENTS: [&str; 5] = ["position", "stipulation", "lenient", "folder", "svg"];
 
-/// The stipulations other than --reach; the value of each is its length.
-const NOT_REACH: [&str; 9] = [
+/// The stipulations.
+const ALL: [&str; 10] = [
     "mate",
     "selfmate",
     "reflexmate",
     "stalemate",
-    "helpmate",
-    "series_helpmate",
-    "helpstalemate",
-    "series_helpstalemate",
-    "series_mate",
-];
-
-/// The stipulations for which tables are not used.
-const OTHERS: [&str; 9] = [
-    "selfmate",
-    "reflexmate",
-    "stalemate",
-    "helpmate",
-    "series_helpmate",
-    "helpstalemate",
-    "series_helpstalemate",
-    "series_mate",
-    "reach",
-];
-
-/// The stipulations without defences, whose solution is no tree.
-const TOGETHER: [&str; 6] = [
     "helpmate",
     "series_helpmate",
     "helpstalemate",

@@ -33,24 +33,14 @@ pub fn serve(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send,
 ) -> io::Result<()> {
-    speak(engine, None, limits, input, output)
+    serve_with(None, engine, limits, input, output)
 }
 
-/// Like [`serve`], with a player that answers `go` without `perft`. If the player's turn is illegal to the engine, the
-/// engine's first turn is given instead.
+/// Like [`serve`], with a player, if there is one, that answers `go` without `perft`. If the player's turn is illegal to the
+/// engine, the engine's first turn is given instead.
 pub fn serve_with(
-    player: &dyn Player,
-    engine: &dyn Engine,
-    limits: CountLimits,
-    input: impl BufRead + Send + 'static,
-    output: impl Write + Send,
-) -> io::Result<()> {
-    speak(engine, Some(player), limits, input, output)
-}
-
-fn speak(
-    engine: &dyn Engine,
     player: Option<&dyn Player>,
+    engine: &dyn Engine,
     limits: CountLimits,
     input: impl BufRead + Send + 'static,
     mut output: impl Write + Send,

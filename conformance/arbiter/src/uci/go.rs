@@ -313,11 +313,10 @@ fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
 /// The number after a word. If there is none, a complaint is added.
 fn number<T: FromStr>(
     word: &str,
-    after: &[&str],
+    value: Option<&&str>,
     what: &str,
     complaints: &mut Vec<String>,
 ) -> Option<T> {
-    let value = meant(after).first();
     let number = value.and_then(|value| value.parse().ok());
     if number.is_none() {
         let found = value.map_or_else(|| "nothing".into(), |value| format!("`{value}`"));
@@ -326,31 +325,11 @@ fn number<T: FromStr>(
     number
 }
 
-/// Complaints about the words after `go` that are neither known nor the value of a known one; such words are ignored, as UCI
-/// demands.
-fn unknown(words: &[&str]) -> Vec<String> {
-    let mut complaints = Vec::new();
-    let mut rest = words;
-    while let Some((&word, after)) = rest.split_first() {
-        let values = match word {
-            "ponder" | "infinite" => 0,
-            "searchmoves" => meant(after).len(),
-            _ if KNOWN.contains(&word) => meant(after).len().min(1),
-            _ => {
-                complaints.push(format!("`{word}` is ignored: it is not a parameter of `go`"));
-                0
-            }
-        };
-        rest = &after[values..];
-    }
-    complaints
-}
-
 /// Reads the words after `go`. Unknown words are ignored, as UCI demands; there is a complaint about each of them and about
 /// each unsuitable value.
 pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
     let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
-    let (mut restricted, mut complaints) = (false, unknown(words));
+    let (mut restricted, mut unknown, mut complaints) = (false, Vec::new(), Vec::new());
     let (clock_name, more_name, others) = match side {
         Side::White => ("wtime", "winc", ["btime", "binc"]),
         Side::Black => ("btime", "binc", ["wtime", "winc"]),
@@ -359,14 +338,18 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
     let mut plies_of_mate = None;
     let mut rest = words;
     while let Some((&word, after)) = rest.split_first() {
-        rest = after;
+        let value = meant(after).first();
+        rest = &after[usize::from(value.is_some())..];
         let complaints = &mut complaints;
         let mut millis = || {
-            let millis = number::<i64>(word, after, "milliseconds", complaints)?;
+            let millis = number::<i64>(word, value, "milliseconds", complaints)?;
             Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
         };
         match word {
-            "infinite" | "ponder" => go.waits = true,
+            "infinite" | "ponder" => {
+                go.waits = true;
+                rest = after;
+            }
             "searchmoves" => {
                 let turns = meant(after);
                 rest = &after[turns.len()..];
@@ -381,26 +364,31 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
                     }
                 }
             }
-            "depth" => go.depth = number(word, after, COUNT, complaints).or(go.depth),
-            "nodes" => go.nodes = number(word, after, COUNT, complaints).or(go.nodes),
+            "depth" => go.depth = number(word, value, COUNT, complaints).or(go.depth),
+            "nodes" => go.nodes = number(word, value, COUNT, complaints).or(go.nodes),
             // The number counts the mover's own turns only.
             "mate" => {
-                if let Some(turns) = number::<u32>(word, after, COUNT, complaints) {
+                if let Some(turns) = number::<u32>(word, value, COUNT, complaints) {
                     plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
                 }
             }
             "movetime" => exactly = millis().or(exactly),
             // 0 means that there is no further time control.
             "movestogo" => {
-                let left = number::<u32>(word, after, COUNT, complaints);
+                let left = number::<u32>(word, value, COUNT, complaints);
                 turns_left = left.map_or(turns_left, |left| Some(left).filter(|&left| left > 0));
             }
             _ if word == clock_name => clock = millis().or(clock),
             _ if word == more_name => more = millis().unwrap_or(more),
             _ if others.contains(&word) => drop(millis()),
-            _ => {}
+            "perft" => {}
+            _ => {
+                unknown.push(format!("`{word}` is ignored: it is not a parameter of `go`"));
+                rest = after;
+            }
         }
     }
+    unknown.append(&mut complaints);
     go.mate = plies_of_mate.is_some();
     go.depth = [go.depth, plies_of_mate].into_iter().flatten().min();
     let share = clock.map(|clock| {
@@ -414,7 +402,7 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
         time.saturating_sub(MARGIN).max(least.map_or(half, |least| half.min(least)))
     });
     go.time = time.map(|time| time.max(Duration::from_millis(1)));
-    Read { go, restricted, complaints }
+    Read { go, restricted, complaints: unknown }
 }
 
 #[cfg(test)]

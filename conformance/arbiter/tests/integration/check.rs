@@ -294,7 +294,8 @@ fn recorded_failures_are_expected() {
     let file = wrong.path().join("known.toml");
     let known = file.to_str().expect("the path is UTF-8");
     let check = ["check", "--cases", folder, "--engine", "fast"];
-    run(&[&check[..], &["--write-expected", known]].concat()).code(1);
+    let assert = run(&[&check[..], &["--write-expected", known]].concat()).code(1);
+    assert_eq!(err(&assert), format!("wrote 1 known failure to `{known}`\n"));
     let assert = run(&[&check[..], &["--expect", known]].concat()).code(0);
     assert!(out(&assert).contains("1 failed (1 of them known)"));
     let right = cases(&case(r#"{ "legal": ["e2e4"] }"#));
@@ -575,6 +576,19 @@ fn a_comparison_names_the_misreading_that_differs_in_the_same_way() {
         serde_json::from_str(&out(&run(&json).code(1))).expect("it is JSON");
     let names = line["diagnosis"].as_array().expect("it is a list");
     assert!(names.iter().any(|like| like["clause"] == "CHE-14"), "{line}");
+}
+
+#[test]
+fn misreadings_of_the_clause_that_a_difference_cites_are_named_first() {
+    let engine = "misreading:chess/castling-through-check";
+    let compare = ["compare", "--engine", engine, "--game", "chess", "--seed", "1"];
+    let json = out(&run(&[&compare[..], &["--rounds", "60", "--json"]].concat()).code(1));
+    let line: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(line["difference"]["case"]["cites"][0], "CHE-18");
+    let names = line["diagnosis"].as_array().expect("it is a list");
+    let clauses: Vec<_> = names.iter().filter_map(|like| like["clause"].as_str()).collect();
+    assert!(clauses.contains(&"CHE-4"), "{clauses:?}");
+    assert!(clauses.is_sorted_by_key(|&clause| clause != "CHE-18"), "{clauses:?}");
 }
 
 #[test]

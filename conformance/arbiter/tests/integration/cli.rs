@@ -53,6 +53,24 @@ fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
     assert!(out(&assert).contains("the document's own word"));
 }
 
+/// A clause that is consulted twice about a move answers two questions; its lines say which.
+#[test]
+fn a_trace_says_what_was_examined() {
+    let castling = ["judge", "chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "--trace"];
+    let trace = out(&run(&castling).code(0));
+    for line in [
+        "CHE-18 (man between king and rook) does not forbid the move",
+        "CHE-18 (kings way is attacked) does not forbid the move",
+    ] {
+        assert!(trace.contains(line), "{trace}");
+    }
+    let turn = ["rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", "e5f6"];
+    let trace = out(&run(&[&["judge", "chess"], &turn[..], &["--trace"]].concat()).code(0));
+    assert!(trace.contains("CHE-13 with CHE-12 (has just crossed) grants the move: "), "{trace}");
+    let json = out(&run(&[&castling[..], &["--json"]].concat()).code(0));
+    assert!(json.contains(r#""asked":"kings way is attacked""#), "{json}");
+}
+
 /// A clause that the turn uses for its effects is listed after the clauses of its move.
 #[test]
 fn a_ruling_names_the_clauses_of_the_rights_that_the_turn_ends() {
@@ -150,6 +168,18 @@ fn a_tip_fits_the_command() {
     for command in [&["compare", "w"][..], &["tables", "chess", "w"], &["exhaust", "chess", "w"]] {
         let assert = run(command).code(2);
         assert!(!err(&assert).contains("tip:"), "{command:?}: {}", err(&assert));
+    }
+}
+
+#[test]
+fn perft_names_the_order_of_its_arguments_when_they_are_in_another() {
+    for order in [&["chess", "start", "3"][..], &["chess", REFUSED, "3"], &["3", "chess"]] {
+        let printed = err(&run(&[&["perft"], order].concat()).code(2));
+        assert!(printed.contains("tip: the order is GAME DEPTH POSITION"), "{order:?}: {printed}");
+    }
+    for other in [&["perft", "chess", "999"][..], &["perft", "checkers", "3"], &["turns", "3"]] {
+        let printed = err(&run(other).code(2));
+        assert!(!printed.contains("the order is"), "{other:?}: {printed}");
     }
 }
 

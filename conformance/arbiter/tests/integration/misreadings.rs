@@ -212,6 +212,25 @@ fn an_unknown_misreading_is_wrong_usage_with_the_nearest_names() {
     }
 }
 
+/// Someone who names the clause learns what its misreadings are called.
+#[test]
+fn a_clause_in_place_of_a_misreading_is_answered_with_its_misreadings() {
+    let printed = err(&run(&["judge", "chess", "start", "e2e4", "--what-if", "che-18"]).code(2));
+    for name in ["chess/castling-out-of-check", "chess/castling-rook-must-be-safe"] {
+        assert!(printed.contains(name), "{printed}");
+    }
+    assert!(!printed.contains("chess/no-en-passant"), "{printed}");
+    let printed = err(&run(&["turns", "chess", "--engine", "misreading:CHE-35"]).code(2));
+    assert!(printed.contains("no misreading of CHE-35 is known"), "{printed}");
+}
+
+#[test]
+fn the_help_of_judge_says_whose_verdict_the_exit_code_shows() {
+    let help = out(&run(&["judge", "--help"]).code(0));
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("the exit code is that of the misreading's verdict"), "{help}");
+}
+
 #[test]
 fn a_misreading_is_an_engine_wherever_an_engine_is_named() {
     let engine = "misreading:masonic/knight-blocked";

@@ -159,7 +159,7 @@ fn a_panic_in_a_search_ends_serving() {
     for input in ["go depth 1\nisready\n", "go infinite\nisready\nquit\n", "go ponder wtime 9\n"] {
         let serving = thread::spawn(move || {
             let input = Cursor::new(input.as_bytes());
-            front::serve_with(&Panics, &Fast::new(), CountLimits::NONE, input, io::sink())
+            front::serve_with(Some(&Panics), &Fast::new(), CountLimits::NONE, input, io::sink())
         });
         assert!(serving.join().is_err(), "{input}");
     }

@@ -7,7 +7,7 @@ use explore::compare::Compared;
 use serde_json::json;
 use types::{Engine, Game};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::options::Compare;
 use crate::part::Whole;
 
@@ -20,7 +20,7 @@ pub fn is_wanted(options: &Compare) -> bool {
 }
 
 /// Refuses options that cannot be used with parts.
-pub fn check(options: &Compare, has_program: bool) -> Result<(), Failure> {
+pub fn check(options: &Compare, has_program: bool) -> Result {
     let what = if has_program {
         "--save and --merge divide the comparison of two built-in engines only"
     } else if options.rounds.is_none() || options.seed.is_none() {
@@ -28,10 +28,10 @@ pub fn check(options: &Compare, has_program: bool) -> Result<(), Failure> {
     } else {
         return Ok(());
     };
-    Err(Failure::Usage {
-        what: what.into(),
-        tip: "give --rounds and --seed, the same to every shard, and no engine program".into(),
-    })
+    Err(Failure::usage(
+        what,
+        "give --rounds and --seed, the same to every shard, and no engine program",
+    ))
 }
 
 /// What all parts of this run must have in common to be merged.
@@ -63,7 +63,7 @@ pub fn save(
     games: &[Game],
     played: bool,
     parts: &Parts,
-) -> Result<(), Failure> {
+) -> Result {
     let Some(file) = &options.save else { return Ok(()) };
     whole(options, engines, games, played).write(options.shard, json!(parts), file).map(drop)
 }
@@ -75,18 +75,17 @@ pub fn merged(
     engines: [&dyn Engine; 2],
     games: &[Game],
     played: bool,
-) -> Result<Parts, Failure> {
+) -> Result<Parts> {
     let mut sum = Parts::new();
     for results in whole(options, engines, games, played).merge(&options.merge)? {
-        let parts: Parts = serde_json::from_value(results).map_err(|error| Failure::Usage {
-            what: format!("a part has unusable results: {error}"),
-            tip: "run this shard again".into(),
+        let parts: Parts = serde_json::from_value(results).map_err(|error| {
+            Failure::usage(format!("a part has unusable results: {error}"), "run this shard again")
         })?;
         for (game, part) in parts {
             sum.entry(game).or_default().add(part);
         }
     }
-    let unusable = |what: String| Failure::Usage { what, tip: "run all shards again".into() };
+    let unusable = |what: String| Failure::usage(what, "run all shards again");
     let due: BTreeSet<&str> = games.iter().map(|game| game.name()).collect();
     if !sum.keys().map(String::as_str).eq(due) {
         return Err(unusable("the parts are not of exactly these games".into()));

@@ -8,7 +8,7 @@ use explore::units::{self, Plan, Unit, UnitCounts};
 use serde_json::{Value, json};
 use types::Engine;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::part::{Whole, digest_of};
 
@@ -36,7 +36,7 @@ impl<'a> Saved<'a> {
         plan: &Plan,
         shard: (usize, usize),
         engines: &[&dyn Engine],
-    ) -> Result<Saved<'a>, Failure> {
+    ) -> Result<Saved<'a>> {
         let results = whole.saved(shard, path)?;
         let found = match results {
             Some(results) => read(path, results, plan, shard, engines)?,
@@ -52,19 +52,18 @@ impl<'a> Saved<'a> {
     }
 
     /// Adds a unit, and writes the file if the last write was some time ago.
-    pub fn add(&mut self, unit: Unit, counts: &[Counts; 2]) -> Result<(), Failure> {
+    pub fn add(&mut self, unit: Unit, counts: &[Counts; 2]) -> Result {
         self.found.insert(unit, counts.clone());
         if self.written.elapsed() < WAIT { Ok(()) } else { self.write() }
     }
 
     /// Writes the file. Fails if another run has written it in the meantime.
-    pub fn write(&mut self) -> Result<(), Failure> {
-        if digest_of(self.path).is_some_and(|digest| digest != self.digest) {
-            return Err(Failure::Usage {
-                what: format!("`{}` is in use by another run", shown(self.path)),
-                tip: "give each shard a file of its own; --merge combines them".into(),
-            });
-        }
+    pub fn write(&mut self) -> Result {
+        refuse_if(
+            digest_of(self.path).is_some_and(|digest| digest != self.digest),
+            format!("`{}` is in use by another run", shown(self.path)),
+            "give each shard a file of its own; --merge combines them",
+        )?;
         let results = json!(units::counted(&self.found));
         self.digest = self.whole.write(self.shard, results, self.path)?;
         self.written = Instant::now();
@@ -79,12 +78,11 @@ pub fn read(
     plan: &Plan,
     shard: (usize, usize),
     engines: &[&dyn Engine],
-) -> Result<UnitCounts, Failure> {
+) -> Result<UnitCounts> {
     let saved = serde_json::from_value(results).map_err(|error| error.to_string());
     let found = saved.and_then(|saved| units::checked(saved, plan, shard, engines));
-    found.map_err(|why| Failure::Usage {
-        what: format!("`{}`: {why}", shown(path)),
-        tip: "delete the file and count again".into(),
+    found.map_err(|why| {
+        Failure::usage(format!("`{}`: {why}", shown(path)), "delete the file and count again")
     })
 }
 

@@ -13,7 +13,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::failure::Failure;
-use crate::file::{self, LONGEST_DATA, shown};
+use crate::file::{self, LONGEST_DATA, unreadable};
 
 /// How many bytes are read at a time; more if they contain no whole game.
 const PART: u64 = 256 << 10;
@@ -66,10 +66,8 @@ pub fn read(
             Ok(true) => {}
             Ok(false) => return,
             Err(error) => {
-                take(FileRead::Failed(Failure::Usage {
-                    what: format!("`{}` cannot be read: {error}", shown(path)),
-                    tip: "FILE contains games in PGN syntax; `-` reads standard input".into(),
-                }));
+                let tip = "FILE contains games in PGN syntax; `-` reads standard input";
+                take(FileRead::Failed(unreadable(path, error, tip)));
                 return;
             }
         }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 use types::{Claim, Engine, Game, Side, Turn};
 
-use super::place::Place;
+use super::print::Place;
 
 /// The object for a game that was not replayed.
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {

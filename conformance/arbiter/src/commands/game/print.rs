@@ -1,6 +1,7 @@
 //! The output of `arbiter game` for people: one line per game, and further lines for errors and what was requested.
 
 use std::io::Write;
+use std::path::Path;
 
 use cases::act_text;
 use cases::shown::code_points;
@@ -10,12 +11,21 @@ use pgn::{
 };
 use types::{Claim, Side, castling_meant};
 
-use super::place::Place;
-use crate::failure::{Failure, only_english, tip};
+use crate::failure::{Result, only_english, tip};
 use crate::file::shown;
 
+/// The place of one game.
+pub struct Place<'a> {
+    /// The file.
+    pub file: &'a Path,
+    /// The number of the game, counted from 1 over all files.
+    pub number: usize,
+    /// The line, from 1, on which the game, or the variation, begins; if the game cannot be read, the line of the error.
+    pub line: usize,
+}
+
 /// Prints why a game was not replayed.
-pub fn unreplayable(place: &Place<'_>, why: &str, out: &mut Vec<u8>) -> Result<(), Failure> {
+pub fn unreplayable(place: &Place<'_>, why: &str, out: &mut Vec<u8>) -> Result {
     Ok(writeln!(out, "{}cannot be read: {why}", begin(place))?)
 }
 
@@ -26,7 +36,7 @@ pub fn replayed(
     replayed: &Replayed,
     warnings: &[Warning],
     out: &mut Vec<u8>,
-) -> Result<(), Failure> {
+) -> Result {
     let passed = passed(warnings);
     write!(out, "{}{}", begin(place), players(written))?;
     if let Some(stop) = &replayed.stop {
@@ -75,7 +85,7 @@ pub fn warnings(
     replayed: &Replayed,
     warnings: &[Warning],
     out: &mut Vec<u8>,
-) -> Result<(), Failure> {
+) -> Result {
     for error in &written.passed_over {
         writeln!(out, "  warning: line {}: {}; skipped", error.line, error.wrong)?;
     }
@@ -118,7 +128,7 @@ pub fn variation(
     replayed: &Replayed,
     warnings: &[Warning],
     out: &mut Vec<u8>,
-) -> Result<(), Failure> {
+) -> Result {
     if let Some(stop) = &replayed.stop {
         let name = name(replayed, &passed(warnings), stop.ply, &stop.text);
         writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
@@ -136,7 +146,7 @@ fn players(written: &Written) -> String {
 }
 
 /// Prints the verdict on each turn that an illegal turn's text can mean, then the position.
-fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result<(), Failure> {
+fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Ok(()) };
     for TurnVerdict { turn, clauses, why, .. } in verdicts {
         let clauses: Vec<String> = clauses.iter().map(ToString::to_string).collect();

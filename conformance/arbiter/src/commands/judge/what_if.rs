@@ -7,9 +7,8 @@ use types::facts::words;
 use types::{Engine, Position, Turn, Unjudged};
 
 use crate::batch;
-use crate::engines::BuiltIns;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Exit, Result};
 use crate::input;
 use crate::misread::Misread;
 use crate::options::Judge;
@@ -67,19 +66,14 @@ impl ReadingVerdict {
 }
 
 /// Judges the turn in every position by the misreading and by the law. Returns the exit code of the misreading's verdict.
-pub(super) fn run(
-    options: &Judge,
-    misread: &Misread,
-    engines: &BuiltIns,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
+pub(super) fn run(options: &Judge, misread: &Misread, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
     misread.must_matter(&[game])?;
     let positions = input::positions(game, Some(&options.position), options.reading);
     batch::each(positions, options.json, out, |at, before, out| {
-        let turn = input::asked_turn(engines.fast(), &at, options.turn.as_deref())?;
+        let turn = input::asked_turn(&at, options.turn.as_deref())?;
         let position = at.position;
-        let [law, other] = [engines.reference() as &dyn Engine, misread]
+        let [law, other] = [engines::reference() as &dyn Engine, misread]
             .map(|it| ReadingVerdict::by(it, &position, &turn));
         if options.json {
             let readings: Vec<Value> = misread
@@ -111,7 +105,7 @@ fn write_text(
     other: &ReadingVerdict,
     law: &ReadingVerdict,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     for reading in misread.readings() {
         writeln!(out, "Suppose {} said: {}.", reading.clause, reading.says)?;
     }

@@ -4,7 +4,7 @@ use cases::{Case, CaseFile};
 use law::Clause;
 use types::ClauseId;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// The cases that cite one clause.
 pub struct Citing<'a> {
@@ -19,10 +19,12 @@ pub struct Citing<'a> {
 }
 
 /// The case files of this program.
-pub fn files() -> Result<Vec<CaseFile>, Failure> {
-    cases::embedded().map_err(|error| Failure::Usage {
-        what: format!("the cases in this program cannot be read: {error}"),
-        tip: "this is a bug in the program; `arbiter check` shows more".into(),
+pub fn files() -> Result<Vec<CaseFile>> {
+    cases::embedded().map_err(|error| {
+        Failure::usage(
+            format!("the cases in this program cannot be read: {error}"),
+            "this is a bug in the program; `arbiter check` shows more",
+        )
     })
 }
 

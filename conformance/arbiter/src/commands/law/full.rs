@@ -6,9 +6,9 @@ use std::io::Write;
 use law::{Clause, LawFile};
 use types::Game;
 
-use super::page::{ids, part};
+use super::page::{described, ids, part, remarks};
 use super::print::{INDENT, hanging};
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::options::LawForm;
 use crate::output::Output;
 
@@ -18,34 +18,13 @@ struct Page<'a> {
     out: &'a mut Output,
 }
 
-/// Writes the law for these games, and those usual rules that hold in them.
-pub fn show(
-    file: &LawFile,
-    games: &[Game],
-    form: LawForm,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let mut page = Page { form, out };
-    page.law(file, games)?;
-    let usual = law::files().iter().find(|usual| usual.prefix == "CHE");
-    match usual.filter(|usual| usual.prefix != file.prefix) {
-        Some(usual) => page.law(usual, games),
-        None => Ok(()),
-    }
-}
-
-/// Writes the law without the usual rules.
-pub fn show_alone(
-    file: &LawFile,
-    games: &[Game],
-    form: LawForm,
-    out: &mut Output,
-) -> Result<(), Failure> {
+/// Writes the law for these games.
+pub fn show(file: &LawFile, games: &[Game], form: LawForm, out: &mut Output) -> Result {
     Page { form, out }.law(file, games)
 }
 
 impl Page<'_> {
-    fn law(&mut self, file: &LawFile, games: &[Game]) -> Result<(), Failure> {
+    fn law(&mut self, file: &LawFile, games: &[Game]) -> Result {
         let own = file.games.iter().any(|game| games.contains(game));
         let title = if own { part(file, games).0 } else { file.title.clone() };
         self.heading(1, &title)?;
@@ -65,11 +44,7 @@ impl Page<'_> {
             self.paragraph(preface)?;
         }
         for other in &file.other {
-            let date = other.date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
-            self.paragraph(&format!(
-                "{}: {}{date}. {} {}",
-                other.name, other.author, other.about, other.address
-            ))?;
+            self.paragraph(&described(other))?;
         }
         if !file.terms.is_empty() {
             self.heading(2, "Words")?;
@@ -84,20 +59,11 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn clause(&mut self, clause: &Clause, games: &[Game]) -> Result<(), Failure> {
+    fn clause(&mut self, clause: &Clause, games: &[Game]) -> Result {
         self.heading(3, &format!("{}  {}", clause.id, clause.title))?;
         self.paragraph(&clause.text)?;
-        let optional = [
-            ("Ruling", &clause.ruling),
-            ("Follows", &clause.deduced),
-            ("Why", &clause.why),
-            ("Rival", &clause.rival),
-            ("No rival", &clause.no_rival),
-        ];
-        for (name, text) in optional {
-            if let Some(text) = text {
-                self.entry(name, text)?;
-            }
+        for (name, text) in remarks(clause) {
+            self.entry(name, text)?;
         }
         self.entry("Source", &format!("{}: {}", clause.kind.name(), clause.source))?;
         if !clause.amends.is_empty() {
@@ -111,21 +77,19 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn heading(&mut self, depth: usize, text: &str) -> Result<(), Failure> {
+    fn heading(&mut self, depth: usize, text: &str) -> Result {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "{} {text}\n", "#".repeat(depth))?,
-            LawForm::Text if depth == 1 => {
-                writeln!(self.out, "{text}\n{}\n", "=".repeat(text.chars().count()))?;
+            LawForm::Text if depth > 2 => writeln!(self.out, "{text}\n")?,
+            LawForm::Text => {
+                let line = if depth == 1 { "=" } else { "-" };
+                writeln!(self.out, "{text}\n{}\n", line.repeat(text.chars().count()))?;
             }
-            LawForm::Text if depth == 2 => {
-                writeln!(self.out, "{text}\n{}\n", "-".repeat(text.chars().count()))?;
-            }
-            LawForm::Text => writeln!(self.out, "{text}\n")?,
         }
         Ok(())
     }
 
-    fn paragraph(&mut self, text: &str) -> Result<(), Failure> {
+    fn paragraph(&mut self, text: &str) -> Result {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "{}", escaped(text))?,
             LawForm::Text => hanging("", 0, text, self.out)?,
@@ -135,7 +99,7 @@ impl Page<'_> {
     }
 
     /// Writes a name and the text that belongs to it.
-    fn entry(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+    fn entry(&mut self, name: &str, text: &str) -> Result {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "**{name}.** {}", escaped(text))?,
             LawForm::Text => hanging(&format!("{name}:"), INDENT + 3, text, self.out)?,

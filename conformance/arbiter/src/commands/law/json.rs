@@ -23,9 +23,7 @@ pub fn clause(file: &LawFile, clause: &Clause, files: &[CaseFile], options: &Law
         "edition": file.edition,
         "date": file.date,
         "since": clause.since,
-        "changed": clause.changed.iter()
-            .map(|change| json!({ "edition": change.edition, "how": change.how }))
-            .collect::<Vec<_>>(),
+        "changed": clause.changed,
         "kind": clause.kind.name(),
         "whose": clause.whose(),
         "text": clause.text,
@@ -38,14 +36,12 @@ pub fn clause(file: &LawFile, clause: &Clause, files: &[CaseFile], options: &Law
         "untested": clause.untested,
         "source": clause.source,
         "sources": sources(file, clause),
-        "document": document(file),
+        "document": file.document,
         "amends": clause.amends,
         "amended_by": ids(clause.amended_by()),
         "names": ids(clause.names()),
         "named_by": ids(clause.named_by()),
-        "words": clause.terms().into_iter()
-            .map(|term| json!({ "word": term.word, "meaning": term.meaning }))
-            .collect::<Vec<_>>(),
+        "words": clause.terms(),
         "examples": clause.examples,
         "cases": {
             "first": names(&citing.first),
@@ -73,30 +69,12 @@ fn sources(file: &LawFile, clause: &Clause) -> Vec<Value> {
     let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let source = |name: String| {
         if let Some(place) = places.iter().find(|place| place.name == name) {
-            json!({ "name": name, "begins": place.begins, "sha256": place.sha256 })
+            json!(place)
         } else if let Some(other) = file.other.iter().find(|other| other.name == name) {
-            json!({
-                "name": name, "kind": other.kind, "author": other.author, "date": other.date,
-                "address": other.address, "about": other.about,
-            })
+            json!(other)
         } else {
             json!({ "name": name })
         }
     };
     clause.sources().into_iter().map(source).collect()
-}
-
-fn document(file: &LawFile) -> Value {
-    file.document.as_ref().map_or(Value::Null, |document| {
-        json!({
-            "title": document.title,
-            "author": document.author,
-            "year": document.year,
-            "note": document.note,
-            "address": document.address,
-            "retrieved": document.retrieved,
-            "licence": document.licence,
-            "sha256": document.sha256,
-        })
-    })
 }

@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use cases::{Case, Expect};
-use law::{Clause, LawFile, Term, code};
+use law::{Clause, LawFile, OtherSource, Term, code};
 use types::{Game, Position};
 
 use super::citing::{self, Citing};
 use super::print::{INDENT, field, hanging};
 use crate::commands::diagram::diagram;
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::options::Law;
 use crate::output::Output;
 
@@ -19,7 +19,7 @@ const NAMED: usize = 6;
 const SENTENCE: usize = INDENT + 28;
 
 /// Lists the clauses of a law that hold in any of the games, one per line.
-pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result<(), Failure> {
+pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     let (title, ruled) = part(file, games);
     writeln!(out, "{title}  ({})", names(&ruled))?;
     writeln!(out, "edition {} of {}", file.edition, file.date)?;
@@ -54,19 +54,13 @@ fn names(games: &[Game]) -> String {
     games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
 
-fn line(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+fn line(clause: &Clause, out: &mut Output) -> Result {
     writeln!(out, "{:<8}{:<9}  {}", clause.id, clause.kind.name(), clause.title)?;
     Ok(())
 }
 
 /// Lists the usual rules for games of a law, with the clauses that change them.
-pub fn usual_rules_in(file: &LawFile, games: &[Game], out: &mut Output) -> Result<(), Failure> {
-    let Some(usual) = law::files().iter().find(|usual| usual.prefix == "CHE") else {
-        return Ok(());
-    };
-    if usual.prefix == file.prefix {
-        return Ok(());
-    }
+pub fn usual_rules(usual: &LawFile, file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     writeln!(out, "\n{} in {}", usual.title, part(file, games).0)?;
     for clause in &usual.clauses {
         let mut changed = clause.amended_by();
@@ -87,12 +81,7 @@ pub fn ids(clauses: &[&Clause]) -> String {
 }
 
 /// Prints the clauses and terms that a search found.
-pub fn found(
-    words: &str,
-    clauses: &[&Clause],
-    terms: &[&Term],
-    out: &mut Output,
-) -> Result<(), Failure> {
+pub fn found(words: &str, clauses: &[&Clause], terms: &[&Term], out: &mut Output) -> Result {
     for term in terms {
         hanging(&term.word, term.word.chars().count() + 2, &term.meaning, out)?;
     }
@@ -111,29 +100,17 @@ pub fn found(
 }
 
 /// Prints one clause, with everything known about it.
-pub fn show(
-    file: &LawFile,
-    clause: &Clause,
-    options: &Law,
-    out: &mut Output,
-) -> Result<(), Failure> {
+pub fn show(file: &LawFile, clause: &Clause, options: &Law, out: &mut Output) -> Result {
     writeln!(out, "{}  {}", clause.id, clause.title)?;
     writeln!(out)?;
     field("law", &format!("{}, edition {} of {}", file.title, file.edition, file.date), out)?;
     field("origin", &clause.whose(), out)?;
     field("text", &clause.text, out)?;
-    let optional = [
-        ("ruling", &clause.ruling),
-        ("follows", &clause.deduced),
-        ("why", &clause.why),
-        ("rival", &clause.rival),
-        ("no rival", &clause.no_rival),
-        ("untested", &clause.untested),
-    ];
-    for (name, text) in optional {
-        if let Some(text) = text {
-            field(name, text, out)?;
-        }
+    for (name, text) in remarks(clause) {
+        field(&name.to_lowercase(), text, out)?;
+    }
+    if let Some(untested) = &clause.untested {
+        field("untested", untested, out)?;
     }
     where_from(file, clause, out)?;
     where_it_holds(clause, out)?;
@@ -159,14 +136,30 @@ pub fn show(
     Ok(())
 }
 
-fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+/// The remarks on a clause, each with its name.
+pub fn remarks(clause: &Clause) -> impl Iterator<Item = (&'static str, &str)> {
+    let remarks = [
+        ("Ruling", &clause.ruling),
+        ("Follows", &clause.deduced),
+        ("Why", &clause.why),
+        ("Rival", &clause.rival),
+        ("No rival", &clause.no_rival),
+    ];
+    remarks.into_iter().filter_map(|(name, text)| Some((name, text.as_deref()?)))
+}
+
+/// A source other than the document, in words.
+pub fn described(other: &OtherSource) -> String {
+    let OtherSource { name, author, date, about, address, .. } = other;
+    let date = date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
+    format!("{name}: {author}{date}. {about} {address}")
+}
+
+fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result {
     field("source", &clause.source, out)?;
     let sources = clause.sources();
     for other in file.other.iter().filter(|other| sources.contains(&other.name)) {
-        let date = other.date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
-        let text =
-            format!("{}: {}{date}. {} {}", other.name, other.author, other.about, other.address);
-        field("", &text, out)?;
+        field("", &described(other), out)?;
     }
     if let Some(document) = &file.document {
         let year = document.year.map(|year| year.to_string());
@@ -184,7 +177,7 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result<(), F
 }
 
 /// Prints the games in which a clause holds; for a usual rule, also the clauses that change it.
-fn where_it_holds(clause: &Clause, out: &mut Output) -> Result<(), Failure> {
+fn where_it_holds(clause: &Clause, out: &mut Output) -> Result {
     let mut lines: Vec<(Vec<Game>, String)> = Vec::new();
     for game in clause.games() {
         let changed = ids(&clause.changed_in(game));
@@ -210,22 +203,25 @@ fn named(ids: &[String]) -> Vec<&'static Clause> {
 }
 
 /// Prints the names and titles of clauses, with a label beside the first.
-fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result<(), Failure> {
-    let mut label = label;
-    for clause in clauses {
+fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result {
+    for (mut label, clause) in labelled(label, clauses) {
         if label.chars().count() >= INDENT {
             writeln!(out, "{label}")?;
             label = "";
         }
         writeln!(out, "{label:<INDENT$}{:<8}{}", clause.id, clause.title)?;
-        label = "";
     }
     Ok(())
 }
 
+/// The items, the first of them with the label.
+fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a str, &'a T)> {
+    std::iter::once(label).chain(std::iter::repeat("")).zip(items.iter().copied())
+}
+
 /// Prints the examples with their diagrams, then the other cases that cite the clause: all of them, or some that test
 /// it and the numbers of the rest.
-fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Failure> {
+fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;
         field("example", &format!("{}: {}", case.id, case.about), out)?;
@@ -237,11 +233,7 @@ fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Fa
         return field("cases", text, out);
     }
     let shown = if all { citing.first.len() } else { citing.first.len().min(NAMED) };
-    let mut label = "cases";
-    for case in &citing.first[..shown] {
-        one(label, case, out)?;
-        label = "";
-    }
+    list_cases("cases", &citing.first[..shown], out)?;
     if !all {
         let counts = [
             (citing.first.len() - shown, "more that test it"),
@@ -253,29 +245,23 @@ fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result<(), Fa
         if counts.is_empty() {
             return Ok(());
         }
-        let more = if shown > 0 { "and " } else { "" };
+        let (label, more) = if shown > 0 { ("", "and ") } else { ("cases", "") };
         return field(label, &format!("{more}{}; --cases lists all", counts.join(", ")), out);
     }
-    for (what, cases) in [("use it", &citing.others), ("recorded", &citing.recorded)] {
-        let mut label = what;
-        for case in cases {
-            one(label, case, out)?;
-            label = "";
-        }
+    list_cases("use it", &citing.others, out)?;
+    list_cases("recorded", &citing.recorded, out)
+}
+
+/// Prints the names and descriptions of cases, with a label beside the first.
+fn list_cases(label: &str, cases: &[&Case], out: &mut Output) -> Result {
+    for (label, case) in labelled(label, cases) {
+        hanging(&format!("{label:<INDENT$}{:<26}", case.id), SENTENCE, &case.about, out)?;
     }
     Ok(())
 }
 
-fn one(label: &str, case: &Case, out: &mut Output) -> Result<(), Failure> {
-    if label.chars().count() >= INDENT {
-        writeln!(out, "{label}")?;
-    }
-    let label = if label.chars().count() >= INDENT { "" } else { label };
-    hanging(&format!("{label:<INDENT$}{:<26}", case.id), SENTENCE, &case.about, out)
-}
-
 /// Prints the position of a case as a diagram and as text, and what is expected there.
-fn example(case: &Case, out: &mut Output) -> Result<(), Failure> {
+fn example(case: &Case, out: &mut Output) -> Result {
     if let Ok(position) = Position::parse(case.game, case.position_text()) {
         for line in diagram(&position, None).to_text().lines() {
             writeln!(out, "{:INDENT$}{line}", "")?;

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use crate::failure::Failure;
-use crate::output::Output;
+use crate::failure::Result;
+use crate::output::{Output, wrapped};
 
 /// The maximum width of a line, including its indent.
 const WIDTH: usize = 96;
@@ -11,30 +11,21 @@ const WIDTH: usize = 96;
 pub const INDENT: usize = 10;
 
 /// Prints a name and a text beside it.
-pub fn field(name: &str, text: &str, out: &mut Output) -> Result<(), Failure> {
+pub fn field(name: &str, text: &str, out: &mut Output) -> Result {
     hanging(name, INDENT, text, out)
 }
 
 /// Prints a label and beside it a text, wrapped into lines with this indent. A label that is too wide for the
 /// indent gets a line of its own.
-pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result<(), Failure> {
-    let mut line = String::new();
+pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result {
     let mut label = label;
     if label.chars().count() >= indent && !label.is_empty() {
         writeln!(out, "{label}")?;
         label = "";
     }
-    for word in text.split_whitespace() {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH - indent {
-            writeln!(out, "{label:<indent$}{line}")?;
-            label = "";
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
+    for line in wrapped(text, WIDTH - indent) {
+        writeln!(out, "{label:<indent$}{line}")?;
+        label = "";
     }
-    writeln!(out, "{label:<indent$}{line}")?;
     Ok(())
 }

@@ -10,19 +10,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use fast::Fast;
 use fast::counter::Counter;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 use suite::counting::CountLimits;
-use suite::driver::Reason;
-use types::{Budget, Engine, Held, Position, Refusal, Stopped, Turn, Uncounted, threads};
+use types::{Budget, Engine, Held, Position, Stopped, Turn, Uncounted, threads};
 
 use crate::choice::Choice;
-use crate::commands::solve;
-use crate::engines::BuiltIns;
-use crate::failure::Failure;
-use crate::input::GivenPosition;
+use crate::engines;
+use crate::failure::{Failure, Result, refuse_if};
 use crate::options::Perft;
 use crate::part::Whole;
+use crate::progress;
 
 /// From this depth on, a unit is a sequence of two turns instead of one, which gives enough units to keep all threads and
 /// shards busy to the end.
@@ -105,37 +102,22 @@ fn is_divided(options: &Perft, depth: u32) -> bool {
 
 impl<'a> Spread<'a> {
     /// Divides a count into units. Refuses a table for an engine that has none, and a position that the engine refuses.
-    pub fn new(
-        options: &'a Perft,
-        engines: &'a BuiltIns,
-        given: &'a GivenPosition,
-        depth: u32,
-    ) -> Result<Spread<'a>, Failure> {
-        if options.hash.is_some() && options.engine.engine != Choice::Fast {
-            return Err(Failure::Usage {
-                what: "--hash works with --engine fast only".into(),
-                tip: "add --engine fast, or leave out --hash".into(),
-            });
-        }
-        let start = &given.position;
-        let engine = engines.get(&options.engine.engine)?;
+    pub fn new(options: &'a Perft, start: &'a Position, depth: u32) -> Result<Spread<'a>> {
+        refuse_if(
+            options.hash.is_some() && options.engine.engine != Choice::Fast,
+            "--hash works with --engine fast only",
+            "add --engine fast, or leave out --hash",
+        )?;
+        let engine = engines::get(&options.engine.engine)?;
         let held = engine.hold(start).map_err(|refusal| match &options.engine.engine {
             // `fast` names no clause, so the refusal by `reference` is reported.
-            Choice::Fast => solve::refused(engines, &given.position, given.line, refusal),
-            _ => refused(given.line, refusal),
+            Choice::Fast => engines::refused(start, refusal),
+            _ => Failure::refused(refusal),
         })?;
         if depth == 0 || !is_divided(options, depth) {
-            let unit = Unit { first: 0, after: start.clone() };
-            let firsts = vec![String::new()];
-            return Ok(Spread {
-                options,
-                depth,
-                engine,
-                start,
-                firsts,
-                units: vec![unit],
-                plies: 0,
-            });
+            let (firsts, plies) = (vec![String::new()], 0);
+            let units = vec![Unit { first: 0, after: start.clone() }];
+            return Ok(Spread { options, depth, engine, start, firsts, units, plies });
         }
         let mut turns = held.turns();
         turns.sort_by_cached_key(ToString::to_string);
@@ -175,7 +157,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The counts, once all units are counted; `None` if only those of this shard were counted and saved.
-    pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>, Failure> {
+    pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>> {
         let all: Vec<usize> = (0..self.units.len()).collect();
         let options = self.options;
         if !options.merge.is_empty() {
@@ -204,7 +186,7 @@ impl<'a> Spread<'a> {
 
     /// Merges the counts of all shards. Refuses counts of units that do not exist, and units that are counted twice or not
     /// at all.
-    fn merged(&self) -> Result<Divided, Failure> {
+    fn merged(&self) -> Result<Divided> {
         let mut found: BTreeMap<usize, u64> = BTreeMap::new();
         for results in self.whole().merge(&self.options.merge)? {
             let counts: Vec<(usize, u64)> = serde_json::from_value(results).map_err(unreadable)?;
@@ -221,17 +203,23 @@ impl<'a> Spread<'a> {
     }
 
     /// The sum of counts, if it fits into 64 bits.
-    pub fn total(&self, divided: &Divided) -> Result<u64, Failure> {
+    pub fn total(&self, divided: &Divided) -> Result<u64> {
         let sum = divided.values().try_fold(0_u64, |sum, &count| sum.checked_add(count));
         sum.ok_or_else(|| self.stopped(Stopped::TooMany))
     }
 
+    /// The failure for a count that did not end.
     fn stopped(&self, why: impl Into<Uncounted>) -> Failure {
-        stopped(self.engine, why.into())
+        match why.into() {
+            Uncounted::Refused(refusal) => Failure::refused(refusal),
+            Uncounted::Stopped(why) => {
+                Failure::Uncounted { engine: self.engine.name().into(), why }
+            }
+        }
     }
 
     /// The sums by first turn.
-    fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided, Failure> {
+    fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided> {
         // A first turn that leaves no second turn has no unit; its count is 0.
         let mut sums = vec![0_u64; self.firsts.len()];
         for &(unit, count) in counts {
@@ -242,7 +230,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The units of a shard. They are dealt out by weight, the heaviest first, each to the shard with the least weight.
-    fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>, Failure> {
+    fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>> {
         let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest().min(WEIGHED_AT));
         let weights: Vec<u64> = self
             .units
@@ -268,7 +256,7 @@ impl<'a> Spread<'a> {
     }
 
     /// Counts some units. Returns each with its count, in the given order.
-    fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>, Failure> {
+    fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>> {
         allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
         let budget = allowance.budget.clone().with_cancel(Arc::clone(&stop));
@@ -276,11 +264,12 @@ impl<'a> Spread<'a> {
             Some(mebibytes) => {
                 let bytes = mebibytes.get().saturating_mul(MEBIBYTE);
                 let table = Fast::new().counter(self.start, bytes);
-                Some(table.map_err(|refusal| refused(None, refusal))?)
+                Some(table.map_err(Failure::refused)?)
             }
             None => None,
         };
-        let progress = progress(units.len() as u64);
+        let progress =
+            progress::bar(Some(units.len() as u64), "{wide_bar} {pos}/{len}, {eta} left");
         let count = |&unit: &usize| {
             let mut budget = budget.clone();
             let after = &self.units[unit].after;
@@ -299,39 +288,14 @@ impl<'a> Spread<'a> {
     }
 }
 
-/// A progress bar on a terminal, with the time left.
-fn progress(units: u64) -> ProgressBar {
-    let progress = ProgressBar::with_draw_target(Some(units), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len}, {eta} left") {
-        progress.set_style(style);
-    }
-    progress
-}
-
 fn unreadable(why: impl std::fmt::Display) -> Failure {
-    Failure::Usage {
-        what: format!("the parts have unusable results: {why}"),
-        tip: "count these shards again".into(),
-    }
+    Failure::usage(format!("the parts have unusable results: {why}"), "count these shards again")
 }
 
 /// The position after a turn that the engine itself listed.
-fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
+fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>> {
     held.play(turn).map_err(|objection| Failure::EngineError {
         engine: engine.name().into(),
         why: format!("it listed {turn}, but cannot play it: {objection}"),
     })
-}
-
-/// The failure for a count that did not end.
-fn stopped(engine: &dyn Engine, why: Uncounted) -> Failure {
-    match why {
-        Uncounted::Refused(refusal) => refused(None, refusal),
-        Uncounted::Stopped(why) => Failure::Uncounted { engine: engine.name().into(), why },
-    }
-}
-
-fn refused(line: Option<usize>, refusal: Refusal) -> Failure {
-    let clause = refusal.clause.map(|clause| clause.to_string());
-    Failure::Refused { line, reason: Reason { clause, why: refusal.why } }
 }

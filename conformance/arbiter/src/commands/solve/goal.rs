@@ -3,7 +3,7 @@
 use search::solve::Open;
 use types::{Game, Own, Position};
 
-use crate::failure::Failure;
+use crate::failure::Result;
 use crate::input;
 use crate::options::Reading;
 
@@ -16,7 +16,7 @@ const KO: usize = 5;
 
 /// Reads a position with `?` for an open field. In games without fields of their own, the board, or the board with one or two fields
 /// after it, is enough: the fields that it lacks are open.
-pub fn read(game: Game, text: &str, reading: Reading) -> Result<(Position, Open), Failure> {
+pub fn read(game: Game, text: &str, reading: Reading) -> Result<(Position, Open)> {
     let mut fields: Vec<&str> = text.split(' ').collect();
     let has_ko = has_ko(&game.start());
     let is_plain = game.start_text().split(' ').count() == SHARED.len();

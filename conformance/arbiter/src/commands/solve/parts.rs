@@ -7,7 +7,8 @@ use search::problems;
 use search::solve::{Stipulation, passed};
 use types::{Game, Position};
 
-use crate::failure::Failure;
+use crate::batch::Placed;
+use crate::failure::{Failure, Place, Result, refuse_if};
 use crate::file::{self, LONGEST_DATA};
 use crate::input::GivenPosition;
 
@@ -59,14 +60,13 @@ impl Problem {
         });
         parts.collect()
     }
+}
 
-    /// The failure; if it is a refusal of a problem from a file, it names the problem and the twin.
-    pub fn named(&self, failure: Failure) -> Failure {
-        match (&self.of_file, failure) {
-            (Some((problem, twin)), why @ Failure::Refused { .. }) => {
-                Failure::Problem { problem: *problem, twin: twin.clone(), why: Box::new(why) }
-            }
-            (_, failure) => failure,
+impl Placed for Problem {
+    fn place(&self) -> Option<Place> {
+        match &self.of_file {
+            Some((problem, twin)) => Some(Place::Problem(*problem, twin.clone())),
+            None => self.at.place(),
         }
     }
 }
@@ -103,31 +103,28 @@ impl Question<'_> {
 
 /// Reads the chess problems of a file. Refuses games other than chess, and a file that cannot be read. A problem that cannot
 /// be read is listed as a failure.
-pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem, Failure>>, Failure> {
+pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem>>> {
     let tip = "conformance/SCORES.md says which files and problems are read";
-    if game != Game::Chess {
-        return Err(Failure::Usage {
-            what: format!("--from reads problems of chess, not of {game}"),
-            tip: "write `arbiter solve chess --from FILE`".into(),
-        });
-    }
-    let unread = |what: String| Failure::Usage { what, tip: tip.into() };
-    let named = |error: String| unread(format!("`{}` cannot be read: {error}", file::shown(path)));
+    refuse_if(
+        game != Game::Chess,
+        format!("--from reads problems of chess, not of {game}"),
+        "write `arbiter solve chess --from FILE`",
+    )?;
     let bytes = match path.to_str() {
         Some("-") => file::read_from(io::stdin().lock(), LONGEST_DATA),
         _ => file::read(path, LONGEST_DATA),
     };
-    let bytes = bytes.map_err(|error| named(error.to_string()))?;
+    let bytes = bytes.map_err(|error| file::unreadable(path, error, tip))?;
     // Names of authors may be in an older encoding.
     let read = problems::read(&String::from_utf8_lossy(&bytes))
-        .map_err(|error| named(error.to_string()))?;
+        .map_err(|error| file::unreadable(path, error, tip))?;
     let problems = read.into_iter().enumerate().flat_map(|(place, problem)| {
         let number = place + 1;
         match problem {
             Ok(problem) => twins(number, problem).into_iter().map(Ok).collect(),
             Err(error) => {
-                let why = Box::new(unread(error.to_string()));
-                vec![Err(Failure::Problem { problem: number, twin: String::new(), why })]
+                let place = Place::Problem(number, String::new());
+                vec![Err(Failure::usage(error, tip).at(Some(place)))]
             }
         }
     });
@@ -137,12 +134,7 @@ pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem, Failure>>,
 fn twins(number: usize, problem: problems::Problem) -> Vec<Problem> {
     let problems::Problem { twins, set_play, is_ordinary, duplex } = problem;
     let twins = twins.into_iter().map(|twin| Problem {
-        at: GivenPosition {
-            position: twin.position,
-            line: None,
-            operations: Vec::new(),
-            cited: None,
-        },
+        at: twin.position.into(),
         stipulation: Some(twin.stipulation),
         of_file: Some((number, twin.name)),
         set_play,

@@ -12,8 +12,7 @@ use types::{End, Stopped, Turn};
 use super::super::diagram::{diagram, write_picture};
 use super::goal;
 use super::parts::Question;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure, Result};
 use crate::options::Solve;
 use crate::output::Output;
 
@@ -85,7 +84,7 @@ pub struct Printed<'a> {
 
 impl Printed<'_> {
     /// Prints a solution, or that there is none.
-    pub fn solution(&self, found: &Found<'_>, out: &mut Output) -> Result<Exit, Failure> {
+    pub fn solution(&self, found: &Found<'_>, out: &mut Output) -> Result<Exit> {
         let &Found { solution, over, wrong } = found;
         let Question { part, position, stipulation, .. } = self.question;
         if let Some(file) = &self.options.svg {
@@ -114,7 +113,7 @@ impl Printed<'_> {
     }
 
     /// Prints the set play of a problem that one side forces.
-    pub fn set_play(&self, set: &SetPlay, out: &mut Output) -> Result<Exit, Failure> {
+    pub fn set_play(&self, set: &SetPlay, out: &mut Output) -> Result<Exit> {
         if self.options.json {
             let mut line = self.opening();
             let solved = if set.left_out { Value::Null } else { json!(!set.replies.is_empty()) };
@@ -137,7 +136,7 @@ impl Printed<'_> {
     }
 
     /// Prints why a part is not possible. For set play, this is not a fault.
-    pub fn impossible(&self, why: &Failure, out: &mut Output) -> Result<Exit, Failure> {
+    pub fn impossible(&self, why: &Failure, out: &mut Output) -> Result<Exit> {
         if self.options.json {
             let mut line = self.opening();
             line["solved"] = json!(false);
@@ -152,7 +151,7 @@ impl Printed<'_> {
     }
 
     /// Prints that a limit ended the search.
-    pub fn stopped(&self, stopped: &Unsolved, out: &mut Output) -> Result<Exit, Failure> {
+    pub fn stopped(&self, stopped: &Unsolved, out: &mut Output) -> Result<Exit> {
         let Unsolved::Stopped { stopped, plies, nodes } = stopped else { return Ok(Exit::Broken) };
         let stipulation = &self.question.stipulation;
         let (name, below) = (name(stipulation), length(stipulation, *plies));
@@ -181,7 +180,7 @@ impl Printed<'_> {
     }
 
     /// Prints the name of the part, unless it is the only part of a position given to the command.
-    fn heading(&self, out: &mut Output) -> Result<(), Failure> {
+    fn heading(&self, out: &mut Output) -> Result {
         let Question { problem, part, .. } = self.question;
         if self.apart {
             writeln!(out)?;
@@ -263,7 +262,7 @@ fn write_text(
     solution: &Solution,
     over: Option<End>,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     let is_reach = matches!(stipulation, Stipulation::Reach { .. });
     let asked = length(stipulation, stipulation.plies());
     let name = if is_reach { "reached" } else { name(stipulation) };
@@ -325,12 +324,7 @@ fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
     if branch.replies.is_empty() && branch.threats.is_empty() { mark } else { "" }
 }
 
-fn write_branch(
-    branch: &Branch,
-    depth: usize,
-    mark: &str,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn write_branch(branch: &Branch, depth: usize, mark: &str, out: &mut Output) -> Result {
     let indent = "  ".repeat(depth);
     if !branch.threats.is_empty() {
         let threats: Vec<String> = branch.threats.iter().map(ToString::to_string).collect();
@@ -346,7 +340,7 @@ fn write_replies(
     mark: &str,
     tree: bool,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result {
     let indent = "  ".repeat(depth);
     for reply in replies {
         let [first, rest @ ..] = &reply.branches[..] else {

@@ -3,12 +3,11 @@
 use search::solve::{Branch, Reply, SetPlay, Solution, Stipulation, passed};
 use types::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 
-use crate::failure::Failure;
+use crate::engines;
+use crate::failure::{Failure, Result};
 
 /// What a solution is checked against.
 pub struct Replay<'a> {
-    /// The engine.
-    pub engine: &'a dyn Engine,
     /// The position of the problem.
     pub start: &'a Position,
     /// What was to be solved.
@@ -18,8 +17,8 @@ pub struct Replay<'a> {
 impl Replay<'_> {
     /// Plays every line. Fails at an illegal turn, or if a line does not end as it should; then `fast` or the search is
     /// wrong.
-    pub fn all(&self, solution: &Solution) -> Result<(), Failure> {
-        let held = self.engine.hold(self.start).map_err(|refusal| wrong(refusal.to_string()))?;
+    pub fn all(&self, solution: &Solution) -> Result {
+        let held = engines::reference().hold(self.start).map_err(wrong)?;
         let at_once = solution.plies == Some(1);
         for key in &solution.keys {
             let after = play(&*held, key)?;
@@ -34,15 +33,15 @@ impl Replay<'_> {
     }
 
     /// Plays every line of the set play.
-    pub fn set_play(&self, set: &SetPlay) -> Result<(), Failure> {
+    pub fn set_play(&self, set: &SetPlay) -> Result {
         if set.replies.is_empty() {
             return Ok(());
         }
-        let held = self.engine.hold(&passed(self.start));
-        self.replies(&*held.map_err(|refusal| wrong(refusal.to_string()))?, &set.replies)
+        let held = engines::reference().hold(&passed(self.start));
+        self.replies(&*held.map_err(wrong)?, &set.replies)
     }
 
-    fn branch(&self, held: &dyn Held, branch: &Branch) -> Result<(), Failure> {
+    fn branch(&self, held: &dyn Held, branch: &Branch) -> Result {
         let after = play(held, &branch.turn)?;
         if branch.replies.is_empty() && branch.threats.is_empty() {
             return self.end(&*after, &branch.turn);
@@ -56,7 +55,7 @@ impl Replay<'_> {
         self.replies(&*after, &branch.replies)
     }
 
-    fn replies(&self, held: &dyn Held, replies: &[Reply]) -> Result<(), Failure> {
+    fn replies(&self, held: &dyn Held, replies: &[Reply]) -> Result {
         for reply in replies {
             let answered = play(held, &reply.turn)?;
             if reply.branches.is_empty() {
@@ -69,7 +68,7 @@ impl Replay<'_> {
         Ok(())
     }
 
-    fn line(&self, held: &dyn Held, line: &[Turn]) -> Result<(), Failure> {
+    fn line(&self, held: &dyn Held, line: &[Turn]) -> Result {
         let Some((last, first)) = line.split_last() else { return Ok(()) };
         let mut reached: Option<Box<dyn Held>> = None;
         for (number, turn) in first.iter().enumerate() {
@@ -91,13 +90,13 @@ impl Replay<'_> {
         self.end(&*after, last)
     }
 
-    fn passed(&self, held: &dyn Held) -> Result<Box<dyn Held>, Failure> {
+    fn passed(&self, held: &dyn Held) -> Result<Box<dyn Held>> {
         let position = passed(&held.position());
-        self.engine.hold(&position).map_err(|refusal| wrong(refusal.to_string()))
+        engines::reference().hold(&position).map_err(wrong)
     }
 
     /// Fails unless a line has ended as the stipulation demands.
-    fn end(&self, held: &dyn Held, last: &Turn) -> Result<(), Failure> {
+    fn end(&self, held: &dyn Held, last: &Turn) -> Result {
         let by = match self.stipulation {
             Stipulation::Stalemate(_)
             | Stipulation::Helpstalemate { .. }
@@ -132,11 +131,11 @@ impl Replay<'_> {
     }
 }
 
-fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Failure> {
-    held.play(turn).map_err(|objection| wrong(objection.to_string()))
+fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>> {
+    held.play(turn).map_err(wrong)
 }
 
 /// The failure for a claim of the search that the law does not bear out.
-fn wrong(why: String) -> Failure {
-    Failure::EngineError { engine: "the search".into(), why }
+fn wrong(why: impl ToString) -> Failure {
+    Failure::EngineError { engine: "the search".into(), why: why.to_string() }
 }

@@ -12,7 +12,7 @@ use types::{Game, Position};
 
 use crate::commands::tables::folder::{Bounds, Folder};
 use crate::commands::tables::sample;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// How many positions a search without tables may visit to check an answer.
 const COMPARED: u64 = 100_000;
@@ -26,7 +26,7 @@ pub struct UsedTables {
 
 impl UsedTables {
     /// The tables of a game. Refuses a folder that cannot be read.
-    pub fn open(path: &Path, game: Game) -> Result<UsedTables, Failure> {
+    pub fn open(path: &Path, game: Game) -> Result<UsedTables> {
         Ok(UsedTables { folder: Folder::open(path, &[game])?, sampled: Vec::new() })
     }
 
@@ -37,7 +37,7 @@ impl UsedTables {
         position: &Position,
         time: Option<Duration>,
         watch: &Watch,
-    ) -> Result<Tables, Failure> {
+    ) -> Result<Tables> {
         let until = time.and_then(|time| Instant::now().checked_add(time));
         let bounds = Bounds { watch: watch.clone(), until, memory: u64::MAX };
         let mut refused = Vec::new();
@@ -64,7 +64,7 @@ pub fn compare(
     stipulation: &Stipulation,
     options: &Options,
     solution: &Solution,
-) -> Result<(), Failure> {
+) -> Result {
     let watch = Watch::stopped_by(options.limits.watch.stop.clone());
     let limits = Limits { nodes: Some(COMPARED), time: options.limits.time, watch };
     let without =

@@ -13,7 +13,7 @@ use search::tables::{Material, Table};
 use serde::{Deserialize, Serialize};
 use types::Game;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::file::{self, shown, unwritable};
 use crate::part::{hex, law_of};
 
@@ -80,7 +80,7 @@ fn digest_before(material: &Material) -> hmac_sha256::Hash {
 }
 
 /// Writes a table to a file, completely or not at all.
-pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
+pub fn write(path: &Path, table: &Table) -> Result {
     let bytes = table.bytes();
     let material = table.material();
     let header = Header::of(material, bytes.len() as u64, hex(&digest_of(material, &bytes)));
@@ -95,16 +95,16 @@ pub fn write(path: &Path, table: &Table) -> Result<(), Failure> {
     written.map_err(|error| unwritable(path, &error))
 }
 
-/// Reads the table of a material. Refuses a file that is not a complete table of it under the laws of this program. `None` if
-/// the watch stops the reading.
-pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Option<Table>, Failure> {
+/// Reads the table of a material, unless the watch stops the reading. Refuses a file that is not a complete table of it under
+/// the laws of this program.
+pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Table> {
     let mut reading = Reading::begin(path, material)?;
     while reading.step()? {
         if watch.is_stopped() {
-            return Ok(None);
+            return Err(Failure::Interrupted);
         }
     }
-    reading.finish().map(Some)
+    reading.finish()
 }
 
 /// How many bytes of values are read in one step: few enough for a watch to stop the reading soon.
@@ -122,7 +122,7 @@ pub struct Reading {
 
 impl Reading {
     /// Reads the first line. Refuses a file that is not a table of the material under the laws of this program.
-    pub fn begin(path: &Path, material: &Material) -> Result<Reading, Failure> {
+    pub fn begin(path: &Path, material: &Material) -> Result<Reading> {
         let file = file::open_regular(path)
             .map_err(|error| unusable(path, &format!("it cannot be read: {error}")))?;
         let mut input = BufReader::new(file);
@@ -153,7 +153,7 @@ impl Reading {
     }
 
     /// Reads some of the values. Returns `false` once all have been read.
-    pub fn step(&mut self) -> Result<bool, Failure> {
+    pub fn step(&mut self) -> Result<bool> {
         let before = self.bytes.len();
         let most = self.material.numbers().unwrap_or(0) as u64 * 2 + 1 - before as u64;
         self.bytes
@@ -166,7 +166,7 @@ impl Reading {
     }
 
     /// The table, once all its values have been read. Refuses values that are damaged, and bytes after them.
-    pub fn finish(self) -> Result<Table, Failure> {
+    pub fn finish(self) -> Result<Table> {
         let damaged = self.damaged();
         let no_memory = self.unusable("there is no memory for it");
         let Reading { path, material, header, values, bytes, digest } = self;
@@ -214,8 +214,8 @@ fn differing(found: &Header, wanted: &Header) -> String {
 }
 
 fn unusable(path: &Path, why: &str) -> Failure {
-    Failure::Usage {
-        what: format!("`{}`: {why}", shown(path)),
-        tip: "delete the file, and the table is built again".into(),
-    }
+    Failure::usage(
+        format!("`{}`: {why}", shown(path)),
+        "delete the file, and the table is built again",
+    )
 }

@@ -10,8 +10,8 @@ use search::tables::{Material, Tables};
 use types::{Game, Position, Side};
 
 use super::file::{self, Reading};
-use crate::failure::Failure;
-use crate::file::shown;
+use crate::failure::{Failure, Result};
+use crate::file::unreadable;
 
 /// A folder of tables, with those that have been read so far.
 pub struct Folder {
@@ -44,10 +44,10 @@ impl Bounds {
 
 impl Folder {
     /// The tables of these games, by their file names. Refuses a folder that cannot be read.
-    pub fn open(path: &Path, games: &[Game]) -> Result<Folder, Failure> {
-        let names = names(path).map_err(|error| Failure::Usage {
-            what: format!("`{}` cannot be read: {error}", shown(path)),
-            tip: "`arbiter tables GAME --table-dir FOLDER` writes tables there".into(),
+    pub fn open(path: &Path, games: &[Game]) -> Result<Folder> {
+        let names = names(path).map_err(|error| {
+            let tip = "`arbiter tables GAME --table-dir FOLDER` writes tables there";
+            unreadable(path, error, tip)
         })?;
         let material = |name: &String| games.iter().find_map(|&game| file::material(game, name));
         let listed = names.iter().filter_map(material).collect();
@@ -105,7 +105,7 @@ impl Folder {
     }
 
     /// Reads a table; `false` if a bound was reached first.
-    fn table(&mut self, material: &Material, bounds: &Bounds) -> Result<bool, Failure> {
+    fn table(&mut self, material: &Material, bounds: &Bounds) -> Result<bool> {
         let begun = self.reading.take().filter(|reading| reading.material() == material);
         let path = || self.path.join(file::name(material));
         let mut reading = begun.map_or_else(|| Reading::begin(&path(), material), Ok)?;

@@ -3,14 +3,14 @@
 use search::tables::{Table, Tables};
 use types::Engine;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 
 /// About how many positions of a table are compared.
 const SAMPLE: usize = 200;
 
 /// Compares the values of a sample of positions with those of their successors, as an engine finds them. Positions with a
 /// successor that has no table are left out. Returns how many have been compared.
-pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64, Failure> {
+pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64> {
     let mut compared = 0;
     // An odd step visits positions with either side to move.
     let step = (table.numbers() / SAMPLE) | 1;

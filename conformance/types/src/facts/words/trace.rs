@@ -27,6 +27,10 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
         last = subject;
         let indent = if subject.is_some() { "  " } else { "" };
         let with = entry.with.map_or_else(String::new, |with| format!(" with {with}"));
+        let asked = match entry.asked.as_str() {
+            "" => String::new(),
+            asked => format!(" ({asked})"),
+        };
         let of = entry
             .fact
             .as_ref()
@@ -37,7 +41,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
             (Verb::Grants | Verb::Forbids, true) => " the move",
             (Verb::Grants | Verb::Forbids, false) => " the turn",
         };
-        let line = format!("{indent}{}{with} {verb}{what}{of}", entry.clause);
+        let line = format!("{indent}{}{with}{asked} {verb}{what}{of}", entry.clause);
         match &mut again {
             Some((previous, times)) if *previous == line && entry.below.is_empty() => {
                 *times += 1;
