@@ -22,17 +22,34 @@ pub struct Misreading {
     pub(crate) reading: Reading,
 }
 
+/// A misreading by its name, the clause that is misread, and the games in which that makes a difference; what it
+/// [`says`](Misreading::says) and [by what reading](Misreading::by) follow.
+pub(crate) const fn misreading(
+    name: &'static str,
+    clause: &'static str,
+    games: &'static [Game],
+) -> Misreading {
+    let reading = Reading::Says(|_, _, truth| truth);
+    Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
+}
+
 /// Turns a list that a clause defines into the list by the reading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
 ///
-/// The first seven forms change what a rule states, so everything that rests on the clause changes with it. The others
+/// The forms down to `Ranks` change what a rule states, so everything that rests on the clause changes with it. The others
 /// change a whole answer, as a programmer's mistake does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading {
     /// Whether a statement under the clause is true, given the statement and whether it is true by the law.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
+    /// A statement that is true by the law is true only if this holds, too.
+    Only(fn(&Context<'_>, &Statement) -> bool),
+    /// A statement that is true by the law is true except if this holds.
+    Except(fn(&Context<'_>, &Statement) -> bool),
+    /// A statement is true by the law, or also if this holds.
+    Also(fn(&Context<'_>, &Statement) -> bool),
     /// Like `Says`, but for statements under another clause, through which this one takes effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
     /// Other directions.
@@ -166,6 +183,14 @@ impl Part {
 }
 
 impl Misreading {
+    pub(crate) const fn says(self, says: &'static str) -> Misreading {
+        Misreading { says, ..self }
+    }
+
+    pub(crate) const fn by(self, reading: Reading) -> Misreading {
+        Misreading { reading, ..self }
+    }
+
     /// The ids of the cases that the law names as examples of the misread clause.
     pub fn examples(&self) -> &'static [String] {
         law::clause(&self.clause.to_string()).map_or(&[], |clause| &clause.examples)
