@@ -14,6 +14,7 @@ use types::{Budget, Engine, Held, Position, Stopped, Turn};
 use crate::misreading::{Misreading, Reading, Readings};
 use crate::reader::Misread;
 
+use super::evidence::Item;
 use super::subject::Subject;
 
 /// A count of sequences of turns.
@@ -101,33 +102,28 @@ impl<'a> Counter<'a> {
         self.node(&*held, depth, budget)
     }
 
-    /// The count to `depth` of sequences that begin with `turn`; `None` if the turn is illegal.
-    pub fn after(
-        &self,
-        position: &Position,
-        turn: &Turn,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Option<Tally>, Uncounted> {
+    /// The count that an item is about; nothing after an illegal turn.
+    pub(super) fn item(&self, item: &Item, budget: &mut Budget) -> Result<Tally, Uncounted> {
+        let (position, depth) = (&item.position, item.depth);
+        let Some(turn) = item.turn else { return self.tally(position, depth, budget) };
+        let illegal = Ok(Tally::default());
         if self.at == At::LastTurn && depth > 1 {
             let held = self.law.hold(position).map_err(|_| Uncounted::Refused)?;
-            let Ok(after) = held.play(turn) else { return Ok(None) };
-            return self.node(&*after, depth - 1, budget).map(Some);
+            let Ok(after) = held.play(&turn) else { return illegal };
+            return self.node(&*after, depth - 1, budget);
         }
         let held = self.misread.hold(position).map_err(|_| Uncounted::Refused)?;
-        if !held.turns().contains(turn) {
-            return Ok(None);
+        if !held.turns().contains(&turn) {
+            return illegal;
         }
         if depth <= 1 {
-            return Ok(Some(Tally::ONE));
+            return Ok(Tally::ONE);
         }
-        let Ok(after) = held.play(turn) else { return Ok(None) };
-        match self.law.hold(&after.position()) {
-            Ok(held) => match self.node(&*held, depth - 1, budget) {
-                Err(Uncounted::Refused) => walk(&*after, depth - 1, budget).map(Some),
-                tally => tally.map(Some),
-            },
-            Err(_) => walk(&*after, depth - 1, budget).map(Some),
+        let Ok(after) = held.play(&turn) else { return illegal };
+        let by_law = self.law.hold(&after.position()).map_err(|_| Uncounted::Refused);
+        match by_law.and_then(|held| self.node(&*held, depth - 1, budget)) {
+            Err(Uncounted::Refused) => walk(&*after, depth - 1, budget),
+            tally => tally,
         }
     }
 
@@ -186,32 +182,25 @@ impl<'a> Counter<'a> {
         if turns.is_empty() && extra.is_empty() {
             return Ok(Tally::ENDED);
         }
+        let misread = |turn: &Turn, mut after: Position| {
+            for (misreading, change) in &changes {
+                if misreading.is_for(&cx, Some(turn.step)) {
+                    change(&cx, turn, &mut after);
+                }
+            }
+            after
+        };
         let mut tally = Tally::default();
         for turn in turns {
             let Ok(after) = held.play(&turn) else { continue };
-            if changes.is_empty() {
-                tally.add(self.child(&position, &turn, &*after, depth, budget)?);
-                continue;
-            }
-            let by_law = after.position();
-            let mut misread = by_law.clone();
-            for (misreading, change) in &changes {
-                if misreading.is_for(&cx, Some(turn.step)) {
-                    change(&cx, &turn, &mut misread);
-                }
-            }
-            if misread == by_law {
-                tally.add(self.child(&position, &turn, &*after, depth, budget)?);
-            } else {
-                tally.add(self.changed(&position, &turn, &misread, depth, budget)?);
-            }
+            let other = (!changes.is_empty()).then(|| misread(&turn, after.position()));
+            tally.add(match other.filter(|other| *other != after.position()) {
+                None => self.child(&position, &turn, &*after, depth, budget)?,
+                Some(other) => self.changed(&position, &turn, &other, depth, budget)?,
+            });
         }
-        for (turn, mut after) in extra {
-            for (misreading, change) in &changes {
-                if misreading.is_for(&cx, Some(turn.step)) {
-                    change(&cx, &turn, &mut after);
-                }
-            }
+        for (turn, after) in extra {
+            let after = misread(&turn, after);
             tally.add(self.changed(&position, &turn, &after, depth, budget)?);
         }
         Ok(tally)
@@ -271,33 +260,21 @@ impl<'a> Counter<'a> {
         depth: u32,
         budget: &mut Budget,
     ) -> Result<Tally, Uncounted> {
-        let turns = held.turns();
-        if depth == 1 || turns.is_empty() {
-            return Ok(Tally::of(turns.len()));
-        }
-        let mut tally = Tally::default();
-        for turn in turns {
+        each(held, depth, |turn| {
             budget.spend(1)?;
-            if let Some(after) = held.after(&turn) {
-                tally.add(self.changed(position, &turn, &after, depth, budget)?);
+            match held.after(&turn) {
+                Some(after) => self.changed(position, &turn, &after, depth, budget),
+                None => Ok(Tally::default()),
             }
-        }
-        Ok(tally)
+        })
     }
 
     /// The count if the next turn is by the law.
     fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
-        let turns = held.turns();
-        if depth == 1 || turns.is_empty() {
-            return Ok(Tally::of(turns.len()));
-        }
-        let mut tally = Tally::default();
-        for turn in turns {
-            if let Ok(after) = held.play(&turn) {
-                tally.add(self.node(&*after, depth - 1, budget)?);
-            }
-        }
-        Ok(tally)
+        each(held, depth, |turn| match held.play(&turn) {
+            Ok(after) => self.node(&*after, depth - 1, budget),
+            Err(_) => Ok(Tally::default()),
+        })
     }
 }
 
@@ -307,15 +284,25 @@ pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<T
         return Ok(Tally::ONE);
     }
     budget.spend(1)?;
+    each(held, depth, |turn| match held.play(&turn) {
+        Ok(after) => walk(&*after, depth - 1, budget),
+        Err(_) => Ok(Tally::default()),
+    })
+}
+
+/// The sum of the counts after each turn; at the last turn, the number of turns.
+fn each(
+    held: &dyn Held,
+    depth: u32,
+    mut count: impl FnMut(Turn) -> Result<Tally, Uncounted>,
+) -> Result<Tally, Uncounted> {
     let turns = held.turns();
     if depth == 1 || turns.is_empty() {
         return Ok(Tally::of(turns.len()));
     }
     let mut tally = Tally::default();
     for turn in turns {
-        if let Ok(after) = held.play(&turn) {
-            tally.add(walk(&*after, depth - 1, budget)?);
-        }
+        tally.add(count(turn)?);
     }
     Ok(tally)
 }
