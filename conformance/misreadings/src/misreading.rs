@@ -22,8 +22,8 @@ pub struct Misreading {
     pub(crate) reading: Reading,
 }
 
-/// A misreading by its name, the clause that is misread, and the games in which that makes a difference; what it
-/// [`says`](Misreading::says) and [by what reading](Misreading::by) follow.
+/// A misreading by its name, the clause that is misread, and the games in which that makes a difference. Its sentence and its
+/// reading are added by `says` and `by`.
 pub(crate) const fn misreading(
     name: &'static str,
     clause: &'static str,
@@ -64,8 +64,8 @@ pub(crate) enum Reading {
     Ranks(Redefines<&'static [Cell]>),
     /// Changes a position when it is set up, not those that turns lead to.
     SetsUp(fn(&mut Position)),
-    /// Whether the position judged is accepted, given whether the law accepts it.
-    Accepts(fn(&Context<'_>, bool) -> bool),
+    /// A position that the law accepts is accepted only if this holds of it.
+    Accepts(fn(&Context<'_>) -> bool),
     /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is the one before
     /// the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
@@ -207,6 +207,48 @@ impl Misreading {
     /// Whether it is in force for what the context is about and, if a step is given, for that step.
     pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
+    }
+
+    /// Whether it takes turns away or adds some.
+    pub(crate) fn changes_turns(&self) -> bool {
+        use Reading::{Allows, Forbids, Leads, Replaces};
+        matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))
+    }
+
+    /// Whether it changes positions after a turn.
+    pub(crate) fn changes_positions(&self) -> bool {
+        matches!(self.whole().reading, Reading::After(_) | Reading::Leads(..))
+    }
+
+    /// Whether it forbids a turn that is legal by the law.
+    pub(crate) fn forbids(&self, cx: &Context<'_>, turn: &Turn) -> bool {
+        match self.whole().reading {
+            Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
+                self.is_for(cx, Some(turn.step)) && forbids(cx, turn)
+            }
+            _ => false,
+        }
+    }
+
+    /// The turns that only it allows, each with the position after it.
+    pub(crate) fn allows(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
+        match self.whole().reading {
+            Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
+                let mut allowed = allows(cx);
+                allowed.retain(|(turn, _)| self.is_for(cx, Some(turn.step)));
+                allowed
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Changes the position after a turn.
+    pub(crate) fn changes(&self, cx: &Context<'_>, turn: &Turn, after: &mut Position) {
+        if let Reading::After(change) | Reading::Leads(change, _) = self.whole().reading
+            && self.is_for(cx, Some(turn.step))
+        {
+            change(cx, turn, after);
+        }
     }
 
     /// Whether it may be in force for some turn in a position. What a rule states may be about men of either side.

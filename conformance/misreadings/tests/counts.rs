@@ -6,7 +6,9 @@ use chess_arbiter_misreadings as misreadings;
 use fast::Fast;
 use misreadings::counts::known::KNOWN;
 use misreadings::counts::pasted::{Reported, StatedCount, read};
-use misreadings::counts::{At, Counter, Diagnosis, Signature, diagnose, misreadings_of, table};
+use misreadings::counts::{
+    At, Counter, Diagnosis, Signature, diagnose, misreadings_of, table, words,
+};
 use types::{Budget, Engine, Game, Position, Turn};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -114,6 +116,9 @@ fn several_counts_of_a_line_are_read_each_with_its_depth() {
     let kiwipete = counts("Kiwipete: [48, 2043]");
     assert_eq!(kiwipete[1].position, KNOWN[1].position());
     assert_eq!(totals("Perft 1: 48  Perft 2: 2043"), [(Some(1), Some(48)), (Some(2), Some(2043))]);
+    let two = counts("{\"startpos\": [20, 400], \"kiwipete\": [48, 2039]}");
+    assert_eq!(two[2].position, KNOWN[1].position());
+    assert_eq!((two.len(), two[3].total.got), (4, Some(2039)));
     // Lists beside each other are compared.
     for text in ["expected [20, 400], got [20, 401]", "left: [20, 401]\nright: [20, 400]"] {
         let both = StatedCount { got: Some(401), expected: Some(400) };
@@ -148,6 +153,16 @@ fn a_numbered_position_is_the_one_that_the_text_means() {
     assert_eq!(last(&format!("{one}\n{two}\nposition 3: perft 1: 14")), KNOWN[2].position());
     let wiki = format!("{one}\n{two}\nOf the Chess Programming Wiki:\nposition 2: perft 1: 48");
     assert_eq!(read(Game::Chess, &wiki).counts[0].position, KNOWN[1].position());
+    // The diagnosis says which one it is.
+    let said = |text: &str| {
+        let mut said = Vec::new();
+        words::write(Game::Chess, &diagnosed(text), &mut said).unwrap();
+        String::from_utf8(said).unwrap().lines().next().unwrap().to_owned()
+    };
+    let known = said("position 4\nperft 1 = 6");
+    assert_eq!(known, "position 4 of the Chess Programming Wiki, depth 1: 6 is right");
+    let own = said(&format!("{one}\n{two}\nposition 1: perft 1: 15"));
+    assert_eq!(own, format!("{one}, depth 1: 15 is right"));
 }
 
 #[test]

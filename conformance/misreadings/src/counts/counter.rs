@@ -11,10 +11,9 @@ use reference::context::Context;
 use reference::{Reference, candidates, games};
 use types::{Budget, Engine, Held, Position, Stopped, Turn};
 
-use crate::misreading::{Misreading, Reading, Readings};
+use crate::misreading::{Misreading, Readings};
 use crate::reader::Misread;
 
-use super::evidence::Item;
 use super::subject::Subject;
 
 /// A count of sequences of turns.
@@ -102,10 +101,15 @@ impl<'a> Counter<'a> {
         self.node(&*held, depth, budget)
     }
 
-    /// The count that an item is about; nothing after an illegal turn.
-    pub(super) fn item(&self, item: &Item, budget: &mut Budget) -> Result<Tally, Uncounted> {
-        let (position, depth) = (&item.position, item.depth);
-        let Some(turn) = item.turn else { return self.tally(position, depth, budget) };
+    /// The count to `depth` of sequences that begin with `turn`, if one is given; nothing after an illegal turn.
+    pub fn count(
+        &self,
+        position: &Position,
+        turn: Option<Turn>,
+        depth: u32,
+        budget: &mut Budget,
+    ) -> Result<Tally, Uncounted> {
+        let Some(turn) = turn else { return self.tally(position, depth, budget) };
         let illegal = Ok(Tally::default());
         if self.at == At::LastTurn && depth > 1 {
             let held = self.law.hold(position).map_err(|_| Uncounted::Refused)?;
@@ -144,7 +148,7 @@ impl<'a> Counter<'a> {
         let position = held.position();
         let concerned = self.readings().filter(|misreading| {
             misreading.is_at(&position)
-                && (matches!(misreading.whole().reading, Reading::After(_) | Reading::Leads(..))
+                && (misreading.changes_positions()
                     || Subject::of(misreading, position.game).is_in(&position))
         });
         let concerned: Vec<&Misreading> = concerned.collect();
@@ -157,24 +161,9 @@ impl<'a> Counter<'a> {
         }
         let cx = Context::new(games::rules(position.game), &position).listed_by(candidates::legal);
         let mut turns = held.turns();
-        let mut extra: Vec<(Turn, Position)> = Vec::new();
-        let mut changes = Vec::new();
-        for misreading in concerned {
-            let reading = misreading.whole().reading;
-            let is_for = |turn: &Turn| misreading.is_for(&cx, Some(turn.step));
-            if let Reading::Forbids(forbids) | Reading::Replaces(forbids, _) = reading {
-                turns.retain(|turn| !is_for(turn) || !forbids(&cx, turn));
-            }
-            if let Reading::Allows(allows)
-            | Reading::Replaces(_, allows)
-            | Reading::Leads(_, allows) = reading
-            {
-                extra.extend(allows(&cx).into_iter().filter(|(turn, _)| is_for(turn)));
-            }
-            if let Reading::After(change) | Reading::Leads(change, _) = reading {
-                changes.push((misreading, change));
-            }
-        }
+        turns.retain(|turn| !concerned.iter().any(|misreading| misreading.forbids(&cx, turn)));
+        let extra = concerned.iter().flat_map(|misreading| misreading.allows(&cx));
+        let mut extra: Vec<(Turn, Position)> = extra.collect();
         extra.retain(|(turn, _)| !turns.contains(turn));
         if depth == 1 {
             return Ok(Tally::of(turns.len() + extra.len()));
@@ -183,17 +172,16 @@ impl<'a> Counter<'a> {
             return Ok(Tally::ENDED);
         }
         let misread = |turn: &Turn, mut after: Position| {
-            for (misreading, change) in &changes {
-                if misreading.is_for(&cx, Some(turn.step)) {
-                    change(&cx, turn, &mut after);
-                }
+            for misreading in &concerned {
+                misreading.changes(&cx, turn, &mut after);
             }
             after
         };
+        let changes = concerned.iter().any(|misreading| misreading.changes_positions());
         let mut tally = Tally::default();
         for turn in turns {
             let Ok(after) = held.play(&turn) else { continue };
-            let other = (!changes.is_empty()).then(|| misread(&turn, after.position()));
+            let other = changes.then(|| misread(&turn, after.position()));
             tally.add(match other.filter(|other| *other != after.position()) {
                 None => self.child(&position, &turn, &*after, depth, budget)?,
                 Some(other) => self.changed(&position, &turn, &other, depth, budget)?,

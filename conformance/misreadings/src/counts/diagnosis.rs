@@ -167,7 +167,7 @@ impl Candidate {
             return Err(Uncounted::Stopped(types::Stopped::Nodes(MOST)));
         }
         let counter = Counter::new(law, &self.names, self.at).ok_or(Uncounted::Refused)?;
-        counter.item(item, budget)
+        counter.count(&item.position, item.turn, item.depth, budget)
     }
 }
 

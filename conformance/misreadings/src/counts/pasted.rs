@@ -196,29 +196,35 @@ impl Reader {
     /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`. Returns whether there is one, and
     /// no depth before it.
     fn lists(&mut self, line: &str) -> bool {
-        let (mut rest, mut found) = (line, Vec::new());
+        let (mut rest, mut read) = (line, false);
         while let Some((before, list, after)) = bracketed(rest) {
-            let before = tokens(self.game, before);
+            let mut before = tokens(self.game, before);
+            if self.game == Game::Chess {
+                self.name(&mut before);
+            }
             let (Some(counts), None) = (listed(list), self.stated(&before, true).1) else { break };
             let mut meanings = before.iter().rev().filter_map(|token| match token {
                 Token::Word(word) => meaning(word),
                 _ => None,
             });
             let of = meanings.find(|next| matches!(next, Next::Got | Next::Expected));
-            found.push((of == Some(Next::Expected), counts));
-            rest = after;
+            self.add(&counts, of == Some(Next::Expected));
+            (rest, read) = (after, true);
         }
-        if found.is_empty() {
-            let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
-            found.extend(pairs.map(|counts| (false, counts)));
+        let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
+        if let Some(pairs) = pairs.filter(|_| !read) {
+            self.add(&pairs, false);
+            read = true;
         }
-        for (is_expected, counts) in &found {
-            for &(depth, count) in counts {
-                let total = &mut self.entry(Some(depth)).total;
-                *(if *is_expected { &mut total.expected } else { &mut total.got }) = Some(count);
-            }
+        read
+    }
+
+    /// Adds counts, each with its depth.
+    fn add(&mut self, counts: &[(u32, i64)], are_expected: bool) {
+        for &(depth, count) in counts {
+            let total = &mut self.entry(Some(depth)).total;
+            *(if are_expected { &mut total.expected } else { &mut total.got }) = Some(count);
         }
-        !found.is_empty()
     }
 
     /// The entry for the current position and `depth`, made if it is not there.

@@ -309,7 +309,7 @@ impl Asking<'_> {
         let counter = Counter::new(self.law, &["chess/no-en-passant"], At::EveryTurn);
         let Some(counter) = counter else { return false };
         items.iter().all(|item| {
-            let tally = counter.item(item, budget);
+            let tally = counter.count(&item.position, item.turn, item.depth, budget);
             tally.is_ok_and(|tally| i128::from(tally.leaves) == i128::from(item.got))
         })
     }

@@ -9,7 +9,7 @@ use reference::deflection::path::Paths;
 use reference::heading::Heading;
 use reference::statement::{Arrival, Deflection, Statement, Usual};
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Deflector, Kind, Position, Side, Turn};
+use types::{Deflector, DeflectorFields, Kind, Position, Side, Turn};
 
 use super::by_law::{
     self, DEAD_AS_IN_CHESS, DEFLECTION, NEVER_MATES_AS_IN_CHESS, OWN_CHECK, TEN_FILES,
@@ -162,13 +162,11 @@ pub(super) const ALL: &[Misreading] = &[
         })),
     misreading("deflection/six-deflectors-required", "DEF-26", DEFLECTION)
         .says("a position is accepted only with all six deflectors, on the board or in hand")
-        .by(Accepts(|cx, accepted| {
-            let fields = cx.position.deflectors();
-            accepted
-                && fields.is_none_or(|fields| {
-                    let hands = Side::BOTH.into_iter().flat_map(|side| fields.hand(side));
-                    fields.placed.len() + hands.filter(|held| *held).count() == 6
-                })
+        .by(Accepts(|cx| {
+            cx.position.deflectors().is_none_or(|fields| {
+                let hands = Side::BOTH.into_iter().flat_map(|side| fields.hand(side));
+                fields.placed.len() + hands.filter(|held| *held).count() == 6
+            })
         })),
     misreading("deflection/never-mates-as-in-chess", "DEF-29", DEFLECTION)
         .says("what can never give checkmate in chess can never give it here")
@@ -194,6 +192,11 @@ const CASTLINGS_BY_TWO: [Castling; 4] = castlings_on(8, 5, (9, 7, 6), (0, 3, 4))
 /// Whether the statement is one of Deflection for which `is_such` holds.
 fn states(statement: &Statement, is_such: impl Fn(&Deflection) -> bool) -> bool {
     matches!(statement, Statement::Deflection(statement) if is_such(statement))
+}
+
+/// Changes the deflector fields of a position.
+fn change(position: &mut Position, by: impl FnOnce(&mut DeflectorFields)) {
+    position.deflectors_mut().map(by);
 }
 
 /// DEF-11: whether a path leads from the end of a path back to the same cell on the same heading.
@@ -246,6 +249,6 @@ fn comes_along(statement: &Statement, parity: u8) -> bool {
 /// Whether the man's move is illegal without the deflectors on the board.
 fn needs_a_deflector(cx: &Context<'_>, turn: &Turn) -> bool {
     let mut without = cx.position.clone();
-    acts::change(&mut without, |fields| (fields.ko, fields.placed) = (None, Vec::new()));
+    change(&mut without, |fields| (fields.ko, fields.placed) = (None, Vec::new()));
     by_law::after(&law(&without), &Turn::from(turn.step)).is_none()
 }

@@ -125,31 +125,29 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Ends(|cx, end| end.filter(|_| cx.position.halfmove < 150))),
     misreading("chess/at-most-eight-pawns", "CHE-28", USUAL)
         .says("a position with more than eight pawns of a side is refused")
-        .by(Accepts(|cx, truth| {
+        .by(Accepts(|cx| {
             let most = cx.position.game.start();
             let pawns = |position: &Position, side| {
                 position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn).count()
             };
-            truth && Side::BOTH.iter().all(|&side| pawns(cx.position, side) <= pawns(&most, side))
+            Side::BOTH.iter().all(|&side| pawns(cx.position, side) <= pawns(&most, side))
         })),
     misreading("chess/at-most-two-men-give-check", "CHE-28", USUAL)
         .says("a position in which more than two men give check is refused")
-        .by(Accepts(|cx, truth| {
+        .by(Accepts(|cx| {
             let side = cx.position.side;
             let mut kings = cx.position.men.kings(side);
-            truth && kings.all(|king| attackers(cx, king, side.other()).len() < 3)
+            kings.all(|king| attackers(cx, king, side.other()).len() < 3)
         })),
     misreading("chess/field-needs-a-pawn-to-use-it", "CHE-28", USUAL)
         .says("an en passant field that allows no legal capture is refused")
-        .by(Accepts(|cx, truth| {
-            truth
-                && (cx.position.en_passant.is_none() || {
-                    rules(cx.position).for_repetition(&law(cx.position)).en_passant.is_some()
-                })
+        .by(Accepts(|cx| {
+            let same = || rules(cx.position).for_repetition(&law(cx.position));
+            cx.position.en_passant.is_none() || same().en_passant.is_some()
         })),
     misreading("chess/clock-beyond-its-end", "CHE-28", USUAL)
         .says("a position whose halfmove field is 150 or more is refused, for the game has ended")
-        .by(Accepts(|cx, truth| truth && cx.position.halfmove < 150)),
+        .by(Accepts(|cx| cx.position.halfmove < 150)),
     misreading("chess/draws-take-every-turn-away", "CHE-29", USUAL)
         .says("a position with dead material, or with a halfmove field of 150, has no legal turn")
         .by(Says(|_, _, _| false)),

@@ -4,9 +4,9 @@
 use reference::context::Context;
 use reference::heading::Heading;
 use reference::statement::Deflection;
-use types::{Act, DeflectorFields, Extra, Position, Side, Turn};
+use types::{Act, DeflectorFields, Extra, Side, Turn};
 
-use super::states;
+use super::{change, states};
 use crate::misreading::Reading::{After, Except, Forbids, Headings, Same, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::DEFLECTION;
@@ -144,11 +144,6 @@ fn fields<'a>(cx: &Context<'a>) -> &'a DeflectorFields {
     static NONE: std::sync::LazyLock<DeflectorFields> =
         std::sync::LazyLock::new(DeflectorFields::default);
     cx.position.deflectors().unwrap_or(&NONE)
-}
-
-/// Changes the deflector fields of a position.
-pub(super) fn change(position: &mut Position, by: impl FnOnce(&mut DeflectorFields)) {
-    position.deflectors_mut().map(by);
 }
 
 /// The act of a turn, if it has one.

@@ -95,14 +95,13 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/no-pawn-on-any-last-rank", "KDM-24", KINGDOM)
         .says("a position with a pawn on its last rank is refused, on the max-range board too")
-        .by(Accepts(|cx, accepted| {
+        .by(Accepts(|cx| {
             let mut men = cx.position.men.iter();
-            accepted
-                && !men.any(|(cell, man)| man.kind == Kind::Pawn && is_last_rank(man.side, cell))
+            !men.any(|(cell, man)| man.kind == Kind::Pawn && is_last_rank(man.side, cell))
         })),
     misreading("kingdom/bishops-stand-on-their-own-colour", "KDM-24", KINGDOM)
         .says("a position is refused if a bishop that began as one is on a cell of a colour that it cannot reach")
-        .by(Accepts(|cx, accepted| accepted && cx.position.men.iter().all(keeps_its_colour))),
+        .by(Accepts(|cx| cx.position.men.iter().all(keeps_its_colour))),
     misreading("kingdom/max-range-king-castles-by-its-run", "KDM-25", KINGDOM)
         .says("a king on the max-range board that moves two cells toward its rook castles")
         .by(Says(|_, _, _| true)),
