@@ -22,6 +22,12 @@ pub(crate) fn any_cell(game: Game, choices: &mut Choices<'_>) -> Cell {
     *choices.pick(&cells).unwrap_or(&cells[0])
 }
 
+/// A random cell of one board.
+pub(crate) fn any_cell_on(game: Game, board: BoardId, choices: &mut Choices<'_>) -> Cell {
+    let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
+    *choices.pick(&cells).unwrap_or(&cells[0])
+}
+
 /// A random side.
 pub(crate) fn any_side(choices: &mut Choices<'_>) -> Side {
     Side::BOTH[choices.below(2)]
@@ -36,8 +42,7 @@ pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Ce
             return near;
         }
     }
-    let cells: Vec<Cell> = game.cells().filter(|other| other.board == cell.board).collect();
-    *choices.pick(&cells).unwrap_or(&cell)
+    any_cell_on(game, cell.board, choices)
 }
 
 /// The cell of a random man on the board, mostly one of the side to move; a random cell if there is no such man.

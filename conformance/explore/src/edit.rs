@@ -5,7 +5,7 @@ use types::{
     CastlingRight, CastlingRights, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
 };
 
-use crate::basics::{any_cell, any_side, others};
+use crate::basics::{any_cell, any_cell_on, any_side, others};
 use crate::choices::Choices;
 use crate::editing::DoubleStep;
 use crate::games::editing;
@@ -189,12 +189,10 @@ fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
     if !editing(game).has_en_passant() && !choices.one_in(8) {
         return;
     }
-    let board = game.boards()[0];
-    let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
-    let crossed = *choices.pick(&cells).unwrap_or(&cells[0]);
+    let mut cell = || any_cell_on(game, game.boards()[0], choices);
+    let (crossed, pawn) = (cell(), cell());
     let names_pawn = game.description().en_passant == EnPassantForm::CrossedAndPawn;
-    let pawn = choices.pick(&cells).copied().filter(|_| names_pawn);
-    position.en_passant = Some(EnPassant { crossed, pawn });
+    position.en_passant = Some(EnPassant { crossed, pawn: names_pawn.then_some(pawn) });
 }
 
 fn counters(position: &mut Position, choices: &mut Choices<'_>) {

@@ -67,14 +67,7 @@ pub(crate) trait Editing: Sync {
         if !self.has_en_passant() {
             return None;
         }
-        let ranks = double_step_ranks(side);
-        let [from, crossed, to] = ranks.map(|rank| Cell::square(file, rank));
-        let field = EnPassant { crossed, pawn: None };
-        [from, crossed, to].iter().all(|&cell| game.has(cell)).then_some(DoubleStep {
-            from,
-            to,
-            field,
-        })
+        DoubleStep::over(game, double_step_ranks(side).map(|rank| Cell::square(file, rank)))
     }
 
     /// Whether the game has captures en passant.
@@ -111,6 +104,15 @@ pub(crate) struct DoubleStep {
     pub from: Cell,
     pub to: Cell,
     pub field: EnPassant,
+}
+
+impl DoubleStep {
+    /// A double step that leaves, crosses and reaches these cells, if the game has them.
+    pub(crate) fn over(game: Game, cells: [Cell; 3]) -> Option<DoubleStep> {
+        let [from, crossed, to] = cells;
+        let field = EnPassant { crossed, pawn: None };
+        cells.iter().all(|&cell| game.has(cell)).then_some(DoubleStep { from, to, field })
+    }
 }
 
 /// The ranks that a double step of a side leaves, crosses and reaches, on a board with eight ranks.

@@ -17,6 +17,8 @@ use types::{
     Position, Side, Status, Turn,
 };
 
+use crate::basics::piece_kinds;
+
 /// The men and deflectors to place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
@@ -375,15 +377,11 @@ fn tried(
 
 /// The array field of `spectral-random`: the additional man's kind, or all kinds for a pawn and for bare kings.
 fn kinds_of_array(material: &Material) -> Vec<Kind> {
-    let mut kinds: Vec<(Kind, char)> = material.game.kinds().to_vec();
-    kinds.sort_by_key(|&(_, letter)| letter);
-    let kinds = kinds.into_iter().map(|(kind, _)| kind);
     let mut own = material.men.iter().map(|(man, _)| man.kind);
     let own = own.rfind(|kind| !matches!(kind, Kind::King | Kind::Pawn));
+    let mut kinds = own.map_or_else(|| piece_kinds(material.game), |kind| vec![kind]);
+    kinds.sort_by_key(|kind| kind.letter());
     kinds
-        .filter(|kind| !matches!(kind, Kind::King | Kind::Pawn))
-        .filter(|kind| own.is_none_or(|own| own == *kind))
-        .collect()
 }
 
 struct Work<'a> {

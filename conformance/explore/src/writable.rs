@@ -2,7 +2,7 @@
 
 use types::{Cell, Game, Kind, Position, Step, Turn};
 
-use crate::basics::{cell_like, man_cell};
+use crate::basics::{any_cell, any_cell_on, cell_like, man_cell};
 use crate::choices::Choices;
 use crate::games::editing;
 
@@ -40,14 +40,12 @@ fn wild(position: &Position, choices: &mut Choices<'_>) -> Turn {
     let boards = game.boards();
     let board = if boards.len() == 1 { boards[0] } else { boards[choices.below(boards.len())] };
     let from = if choices.one_in(8) {
-        let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
-        *choices.pick(&cells).unwrap_or(&cells[0])
+        any_cell_on(game, board, choices)
     } else {
         man_cell(position, board, choices)
     };
     let to = if editing(game).steps_across_boards() && boards.len() > 1 && choices.one_in(3) {
-        let cells: Vec<Cell> = game.cells().collect();
-        *choices.pick(&cells).unwrap_or(&from)
+        any_cell(game, choices)
     } else {
         cell_like(game, from, choices)
     };

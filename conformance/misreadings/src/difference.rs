@@ -76,7 +76,6 @@ pub fn differences(
     actual: &[String],
 ) -> BTreeSet<Difference> {
     let about = case.cites.first().copied();
-    let other = |what| about.map(|clause| Difference { clause, man: None, what });
     let whole = |prefix: &str, separator: &str| {
         let only = |here: &[String], there: &[String]| {
             let there: BTreeSet<&String> = there.iter().collect();
@@ -85,28 +84,24 @@ pub fn differences(
         };
         [(Differs::Missing, only(expected, actual)), (Differs::Extra, only(actual, expected))]
     };
-    let one = |what, turn: &String| [(what, vec![turn.clone()]), (Differs::Extra, Vec::new())];
+    let one = |what, turn: &str| [(what, vec![turn.to_owned()]), (Differs::Extra, Vec::new())];
+    // What no turn shows is counted once, as a turn that cannot be judged is.
+    let other = |what| one(what, "");
     let turns = match question {
         Expectation::Turns => whole("", ""),
         Expectation::From(cell) => whole(cell, ""),
         Expectation::Acts(step) => whole(step, ","),
         Expectation::Legal(turn) => one(Differs::Missing, turn),
         Expectation::Illegal(turn) => one(Differs::Extra, turn),
-        Expectation::Plays | Expectation::Refused => {
-            return other(Differs::Acceptance).into_iter().collect();
-        }
-        Expectation::After(_) => return other(Differs::After).into_iter().collect(),
-        Expectation::CheckAfter(_) | Expectation::Check => {
-            return other(Differs::Check).into_iter().collect();
-        }
+        Expectation::Plays | Expectation::Refused => other(Differs::Acceptance),
+        Expectation::After(_) => other(Differs::After),
+        Expectation::CheckAfter(_) | Expectation::Check => other(Differs::Check),
         Expectation::End
         | Expectation::GameClaims
         | Expectation::GameEnd
-        | Expectation::GameIllegal => {
-            return other(Differs::End).into_iter().collect();
-        }
+        | Expectation::GameIllegal => other(Differs::End),
         Expectation::Perft(_) | Expectation::MateIn | Expectation::HelpmateIn => {
-            return other(Differs::Count).into_iter().collect();
+            other(Differs::Count)
         }
     };
     let position = Position::parse(case.game, case.position_text()).ok();

@@ -22,17 +22,34 @@ pub struct Misreading {
     pub(crate) reading: Reading,
 }
 
+/// A misreading by its name, the clause that is misread, and the games in which that makes a difference. Its sentence and its
+/// reading are added by `says` and `by`.
+pub(crate) const fn misreading(
+    name: &'static str,
+    clause: &'static str,
+    games: &'static [Game],
+) -> Misreading {
+    let reading = Reading::Says(|_, _, truth| truth);
+    Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
+}
+
 /// Turns a list that a clause defines into the list by the reading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
 ///
-/// The first seven forms change what a rule states, so everything that rests on the clause changes with it. The others
+/// The forms down to `Ranks` change what a rule states, so everything that rests on the clause changes with it. The others
 /// change a whole answer, as a programmer's mistake does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading {
     /// Whether a statement under the clause is true, given the statement and whether it is true by the law.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
+    /// A statement that is true by the law is true only if this holds, too.
+    Only(fn(&Context<'_>, &Statement) -> bool),
+    /// A statement that is true by the law is true except if this holds.
+    Except(fn(&Context<'_>, &Statement) -> bool),
+    /// A statement is true by the law, or also if this holds.
+    Also(fn(&Context<'_>, &Statement) -> bool),
     /// Like `Says`, but for statements under another clause, through which this one takes effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
     /// Other directions.
@@ -47,8 +64,8 @@ pub(crate) enum Reading {
     Ranks(Redefines<&'static [Cell]>),
     /// Changes a position when it is set up, not those that turns lead to.
     SetsUp(fn(&mut Position)),
-    /// Whether the position judged is accepted, given whether the law accepts it.
-    Accepts(fn(&Context<'_>, bool) -> bool),
+    /// A position that the law accepts is accepted only if this holds of it.
+    Accepts(fn(&Context<'_>) -> bool),
     /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is the one before
     /// the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
@@ -166,6 +183,14 @@ impl Part {
 }
 
 impl Misreading {
+    pub(crate) const fn says(self, says: &'static str) -> Misreading {
+        Misreading { says, ..self }
+    }
+
+    pub(crate) const fn by(self, reading: Reading) -> Misreading {
+        Misreading { reading, ..self }
+    }
+
     /// The ids of the cases that the law names as examples of the misread clause.
     pub fn examples(&self) -> &'static [String] {
         law::clause(&self.clause.to_string()).map_or(&[], |clause| &clause.examples)
@@ -182,6 +207,48 @@ impl Misreading {
     /// Whether it is in force for what the context is about and, if a step is given, for that step.
     pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
+    }
+
+    /// Whether it takes turns away or adds some.
+    pub(crate) fn changes_turns(&self) -> bool {
+        use Reading::{Allows, Forbids, Leads, Replaces};
+        matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))
+    }
+
+    /// Whether it changes positions after a turn.
+    pub(crate) fn changes_positions(&self) -> bool {
+        matches!(self.whole().reading, Reading::After(_) | Reading::Leads(..))
+    }
+
+    /// Whether it forbids a turn that is legal by the law.
+    pub(crate) fn forbids(&self, cx: &Context<'_>, turn: &Turn) -> bool {
+        match self.whole().reading {
+            Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
+                self.is_for(cx, Some(turn.step)) && forbids(cx, turn)
+            }
+            _ => false,
+        }
+    }
+
+    /// The turns that only it allows, each with the position after it.
+    pub(crate) fn allows(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
+        match self.whole().reading {
+            Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
+                let mut allowed = allows(cx);
+                allowed.retain(|(turn, _)| self.is_for(cx, Some(turn.step)));
+                allowed
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Changes the position after a turn.
+    pub(crate) fn changes(&self, cx: &Context<'_>, turn: &Turn, after: &mut Position) {
+        if let Reading::After(change) | Reading::Leads(change, _) = self.whole().reading
+            && self.is_for(cx, Some(turn.step))
+        {
+            change(cx, turn, after);
+        }
     }
 
     /// Whether it may be in force for some turn in a position. What a rule states may be about men of either side.

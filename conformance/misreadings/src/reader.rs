@@ -41,6 +41,9 @@ impl Reader for Misread {
     fn reads(&self, cx: &Context<'_>, law: Clauses, statement: &Statement, truth: bool) -> bool {
         self.of(cx, law).fold(truth, |truth, reading| match reading {
             Reading::Says(says) | Reading::SaysOf(_, says) => says(cx, statement, truth),
+            Reading::Only(holds) => truth && holds(cx, statement),
+            Reading::Except(holds) => truth && !holds(cx, statement),
+            Reading::Also(holds) => truth || holds(cx, statement),
             _ => truth,
         })
     }

@@ -39,52 +39,24 @@ impl Whole {
 
     /// The turns that only another reading allows, each with the position after it.
     fn allowed(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
-        let silent = cx.silent();
-        let readings = self.readings().filter_map(|misread| match misread.whole().reading {
-            Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
-                let mut allowed = allows(&silent);
-                allowed.retain(|(turn, _)| misread.is_for(&silent, Some(turn.step)));
-                Some(allowed)
-            }
-            _ => None,
-        });
-        readings.flatten().collect()
+        self.readings().flat_map(|misread| misread.allows(&cx.silent())).collect()
     }
 
     /// The clause by which another reading forbids a turn, if one does.
     fn forbidden(&self, cx: &Context<'_>, turn: &Turn) -> Option<ClauseId> {
         let silent = cx.silent();
-        let found = self.readings().find(|misread| match misread.whole().reading {
-            Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
-                misread.is_for(&silent, Some(turn.step)) && forbids(&silent, turn)
-            }
-            _ => false,
-        });
-        found.map(|misread| misread.clause)
+        self.readings().find(|misread| misread.forbids(&silent, turn)).map(|found| found.clause)
     }
 
     /// Whether a reading in force takes turns away or adds some.
     fn changes_turns(&self) -> bool {
-        let changes = |reading: &Reading| {
-            matches!(
-                reading,
-                Reading::Forbids(_)
-                    | Reading::Allows(_)
-                    | Reading::Replaces(..)
-                    | Reading::Leads(..)
-            )
-        };
-        self.readings().any(|misread| changes(&misread.whole().reading))
+        self.readings().any(Misreading::changes_turns)
     }
 
     /// The position after a turn, changed by the readings in force.
     fn after(&self, cx: &Context<'_>, turn: &Turn, mut after: Position) -> Position {
         for misread in self.readings() {
-            if let Reading::After(change) | Reading::Leads(change, _) = misread.whole().reading
-                && misread.is_for(&cx.silent(), Some(turn.step))
-            {
-                change(&cx.silent(), turn, &mut after);
-            }
+            misread.changes(&cx.silent(), turn, &mut after);
         }
         after
     }
@@ -108,12 +80,11 @@ impl Rules for Whole {
     fn accept(&self, cx: &Context<'_>) -> Judged {
         let mut accepted = self.law.accept(cx);
         for misread in self.readings() {
-            if let Reading::Accepts(accepts) = misread.reading {
-                accepted = match (accepts(&cx.silent(), accepted.is_ok()), accepted) {
-                    (true, _) => Ok(()),
-                    (false, Ok(())) => Err(cx.breach_of(misread.clause)),
-                    (false, refused) => refused,
-                };
+            if let Reading::Accepts(accepts) = misread.reading
+                && accepted.is_ok()
+                && !accepts(&cx.silent())
+            {
+                accepted = Err(cx.breach_of(misread.clause));
             }
         }
         accepted

@@ -6,8 +6,10 @@ use chess_arbiter_misreadings as misreadings;
 use fast::Fast;
 use misreadings::counts::known::KNOWN;
 use misreadings::counts::pasted::{Reported, StatedCount, read};
-use misreadings::counts::{At, Counter, Diagnosis, Signature, diagnose, misreadings_of, table};
-use types::{Budget, Engine, Game, Turn};
+use misreadings::counts::{
+    At, Counter, Diagnosis, Signature, diagnose, misreadings_of, table, words,
+};
+use types::{Budget, Engine, Game, Position, Turn};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -91,6 +93,79 @@ fn several_depths_and_positions_are_read_one_after_the_other() {
 }
 
 #[test]
+fn several_counts_of_a_line_are_read_each_with_its_depth() {
+    let three = [(Some(1), Some(20)), (Some(2), Some(400)), (Some(3), Some(8903))];
+    for text in [
+        "Perft 1: 20  Perft 2: 400  Perft 3: 8903",
+        "perft(1)=20, perft(2)=400, perft(3)=8903",
+        "depth 1 nodes 20 depth 2 nodes 400 depth 3 nodes 8903",
+        "1: 20, 2: 400, 3: 8903",
+        "[20, 400, 8903]",
+        "[1, 20, 400, 8903]",
+        "my counts: [20, 400, 8903]",
+        "[\n  20,\n  400,\n  8903\n]",
+        "{\"perft\": [20, 400, 8903]}",
+        "{\"1\":20,\"2\":400,\"3\":8903}",
+        "{1: 20, 2: 400, 3: 8903}",
+        "{\"depth 1\": 20, \"depth 2\": 400, \"depth 3\": 8903}",
+        "{\n  \"1\": 20,\n  \"2\": 400,\n  \"3\": 8903\n}",
+        "[{\"depth\": 1, \"nodes\": 20}, {\"depth\": 2, \"nodes\": 400}, {\"depth\": 3, \"nodes\": 8903}]",
+    ] {
+        assert_eq!(totals(text), three, "{text}");
+    }
+    let kiwipete = counts("Kiwipete: [48, 2043]");
+    assert_eq!(kiwipete[1].position, KNOWN[1].position());
+    assert_eq!(totals("Perft 1: 48  Perft 2: 2043"), [(Some(1), Some(48)), (Some(2), Some(2043))]);
+    let two = counts("{\"startpos\": [20, 400], \"kiwipete\": [48, 2039]}");
+    assert_eq!(two[2].position, KNOWN[1].position());
+    assert_eq!((two.len(), two[3].total.got), (4, Some(2039)));
+    // Lists beside each other are compared.
+    for text in ["expected [20, 400], got [20, 401]", "left: [20, 401]\nright: [20, 400]"] {
+        let both = StatedCount { got: Some(401), expected: Some(400) };
+        assert_eq!(counts(text)[1].total, both, "{text}");
+    }
+    // What a list of one depth contains besides the count is not known.
+    assert_eq!(totals("perft 3: [8902, 34, 0, 0]"), [(Some(3), Some(8902))]);
+}
+
+#[test]
+fn a_numbered_position_is_the_one_that_the_text_means() {
+    let last = |text: &str| counts(text).pop().unwrap().position;
+    for text in [
+        "position 4\nperft 1 = 6",
+        "Position 4: perft 1: 6",
+        "CPW position 4, depth 1: 6",
+        "pos4 perft 1: 6",
+        "Pos. #4: perft 1: 6",
+    ] {
+        assert_eq!(last(text), KNOWN[3].position(), "{text}");
+        assert_eq!(totals(text), [(Some(1), Some(6))], "{text}");
+    }
+    assert_eq!(last("position 4\nperft 1 = 6\nposition 1\nperft 1 = 20"), KNOWN[0].position());
+    // The text has positions of its own.
+    let own = ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"];
+    let [first, second] = own.map(|text| Position::parse(Game::Chess, text).unwrap());
+    let [one, two] = own;
+    assert_eq!(last(&format!("{one}\n{two}\nposition 2: perft 1: 16")), second);
+    assert_eq!(last(&format!("position 5: {one}\n{two}\nposition 5: perft 1: 15")), first);
+    assert_eq!(last(&format!("Position 4\n{one}\n{two}\nposition 4: perft 1: 15")), first);
+    // The text has no such position, or means another list.
+    assert_eq!(last(&format!("{one}\n{two}\nposition 3: perft 1: 14")), KNOWN[2].position());
+    let wiki = format!("{one}\n{two}\nOf the Chess Programming Wiki:\nposition 2: perft 1: 48");
+    assert_eq!(read(Game::Chess, &wiki).counts[0].position, KNOWN[1].position());
+    // The diagnosis says which one it is.
+    let said = |text: &str| {
+        let mut said = Vec::new();
+        words::write(Game::Chess, &diagnosed(text), &mut said).unwrap();
+        String::from_utf8(said).unwrap().lines().next().unwrap().to_owned()
+    };
+    let known = said("position 4\nperft 1 = 6");
+    assert_eq!(known, "position 4 of the Chess Programming Wiki, depth 1: 6 is right");
+    let own = said(&format!("{one}\n{two}\nposition 1: perft 1: 15"));
+    assert_eq!(own, format!("{one}, depth 1: 15 is right"));
+}
+
+#[test]
 fn what_is_expected_is_told_from_what_is_counted() {
     let stated = |text: &str| counts(text)[0].total;
     let both = StatedCount { got: Some(35), expected: Some(43) };
@@ -138,7 +213,7 @@ fn the_shortcut_of_a_misreading_counts_as_its_engine_does() {
     let of_chess =
         files.iter().flat_map(|file| &file.cases).filter(|case| case.game == Game::Chess);
     let parsed =
-        of_chess.filter_map(|case| types::Position::parse(Game::Chess, case.position_text()).ok());
+        of_chess.filter_map(|case| Position::parse(Game::Chess, case.position_text()).ok());
     let accepted: Vec<_> = parsed.filter(|position| law.accept(position).is_ok()).collect();
     let mut compared = 0;
     let of_chess = misreadings_of(Game::Chess);

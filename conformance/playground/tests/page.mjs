@@ -596,7 +596,7 @@ const tests = {
     await page.click("#counts-find");
     await page.waitForSelector("#counts-found pre", { timeout: 120_000 });
     const found = await page.textContent("#counts-found");
-    assert.match(found, /position 4, depth 2: 258 is wrong, 264 is right \(-6\)/);
+    assert.match(found, /position 4 of the Chess Programming Wiki, depth 2: 258 is wrong, 264 is right \(-6\)/);
     assert.match(found, /Line 4 cannot be read/);
     const link = new URL(page.url()).hash;
     assert.equal(new URLSearchParams(link.slice(1)).get("counts").split("\n")[1], "perft 2 = 258");

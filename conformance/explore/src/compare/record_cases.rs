@@ -108,19 +108,17 @@ impl Recorder<'_> {
             let Some(new) = self.new_features(&position, quota, &mut choices) else { continue };
             let (left, right) = (self.comparison.left, self.comparison.right);
             let pair = Pair::new(left, right, &position);
-            if let Some(found) = self.comparison.examine(&pair, &mut choices) {
+            let deeper = || {
+                let subject = Subject::Perft(2);
+                let is_short = pair.turns().len() <= PERFT_TWO;
+                let answers = is_short.then(|| pair.differ(&subject))??;
+                Some(super::Found { position: position.clone(), subject, answers })
+            };
+            if let Some(found) = self.comparison.examine(&pair, &mut choices).or_else(deeper) {
                 let found = shrink_until(left, right, found, self.interrupt.clone());
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
             let turns = pair.turns().to_vec();
-            if turns.len() <= PERFT_TWO
-                && let Some(answers) = pair.differ(&Subject::Perft(2))
-            {
-                let subject = Subject::Perft(2);
-                let found = super::Found { position: position.clone(), subject, answers };
-                let found = shrink_until(left, right, found, self.interrupt.clone());
-                return Err(Box::new(difference(left, right, found, seed, round)));
-            }
             let case = self.case(&position, &turns, &new, &mut choices);
             self.cases.push(case);
             taken += 1;
@@ -186,18 +184,12 @@ impl Recorder<'_> {
 
     fn expect(&self, position: &Position, turns: &[Turn], choices: &mut Choices<'_>) -> Expect {
         let engine = self.comparison.left;
-        let mut expect = Expect::default();
+        let mut expect = case::status(engine, position);
         if turns.len() <= WHOLE_LIST {
             expect.turns = Some(turns.iter().map(ToString::to_string).collect());
         } else {
             expect.from = Some(by_first_cell(turns));
             expect.acts = Some(acts_of_two(turns, choices));
-        }
-        if let Ok(status) = engine.status(position) {
-            let mut check: Vec<String> = status.check.iter().map(ToString::to_string).collect();
-            check.sort();
-            expect.check = Some(check);
-            expect.end = Some(status.end.map(Into::into));
         }
         let deepest = if turns.len() <= PERFT_TWO { 2 } else { 1 };
         let counts: Result<Vec<u64>, _> =

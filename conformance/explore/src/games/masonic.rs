@@ -1,6 +1,6 @@
 //! Masonic Chess: a double step follows a cant, and the en passant field also names the pawn.
 
-use types::{Cell, EnPassant, Game, Side};
+use types::{Cell, Game, Side};
 
 use crate::choices::Choices;
 use crate::editing::{DoubleStep, Editing, double_step_ranks};
@@ -23,15 +23,11 @@ impl Editing for Bricks {
             (Side::Black, true) => (file, file + 1),
             (Side::Black, false) => (file.checked_sub(1)?, file.checked_sub(1)?),
         };
-        let [from_rank, crossed_rank, to_rank] = double_step_ranks(side);
-        let from = Cell::square(file, from_rank);
-        let crossed = Cell::square(crossed_file, crossed_rank);
-        let to = Cell::square(to_file, to_rank);
-        let field = EnPassant { crossed, pawn: Some(to) };
-        [from, crossed, to].iter().all(|&cell| game.has(cell)).then_some(DoubleStep {
-            from,
-            to,
-            field,
-        })
+        let [from, crossed, to] = double_step_ranks(side);
+        let cells = [(file, from), (crossed_file, crossed), (to_file, to)];
+        let cells = cells.map(|(file, rank)| Cell::square(file, rank));
+        let mut step = DoubleStep::over(game, cells)?;
+        step.field.pawn = Some(step.to);
+        Some(step)
     }
 }

@@ -11,7 +11,7 @@ use reference::context::Context;
 use reference::{Reference, candidates, games};
 use types::{Budget, Engine, Held, Position, Stopped, Turn};
 
-use crate::misreading::{Misreading, Reading, Readings};
+use crate::misreading::{Misreading, Readings};
 use crate::reader::Misread;
 
 use super::subject::Subject;
@@ -101,33 +101,33 @@ impl<'a> Counter<'a> {
         self.node(&*held, depth, budget)
     }
 
-    /// The count to `depth` of sequences that begin with `turn`; `None` if the turn is illegal.
-    pub fn after(
+    /// The count to `depth` of sequences that begin with `turn`, if one is given; nothing after an illegal turn.
+    pub fn count(
         &self,
         position: &Position,
-        turn: &Turn,
+        turn: Option<Turn>,
         depth: u32,
         budget: &mut Budget,
-    ) -> Result<Option<Tally>, Uncounted> {
+    ) -> Result<Tally, Uncounted> {
+        let Some(turn) = turn else { return self.tally(position, depth, budget) };
+        let illegal = Ok(Tally::default());
         if self.at == At::LastTurn && depth > 1 {
             let held = self.law.hold(position).map_err(|_| Uncounted::Refused)?;
-            let Ok(after) = held.play(turn) else { return Ok(None) };
-            return self.node(&*after, depth - 1, budget).map(Some);
+            let Ok(after) = held.play(&turn) else { return illegal };
+            return self.node(&*after, depth - 1, budget);
         }
         let held = self.misread.hold(position).map_err(|_| Uncounted::Refused)?;
-        if !held.turns().contains(turn) {
-            return Ok(None);
+        if !held.turns().contains(&turn) {
+            return illegal;
         }
         if depth <= 1 {
-            return Ok(Some(Tally::ONE));
+            return Ok(Tally::ONE);
         }
-        let Ok(after) = held.play(turn) else { return Ok(None) };
-        match self.law.hold(&after.position()) {
-            Ok(held) => match self.node(&*held, depth - 1, budget) {
-                Err(Uncounted::Refused) => walk(&*after, depth - 1, budget).map(Some),
-                tally => tally.map(Some),
-            },
-            Err(_) => walk(&*after, depth - 1, budget).map(Some),
+        let Ok(after) = held.play(&turn) else { return illegal };
+        let by_law = self.law.hold(&after.position()).map_err(|_| Uncounted::Refused);
+        match by_law.and_then(|held| self.node(&*held, depth - 1, budget)) {
+            Err(Uncounted::Refused) => walk(&*after, depth - 1, budget),
+            tally => tally,
         }
     }
 
@@ -148,7 +148,7 @@ impl<'a> Counter<'a> {
         let position = held.position();
         let concerned = self.readings().filter(|misreading| {
             misreading.is_at(&position)
-                && (matches!(misreading.whole().reading, Reading::After(_) | Reading::Leads(..))
+                && (misreading.changes_positions()
                     || Subject::of(misreading, position.game).is_in(&position))
         });
         let concerned: Vec<&Misreading> = concerned.collect();
@@ -161,24 +161,9 @@ impl<'a> Counter<'a> {
         }
         let cx = Context::new(games::rules(position.game), &position).listed_by(candidates::legal);
         let mut turns = held.turns();
-        let mut extra: Vec<(Turn, Position)> = Vec::new();
-        let mut changes = Vec::new();
-        for misreading in concerned {
-            let reading = misreading.whole().reading;
-            let is_for = |turn: &Turn| misreading.is_for(&cx, Some(turn.step));
-            if let Reading::Forbids(forbids) | Reading::Replaces(forbids, _) = reading {
-                turns.retain(|turn| !is_for(turn) || !forbids(&cx, turn));
-            }
-            if let Reading::Allows(allows)
-            | Reading::Replaces(_, allows)
-            | Reading::Leads(_, allows) = reading
-            {
-                extra.extend(allows(&cx).into_iter().filter(|(turn, _)| is_for(turn)));
-            }
-            if let Reading::After(change) | Reading::Leads(change, _) = reading {
-                changes.push((misreading, change));
-            }
-        }
+        turns.retain(|turn| !concerned.iter().any(|misreading| misreading.forbids(&cx, turn)));
+        let extra = concerned.iter().flat_map(|misreading| misreading.allows(&cx));
+        let mut extra: Vec<(Turn, Position)> = extra.collect();
         extra.retain(|(turn, _)| !turns.contains(turn));
         if depth == 1 {
             return Ok(Tally::of(turns.len() + extra.len()));
@@ -186,32 +171,24 @@ impl<'a> Counter<'a> {
         if turns.is_empty() && extra.is_empty() {
             return Ok(Tally::ENDED);
         }
+        let misread = |turn: &Turn, mut after: Position| {
+            for misreading in &concerned {
+                misreading.changes(&cx, turn, &mut after);
+            }
+            after
+        };
+        let changes = concerned.iter().any(|misreading| misreading.changes_positions());
         let mut tally = Tally::default();
         for turn in turns {
             let Ok(after) = held.play(&turn) else { continue };
-            if changes.is_empty() {
-                tally.add(self.child(&position, &turn, &*after, depth, budget)?);
-                continue;
-            }
-            let by_law = after.position();
-            let mut misread = by_law.clone();
-            for (misreading, change) in &changes {
-                if misreading.is_for(&cx, Some(turn.step)) {
-                    change(&cx, &turn, &mut misread);
-                }
-            }
-            if misread == by_law {
-                tally.add(self.child(&position, &turn, &*after, depth, budget)?);
-            } else {
-                tally.add(self.changed(&position, &turn, &misread, depth, budget)?);
-            }
+            let other = changes.then(|| misread(&turn, after.position()));
+            tally.add(match other.filter(|other| *other != after.position()) {
+                None => self.child(&position, &turn, &*after, depth, budget)?,
+                Some(other) => self.changed(&position, &turn, &other, depth, budget)?,
+            });
         }
-        for (turn, mut after) in extra {
-            for (misreading, change) in &changes {
-                if misreading.is_for(&cx, Some(turn.step)) {
-                    change(&cx, &turn, &mut after);
-                }
-            }
+        for (turn, after) in extra {
+            let after = misread(&turn, after);
             tally.add(self.changed(&position, &turn, &after, depth, budget)?);
         }
         Ok(tally)
@@ -271,33 +248,21 @@ impl<'a> Counter<'a> {
         depth: u32,
         budget: &mut Budget,
     ) -> Result<Tally, Uncounted> {
-        let turns = held.turns();
-        if depth == 1 || turns.is_empty() {
-            return Ok(Tally::of(turns.len()));
-        }
-        let mut tally = Tally::default();
-        for turn in turns {
+        each(held, depth, |turn| {
             budget.spend(1)?;
-            if let Some(after) = held.after(&turn) {
-                tally.add(self.changed(position, &turn, &after, depth, budget)?);
+            match held.after(&turn) {
+                Some(after) => self.changed(position, &turn, &after, depth, budget),
+                None => Ok(Tally::default()),
             }
-        }
-        Ok(tally)
+        })
     }
 
     /// The count if the next turn is by the law.
     fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
-        let turns = held.turns();
-        if depth == 1 || turns.is_empty() {
-            return Ok(Tally::of(turns.len()));
-        }
-        let mut tally = Tally::default();
-        for turn in turns {
-            if let Ok(after) = held.play(&turn) {
-                tally.add(self.node(&*after, depth - 1, budget)?);
-            }
-        }
-        Ok(tally)
+        each(held, depth, |turn| match held.play(&turn) {
+            Ok(after) => self.node(&*after, depth - 1, budget),
+            Err(_) => Ok(Tally::default()),
+        })
     }
 }
 
@@ -307,15 +272,25 @@ pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<T
         return Ok(Tally::ONE);
     }
     budget.spend(1)?;
+    each(held, depth, |turn| match held.play(&turn) {
+        Ok(after) => walk(&*after, depth - 1, budget),
+        Err(_) => Ok(Tally::default()),
+    })
+}
+
+/// The sum of the counts after each turn; at the last turn, the number of turns.
+fn each(
+    held: &dyn Held,
+    depth: u32,
+    mut count: impl FnMut(Turn) -> Result<Tally, Uncounted>,
+) -> Result<Tally, Uncounted> {
     let turns = held.turns();
     if depth == 1 || turns.is_empty() {
         return Ok(Tally::of(turns.len()));
     }
     let mut tally = Tally::default();
     for turn in turns {
-        if let Ok(after) = held.play(&turn) {
-            tally.add(walk(&*after, depth - 1, budget)?);
-        }
+        tally.add(count(turn)?);
     }
     Ok(tally)
 }

@@ -167,12 +167,7 @@ impl Candidate {
             return Err(Uncounted::Stopped(types::Stopped::Nodes(MOST)));
         }
         let counter = Counter::new(law, &self.names, self.at).ok_or(Uncounted::Refused)?;
-        match item.turn {
-            None => counter.tally(&item.position, item.depth, budget),
-            Some(turn) => counter
-                .after(&item.position, &turn, item.depth, budget)
-                .map(Option::unwrap_or_default),
-        }
+        counter.count(&item.position, item.turn, item.depth, budget)
     }
 }
 
@@ -603,10 +598,7 @@ fn separation(
 /// The branch to examine next: the first wrong line, or the shallowest wrong count.
 fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
-    let differs = |got: Option<i64>, right: Option<u64>| {
-        got.is_some_and(|got| u64::try_from(got) != Ok(right.unwrap_or(0)))
-    };
-    let mut lines = wrong.divide.iter().filter(|line| differs(line.stated.got, line.right));
+    let mut lines = wrong.divide.iter().filter(|line| line.is_wrong());
     let line = lines.find(|line| line.right.is_some_and(|right| right > 0));
     let after = line.filter(|_| wrong.depth > 1).and_then(|line| {
         let position = law.play(&wrong.position, &line.turn).ok()?;

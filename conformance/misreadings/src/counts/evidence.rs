@@ -33,6 +33,13 @@ pub struct Branch {
     pub right: Option<u64>,
 }
 
+impl Branch {
+    /// Whether the engine's count is wrong.
+    pub(super) fn is_wrong(&self) -> bool {
+        self.stated.is_wrong(self.right.unwrap_or(0))
+    }
+}
+
 /// A count that every explanation of the report must give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item {
@@ -105,13 +112,8 @@ impl Settled {
 
     /// Whether the engine's count, or one in its divide, is wrong.
     pub fn is_wrong(&self) -> bool {
-        let differs =
-            |got: Option<i64>, right: u64| got.is_some_and(|got| u64::try_from(got) != Ok(right));
-        self.right.is_some_and(|right| differs(self.stated.got, right))
-            || self
-                .divide
-                .iter()
-                .any(|branch| differs(branch.stated.got, branch.right.unwrap_or(0)))
+        self.right.is_some_and(|right| self.stated.is_wrong(right))
+            || self.divide.iter().any(Branch::is_wrong)
     }
 
     /// The counts that speak for or against a misreading.

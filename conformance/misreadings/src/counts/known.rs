@@ -76,17 +76,8 @@ impl Known {
         counts.get(usize::try_from(depth.checked_sub(first)?).ok()?).copied()
     }
 
-    /// The position that the words name, such as `kiwipete` or `position 4`.
-    pub fn named(words: &[String]) -> Option<Known> {
-        let numbered = words.windows(2).find_map(|pair| {
-            let number = pair[1].parse::<usize>().ok().filter(|number| (2..=6).contains(number))?;
-            matches!(pair[0].as_str(), "position" | "pos").then(|| KNOWN[number - 1])
-        });
-        numbered.or_else(|| {
-            KNOWN
-                .iter()
-                .copied()
-                .find(|known| words.iter().any(|word| known.words.contains(&word.as_str())))
-        })
+    /// The position that a word names, such as `kiwipete`.
+    pub fn named(word: &str) -> Option<Known> {
+        KNOWN.iter().copied().find(|known| known.words.contains(&word))
     }
 }

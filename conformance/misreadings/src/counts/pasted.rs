@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use types::{Game, Kind, Position, Turn};
 
-use super::known::Known;
+use super::known::{KNOWN, Known};
 
 /// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,18 +40,51 @@ pub struct StatedCount {
     pub expected: Option<i64>,
 }
 
+impl StatedCount {
+    /// Whether the engine's count, if there is one, differs from the right one.
+    pub fn is_wrong(self, right: u64) -> bool {
+        self.got.is_some_and(|got| u64::try_from(got) != Ok(right))
+    }
+}
+
 /// The largest number that is read as a depth.
 const DEEPEST: i64 = 20;
 
 /// Reads a text.
 pub fn read(game: Game, text: &str) -> Pasted {
-    let mut reader = Reader::new(game);
-    for (index, line) in text.lines().enumerate() {
-        if !reader.line(line) {
-            reader.pasted.unread.push((index + 1, line.trim().to_owned()));
+    let lowered = text.to_lowercase();
+    let names_wiki = WIKI.iter().any(|name| lowered.contains(name));
+    let mut reader = Reader {
+        game,
+        position: None,
+        given: Vec::new(),
+        number: None,
+        names_wiki,
+        depth: None,
+        columns: Columns::default(),
+        pasted: Pasted::default(),
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let mut at = 0;
+    while at < lines.len() {
+        let count = list_of_lines(&lines[at..]);
+        if !reader.line(&lines[at..at + count].join(" ")) {
+            reader.pasted.unread.push((at + 1, lines[at].trim().to_owned()));
         }
+        at += count;
     }
     reader.pasted
+}
+
+/// Names of the site whose test positions are known by their numbers, in lower case.
+const WIKI: [&str; 3] = ["cpw", "chess programming wiki", "chessprogramming"];
+
+/// How many lines the first one makes with those below: more than one if it opens a list of which each line is a number.
+fn list_of_lines(lines: &[&str]) -> usize {
+    let opens = lines[0].trim_end().ends_with('[');
+    let rest = lines[1..].iter().take_while(|line| number(line.trim()).is_some()).count();
+    let closes = lines.get(rest + 1).is_some_and(|line| line.trim_start().starts_with(']'));
+    if opens && closes { rest + 2 } else { 1 }
 }
 
 /// A word of a line.
@@ -75,24 +108,29 @@ enum Next {
 struct Reader {
     game: Game,
     position: Option<Position>,
+    /// The positions of the text, each once, with the number by which the text calls it.
+    given: Vec<(Option<usize>, Position)>,
+    /// The number by which the text has called a position, until a count of it is read.
+    number: Option<usize>,
+    /// Whether the text names the site of [`WIKI`].
+    names_wiki: bool,
     depth: Option<u32>,
-    /// Whether a table has the column of expected counts before that of the engine's counts.
-    expected_first: bool,
-    /// Whether a table has a column for each count and none for the depth.
-    without_depth: bool,
-    /// Whether a table has columns for the depth and the engine's counts, and none for expected ones.
-    only_got: bool,
+    columns: Columns,
     pasted: Pasted,
 }
 
-impl Reader {
-    fn new(game: Game) -> Reader {
-        let pasted = Pasted::default();
-        let (expected_first, without_depth, only_got) = (false, false, false);
-        let (position, depth) = (None, None);
-        Reader { game, position, depth, expected_first, without_depth, only_got, pasted }
-    }
+/// The columns of a table.
+#[derive(Default)]
+struct Columns {
+    /// Whether the one of expected counts comes before that of the engine's counts.
+    expected_first: bool,
+    /// Whether there is one for each count and none for the depth.
+    without_depth: bool,
+    /// Whether there are some for the depth and the engine's counts, and none for expected ones.
+    only_got: bool,
+}
 
+impl Reader {
     /// Reads a line; returns whether anything could be read.
     fn line(&mut self, line: &str) -> bool {
         if !line.chars().any(char::is_alphanumeric) {
@@ -100,49 +138,99 @@ impl Reader {
         }
         let (position, rest) = position_in(self.game, line);
         let is_position = position.is_some();
-        if let Some(position) = position {
-            if self.position.as_ref() != Some(&position) {
-                self.depth = None;
-            }
-            self.position = Some(position);
-        }
-        let mut tokens = tokens(self.game, &rest);
+        let mut words = tokens(self.game, &rest);
         let mut is_named = false;
-        if !is_position && self.game == Game::Chess {
-            is_named = self.name(&mut tokens);
+        if let Some(position) = position {
+            let named = numbered(&tokens(self.game, line)).map(|(_, number)| number);
+            let number = named.or(self.number.take());
+            if self.given.iter().all(|(_, known)| *known != position) {
+                self.given.push((number, position.clone()));
+            }
+            self.set_up(position);
+        } else if self.game == Game::Chess {
+            is_named = self.name(&mut words);
         }
-        let has_turns = tokens.iter().any(|token| matches!(token, Token::Turn(_)));
-        let read = if has_turns { self.divide(&tokens) } else { self.counts(&tokens) };
+        if self.lists(&rest) {
+            return true;
+        }
+        let has_turns = words.iter().any(|token| matches!(token, Token::Turn(_)));
+        let read = if has_turns { self.divide(&words) } else { self.counts(&words) };
         read || is_position || is_named
     }
 
-    /// Makes the known position that a line names the current one, and removes `position N` from the line. Returns whether
-    /// the line names a position.
-    fn name(&mut self, tokens: &mut Vec<Token>) -> bool {
-        let words: Vec<String> = tokens
-            .iter()
-            .map(|token| match token {
-                Token::Word(word) => word.clone(),
-                Token::Number(number) => number.to_string(),
-                Token::Turn(turn) => turn.to_string(),
-            })
-            .collect();
-        let Some(known) = Known::named(&words) else { return false };
-        let at = words.iter().position(|word| matches!(word.as_str(), "position" | "pos"));
-        if let Some(at) = at.filter(|at| matches!(tokens.get(at + 1), Some(Token::Number(_)))) {
-            tokens.drain(at..=at + 1);
-        }
-        let position = known.position();
+    /// Makes a position the current one.
+    fn set_up(&mut self, position: Position) {
         if self.position.as_ref() != Some(&position) {
             self.depth = None;
         }
         self.position = Some(position);
-        true
+    }
+
+    /// Makes the position that a line names the current one, and removes `position N` from the line. Returns whether the line
+    /// names a position.
+    fn name(&mut self, tokens: &mut Vec<Token>) -> bool {
+        let position = if let Some((place, number)) = numbered(tokens) {
+            tokens.drain(place);
+            self.number = Some(number);
+            self.called(number)
+        } else {
+            let known = tokens.iter().find_map(|token| match token {
+                Token::Word(word) => Known::named(word),
+                _ => None,
+            });
+            known.map(Known::position)
+        };
+        position.map(|position| self.set_up(position)).is_some()
+    }
+
+    /// The position that a number means: the one to which the text gives it, or, if it numbers none, the one of the text in
+    /// this place; otherwise the well-known one.
+    fn called(&self, number: usize) -> Option<Position> {
+        let named = self.given.iter().find(|(own, _)| *own == Some(number));
+        let numbers_none = self.given.iter().all(|(own, _)| own.is_none());
+        let in_place = self.given.get(number - 1).filter(|_| numbers_none && !self.names_wiki);
+        let own = named.or(in_place).map(|(_, position)| position.clone());
+        own.or_else(|| KNOWN.get(number - 1).map(|known| known.position()))
+    }
+
+    /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`. Returns whether there is one, and
+    /// no depth before it.
+    fn lists(&mut self, line: &str) -> bool {
+        let (mut rest, mut read) = (line, false);
+        while let Some((before, list, after)) = bracketed(rest) {
+            let mut before = tokens(self.game, before);
+            if self.game == Game::Chess {
+                self.name(&mut before);
+            }
+            let (Some(counts), None) = (listed(list), self.stated(&before, true).1) else { break };
+            let mut meanings = before.iter().rev().filter_map(|token| match token {
+                Token::Word(word) => meaning(word),
+                _ => None,
+            });
+            let of = meanings.find(|next| matches!(next, Next::Got | Next::Expected));
+            self.add(&counts, of == Some(Next::Expected));
+            (rest, read) = (after, true);
+        }
+        let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
+        if let Some(pairs) = pairs.filter(|_| !read) {
+            self.add(&pairs, false);
+            read = true;
+        }
+        read
+    }
+
+    /// Adds counts, each with its depth.
+    fn add(&mut self, counts: &[(u32, i64)], are_expected: bool) {
+        for &(depth, count) in counts {
+            let total = &mut self.entry(Some(depth)).total;
+            *(if are_expected { &mut total.expected } else { &mut total.got }) = Some(count);
+        }
     }
 
     /// The entry for the current position and `depth`, made if it is not there.
     fn entry(&mut self, depth: Option<u32>) -> &mut Reported {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
+        self.number = None;
         let counts = &mut self.pasted.counts;
         let at =
             counts.iter().rposition(|count| count.position == position && count.depth == depth);
@@ -184,21 +272,26 @@ impl Reader {
     /// Reads a line with counts, with a depth for the lines below, or with the names of columns.
     fn counts(&mut self, tokens: &[Token]) -> bool {
         // EPD and series: several depths in one line, each with its count.
-        let starts: Vec<usize> = (0..tokens.len())
-            .filter(|&at| match &tokens[at] {
-                Token::Word(word) => depth_of(word).is_some(),
-                _ => false,
-            })
-            .collect();
-        if !starts.is_empty() {
-            let mut read = false;
-            for (index, &start) in starts.iter().enumerate() {
-                let end = starts.get(index + 1).copied().unwrap_or(tokens.len());
-                read |= self.count(&tokens[start..end]);
+        let is_short =
+            |at: &usize| matches!(&tokens[*at], Token::Word(word) if depth_of(word).is_some());
+        let is_long = |at: &usize| match &tokens[*at..] {
+            [Token::Word(word), Token::Number(1..=DEEPEST), ..] => {
+                meaning(word) == Some(Next::Depth)
             }
-            return read;
+            _ => false,
+        };
+        let mut starts: Vec<usize> = (0..tokens.len()).filter(is_short).collect();
+        if starts.is_empty() {
+            starts = (0..tokens.len()).filter(is_long).collect();
+            // A single depth may come after its count.
+            starts.truncate(if starts.len() > 1 { starts.len() } else { 0 });
         }
-        self.count(tokens)
+        if starts.is_empty() {
+            return self.count(tokens);
+        }
+        starts.push(tokens.len());
+        let parts = starts.windows(2).map(|part| self.count(&tokens[part[0]..part[1]]));
+        parts.fold(false, |read, more| read | more)
     }
 
     fn count(&mut self, tokens: &[Token]) -> bool {
@@ -261,12 +354,12 @@ impl Reader {
             }
         }
         let is_depth = |number: &i64| (1..=DEEPEST).contains(number);
-        let is_longer = plain.len() > if self.without_depth { 2 } else { 1 };
+        let is_longer = plain.len() > if self.columns.without_depth { 2 } else { 1 };
         if has_depth && depth.is_none() && is_longer && plain.first().is_some_and(is_depth) {
             depth = u32::try_from(plain.remove(0)).ok();
         }
         let mut plain = plain.into_iter();
-        if self.expected_first && plain.len() > 1 {
+        if self.columns.expected_first && plain.len() > 1 {
             stated.expected = stated.expected.or_else(|| plain.next());
         }
         if stated.got.is_none() {
@@ -276,8 +369,8 @@ impl Reader {
         let got = stated.got.unwrap_or_default();
         let twice = |count: i64| count.saturating_mul(2);
         let is_near = |&other: &i64| !has_depth || other <= twice(got) && got <= twice(other);
-        let expected = plain.next().filter(|_| !self.only_got);
-        let expected = expected.filter(|other| self.without_depth || is_near(other));
+        let expected = plain.next().filter(|_| !self.columns.only_got);
+        let expected = expected.filter(|other| self.columns.without_depth || is_near(other));
         stated.expected = stated.expected.or(expected);
         (stated, depth)
     }
@@ -293,10 +386,12 @@ impl Reader {
         let is_depth = |token: &Token| matches!(token, Token::Word(word) if meaning(word) == Some(Next::Depth));
         let has_depth = tokens.iter().any(is_depth);
         if columns.len() == tokens.len() || columns.len() > 1 {
-            self.expected_first = columns.first() == Some(&Next::Expected) && columns.len() > 1;
-            self.without_depth = columns.len() > 1 && !has_depth;
+            self.columns.expected_first =
+                columns.first() == Some(&Next::Expected) && columns.len() > 1;
+            self.columns.without_depth = columns.len() > 1 && !has_depth;
         }
-        self.only_got = has_depth && columns == [Next::Got] || self.only_got && columns.len() < 2;
+        self.columns.only_got =
+            has_depth && columns == [Next::Got] || self.columns.only_got && columns.len() < 2;
         tokens.iter().all(|token| match token {
             Token::Word(word) => meaning(word).is_some() || HEADS.contains(&word.as_str()),
             _ => false,
@@ -343,6 +438,48 @@ fn promoting(game: Game, turn: Turn, letter: &str) -> Option<Turn> {
     let kind = is_plain.then(|| Turn::parse(game, &format!("{turn}{letter}")).ok())??;
     let kind: Kind = kind.step.promotion?;
     Some(Turn { step: turn.step.promoting(kind), ..turn })
+}
+
+/// The first `position N` among the words: its place, and the number, from 1 to 6.
+fn numbered(tokens: &[Token]) -> Option<(std::ops::Range<usize>, usize)> {
+    tokens.iter().enumerate().find_map(|(at, token)| {
+        let Token::Word(word) = token else { return None };
+        let rest = word.strip_prefix("position").or_else(|| word.strip_prefix("pos"))?;
+        let (number, end) = match (rest, tokens.get(at + 1)) {
+            ("", Some(Token::Number(number))) => (number.to_string(), at + 2),
+            ("", Some(Token::Word(word))) => (word.clone(), at + 2),
+            _ => (rest.to_owned(), at + 1),
+        };
+        let number = number.parse().ok().filter(|number| (1..=KNOWN.len()).contains(number))?;
+        Some((at..end, number))
+    })
+}
+
+/// The innermost list that comes first in brackets or braces, with what stands before and after it.
+fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
+    let end = text.find([']', '}'])?;
+    let start = text[..end].rfind(['[', '{'])?;
+    Some((&text[..start], &text[start + 1..end], &text[end + 1..]))
+}
+
+/// The counts of a list with their depths, if it is one: at least two counts from depth 1 on (before which a 1 may stand for
+/// depth 0), or pairs of a depth and a count.
+fn listed<'a>(list: &'a str) -> Option<Vec<(u32, i64)>> {
+    let bare = |item: &'a str| item.trim_matches(|c: char| " \t\"'".contains(c));
+    let items = list.split([',', ';']).map(bare).filter(|item| !item.is_empty());
+    let pair = |item: &'a str| {
+        let (depth, count) = item.rsplit_once([':', '='])?;
+        let depth: String = depth.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+        let depth = depth.parse().ok().or_else(|| depth_of(&depth));
+        let depth = depth.filter(|depth| (1..=DEEPEST).contains(&i64::from(*depth)))?;
+        Some((depth, number(count.trim())?))
+    };
+    if list.contains([':', '=']) {
+        return items.map(pair).collect();
+    }
+    let counts: Vec<i64> = items.map(number).collect::<Option<_>>()?;
+    let from = usize::from(counts.first() == Some(&1) && counts.get(1) != Some(&1));
+    (counts.len() > 1).then(|| (1..).zip(counts.into_iter().skip(from)).collect())
 }
 
 /// The position in a line, and the line without it.

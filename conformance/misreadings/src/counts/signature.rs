@@ -309,14 +309,8 @@ impl Asking<'_> {
         let counter = Counter::new(self.law, &["chess/no-en-passant"], At::EveryTurn);
         let Some(counter) = counter else { return false };
         items.iter().all(|item| {
-            let tally = match item.turn {
-                None => counter.tally(&item.position, item.depth, budget).ok(),
-                Some(turn) => {
-                    let after = counter.after(&item.position, &turn, item.depth, budget);
-                    after.ok().map(Option::unwrap_or_default)
-                }
-            };
-            tally.is_some_and(|tally| i128::from(tally.leaves) == i128::from(item.got))
+            let tally = counter.count(&item.position, item.turn, item.depth, budget);
+            tally.is_ok_and(|tally| i128::from(tally.leaves) == i128::from(item.got))
         })
     }
 

@@ -85,7 +85,7 @@ impl Subject {
             ) {
                 (Some("13"), _) => Subject::EnPassant,
                 (Some("14"), _) => Subject::Promotion,
-                (Some("11"), Reading::Says(_)) => Subject::HinderedDoubleStep,
+                (Some("11"), Reading::Also(_)) => Subject::HinderedDoubleStep,
                 (Some("12"), Reading::Forbids(_) | Reading::Allows(_) | Reading::Replaces(..)) => {
                     Subject::PawnAtEdge
                 }

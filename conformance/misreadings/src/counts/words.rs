@@ -84,7 +84,13 @@ fn named(position: &Position) -> String {
     if *position == position.game.start() {
         return "start".into();
     }
-    Known::of(position).map_or_else(|| position.to_string(), |known| known.name.into())
+    match Known::of(position) {
+        Some(Known { name, .. }) if name.starts_with("position ") => {
+            format!("{name} of the Chess Programming Wiki")
+        }
+        Some(known) => known.name.into(),
+        None => position.to_string(),
+    }
 }
 
 fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
@@ -107,10 +113,7 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
     {
         writeln!(out, "  {expected} is expected, but that is wrong")?;
     }
-    let wrong = count.divide.iter().filter(|line| {
-        line.stated.got.is_some_and(|got| u64::try_from(got) != Ok(line.right.unwrap_or(0)))
-    });
-    let wrong: Vec<_> = wrong.collect();
+    let wrong: Vec<_> = count.divide.iter().filter(|line| line.is_wrong()).collect();
     for line in wrong.iter().take(LINES) {
         let got = line.stated.got.unwrap_or(0);
         match line.right {

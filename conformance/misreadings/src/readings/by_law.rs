@@ -1,12 +1,17 @@
 //! What readings need to know of the law as it is written, and the lists of games in which they make a difference.
 
 use reference::candidates;
+use reference::castling::Castling;
+use reference::chess::{self, right};
 use reference::context::{Context, Repealed};
 use reference::deflection::men::MenOfDeflection;
 use reference::games;
+use reference::plane::{Plane as _, Squares};
 use reference::rules::Rules;
 use reference::statement::{Statement, Usual};
-use types::{Cell, Game, Kind, Position, Side, Turn};
+use types::{Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
+
+use crate::misreading::Reading;
 
 /// The rules of the game of a position, by the law.
 pub(in crate::readings) fn rules(position: &Position) -> &'static dyn Rules {
@@ -27,7 +32,15 @@ pub(in crate::readings) fn without<'a>(
 }
 
 /// The law without CHE-20, for readings that allow turns which leave a king in check.
-pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(types::ClauseId::named("CHE-20"));
+pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
+
+/// The law without CHE-18, which prevents castling for the moment.
+pub(in crate::readings) static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
+
+/// By the law, the position after a turn; `None` if the turn is illegal.
+pub(in crate::readings) fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
+    rules(cx.position).judge(&law(cx.position), turn).ok()
+}
 
 /// By the law, the men of a side that attack a cell, sorted.
 pub(in crate::readings) fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
@@ -44,20 +57,25 @@ pub(in crate::readings) fn attacked_kings(position: &Position, side: Side) -> Ve
     rules(position).attacked_kings(&law(position), side)
 }
 
-/// By the law, whether the side to move is in check.
-pub(in crate::readings) fn in_check(position: &Position) -> bool {
-    !attacked_kings(position, position.side).is_empty()
+/// By the law, whether no king of a side is in check.
+pub(in crate::readings) fn is_safe(position: &Position, side: Side) -> bool {
+    attacked_kings(position, side).is_empty()
 }
 
-/// Whether, by the law of chess, the side could never give checkmate that the statement is about; the truth of any other
-/// statement.
-pub(in crate::readings) fn never_mates_as_in_chess(
-    cx: &Context<'_>,
-    statement: &Statement,
-    truth: bool,
-) -> bool {
-    side_of(statement).map_or(truth, |side| reference::chess::can_never_mate(cx.position, side))
+/// By the law, whether the side to move is in check.
+pub(in crate::readings) fn in_check(position: &Position) -> bool {
+    !is_safe(position, position.side)
 }
+
+/// What could never give checkmate by the law of chess never can.
+pub(in crate::readings) const NEVER_MATES_AS_IN_CHESS: Reading =
+    Reading::Says(|cx, statement, truth| {
+        side_of(statement).map_or(truth, |side| chess::can_never_mate(cx.position, side))
+    });
+
+/// What is dead by the law of chess is dead.
+pub(in crate::readings) const DEAD_AS_IN_CHESS: Reading =
+    Reading::Says(|cx, _, _| chess::is_dead(cx.position));
 
 /// The side, if the statement is that a side can never mate.
 pub(in crate::readings) fn side_of(statement: &Statement) -> Option<Side> {
@@ -67,9 +85,54 @@ pub(in crate::readings) fn side_of(statement: &Statement) -> Option<Side> {
     }
 }
 
+/// Whether no man stands on a cell.
+pub(in crate::readings) fn is_vacant(cx: &Context<'_>, cell: Cell) -> bool {
+    cx.position.men.get(cell).is_none()
+}
+
+/// Whether a man of this kind stands on a cell.
+pub(in crate::readings) fn is_a(cx: &Context<'_>, kind: Kind, cell: Cell) -> bool {
+    cx.position.men.get(cell).is_some_and(|man| man.kind == kind)
+}
+
 /// Whether a pawn stands on a cell.
 pub(in crate::readings) fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
-    cx.position.men.get(cell).is_some_and(|man| man.kind == Kind::Pawn)
+    is_a(cx, Kind::Pawn, cell)
+}
+
+/// Whether a king stands on a cell.
+pub(in crate::readings) fn is_king(cx: &Context<'_>, cell: Cell) -> bool {
+    is_a(cx, Kind::King, cell)
+}
+
+/// Every man except the kings.
+pub(in crate::readings) fn besides_kings(cx: &Context<'_>) -> Vec<Man> {
+    cx.position.men.iter().map(|(_, man)| man).filter(|man| man.kind != Kind::King).collect()
+}
+
+/// The cell next to a knight in the longer direction of its leap, or of several leaps along one line.
+pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
+    let (files, ranks) = Squares.displacement(step.from, step.to);
+    let towards = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };
+    Squares.at(step.from, towards)
+}
+
+/// The castlings on a board whose last rank this is. The kings begin on the file `king`; `short` and `long` have the files
+/// where the rook begins, and where king and rook arrive.
+pub(in crate::readings) const fn castlings_on(
+    last: u8,
+    king: u8,
+    short: (u8, u8, u8),
+    long: (u8, u8, u8),
+) -> [Castling; 4] {
+    let (to, rook) = ((king, short.1), (short.0, short.2));
+    let (far, far_rook) = ((king, long.1), (long.0, long.2));
+    [
+        Castling::on_rank(right(Side::White, Wing::King), 1, to, rook),
+        Castling::on_rank(right(Side::White, Wing::Queen), 1, far, far_rook),
+        Castling::on_rank(right(Side::Black, Wing::King), last, to, rook),
+        Castling::on_rank(right(Side::Black, Wing::Queen), last, far, far_rook),
+    ]
 }
 
 /// Whether the mover's king is safe, but would be in check without the man on this cell.
@@ -91,20 +154,24 @@ pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn>
     turns.collect::<Vec<Turn>>().into_iter()
 }
 
-/// The turns of a single man that are legal without a clause, each with the position after it.
-pub(in crate::readings) fn steps_without(
-    repealed: Repealed,
-    position: &Position,
+/// The wanted turns that only this clause forbids, each with the position after it. Without acts: in Deflection every one
+/// could follow each step.
+pub(in crate::readings) fn forbidden_only_by(
+    clause: Repealed,
+    cx: &Context<'_>,
+    wanted: impl Fn(&Turn, &Position) -> bool,
 ) -> Vec<(Turn, Position)> {
-    let lax = without(&repealed, position);
-    // In Deflection a list of turns would have every act after each step.
-    let turns: Vec<Turn> = if position.game == Game::Deflection {
+    let lax = without(&clause, cx.position);
+    let turns: Vec<Turn> = if cx.position.game == Game::Deflection {
         steps(&lax).collect()
     } else {
-        candidates::legal(lax).filter(|turn| turn.extra.is_none()).collect()
+        candidates::legal(lax).collect()
     };
-    let judged = turns.into_iter();
-    judged.filter_map(|turn| Some((turn, rules(position).judge(&lax, &turn).ok()?))).collect()
+    let allowed = turns.into_iter().filter_map(|turn| {
+        let next = rules(cx.position).judge(&lax, &turn).ok()?;
+        (wanted(&turn, &next) && after(cx, &turn).is_none()).then_some((turn, next))
+    });
+    allowed.collect()
 }
 
 /// The games in which a turn moves one man by the usual rules, followed by an act at most. Misreadings of the usual rules
@@ -139,6 +206,8 @@ pub(in crate::readings) const WITH_BISHOPS: &[Game] = &[
 pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games whose law of dead positions is that of chess, or refers to it.
 pub(in crate::readings) const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
+/// The games with deflectors or on their board.
+pub(in crate::readings) const TEN_FILES: &[Game] = &[Game::Deflection, Game::Gothic];
 /// Chess alone, for mistakes that have been seen in its engines.
 pub(in crate::readings) const CHESS: &[Game] = &[Game::Chess];
 pub(in crate::readings) const MASONIC: &[Game] = &[Game::Masonic];

@@ -10,516 +10,260 @@ use reference::context::Context;
 use reference::masonic::Bricks;
 use reference::plane::{Plane as _, Squares, forward, relative_rank};
 use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
-use types::{BoardId, Cell, ClauseId, Family, Kind, Position, Side, Step, Turn};
+use reference::usual::judge::pass_the_turn;
+use reference::usual::promotion::PROMOTION_KINDS;
+use types::{BoardId, Cell, Family, Kind, Position, Side, Step, Turn};
 
 use super::by_law::{
-    ATTACKED, CHESS, OWN_CHECK, SQUARES, USUAL, WITH_BISHOPS, attacked, attacked_kings, attackers,
-    in_check, is_pawn, is_pinned, law, rules, steps_without,
+    self, ATTACKED, CHESS, OWN_CHECK, SQUARES, USUAL, WITH_BISHOPS, attacked, attackers,
+    forbidden_only_by, in_check, is_king, is_pawn, is_pinned, is_safe, is_vacant, leg,
 };
-use crate::misreading::{Misreading, Reading};
+use crate::misreading::Reading::{After, Allows, Also, Except, Forbids, Only, Replaces, Says};
+use crate::misreading::{Misreading, misreading};
 
 /// The readings of this module, in the law's order.
 pub(super) const ALL: &[Misreading] = &[
-    Misreading {
-        name: "chess/turns-are-numbered-one-by-one",
-        clause: ClauseId::named("CHE-2"),
-        games: USUAL,
-        says: "the number of the turn goes up after each side's turn, not only after Black's",
-        reading: Reading::After(|_, _, after| {
+    misreading("chess/turns-are-numbered-one-by-one", "CHE-2", USUAL)
+        .says("the number of the turn goes up after each side's turn, not only after Black's")
+        .by(After(|_, _, after| {
             if after.side == Side::Black {
                 after.fullmove = (after.fullmove + 1).min(Position::COUNTER_MAX);
             }
-        }),
-    },
-    Misreading {
-        name: "chess/own-men-are-captured",
-        clause: ClauseId::named("CHE-3"),
-        games: USUAL,
-        says: "a man may capture a man of its own side, except the king",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Usual(Usual::OwnManStandsThere(_)))
-        }),
-    },
-    Misreading {
-        name: "chess/pinned-man-attacks-nothing",
-        clause: ClauseId::named("CHE-4"),
-        games: USUAL,
-        says: "a man that may not move because its own king would be in check attacks nothing",
-        reading: Reading::Says(capturing_leaves_its_own_king_safe),
-    },
-    Misreading {
-        name: "chess/pawn-attacks-no-vacant-cell",
-        clause: ClauseId::named("CHE-4"),
-        games: USUAL,
-        says: "a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals",
-        reading: Reading::Says(|cx, statement, truth| {
-            let needs_man = attacker(statement).filter(|m| m.man.kind == Kind::Pawn);
-            truth && needs_man.is_none_or(|m| cx.position.men.get(m.to()).is_some())
-        }),
-    },
-    Misreading {
-        name: "chess/pawn-attacks-straight-ahead",
-        clause: ClauseId::named("CHE-4"),
-        games: USUAL,
-        says: "a pawn attacks the cell in front of it too",
-        reading: Reading::Says(attacks_straight_ahead),
-    },
-    Misreading {
-        name: "chess/pawns-attack-nothing",
-        clause: ClauseId::named("CHE-4"),
-        games: CHESS,
-        says: "a pawn attacks nothing: it gives no check, and a king may step or castle next to it as it likes",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Pawn)
-        }),
-    },
-    Misreading {
-        name: "chess/pawns-attack-to-one-side-only",
-        clause: ClauseId::named("CHE-4"),
-        games: CHESS,
-        says: "a pawn attacks only the cell toward the last file; it captures to either side",
-        reading: Reading::Says(|_, statement, truth| {
-            let pawn = attacker(statement).filter(|m| m.man.kind == Kind::Pawn);
-            truth && pawn.is_none_or(|m| m.to().file > m.from().file)
-        }),
-    },
-    Misreading {
-        name: "chess/pawns-attack-backward",
-        clause: ClauseId::named("CHE-4"),
-        games: CHESS,
-        says: "a pawn attacks the cells diagonally behind it; it captures forward",
-        reading: Reading::Says(attacks_backward),
-    },
-    Misreading {
-        name: "chess/knights-attack-nothing",
-        clause: ClauseId::named("CHE-4"),
-        games: ATTACKED,
-        says: "a knight attacks nothing: it gives no check, and a king may go where it could capture",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Knight)
-        }),
-    },
-    Misreading {
-        name: "chess/bishops-attack-nothing",
-        clause: ClauseId::named("CHE-4"),
-        games: WITH_BISHOPS,
-        says: "a bishop attacks nothing: it gives no check, and a king may go where it could capture",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Bishop)
-        }),
-    },
-    Misreading {
-        name: "chess/rooks-attack-nothing",
-        clause: ClauseId::named("CHE-4"),
-        games: ATTACKED,
-        says: "a rook attacks nothing: it gives no check, and a king may go where it could capture",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Rook)
-        }),
-    },
-    Misreading {
-        name: "chess/queens-attack-nothing",
-        clause: ClauseId::named("CHE-4"),
-        games: ATTACKED,
-        says: "a queen attacks nothing: it gives no check, and a king may go where it could capture",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::Queen)
-        }),
-    },
-    Misreading {
-        name: "chess/no-attack-along-diagonals",
-        clause: ClauseId::named("CHE-4"),
-        games: CHESS,
-        says: "a bishop or a queen attacks nothing along a diagonal: it gives no check there",
-        reading: Reading::Says(|_, statement, truth| truth && !rides(statement, true)),
-    },
-    Misreading {
-        name: "chess/no-attack-along-lines",
-        clause: ClauseId::named("CHE-4"),
-        games: CHESS,
-        says: "a rook or a queen attacks nothing along a file or rank: it gives no check there",
-        reading: Reading::Says(|_, statement, truth| truth && !rides(statement, false)),
-    },
-    Misreading {
-        name: "chess/kings-may-touch",
-        clause: ClauseId::named("CHE-4"),
-        games: USUAL,
-        says: "a king attacks nothing, so the kings may stand side by side",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && attacker(statement).is_none_or(|m| m.man.kind != Kind::King)
-        }),
-    },
-    Misreading {
-        name: "chess/bishop-stops-before-the-edge",
-        clause: ClauseId::named("CHE-5"),
-        games: SQUARES,
-        says: "a bishop does not reach the last file of the board",
-        reading: Reading::Says(stops_before_the_last_file),
-    },
-    Misreading {
-        name: "chess/rook-stops-before-the-edge",
-        clause: ClauseId::named("CHE-6"),
-        games: SQUARES,
-        says: "a rook does not reach the last file of the board",
-        reading: Reading::Says(stops_before_the_last_file),
-    },
-    Misreading {
-        name: "chess/queen-has-no-backward-diagonals",
-        clause: ClauseId::named("CHE-7"),
-        games: SQUARES,
-        says: "a queen moves diagonally only forward",
-        reading: Reading::Says(|cx, _, truth| {
-            truth
-                && !cx.moving().is_some_and(|m| {
-                    let (files, ranks) = Squares.displacement(m.from(), m.to());
-                    files != 0 && ranks * forward(m.side()) < 0
-                })
-        }),
-    },
-    Misreading {
-        name: "chess/riders-pass-their-own-men",
-        clause: ClauseId::named("CHE-8"),
-        games: USUAL,
-        says: "a rider may pass over men of its own side",
-        reading: Reading::Says(an_opponents_man_stands_there),
-    },
-    Misreading {
-        name: "chess/riders-pass-the-opponents-men",
-        clause: ClauseId::named("CHE-8"),
-        games: CHESS,
-        says: "a rider may go on beyond a man of the other side",
-        reading: Reading::Says(|cx, statement, truth| {
-            let first = in_the_way(cx, statement)
-                .and_then(|(m, cell)| cx.position.men.get(cell).filter(|man| man.side != m.side()));
-            truth && first.is_none()
-        }),
-    },
-    Misreading {
-        name: "chess/riders-look-through-their-neighbour",
-        clause: ClauseId::named("CHE-8"),
-        games: CHESS,
-        says: "a rider may pass over a man of its own side that stands next to it",
-        reading: Reading::Says(|cx, statement, truth| {
-            truth && !only_a_neighbour_stands_there(cx, statement)
-        }),
-    },
-    Misreading {
-        name: "chess/knight-is-blocked",
-        clause: ClauseId::named("CHE-9"),
-        games: SQUARES,
-        says: "a knight cannot leap over a man that stands next to it in the direction of its leap",
-        reading: Reading::Says(|cx, _, truth| {
-            let leg = cx.moving().and_then(|m| leg(m.step));
-            truth && leg.is_none_or(|leg| cx.position.men.get(leg).is_none())
-        }),
-    },
-    Misreading {
-        name: "chess/knight-wraps-around-the-edge",
-        clause: ClauseId::named("CHE-9"),
-        games: SQUARES,
-        says: "a knight that leaps over the edge of the board comes back on the other side, a rank further on",
-        reading: Reading::Says(|cx, _, truth| {
-            truth || wraps(cx, &[(1, 2), (2, 1), (2, -1), (1, -2)])
-        }),
-    },
-    Misreading {
-        name: "chess/pawn-captures-straight-ahead",
-        clause: ClauseId::named("CHE-10"),
-        games: SQUARES,
-        says: "a pawn may capture the man straight in front of it",
-        reading: Reading::Says(|cx, _, truth| {
-            truth
-                || cx.moving().is_some_and(|m| {
-                    cx.position.men.get(m.to()).is_some_and(|man| man.side != m.side())
-                })
-        }),
-    },
-    Misreading {
-        name: "chess/double-step-over-a-man",
-        clause: ClauseId::named("CHE-11"),
-        games: USUAL,
-        says: "a pawn's double step needs only the cell where it ends to be vacant",
-        reading: Reading::Says(|cx, statement, truth| {
-            truth
-                || double_step(cx, statement)
-                    .is_some_and(|(m, _)| cx.position.men.get(m.to()).is_none())
-        }),
-    },
-    Misreading {
-        name: "chess/double-step-captures",
-        clause: ClauseId::named("CHE-11"),
-        games: USUAL,
-        says: "a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends",
-        reading: Reading::Says(|cx, statement, truth| {
+        })),
+    misreading("chess/own-men-are-captured", "CHE-3", USUAL)
+        .says("a man may capture a man of its own side, except the king")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Usual(Usual::OwnManStandsThere(_)))
+        })),
+    misreading("chess/pinned-man-attacks-nothing", "CHE-4", USUAL)
+        .says("a man that may not move because its own king would be in check attacks nothing")
+        .by(Except(bares_its_own_king)),
+    misreading("chess/pawn-attacks-no-vacant-cell", "CHE-4", USUAL)
+        .says("a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals")
+        .by(Except(|cx, statement| {
+            attacks(statement, Kind::Pawn).is_some_and(|m| is_vacant(cx, m.to()))
+        })),
+    misreading("chess/pawn-attacks-straight-ahead", "CHE-4", USUAL)
+        .says("a pawn attacks the cell in front of it too")
+        .by(Also(|_, statement| {
+            let pawn = attacks(statement, Kind::Pawn).filter(|m| m.from().board == m.to().board);
+            pawn.is_some_and(|m| Squares.displacement(m.from(), m.to()) == (0, forward(m.side())))
+        })),
+    misreading("chess/pawns-attack-nothing", "CHE-4", CHESS)
+        .says("a pawn attacks nothing: it gives no check, and a king may step or castle next to it as it likes")
+        .by(Except(|_, statement| attacks(statement, Kind::Pawn).is_some())),
+    misreading("chess/pawns-attack-to-one-side-only", "CHE-4", CHESS)
+        .says("a pawn attacks only the cell toward the last file; it captures to either side")
+        .by(Only(|_, statement| {
+            attacks(statement, Kind::Pawn).is_none_or(|m| m.to().file > m.from().file)
+        })),
+    misreading("chess/pawns-attack-backward", "CHE-4", CHESS)
+        .says("a pawn attacks the cells diagonally behind it; it captures forward")
+        .by(Says(attacks_backward)),
+    misreading("chess/knights-attack-nothing", "CHE-4", ATTACKED)
+        .says("a knight attacks nothing: it gives no check, and a king may go where it could capture")
+        .by(Except(|_, statement| attacks(statement, Kind::Knight).is_some())),
+    misreading("chess/bishops-attack-nothing", "CHE-4", WITH_BISHOPS)
+        .says("a bishop attacks nothing: it gives no check, and a king may go where it could capture")
+        .by(Except(|_, statement| attacks(statement, Kind::Bishop).is_some())),
+    misreading("chess/rooks-attack-nothing", "CHE-4", ATTACKED)
+        .says("a rook attacks nothing: it gives no check, and a king may go where it could capture")
+        .by(Except(|_, statement| attacks(statement, Kind::Rook).is_some())),
+    misreading("chess/queens-attack-nothing", "CHE-4", ATTACKED)
+        .says("a queen attacks nothing: it gives no check, and a king may go where it could capture")
+        .by(Except(|_, statement| attacks(statement, Kind::Queen).is_some())),
+    misreading("chess/no-attack-along-diagonals", "CHE-4", CHESS)
+        .says("a bishop or a queen attacks nothing along a diagonal: it gives no check there")
+        .by(Except(|_, statement| rides(statement, true))),
+    misreading("chess/no-attack-along-lines", "CHE-4", CHESS)
+        .says("a rook or a queen attacks nothing along a file or rank: it gives no check there")
+        .by(Except(|_, statement| rides(statement, false))),
+    misreading("chess/kings-may-touch", "CHE-4", USUAL)
+        .says("a king attacks nothing, so the kings may stand side by side")
+        .by(Except(|_, statement| attacks(statement, Kind::King).is_some())),
+    misreading("chess/bishop-stops-before-the-edge", "CHE-5", SQUARES)
+        .says("a bishop does not reach the last file of the board")
+        .by(Except(|cx, _| reaches_the_last_file(cx))),
+    misreading("chess/rook-stops-before-the-edge", "CHE-6", SQUARES)
+        .says("a rook does not reach the last file of the board")
+        .by(Except(|cx, _| reaches_the_last_file(cx))),
+    misreading("chess/queen-has-no-backward-diagonals", "CHE-7", SQUARES)
+        .says("a queen moves diagonally only forward")
+        .by(Except(|cx, _| {
+            cx.moving().is_some_and(|m| {
+                let (files, ranks) = Squares.displacement(m.from(), m.to());
+                files != 0 && ranks * forward(m.side()) < 0
+            })
+        })),
+    misreading("chess/riders-pass-their-own-men", "CHE-8", USUAL)
+        .says("a rider may pass over men of its own side")
+        .by(Except(|cx, statement| is_passed(cx, statement, true))),
+    misreading("chess/riders-pass-the-opponents-men", "CHE-8", CHESS)
+        .says("a rider may go on beyond a man of the other side")
+        .by(Except(|cx, statement| is_passed(cx, statement, false))),
+    misreading("chess/riders-look-through-their-neighbour", "CHE-8", CHESS)
+        .says("a rider may pass over a man of its own side that stands next to it")
+        .by(Except(only_a_neighbour_stands_there)),
+    misreading("chess/knight-is-blocked", "CHE-9", SQUARES)
+        .says("a knight cannot leap over a man that stands next to it in the direction of its leap")
+        .by(Only(|cx, _| {
+            cx.moving().and_then(|m| leg(m.step)).is_none_or(|leg| is_vacant(cx, leg))
+        })),
+    misreading("chess/knight-wraps-around-the-edge", "CHE-9", SQUARES)
+        .says("a knight that leaps over the edge of the board comes back on the other side, a rank further on")
+        .by(Also(|cx, _| wraps(cx, &[(1, 2), (2, 1), (2, -1), (1, -2)]))),
+    misreading("chess/pawn-captures-straight-ahead", "CHE-10", SQUARES)
+        .says("a pawn may capture the man straight in front of it")
+        .by(Also(|cx, _| {
+            cx.moving().is_some_and(|m| {
+                cx.position.men.get(m.to()).is_some_and(|man| man.side != m.side())
+            })
+        })),
+    misreading("chess/double-step-over-a-man", "CHE-11", USUAL)
+        .says("a pawn's double step needs only the cell where it ends to be vacant")
+        .by(Also(|cx, statement| {
+            double_step(cx, statement).is_some_and(|(m, _)| is_vacant(cx, m.to()))
+        })),
+    misreading("chess/double-step-captures", "CHE-11", USUAL)
+        .says("a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends")
+        .by(Also(|cx, statement| {
             let men = &cx.position.men;
-            truth
-                || double_step(cx, statement).is_some_and(|(m, crossed)| {
-                    men.get(crossed).is_none()
-                        && men.get(m.to()).is_some_and(|man| man.side != m.side())
-                })
-        }),
-    },
-    Misreading {
-        name: "chess/white-never-steps-twice",
-        clause: ClauseId::named("CHE-11"),
-        games: CHESS,
-        says: "only a black pawn makes a double step",
-        reading: Reading::Forbids(|cx, turn| steps_twice(cx, turn, Side::White)),
-    },
-    Misreading {
-        name: "chess/black-never-steps-twice",
-        clause: ClauseId::named("CHE-11"),
-        games: CHESS,
-        says: "only a white pawn makes a double step",
-        reading: Reading::Forbids(|cx, turn| steps_twice(cx, turn, Side::Black)),
-    },
-    Misreading {
-        name: "chess/pawn-captures-wrap-around-the-edge",
-        clause: ClauseId::named("CHE-12"),
-        games: CHESS,
-        says: "a pawn that captures over the edge of the board comes out on the other side",
-        reading: Reading::Allows(|cx| around_the_edge(cx, &Side::BOTH)),
-    },
-    Misreading {
-        name: "chess/white-edge-masks-exchanged",
-        clause: ClauseId::named("CHE-12"),
-        games: CHESS,
-        says: "a white pawn on the first or the last file captures over the edge of the board, and not toward the middle",
-        reading: Reading::Replaces(
+            double_step(cx, statement).is_some_and(|(m, crossed)| {
+                men.get(crossed).is_none()
+                    && men.get(m.to()).is_some_and(|man| man.side != m.side())
+            })
+        })),
+    misreading("chess/white-never-steps-twice", "CHE-11", CHESS)
+        .says("only a black pawn makes a double step")
+        .by(Forbids(|cx, turn| steps_twice(cx, turn, Side::White))),
+    misreading("chess/black-never-steps-twice", "CHE-11", CHESS)
+        .says("only a white pawn makes a double step")
+        .by(Forbids(|cx, turn| steps_twice(cx, turn, Side::Black))),
+    misreading("chess/pawn-captures-wrap-around-the-edge", "CHE-12", CHESS)
+        .says("a pawn that captures over the edge of the board comes out on the other side")
+        .by(Allows(|cx| around_the_edge(cx, &Side::BOTH))),
+    misreading("chess/white-edge-masks-exchanged", "CHE-12", CHESS)
+        .says("a white pawn on the first or the last file captures over the edge of the board, and not toward the middle")
+        .by(Replaces(
             |cx, turn| captures_from_the_edge(cx, turn, Side::White),
             |cx| around_the_edge(cx, &[Side::White]),
-        ),
-    },
-    Misreading {
-        name: "chess/black-edge-masks-exchanged",
-        clause: ClauseId::named("CHE-12"),
-        games: CHESS,
-        says: "a black pawn on the first or the last file captures over the edge of the board, and not toward the middle",
-        reading: Reading::Replaces(
+        )),
+    misreading("chess/black-edge-masks-exchanged", "CHE-12", CHESS)
+        .says("a black pawn on the first or the last file captures over the edge of the board, and not toward the middle")
+        .by(Replaces(
             |cx, turn| captures_from_the_edge(cx, turn, Side::Black),
             |cx| around_the_edge(cx, &[Side::Black]),
-        ),
-    },
-    Misreading {
-        name: "chess/edge-mask-exchanged-toward-the-first-file",
-        clause: ClauseId::named("CHE-12"),
-        games: CHESS,
-        says: "a pawn captures toward the first file from every file but the last one, and from the first one over the edge",
-        reading: Reading::Replaces(
-            |cx, turn| captures_from(cx, turn, 7),
-            |cx| around_the_edge_from(cx, 0),
-        ),
-    },
-    Misreading {
-        name: "chess/edge-mask-exchanged-toward-the-last-file",
-        clause: ClauseId::named("CHE-12"),
-        games: CHESS,
-        says: "a pawn captures toward the last file from every file but the first one, and from the last one over the edge",
-        reading: Reading::Replaces(
-            |cx, turn| captures_from(cx, turn, 0),
-            |cx| around_the_edge_from(cx, 7),
-        ),
-    },
-    Misreading {
-        name: "chess/pawns-capture-nothing-from-the-edge",
-        clause: ClauseId::named("CHE-12"),
-        games: CHESS,
-        says: "a pawn on the first or the last file captures nothing",
-        reading: Reading::Forbids(|cx, turn| {
-            captures_from_the_edge(cx, turn, cx.position.side)
-                && cx.position.men.get(turn.step.to).is_some()
-        }),
-    },
-    Misreading {
-        name: "chess/king-wraps-around-the-edge",
-        clause: ClauseId::named("CHE-15"),
-        games: SQUARES,
-        says: "a king that steps over the edge of the board comes back on the other side, a rank further on",
-        reading: Reading::Says(|cx, _, truth| truth || wraps(cx, &[(1, 0), (1, 1), (1, -1)])),
-    },
-    Misreading {
-        name: "chess/own-check-is-not-tested",
-        clause: ClauseId::named("CHE-20"),
-        games: USUAL,
-        says: "a turn may leave or place the mover's own king in check; nothing but the king's capture would punish it",
-        reading: Reading::Allows(|cx| allowed(cx, |_, _| true)),
-    },
-    Misreading {
-        name: "chess/king-steps-back-from-a-rider",
-        clause: ClauseId::named("CHE-20"),
-        games: USUAL,
-        says: "a king in check from a rider may step away along the same line",
-        reading: Reading::Allows(|cx| {
+        )),
+    misreading("chess/edge-mask-exchanged-toward-the-first-file", "CHE-12", CHESS)
+        .says("a pawn captures toward the first file from every file but the last one, and from the first one over the edge")
+        .by(Replaces(|cx, turn| captures_from(cx, turn, 7), |cx| around_the_edge_from(cx, 0))),
+    misreading("chess/edge-mask-exchanged-toward-the-last-file", "CHE-12", CHESS)
+        .says("a pawn captures toward the last file from every file but the first one, and from the last one over the edge")
+        .by(Replaces(|cx, turn| captures_from(cx, turn, 0), |cx| around_the_edge_from(cx, 7))),
+    misreading("chess/pawns-capture-nothing-from-the-edge", "CHE-12", CHESS)
+        .says("a pawn on the first or the last file captures nothing")
+        .by(Forbids(|cx, turn| {
+            captures_from_the_edge(cx, turn, cx.position.side) && !is_vacant(cx, turn.step.to)
+        })),
+    misreading("chess/king-wraps-around-the-edge", "CHE-15", SQUARES)
+        .says("a king that steps over the edge of the board comes back on the other side, a rank further on")
+        .by(Also(|cx, _| wraps(cx, &[(1, 0), (1, 1), (1, -1)]))),
+    misreading("chess/own-check-is-not-tested", "CHE-20", USUAL)
+        .says("a turn may leave or place the mover's own king in check; nothing but the king's capture would punish it")
+        .by(Allows(|cx| allowed(cx, |_, _| true))),
+    misreading("chess/king-steps-back-from-a-rider", "CHE-20", USUAL)
+        .says("a king in check from a rider may step away along the same line")
+        .by(Allows(|cx| {
             allowed(cx, |step, _| {
-                is_king(cx, step) && !attacked(cx, step.to, cx.position.side.other())
+                is_king(cx, step.from) && !attacked(cx, step.to, cx.position.side.other())
             })
-        }),
-    },
-    Misreading {
-        name: "chess/pinned-man-may-move",
-        clause: ClauseId::named("CHE-20"),
-        games: USUAL,
-        says: "a turn is tested for check only if the king was in check before it",
-        reading: Reading::Allows(|cx| {
+        })),
+    misreading("chess/pinned-man-may-move", "CHE-20", USUAL)
+        .says("a turn is tested for check only if the king was in check before it")
+        .by(Allows(|cx| {
             let free = !in_check(cx.position);
-            allowed(cx, |step, _| free && !is_king(cx, step))
-        }),
-    },
-    Misreading {
-        name: "chess/pinned-man-never-moves",
-        clause: ClauseId::named("CHE-20"),
-        games: USUAL,
-        says: "a pinned man may not move at all, not even along the line of the pin",
-        reading: Reading::Forbids(|cx, turn| {
-            !is_king(cx, turn.step) && is_pinned(cx, turn.step.from)
-        }),
-    },
-    Misreading {
-        name: "chess/double-check-may-be-half-parried",
-        clause: ClauseId::named("CHE-20"),
-        games: USUAL,
-        says: "in a double check it is enough to parry the first check",
-        reading: Reading::Allows(|cx| {
+            allowed(cx, |step, _| free && !is_king(cx, step.from))
+        })),
+    misreading("chess/pinned-man-never-moves", "CHE-20", USUAL)
+        .says("a pinned man may not move at all, not even along the line of the pin")
+        .by(Forbids(|cx, turn| !is_king(cx, turn.step.from) && is_pinned(cx, turn.step.from))),
+    misreading("chess/double-check-may-be-half-parried", "CHE-20", USUAL)
+        .says("in a double check it is enough to parry the first check")
+        .by(Allows(|cx| {
             let enemy = cx.position.side.other();
             let kings: Vec<Cell> = cx.position.men.kings(cx.position.side).collect();
             let [king] = kings[..] else { return Vec::new() };
             let before = attackers(cx, king, enemy);
             allowed(cx, |step, after| {
                 before.len() > 1
-                    && !is_king(cx, step)
+                    && !is_king(cx, step.from)
                     && !attackers(&cx.on(after), king, enemy).contains(&before[0])
             })
-        }),
-    },
-    Misreading {
-        name: "chess/only-the-king-answers-a-check",
-        clause: ClauseId::named("CHE-20"),
-        games: USUAL,
-        says: "a king in check must move; the check is not parried by another man",
-        reading: Reading::Forbids(|cx, turn| in_check(cx.position) && !is_king(cx, turn.step)),
-    },
-    Misreading {
-        name: "chess/king-may-step-into-check",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "only the turns of other men are tested for check: the king may step onto an attacked cell",
-        reading: Reading::Allows(|cx| allowed(cx, |step, _| is_king(cx, step))),
-    },
-    Misreading {
-        name: "chess/king-captures-a-defended-man",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a king may capture a man that another one defends",
-        reading: Reading::Allows(|cx| {
-            allowed(cx, |step, _| is_king(cx, step) && cx.position.men.get(step.to).is_some())
-        }),
-    },
-    Misreading {
-        name: "chess/check-need-not-be-answered",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a check need not be answered: only the king's own steps are tested, and pinned men",
-        reading: Reading::Allows(|cx| {
-            let before = checkers(cx);
+        })),
+    misreading("chess/only-the-king-answers-a-check", "CHE-20", USUAL)
+        .says("a king in check must move; the check is not parried by another man")
+        .by(Forbids(|cx, turn| in_check(cx.position) && !is_king(cx, turn.step.from))),
+    misreading("chess/king-may-step-into-check", "CHE-20", CHESS)
+        .says("only the turns of other men are tested for check: the king may step onto an attacked cell")
+        .by(Allows(|cx| allowed(cx, |step, _| is_king(cx, step.from)))),
+    misreading("chess/king-captures-a-defended-man", "CHE-20", CHESS)
+        .says("a king may capture a man that another one defends")
+        .by(Allows(|cx| allowed(cx, |step, _| is_king(cx, step.from) && !is_vacant(cx, step.to)))),
+    misreading("chess/check-need-not-be-answered", "CHE-20", CHESS)
+        .says("a check need not be answered: only the king's own steps are tested, and pinned men")
+        .by(Allows(|cx| {
+            let before = checkers(cx, cx.position);
             allowed(cx, |step, after| {
-                !is_king(cx, step) && checkers_after(cx, after).iter().all(|it| before.contains(it))
+                !is_king(cx, step.from) && checkers(cx, after).iter().all(|it| before.contains(it))
             })
-        }),
-    },
-    Misreading {
-        name: "chess/pinned-man-answers-a-check",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a pinned man may answer a check by another man, whatever it opens",
-        reading: Reading::Allows(|cx| {
-            let before = checkers(cx);
+        })),
+    misreading("chess/pinned-man-answers-a-check", "CHE-20", CHESS)
+        .says("a pinned man may answer a check by another man, whatever it opens")
+        .by(Allows(|cx| {
+            let before = checkers(cx, cx.position);
             allowed(cx, |step, after| {
                 before.len() == 1
-                    && !is_king(cx, step)
-                    && !checkers_after(cx, after).contains(&before[0])
+                    && !is_king(cx, step.from)
+                    && !checkers(cx, after).contains(&before[0])
             })
-        }),
-    },
-    Misreading {
-        name: "chess/no-pin-along-diagonals",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a man is not pinned along a diagonal",
-        reading: Reading::Allows(|cx| unpinned(cx, true)),
-    },
-    Misreading {
-        name: "chess/no-pin-along-lines",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a man is not pinned along a file or rank",
-        reading: Reading::Allows(|cx| unpinned(cx, false)),
-    },
-    Misreading {
-        name: "chess/pinned-man-captures-no-pinner",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a pinned man may move along the line of the pin, but not capture the man that pins it",
-        reading: Reading::Forbids(|cx, turn| {
-            cx.position.men.get(turn.step.to).is_some() && is_pinned(cx, turn.step.from)
-        }),
-    },
-    Misreading {
-        name: "chess/pinned-pawn-never-moves",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a pinned pawn may not move, not even along the line of the pin",
-        reading: Reading::Forbids(|cx, turn| {
-            is_pawn(cx, turn.step.from) && is_pinned(cx, turn.step.from)
-        }),
-    },
-    Misreading {
-        name: "chess/check-is-not-blocked",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a check is answered by the king, or by capturing the man that gives it; no man is put between",
-        reading: Reading::Forbids(|cx, turn| {
-            !is_king(cx, turn.step) && in_check(cx.position) && !captures(cx, turn)
-        }),
-    },
-    Misreading {
-        name: "chess/checker-is-captured-by-the-king-only",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a check is answered by the king, or by putting a man between; no other man captures the one that gives it",
-        reading: Reading::Forbids(|cx, turn| {
-            !is_king(cx, turn.step) && in_check(cx.position) && captures(cx, turn)
-        }),
-    },
-    Misreading {
-        name: "chess/king-captures-no-checker",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a king in check may not capture the man that gives it",
-        reading: Reading::Forbids(|cx, turn| {
-            is_king(cx, turn.step) && captures(cx, turn) && checkers(cx).contains(&turn.step.to)
-        }),
-    },
-    Misreading {
-        name: "chess/double-step-blocks-no-check",
-        clause: ClauseId::named("CHE-20"),
-        games: CHESS,
-        says: "a check is not blocked by a pawn's double step",
-        reading: Reading::Forbids(|cx, turn| {
-            steps_twice(cx, turn, cx.position.side) && in_check(cx.position)
-        }),
-    },
+        })),
+    misreading("chess/no-pin-along-diagonals", "CHE-20", CHESS)
+        .says("a man is not pinned along a diagonal")
+        .by(Allows(|cx| unpinned(cx, true))),
+    misreading("chess/no-pin-along-lines", "CHE-20", CHESS)
+        .says("a man is not pinned along a file or rank")
+        .by(Allows(|cx| unpinned(cx, false))),
+    misreading("chess/pinned-man-captures-no-pinner", "CHE-20", CHESS)
+        .says("a pinned man may move along the line of the pin, but not capture the man that pins it")
+        .by(Forbids(|cx, turn| !is_vacant(cx, turn.step.to) && is_pinned(cx, turn.step.from))),
+    misreading("chess/pinned-pawn-never-moves", "CHE-20", CHESS)
+        .says("a pinned pawn may not move, not even along the line of the pin")
+        .by(Forbids(|cx, turn| is_pawn(cx, turn.step.from) && is_pinned(cx, turn.step.from))),
+    misreading("chess/check-is-not-blocked", "CHE-20", CHESS)
+        .says("a check is answered by the king, or by capturing the man that gives it; no man is put between")
+        .by(Forbids(|cx, turn| {
+            !is_king(cx, turn.step.from) && in_check(cx.position) && !captures(cx, turn)
+        })),
+    misreading("chess/checker-is-captured-by-the-king-only", "CHE-20", CHESS)
+        .says("a check is answered by the king, or by putting a man between; no other man captures the one that gives it")
+        .by(Forbids(|cx, turn| {
+            !is_king(cx, turn.step.from) && in_check(cx.position) && captures(cx, turn)
+        })),
+    misreading("chess/king-captures-no-checker", "CHE-20", CHESS)
+        .says("a king in check may not capture the man that gives it")
+        .by(Forbids(|cx, turn| {
+            is_king(cx, turn.step.from)
+                && captures(cx, turn)
+                && checkers(cx, cx.position).contains(&turn.step.to)
+        })),
+    misreading("chess/double-step-blocks-no-check", "CHE-20", CHESS)
+        .says("a check is not blocked by a pawn's double step")
+        .by(Forbids(|cx, turn| steps_twice(cx, turn, cx.position.side) && in_check(cx.position))),
 ];
 
-/// The men that check the side to move.
-fn checkers(cx: &Context<'_>) -> Vec<Cell> {
-    checkers_of(cx, cx.position, cx.position.side)
-}
-
-fn checkers_after(cx: &Context<'_>, after: &Position) -> Vec<Cell> {
-    checkers_of(cx, after, cx.position.side)
-}
-
-fn checkers_of(cx: &Context<'_>, position: &Position, side: Side) -> Vec<Cell> {
+/// The men that check the side to move, in this position or in one that it leads to.
+fn checkers(cx: &Context<'_>, position: &Position) -> Vec<Cell> {
+    let side = cx.position.side;
     let kings = position.men.kings(side);
     kings.flat_map(|king| attackers(&cx.on(position), king, side.other())).collect()
 }
@@ -530,30 +274,22 @@ fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
     let free = !in_check(cx.position);
     let along = |cell: &Cell| (cell.file != king.file && cell.rank != king.rank) == diagonally;
     allowed(cx, |step, after| {
-        free && !is_king(cx, step) && checkers_after(cx, after).iter().all(along)
+        free && !is_king(cx, step.from) && checkers(cx, after).iter().all(along)
     })
 }
 
 /// Whether a turn captures. A pawn that leaves its file does, even en passant.
 fn captures(cx: &Context<'_>, turn: &Turn) -> bool {
     let step = turn.step;
-    cx.position.men.get(step.to).is_some()
-        || is_pawn(cx, step.from) && step.from.file != step.to.file
+    !is_vacant(cx, step.to) || is_pawn(cx, step.from) && step.from.file != step.to.file
 }
 
 /// The wanted turns of a single man that only CHE-20 forbids, each with the position after it.
 fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
-    let law = law(cx.position);
-    let mut steps = steps_without(OWN_CHECK, cx.position);
-    steps.retain(|(turn, after)| {
-        rules(cx.position).judge(&law, turn).is_err() && wanted(turn.step, after)
-    });
-    steps
-}
-
-/// Whether a king makes a step.
-fn is_king(cx: &Context<'_>, step: Step) -> bool {
-    cx.position.men.get(step.from).is_some_and(|man| man.kind == Kind::King)
+    forbidden_only_by(OWN_CHECK, cx, |turn, after| {
+        // What is wanted may take long to find out, so the many legal turns are left out first.
+        by_law::after(cx, turn).is_none() && wanted(turn.step, after)
+    })
 }
 
 /// CHE-4: the attacking man, if the statement is that a man attacks.
@@ -564,35 +300,27 @@ fn attacker(statement: &Statement) -> Option<Moving> {
     }
 }
 
-/// CHE-4: whether a man attacks, and would leave its own king safe if it captured there.
-fn capturing_leaves_its_own_king_safe(
-    cx: &Context<'_>,
-    statement: &Statement,
-    truth: bool,
-) -> bool {
-    let Some(m) = attacker(statement) else { return truth };
-    truth && {
+/// CHE-4: the attacking man, if the statement is that a man of this kind attacks.
+fn attacks(statement: &Statement, kind: Kind) -> Option<Moving> {
+    attacker(statement).filter(|m| m.man.kind == kind)
+}
+
+/// CHE-4: whether an attacking man would leave its own king in check if it captured there.
+fn bares_its_own_king(cx: &Context<'_>, statement: &Statement) -> bool {
+    attacker(statement).is_some_and(|m| {
         let mut after = cx.position.clone();
         after.men.take(m.from());
         after.men.put(m.to(), m.man);
-        attacked_kings(&after, m.side()).is_empty()
-    }
-}
-
-/// CHE-4: a pawn attacks the cell in front of it, too.
-fn attacks_straight_ahead(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
-    let Some(m) = attacker(statement) else { return truth };
-    truth
-        || m.man.kind == Kind::Pawn
-            && m.from().board == m.to().board
-            && Squares.displacement(m.from(), m.to()) == (0, forward(m.side()))
+        !is_safe(&after, m.side())
+    })
 }
 
 /// CHE-4: a pawn attacks the cells diagonally behind it, not those in front of it.
 fn attacks_backward(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
-    let Some(m) = attacker(statement).filter(|m| m.man.kind == Kind::Pawn) else { return truth };
-    let (files, ranks) = Squares.displacement(m.from(), m.to());
-    files.abs() == 1 && ranks == -forward(m.side())
+    attacks(statement, Kind::Pawn).map_or(truth, |m| {
+        let (files, ranks) = Squares.displacement(m.from(), m.to());
+        files.abs() == 1 && ranks == -forward(m.side())
+    })
 }
 
 /// CHE-4: whether the statement is that a rider attacks along a diagonal, or, if not `diagonally`, along a file or rank.
@@ -604,10 +332,10 @@ fn rides(statement: &Statement, diagonally: bool) -> bool {
     })
 }
 
-/// CHE-5, CHE-6: no line leads to the last file.
-fn stops_before_the_last_file(cx: &Context<'_>, _: &Statement, truth: bool) -> bool {
+/// CHE-5, CHE-6: whether a man moves to the last file.
+fn reaches_the_last_file(cx: &Context<'_>) -> bool {
     let files = cx.position.game.shape(BoardId::Squares).files;
-    truth && cx.moving().is_none_or(|m| m.to().file + 1 != files)
+    cx.moving().is_some_and(|m| m.to().file + 1 == files)
 }
 
 /// CHE-11: whether a turn is a double step of one of this side's pawns.
@@ -652,7 +380,6 @@ fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
 /// captured, as en passant.
 fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
-    let law = law(cx.position);
     let men = &cx.position.men;
     let pawns = men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
     let over = pawns.filter_map(|(from, man)| {
@@ -671,11 +398,7 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, 
             return None;
         }
         let last = if side == Side::White { 8 } else { 1 };
-        let kinds: &[Kind] = if to.rank == last {
-            &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]
-        } else {
-            &[Kind::Pawn]
-        };
+        let kinds: &[Kind] = if to.rank == last { &PROMOTION_KINDS } else { &[Kind::Pawn] };
         Some(kinds.iter().map(move |&kind| (from, to, types::Man { kind, ..man })))
     });
     let turns = over.flatten().filter_map(|(from, to, man)| {
@@ -685,15 +408,13 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, 
             to.offset(0, -forward(side)).and_then(|passed| after.men.take(passed));
         }
         after.men.put(to, man);
-        if !attacked_kings(&after, side).is_empty() {
+        if !is_safe(&after, side) {
             return None;
         }
         let mut step = Step::new(from, to);
         step.promotion = Some(man.kind).filter(|kind| *kind != Kind::Pawn);
-        after.side = side.other();
         after.en_passant = None;
-        after.halfmove = 0;
-        after.fullmove += u16::from(side == Side::Black && after.fullmove < Position::COUNTER_MAX);
+        pass_the_turn(&mut after, true);
         for right in cx.position.castling.iter() {
             let corner = if right.wing == types::Wing::King { 7 } else { 0 };
             let home = if right.side == Side::White { 1 } else { 8 };
@@ -702,7 +423,7 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, 
             }
         }
         let turn = Turn::from(step);
-        rules(cx.position).judge(&law, &turn).is_err().then_some((turn, after))
+        by_law::after(cx, &turn).is_none().then_some((turn, after))
     });
     turns.collect()
 }
@@ -719,16 +440,11 @@ fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> boo
     first.is_some() && held.next().is_none()
 }
 
-/// CHE-8: whether the first man in the way is of the other side.
-fn an_opponents_man_stands_there(cx: &Context<'_>, statement: &Statement, truth: bool) -> bool {
-    let Some((m, cell)) = in_the_way(cx, statement) else { return truth };
-    truth && cx.position.men.get(cell).is_some_and(|man| man.side != m.side())
-}
-
-/// The cell next to a knight in the longer direction of its leap.
-fn leg(step: Step) -> Option<Cell> {
-    let (files, ranks) = Squares.displacement(step.from, step.to);
-    step.from.offset(files / 2, ranks / 2)
+/// CHE-8: whether the first man in the way of a rider is of its own side or, if not `own`, of the other.
+fn is_passed(cx: &Context<'_>, statement: &Statement, own: bool) -> bool {
+    let first = in_the_way(cx, statement);
+    let first = first.and_then(|(m, cell)| Some((m.side(), cx.position.men.get(cell)?.side)));
+    first.is_some_and(|(rider, side)| (rider == side) == own)
 }
 
 /// Whether the man's step goes over an edge of the board, as if the ranks followed each other in one long row, and is then
@@ -763,7 +479,7 @@ fn in_the_way(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)>
         Statement::Deflection(Deflection::EndsAtMan(cell)) => return Some((cx.moving()?, *cell)),
         _ => return None,
     };
-    let held = |cell: &Cell| cx.position.men.get(*cell).is_some();
+    let held = |cell: &Cell| !is_vacant(cx, *cell);
     let cell = match cx.position.game.family() {
         Family::Masonic => Bricks::of(cx).between(run).find(held),
         Family::Chess

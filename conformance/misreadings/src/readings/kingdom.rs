@@ -14,7 +14,7 @@ use reference::kingdom::after::carry_out;
 use reference::kingdom::boards::goes;
 use reference::kingdom::promotion::promotes;
 
-use super::by_law::{attacked_kings, law};
+use super::by_law::{is_safe, law};
 
 /// The game with the first rule of pawn captures.
 const CAPTURE: &[Game] = &[Game::KingdomCapture];
@@ -60,16 +60,11 @@ fn alone(cx: &Context<'_>, may: impl Fn(&Going<'_>) -> bool) -> Vec<(Turn, Posit
                 && let Ok(waiting) = promotes(&law, &[g])
             {
                 let after = carry_out(&law, &[g], waiting);
-                if has_safe_kings(&after, man) {
+                if is_safe(&after, man.side) {
                     turns.push((Turn::from(step), after));
                 }
             }
         }
     }
     turns
-}
-
-/// Whether no king of a man's side is attacked, by the law.
-fn has_safe_kings(after: &Position, man: Man) -> bool {
-    attacked_kings(after, man.side).is_empty()
 }

@@ -17,7 +17,7 @@ use reference::statement::Manner;
 use reference::usual::judge::carry_out;
 use types::{Cell, Extra, Game, Kind, Man, Position, Side, Step, Turn};
 
-use super::by_law::{attacked_kings, law, rules};
+use super::by_law::{is_safe, law};
 
 /// The games of variant I.
 const BLOCK: &[Game] = &[Game::Mirrors7Block, Game::Mirrors10Block];
@@ -59,11 +59,6 @@ fn rides(cx: &Context<'_>, turn: &Turn) -> bool {
     rider && straight && files.max(ranks) > 1
 }
 
-/// The position after a turn, by the law.
-fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
-    rules(cx.position).judge(&law(cx.position), turn).ok()
-}
-
 /// A move of a man or of a reflection, carried out even if the law forbids it: the turn and the position after it. If
 /// given, `vanishing` is the original that vanishes. `None` if the move captures a man of its own side or a king, or
 /// leaves the mover's king in check.
@@ -87,11 +82,6 @@ fn moved(
     let named = vanishing.filter(|_| originals.len() > 1).map(Extra::Vanishing);
     let turn = named.map_or(Turn::from(step), |named| Turn::from(step).with(named));
     is_safe(&after, man.side).then_some((turn, after))
-}
-
-/// Whether the king of a side is not in check, by the law.
-fn is_safe(position: &Position, side: Side) -> bool {
-    attacked_kings(position, side).is_empty()
 }
 
 /// Whether a reflection, if it counted, would attack a king of a side in a position.

@@ -18,11 +18,11 @@ use reference::context::Context;
 use reference::plane::{Plane as _, Squares, multiple, scaled};
 use reference::spectral::Spectral as Rules;
 use reference::spectral::board::HalfSteps;
-use reference::statement::{Manner, Moving, Spectral, Statement, Usual, Vector};
+use reference::statement::{Manner, Vector};
 use reference::usual::judge::carry_out;
 use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 
-use super::by_law::{attacked_kings, law};
+use super::by_law::{is_safe, is_vacant, law};
 
 /// The games in which a king in check may not enter a point.
 const WITH_THE_RULE: &[Game] = &[Game::Spectral, Game::SpectralRandom];
@@ -33,81 +33,35 @@ const WITH_MEN_OF_CHESS: &[Game] = &[Game::Spectral, Game::SpectralFree];
 /// The game with the further kinds.
 const RANDOM: &[Game] = &[Game::SpectralRandom];
 
-/// The man on its way that the statement is about.
-fn moving(statement: &Statement) -> Option<Moving> {
-    match statement {
-        Statement::Spectral(statement) => moving_of(*statement),
-        Statement::Usual(Usual::HasJustCrossed(moving, _)) => Some(*moving),
-        _ => None,
-    }
-}
-
-/// The man on its way that a statement of Spectral Realm Chess is about.
-const fn moving_of(statement: Spectral) -> Option<Moving> {
-    match statement {
-        Spectral::RunsDiagonally(run)
-        | Spectral::Counts(run, _)
-        | Spectral::ManInTheWay(run)
-        | Spectral::RunsOnItsBoard(run)
-        | Spectral::MakesHalfStep(run)
-        | Spectral::CapturesByHalfStep(run)
-        | Spectral::HasJustCrossed(run, _)
-        | Spectral::HasOneScreen(run)
-        | Spectral::HasOneScreenOnDiagonal(run)
-        | Spectral::LandsOnMan(run)
-        | Spectral::RunsAsDuke(run) => Some(run.moving),
-        Spectral::MayBeFullStep(moving)
-        | Spectral::LeavesItsBoard(moving)
-        | Spectral::LeapsAsKnight(moving)
-        | Spectral::StepsAsKing(moving)
-        | Spectral::IsPawnsStep(moving)
-        | Spectral::StepsTwiceFromPoint(moving)
-        | Spectral::EntersPointInCheck(moving)
-        | Spectral::IsCheckedOnPoint(moving)
-        | Spectral::MayBecome(moving, _)
-        | Spectral::HasNoKindToBecome(moving)
-        | Spectral::BecomesOneOfArray(moving)
-        | Spectral::Leaps(moving, _)
-        | Spectral::GoesAsGriffin(moving)
-        | Spectral::GriffinIsStopped(moving)
-        | Spectral::GoesAsRhinoceros(moving)
-        | Spectral::HopsAsGrasshopper(moving) => Some(moving),
-        Spectral::IsPoint(_)
-        | Spectral::ArrayIsEmpty
-        | Spectral::CannotBeInArray(_)
-        | Spectral::IsNotInArray(..) => None,
-    }
-}
-
 /// The step of the man on its way.
-fn step(statement: &Statement) -> Option<Step> {
-    moving(statement).map(|moving| moving.step)
+fn step(cx: &Context<'_>) -> Option<Step> {
+    cx.moving().map(|moving| moving.step)
 }
 
 /// Whether the man on its way is of a kind.
-fn is(statement: &Statement, kind: Kind) -> bool {
-    moving(statement).is_some_and(|moving| moving.man.kind == kind)
+fn is(cx: &Context<'_>, kind: Kind) -> bool {
+    cx.moving().is_some_and(|moving| moving.man.kind == kind)
 }
 
-/// Whether the step that the statement is about ends on a cell with a man.
-fn captures(cx: &Context<'_>, statement: &Statement) -> bool {
-    step(statement).is_some_and(|step| cx.position.men.get(step.to).is_some())
+/// Whether the man on its way goes to a cell with a man.
+fn captures(cx: &Context<'_>) -> bool {
+    step(cx).is_some_and(|step| !is_vacant(cx, step.to))
 }
 
 /// Whether a man of the mover's own side stands on a cell.
-fn is_own(cx: &Context<'_>, statement: &Statement, cell: Cell) -> bool {
-    let side = moving(statement).map(|moving| moving.side());
+fn is_own(cx: &Context<'_>, cell: Cell) -> bool {
+    let side = cx.moving().map(|moving| moving.side());
     cx.position.men.get(cell).is_some_and(|man| Some(man.side) == side)
 }
 
-/// Whether the step that the statement is about begins on a point.
-fn from_a_point(statement: &Statement) -> bool {
-    step(statement).is_some_and(|step| step.from.board == BoardId::Points)
+/// Whether the man on its way leaves a point.
+fn from_a_point(cx: &Context<'_>) -> bool {
+    step(cx).is_some_and(|step| step.from.board == BoardId::Points)
 }
 
-/// Whether the step that the statement is about ends on a point.
-fn to_a_point(statement: &Statement) -> bool {
-    step(statement).is_some_and(|step| step.to.board == BoardId::Points)
+/// Whether the man on its way goes to a point.
+fn to_a_point(cx: &Context<'_>) -> bool {
+    step(cx).is_some_and(|step| step.to.board == BoardId::Points)
 }
 
 /// How many files and ranks a step goes; `None` if it leads to the other board.
@@ -129,9 +83,8 @@ fn diagonal(step: Step) -> Option<Vec<Cell>> {
         return None;
     }
     let direction = (u / length, v / length);
-    Some(
-        (1..length).filter_map(|times| HalfSteps.at(step.from, scaled(direction, times))).collect(),
-    )
+    let cells = (1..length).filter_map(|times| HalfSteps.at(step.from, scaled(direction, times)));
+    Some(cells.collect())
 }
 
 /// How many half-steps a step takes along a diagonal; `None` for a step on no diagonal.
@@ -143,18 +96,14 @@ fn half_steps(step: Step) -> Option<usize> {
 fn line(step: Step, directions: &[Vector]) -> Option<Vec<Cell>> {
     let way = displacement(step)?;
     directions.iter().find_map(|&direction| {
-        let steps = multiple(way, direction)?;
-        Some(
-            (1..steps)
-                .filter_map(|times| Squares.at(step.from, scaled(direction, times)))
-                .collect(),
-        )
+        let steps = 1..multiple(way, direction)?;
+        Some(steps.filter_map(|times| Squares.at(step.from, scaled(direction, times))).collect())
     })
 }
 
 /// How many men stand on these cells.
 fn men_on(cx: &Context<'_>, cells: &[Cell]) -> usize {
-    cells.iter().filter(|&&cell| cx.position.men.get(cell).is_some()).count()
+    cells.iter().filter(|&&cell| !is_vacant(cx, cell)).count()
 }
 
 /// Whether a step is that of the kind Man: to a neighbour on its own board, or a half-step.
@@ -171,8 +120,7 @@ fn moved(cx: &Context<'_>, man: Man, step: Step) -> Option<(Turn, Position)> {
         return None;
     }
     let after = carry_out(&Rules, &law.of(man, step), Manner::Plain);
-    let safe = attacked_kings(&after, man.side).is_empty();
-    safe.then(|| (Turn::from(step), after))
+    is_safe(&after, man.side).then(|| (Turn::from(step), after))
 }
 
 /// The moves by men of a kind that a reading allows and that leave their own king safe.
@@ -193,11 +141,6 @@ fn moves(
 /// The man that a turn moves.
 fn mover(cx: &Context<'_>, turn: &Turn) -> Option<Man> {
     cx.position.men.get(turn.step.from)
-}
-
-/// Whether a turn moves the king.
-fn moves_the_king(cx: &Context<'_>, turn: &Turn) -> bool {
-    mover(cx, turn).is_some_and(|man| man.kind == Kind::King)
 }
 
 /// The row of points beside the first rank of a side.

@@ -10,91 +10,51 @@ use reference::usual::attack;
 use types::{BoardId, Cell, ClauseId, Kind, Man, Position, Side, Turn};
 
 use super::steps;
-use crate::misreading::{Misreading, Reading};
-use crate::readings::by_law::{KINGDOM, attacked_kings, law, rules, without};
+use crate::misreading::Reading::{Accepts, After, Allows, Except, Forbids, Only, Says};
+use crate::misreading::{Misreading, misreading};
+use crate::readings::by_law::{KINGDOM, attacked_kings, forbidden_only_by, law, rules};
 use crate::readings::chess::ends::count_on;
 
 /// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
-    Misreading {
-        name: "kingdom/half-a-turn-attacks",
-        clause: ClauseId::named("KDM-19"),
-        games: KINGDOM,
-        says: "a man attacks a king that it could capture, whether or not its twin can move along",
-        reading: Reading::Says(|_, _, _| true),
-    },
-    Misreading {
-        name: "kingdom/twin-captures-no-king",
-        clause: ClauseId::named("KDM-19"),
-        games: KINGDOM,
-        says: "a man does not attack a king if its twin would have to capture the other king in the same turn",
-        reading: Reading::Says(|cx, statement, truth| match *statement {
-            Statement::Kingdom(Kingdom::CompletesATurn(m)) => truth && !twin_captures_a_king(cx, m),
-            _ => truth,
-        }),
-    },
-    Misreading {
-        name: "kingdom/castling-cells-are-attacked-while-vacant",
-        clause: ClauseId::named("KDM-20"),
-        games: KINGDOM,
-        says: "a castling cell is attacked only if a man could arrive on it while it is vacant",
-        reading: Reading::Says(|_, _, _| false),
-    },
-    Misreading {
-        name: "kingdom/only-the-short-range-king-must-be-safe",
-        clause: ClauseId::named("KDM-21"),
-        games: KINGDOM,
-        says: "a turn may leave the king on the max-range board attacked",
-        reading: Reading::Says(|cx, statement, truth| {
-            truth && leaves(cx, statement, BoardId::Short)
-        }),
-    },
-    Misreading {
-        name: "kingdom/only-the-max-range-king-must-be-safe",
-        clause: ClauseId::named("KDM-21"),
-        games: KINGDOM,
-        says: "a turn may leave the king on the short-range board attacked",
-        reading: Reading::Says(|cx, statement, truth| truth && leaves(cx, statement, BoardId::Max)),
-    },
-    Misreading {
-        name: "kingdom/king-must-be-safe-where-something-moved",
-        clause: ClauseId::named("KDM-21"),
-        games: KINGDOM,
-        says: "a turn that moves on one board only may leave the king on the other board attacked",
-        reading: Reading::Allows(turns_that_neglect_the_other_board),
-    },
-    Misreading {
-        name: "kingdom/stalemate-draws",
-        clause: ClauseId::named("KDM-22"),
-        games: KINGDOM,
-        says: "stalemate is a draw, as in chess",
-        reading: Reading::Says(|_, _, _| false),
-    },
-    Misreading {
-        name: "kingdom/a-board-without-a-turn-loses",
-        clause: ClauseId::named("KDM-22"),
-        games: KINGDOM,
-        says: "a side has lost as soon as it cannot move a man on one of the boards",
-        reading: Reading::Forbids(|cx, _| {
+    misreading("kingdom/half-a-turn-attacks", "KDM-19", KINGDOM)
+        .says("a man attacks a king that it could capture, whether or not its twin can move along")
+        .by(Says(|_, _, _| true)),
+    misreading("kingdom/twin-captures-no-king", "KDM-19", KINGDOM)
+        .says("a man does not attack a king if its twin would have to capture the other king in the same turn")
+        .by(Except(|cx, statement| match *statement {
+            Statement::Kingdom(Kingdom::CompletesATurn(m)) => twin_captures_a_king(cx, m),
+            _ => false,
+        })),
+    misreading("kingdom/castling-cells-are-attacked-while-vacant", "KDM-20", KINGDOM)
+        .says("a castling cell is attacked only if a man could arrive on it while it is vacant")
+        .by(Says(|_, _, _| false)),
+    misreading("kingdom/only-the-short-range-king-must-be-safe", "KDM-21", KINGDOM)
+        .says("a turn may leave the king on the max-range board attacked")
+        .by(Only(|cx, statement| leaves(cx, statement, BoardId::Short))),
+    misreading("kingdom/only-the-max-range-king-must-be-safe", "KDM-21", KINGDOM)
+        .says("a turn may leave the king on the short-range board attacked")
+        .by(Only(|cx, statement| leaves(cx, statement, BoardId::Max))),
+    misreading("kingdom/king-must-be-safe-where-something-moved", "KDM-21", KINGDOM)
+        .says("a turn that moves on one board only may leave the king on the other board attacked")
+        .by(Allows(turns_that_neglect_the_other_board)),
+    misreading("kingdom/stalemate-draws", "KDM-22", KINGDOM)
+        .says("stalemate is a draw, as in chess")
+        .by(Says(|_, _, _| false)),
+    misreading("kingdom/a-board-without-a-turn-loses", "KDM-22", KINGDOM)
+        .says("a side has lost as soon as it cannot move a man on one of the boards")
+        .by(Forbids(|cx, _| {
             [BoardId::Short, BoardId::Max].into_iter().any(|board| !has_a_turn_on(cx, board))
-        }),
-    },
-    Misreading {
-        name: "kingdom/only-the-short-range-board-counts",
-        clause: ClauseId::named("KDM-23"),
-        games: KINGDOM,
-        says: "captures and pawn moves on the max-range board do not set the halfmove field to 0",
-        reading: Reading::Says(|_, statement, truth| match *statement {
+        })),
+    misreading("kingdom/only-the-short-range-board-counts", "KDM-23", KINGDOM)
+        .says("captures and pawn moves on the max-range board do not set the halfmove field to 0")
+        .by(Says(|_, statement, truth| match *statement {
             Statement::Kingdom(Kingdom::CapturesOrMovesAPawn(short, _)) => short,
             _ => truth,
-        }),
-    },
-    Misreading {
-        name: "kingdom/max-range-captures-do-not-reset-the-clock",
-        clause: ClauseId::named("KDM-23"),
-        games: KINGDOM,
-        says: "a piece that captures on the max-range board only does not set the halfmove field to 0",
-        reading: Reading::After(|cx, turn, after| {
+        })),
+    misreading("kingdom/max-range-captures-do-not-reset-the-clock", "KDM-23", KINGDOM)
+        .says("a piece that captures on the max-range board only does not set the halfmove field to 0")
+        .by(After(|cx, turn, after| {
             let men = &cx.position.men;
             let reached = steps(turn).map(|step| step.to);
             let taken = reached.filter(|&to| men.get(to).is_some()).map(|to| to.board);
@@ -103,99 +63,51 @@ pub(crate) const ALL: &[Misreading] = &[
             if is_piece && taken == [BoardId::Max] {
                 count_on(cx, after);
             }
-        }),
-    },
-    Misreading {
-        name: "kingdom/clock-before-the-win",
-        clause: ClauseId::named("KDM-23"),
-        games: KINGDOM,
-        says: "the 150th halfmove without a capture or pawn move is a draw, even if it leaves the opponent without a legal turn",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::IsAfterSeventyFiveTurns))
-        }),
-    },
-    Misreading {
-        name: "kingdom/bare-kings-are-dead",
-        clause: ClauseId::named("KDM-23"),
-        games: KINGDOM,
-        says: "bare kings are dead material, as in chess",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::IsDeadInChess))
-        }),
-    },
-    Misreading {
-        name: "kingdom/never-mates-as-in-chess",
-        clause: ClauseId::named("KDM-23"),
-        games: KINGDOM,
-        says: "whoever resigns against bare kings draws, as in chess",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::CannotMateInChess(_)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/short-range-pawn-may-be-ahead",
-        clause: ClauseId::named("KDM-24"),
-        games: KINGDOM,
-        says: "a position in which a short-range pawn is ahead of its twin is accepted",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::IsAheadOfItsTwin(..)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/twins-may-be-promoted-unlike",
-        clause: ClauseId::named("KDM-24"),
-        games: KINGDOM,
-        says: "a position in which twins have been promoted to different kinds, or only one of them has been, is accepted",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::ArePromotedUnlike(..)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/rights-need-the-short-range-men",
-        clause: ClauseId::named("KDM-24"),
-        games: KINGDOM,
-        says: "a right to castle needs king and rook on their initial cells of the short-range board only",
-        reading: Reading::Says(|_, statement, truth| match *statement {
-            Statement::Usual(Usual::LacksManForRight(_, _, cell)) => {
-                truth && cell.board == BoardId::Short
-            }
-            _ => truth,
-        }),
-    },
-    Misreading {
-        name: "kingdom/no-pawn-on-any-last-rank",
-        clause: ClauseId::named("KDM-24"),
-        games: KINGDOM,
-        says: "a position with a pawn on its last rank is refused, on the max-range board too",
-        reading: Reading::Accepts(|cx, accepted| {
+        })),
+    misreading("kingdom/clock-before-the-win", "KDM-23", KINGDOM)
+        .says("the 150th halfmove without a capture or pawn move is a draw, even if it leaves the opponent without a legal turn")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::IsAfterSeventyFiveTurns))
+        })),
+    misreading("kingdom/bare-kings-are-dead", "KDM-23", KINGDOM)
+        .says("bare kings are dead material, as in chess")
+        .by(Except(|_, statement| matches!(statement, Statement::Kingdom(Kingdom::IsDeadInChess)))),
+    misreading("kingdom/never-mates-as-in-chess", "KDM-23", KINGDOM)
+        .says("whoever resigns against bare kings draws, as in chess")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::CannotMateInChess(_)))
+        })),
+    misreading("kingdom/short-range-pawn-may-be-ahead", "KDM-24", KINGDOM)
+        .says("a position in which a short-range pawn is ahead of its twin is accepted")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::IsAheadOfItsTwin(..)))
+        })),
+    misreading("kingdom/twins-may-be-promoted-unlike", "KDM-24", KINGDOM)
+        .says("a position in which twins have been promoted to different kinds, or only one of them has been, is accepted")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::ArePromotedUnlike(..)))
+        })),
+    misreading("kingdom/rights-need-the-short-range-men", "KDM-24", KINGDOM)
+        .says("a right to castle needs king and rook on their initial cells of the short-range board only")
+        .by(Except(|_, statement| match *statement {
+            Statement::Usual(Usual::LacksManForRight(_, _, cell)) => cell.board != BoardId::Short,
+            _ => false,
+        })),
+    misreading("kingdom/no-pawn-on-any-last-rank", "KDM-24", KINGDOM)
+        .says("a position with a pawn on its last rank is refused, on the max-range board too")
+        .by(Accepts(|cx| {
             let mut men = cx.position.men.iter();
-            accepted
-                && !men.any(|(cell, man)| man.kind == Kind::Pawn && is_last_rank(man.side, cell))
-        }),
-    },
-    Misreading {
-        name: "kingdom/bishops-stand-on-their-own-colour",
-        clause: ClauseId::named("KDM-24"),
-        games: KINGDOM,
-        says: "a position is refused if a bishop that began as one is on a cell of a colour that it cannot reach",
-        reading: Reading::Accepts(|cx, accepted| {
-            accepted && cx.position.men.iter().all(keeps_its_colour)
-        }),
-    },
-    Misreading {
-        name: "kingdom/max-range-king-castles-by-its-run",
-        clause: ClauseId::named("KDM-25"),
-        games: KINGDOM,
-        says: "a king on the max-range board that moves two cells toward its rook castles",
-        reading: Reading::Says(|_, _, _| true),
-    },
-    Misreading {
-        name: "kingdom/men-of-a-kind-are-the-same",
-        clause: ClauseId::named("KDM-26"),
-        games: KINGDOM,
-        says: "two positions are the same if men of the same kind and side are on the same cells, whatever their marks",
-        reading: Reading::Says(|_, _, _| false),
-    },
+            !men.any(|(cell, man)| man.kind == Kind::Pawn && is_last_rank(man.side, cell))
+        })),
+    misreading("kingdom/bishops-stand-on-their-own-colour", "KDM-24", KINGDOM)
+        .says("a position is refused if a bishop that began as one is on a cell of a colour that it cannot reach")
+        .by(Accepts(|cx| cx.position.men.iter().all(keeps_its_colour))),
+    misreading("kingdom/max-range-king-castles-by-its-run", "KDM-25", KINGDOM)
+        .says("a king on the max-range board that moves two cells toward its rook castles")
+        .by(Says(|_, _, _| true)),
+    misreading("kingdom/men-of-a-kind-are-the-same", "KDM-26", KINGDOM)
+        .says("two positions are the same if men of the same kind and side are on the same cells, whatever their marks")
+        .by(Says(|_, _, _| false)),
 ];
 
 /// KDM-19: whether the twin of an attacking man must move along, and would capture a king, too.
@@ -217,15 +129,10 @@ static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 
 /// KDM-21: the turns of a single man after which only the king on the other board is attacked.
 fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)> {
-    let (rules, without) = (rules(cx.position), without(&NEITHER_KING, cx.position));
-    let lone = rules.turns(&without).into_iter().filter(|turn| turn.extra.is_none());
-    let allowed = lone.filter_map(|turn| {
-        let after = rules.judge(&without, &turn).ok()?;
-        let attacked = attacked_kings(&after, cx.position.side);
-        let neglected = attacked.iter().all(|king| king.board != turn.step.from.board);
-        (!attacked.is_empty() && neglected).then_some((turn, after))
-    });
-    allowed.collect()
+    forbidden_only_by(NEITHER_KING, cx, |turn, after| {
+        let attacked = attacked_kings(after, cx.position.side);
+        turn.extra.is_none() && attacked.iter().all(|king| king.board != turn.step.from.board)
+    })
 }
 
 /// KDM-22: whether the side to move has a legal turn that moves a man on a board.

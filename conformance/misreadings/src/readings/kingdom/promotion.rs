@@ -1,7 +1,7 @@
 //! Castling (KDM-13), promotion (KDM-14 to KDM-17) and en passant (KDM-18).
 
 use reference::castling::Castling;
-use reference::context::{Context, Repealed};
+use reference::context::Context;
 use reference::kingdom::castling::ON_BOTH_BOARDS;
 use reference::kingdom::promotion::stays_a_pawn;
 use reference::kingdom::twins::{promoted, twin};
@@ -10,126 +10,66 @@ use reference::statement::{Kingdom, Statement};
 use reference::usual::castling::{kings_way_is_safe, nobody_stands_between};
 use reference::usual::judge::pass_the_turn;
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{BoardId, Cell, ClauseId, EnPassant, Extra, Kind, Man, Position, Step, Turn};
+use types::{BoardId, Cell, EnPassant, Extra, Kind, Man, Position, Step, Turn};
 
-use super::{has_safe_kings, on_the_max_range_board, steps};
-use crate::misreading::{Misreading, Reading};
-use crate::readings::by_law::{KINGDOM, law, rules, without};
+use super::{on_the_max_range_board, steps};
+use crate::misreading::Reading::{After, Allows, Castlings, Except, Kinds};
+use crate::misreading::{Misreading, misreading};
+use crate::readings::by_law::{HINDRANCE, KINGDOM, is_safe, law, rules, without};
 
 /// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
-    Misreading {
-        name: "kingdom/castling-is-of-the-short-range-board",
-        clause: ClauseId::named("KDM-13"),
-        games: KINGDOM,
-        says: "the kings castle on the short-range board only, and moves on the other board lose no right",
-        reading: Reading::Castlings(|_, _| ON_BOTH_BOARDS.split_at(4).0),
-    },
-    Misreading {
-        name: "kingdom/max-range-king-castles-across-attacked-cells",
-        clause: ClauseId::named("KDM-13"),
-        games: KINGDOM,
-        says: "on the max-range board a king may castle across an attacked cell, as it may run across one",
-        reading: Reading::Allows(castlings_across_attacked_cells),
-    },
-    Misreading {
-        name: "kingdom/max-range-men-do-not-stand-between",
-        clause: ClauseId::named("KDM-13"),
-        games: KINGDOM,
-        says: "only the short-range board must be empty between king and rook; on the other they capture what stands where they land",
-        reading: Reading::Allows(castlings_past_max_range_men),
-    },
-    Misreading {
-        name: "kingdom/max-range-rook-loses-no-right",
-        clause: ClauseId::named("KDM-13"),
-        games: KINGDOM,
-        says: "a right to castle is not lost when only the rook on the max-range board moves or is captured",
-        reading: Reading::After(keeps_rights_of_the_short_range_board),
-    },
-    Misreading {
-        name: "kingdom/max-range-pawn-does-not-wait",
-        clause: ClauseId::named("KDM-14"),
-        games: KINGDOM,
-        says: "a max-range pawn is promoted when it reaches its last rank, wherever its twin is",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::ArrivesFirst(..)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/twin-of-a-waiting-pawn-waits",
-        clause: ClauseId::named("KDM-14"),
-        games: KINGDOM,
-        says: "a man whose twin waits cannot move either",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::TwinWaits(..)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/twins-become-different-kinds",
-        clause: ClauseId::named("KDM-15"),
-        games: KINGDOM,
-        says: "twins may be promoted to different kinds",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::BecomeTwoKinds(..)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/waiting-twin-is-not-promoted",
-        clause: ClauseId::named("KDM-15"),
-        games: KINGDOM,
-        says: "if a pawn has waited, only the twin that arrives is promoted",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::TwinBecomesTheSame(..)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/twins-become-queens",
-        clause: ClauseId::named("KDM-15"),
-        games: KINGDOM,
-        says: "twins that are promoted become queens",
-        reading: Reading::Kinds(|_, _| &[Kind::Queen]),
-    },
-    Misreading {
-        name: "kingdom/lone-pawn-stays-a-pawn",
-        clause: ClauseId::named("KDM-16"),
-        games: KINGDOM,
-        says: "a pawn whose twin is captured is never promoted",
-        reading: Reading::Kinds(|_, _| &[]),
-    },
-    Misreading {
-        name: "kingdom/lone-pawn-becomes-a-queen",
-        clause: ClauseId::named("KDM-16"),
-        games: KINGDOM,
-        says: "a pawn whose twin is captured becomes a queen",
-        reading: Reading::Kinds(|_, _| &[Kind::Queen]),
-    },
-    Misreading {
-        name: "kingdom/waiting-pawn-is-promoted-in-a-turn-of-its-own",
-        clause: ClauseId::named("KDM-17"),
-        games: KINGDOM,
-        says: "a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move",
-        reading: Reading::Allows(promotions_without_a_move),
-    },
-    Misreading {
-        name: "kingdom/waiting-pawn-is-promoted-when-its-twin-falls",
-        clause: ClauseId::named("KDM-17"),
-        games: KINGDOM,
-        says: "a waiting pawn becomes a queen at once when its twin is captured",
-        reading: Reading::After(promotes_what_waited),
-    },
-    Misreading {
-        name: "kingdom/run-of-two-leaves-a-field",
-        clause: ClauseId::named("KDM-18"),
-        games: KINGDOM,
-        says: "a max-range pawn that runs two cells from its initial cell leaves an en passant field",
-        reading: Reading::After(|cx, turn, after| {
+    misreading("kingdom/castling-is-of-the-short-range-board", "KDM-13", KINGDOM)
+        .says("the kings castle on the short-range board only, and moves on the other board lose no right")
+        .by(Castlings(|_, _| ON_BOTH_BOARDS.split_at(4).0)),
+    misreading("kingdom/max-range-king-castles-across-attacked-cells", "KDM-13", KINGDOM)
+        .says("on the max-range board a king may castle across an attacked cell, as it may run across one")
+        .by(Allows(castlings_across_attacked_cells)),
+    misreading("kingdom/max-range-men-do-not-stand-between", "KDM-13", KINGDOM)
+        .says("only the short-range board must be empty between king and rook; on the other they capture what stands where they land")
+        .by(Allows(castlings_past_max_range_men)),
+    misreading("kingdom/max-range-rook-loses-no-right", "KDM-13", KINGDOM)
+        .says("a right to castle is not lost when only the rook on the max-range board moves or is captured")
+        .by(After(keeps_rights_of_the_short_range_board)),
+    misreading("kingdom/max-range-pawn-does-not-wait", "KDM-14", KINGDOM)
+        .says("a max-range pawn is promoted when it reaches its last rank, wherever its twin is")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::ArrivesFirst(..)))
+        })),
+    misreading("kingdom/twin-of-a-waiting-pawn-waits", "KDM-14", KINGDOM)
+        .says("a man whose twin waits cannot move either")
+        .by(Except(|_, statement| matches!(statement, Statement::Kingdom(Kingdom::TwinWaits(..))))),
+    misreading("kingdom/twins-become-different-kinds", "KDM-15", KINGDOM)
+        .says("twins may be promoted to different kinds")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::BecomeTwoKinds(..)))
+        })),
+    misreading("kingdom/waiting-twin-is-not-promoted", "KDM-15", KINGDOM)
+        .says("if a pawn has waited, only the twin that arrives is promoted")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::TwinBecomesTheSame(..)))
+        })),
+    misreading("kingdom/twins-become-queens", "KDM-15", KINGDOM)
+        .says("twins that are promoted become queens")
+        .by(Kinds(|_, _| &[Kind::Queen])),
+    misreading("kingdom/lone-pawn-stays-a-pawn", "KDM-16", KINGDOM)
+        .says("a pawn whose twin is captured is never promoted")
+        .by(Kinds(|_, _| &[])),
+    misreading("kingdom/lone-pawn-becomes-a-queen", "KDM-16", KINGDOM)
+        .says("a pawn whose twin is captured becomes a queen")
+        .by(Kinds(|_, _| &[Kind::Queen])),
+    misreading("kingdom/waiting-pawn-is-promoted-in-a-turn-of-its-own", "KDM-17", KINGDOM)
+        .says("a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move")
+        .by(Allows(promotions_without_a_move)),
+    misreading("kingdom/waiting-pawn-is-promoted-when-its-twin-falls", "KDM-17", KINGDOM)
+        .says("a waiting pawn becomes a queen at once when its twin is captured")
+        .by(After(promotes_what_waited)),
+    misreading("kingdom/run-of-two-leaves-a-field", "KDM-18", KINGDOM)
+        .says("a max-range pawn that runs two cells from its initial cell leaves an en passant field")
+        .by(After(|cx, turn, after| {
             after.en_passant = crossed(cx, turn).map(|crossed| EnPassant { crossed, pawn: None });
-        }),
-    },
+        })),
 ];
-
-/// The law without CHE-18, which prevents castling for the moment.
-static FOR_THE_MOMENT: Repealed = Repealed(ClauseId::named("CHE-18"));
 
 /// KDM-13: the castlings that only attacks on the cells of the max-range king prevent.
 fn castlings_across_attacked_cells(cx: &Context<'_>) -> Vec<(Turn, Position)> {
@@ -160,7 +100,7 @@ fn castlings_besides(
     let allowed = castlings.filter_map(|(short, max)| {
         let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
         let turn = Turn::from(step(short)).with(Extra::Twin(step(max)));
-        let cx = without(&FOR_THE_MOMENT, cx.position);
+        let cx = without(&HINDRANCE, cx.position);
         let after = rules(cx.position).judge(&cx, &turn).ok()?;
         Some((turn, after))
     });
@@ -199,7 +139,7 @@ fn promotions_without_a_move(cx: &Context<'_>) -> Vec<(Turn, Position)> {
         after.men.put(cell, promoted(pawn, kind));
         pass_the_turn(&mut after, true);
         let turn = Turn::from(Step::new(cell, cell).promoting(kind));
-        has_safe_kings(&after, pawn).then_some((turn, after))
+        is_safe(&after, pawn.side).then_some((turn, after))
     });
     turns.collect()
 }

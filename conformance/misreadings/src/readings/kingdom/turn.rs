@@ -5,127 +5,72 @@ use reference::kingdom::boards::goes;
 use reference::kingdom::check::completes_a_turn;
 use reference::kingdom::twins::is_pawns_diagonal;
 use reference::statement::{Kingdom, Moving, Statement};
-use types::{BoardId, ClauseId, Step};
+use types::{BoardId, Step};
 
 use super::{CAPTURE, ESCORT, alone};
-use crate::misreading::{Misreading, Reading};
+use crate::misreading::Reading::{Allows, Except, Forbids, Only, Says};
+use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{KINGDOM, is_pawn, law};
 
 /// The readings of this module, in the law's order.
 pub(crate) const ALL: &[Misreading] = &[
-    Misreading {
-        name: "kingdom/twins-move-in-any-directions",
-        clause: ClauseId::named("KDM-9"),
-        games: KINGDOM,
-        says: "twins move together, but each in a direction of its own",
-        reading: Reading::Says(|_, statement, truth| {
-            truth && !matches!(statement, Statement::Kingdom(Kingdom::GoInTwoDirections(..)))
-        }),
-    },
-    Misreading {
-        name: "kingdom/twin-need-not-move",
-        clause: ClauseId::named("KDM-9"),
-        games: KINGDOM,
-        says: "a man may move without its twin",
-        reading: Reading::Says(|_, statement, truth| truth && leaves_its_twin(statement).is_none()),
-    },
-    Misreading {
-        name: "kingdom/twin-that-cannot-follow-stays",
-        clause: ClauseId::named("KDM-9"),
-        games: KINGDOM,
-        says: "a man moves alone if its twin cannot move in that direction",
-        reading: Reading::Says(|cx, statement, truth| {
-            truth && leaves_its_twin(statement).is_none_or(|m| twin_can_follow(cx, m))
-        }),
-    },
-    Misreading {
-        name: "kingdom/lone-man-cannot-move",
-        clause: ClauseId::named("KDM-10"),
-        games: KINGDOM,
-        says: "a man whose twin is captured cannot move",
-        reading: Reading::Says(|_, _, _| false),
-    },
-    Misreading {
-        name: "kingdom/lone-pawn-captures-nothing",
-        clause: ClauseId::named("KDM-10"),
-        games: KINGDOM,
-        says: "a pawn whose twin is captured moves straight ahead only",
-        reading: Reading::Forbids(|cx, turn| {
+    misreading("kingdom/twins-move-in-any-directions", "KDM-9", KINGDOM)
+        .says("twins move together, but each in a direction of its own")
+        .by(Except(|_, statement| {
+            matches!(statement, Statement::Kingdom(Kingdom::GoInTwoDirections(..)))
+        })),
+    misreading("kingdom/twin-need-not-move", "KDM-9", KINGDOM)
+        .says("a man may move without its twin")
+        .by(Only(|_, statement| leaves_its_twin(statement).is_none())),
+    misreading("kingdom/twin-that-cannot-follow-stays", "KDM-9", KINGDOM)
+        .says("a man moves alone if its twin cannot move in that direction")
+        .by(Only(|cx, statement| {
+            leaves_its_twin(statement).is_none_or(|m| twin_can_follow(cx, m))
+        })),
+    misreading("kingdom/lone-man-cannot-move", "KDM-10", KINGDOM)
+        .says("a man whose twin is captured cannot move")
+        .by(Says(|_, _, _| false)),
+    misreading("kingdom/lone-pawn-captures-nothing", "KDM-10", KINGDOM)
+        .says("a pawn whose twin is captured moves straight ahead only")
+        .by(Forbids(|cx, turn| {
             let Step { from, to, .. } = turn.step;
             is_pawn(cx, turn.step.from) && turn.extra.is_none() && from.file != to.file
-        }),
-    },
-    Misreading {
-        name: "kingdom-capture/one-capture-is-enough",
-        clause: ClauseId::named("KDM-11"),
-        games: CAPTURE,
-        says: "when twin pawns move diagonally, it is enough that one of them captures",
-        reading: Reading::Says(|_, statement, truth| match statement {
+        })),
+    misreading("kingdom-capture/one-capture-is-enough", "KDM-11", CAPTURE)
+        .says("when twin pawns move diagonally, it is enough that one of them captures")
+        .by(Says(|_, statement, truth| match statement {
             Statement::Kingdom(Kingdom::CapturesNothing(_, true)) => false,
             _ => truth,
-        }),
-    },
-    Misreading {
-        name: "kingdom-capture/pawns-move-diagonally",
-        clause: ClauseId::named("KDM-11"),
-        games: CAPTURE,
-        says: "pawns move diagonally whether they capture or not",
-        reading: Reading::Says(|_, _, _| false),
-    },
-    Misreading {
-        name: "kingdom-capture/only-the-short-range-pawn-must-capture",
-        clause: ClauseId::named("KDM-11"),
-        games: CAPTURE,
-        says: "when twin pawns move diagonally, only the one on the short-range board must capture",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Short)),
-    },
-    Misreading {
-        name: "kingdom-capture/only-the-max-range-pawn-must-capture",
-        clause: ClauseId::named("KDM-11"),
-        games: CAPTURE,
-        says: "when twin pawns move diagonally, only the one on the max-range board must capture",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Max)),
-    },
-    Misreading {
-        name: "kingdom-escort/both-pawns-capture",
-        clause: ClauseId::named("KDM-12"),
-        games: ESCORT,
-        says: "when twin pawns move diagonally, both must capture, as by the first rule",
-        reading: Reading::Says(|_, _, _| false),
-    },
-    Misreading {
-        name: "kingdom-escort/pawns-move-diagonally",
-        clause: ClauseId::named("KDM-12"),
-        games: ESCORT,
-        says: "pawns move diagonally whether one of them captures or not",
-        reading: Reading::Says(|_, _, _| true),
-    },
-    Misreading {
-        name: "kingdom-escort/short-range-pawn-must-capture",
-        clause: ClauseId::named("KDM-12"),
-        games: ESCORT,
-        says: "only the pawn on the max-range board may move along without capturing",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Max)),
-    },
-    Misreading {
-        name: "kingdom-escort/max-range-pawn-must-capture",
-        clause: ClauseId::named("KDM-12"),
-        games: ESCORT,
-        says: "only the pawn on the short-range board may move along without capturing",
-        reading: Reading::Says(|_, statement, truth| truth && is_on(statement, BoardId::Short)),
-    },
-    Misreading {
-        name: "kingdom-escort/twin-of-a-capturing-pawn-may-stay",
-        clause: ClauseId::named("KDM-12"),
-        games: ESCORT,
-        says: "the twin of a capturing pawn may stay where it is",
-        reading: Reading::Allows(|cx| {
+        })),
+    misreading("kingdom-capture/pawns-move-diagonally", "KDM-11", CAPTURE)
+        .says("pawns move diagonally whether they capture or not")
+        .by(Says(|_, _, _| false)),
+    misreading("kingdom-capture/only-the-short-range-pawn-must-capture", "KDM-11", CAPTURE)
+        .says("when twin pawns move diagonally, only the one on the short-range board must capture")
+        .by(Only(|_, statement| is_on(statement, BoardId::Short))),
+    misreading("kingdom-capture/only-the-max-range-pawn-must-capture", "KDM-11", CAPTURE)
+        .says("when twin pawns move diagonally, only the one on the max-range board must capture")
+        .by(Only(|_, statement| is_on(statement, BoardId::Max))),
+    misreading("kingdom-escort/both-pawns-capture", "KDM-12", ESCORT)
+        .says("when twin pawns move diagonally, both must capture, as by the first rule")
+        .by(Says(|_, _, _| false)),
+    misreading("kingdom-escort/pawns-move-diagonally", "KDM-12", ESCORT)
+        .says("pawns move diagonally whether one of them captures or not")
+        .by(Says(|_, _, _| true)),
+    misreading("kingdom-escort/short-range-pawn-must-capture", "KDM-12", ESCORT)
+        .says("only the pawn on the max-range board may move along without capturing")
+        .by(Only(|_, statement| is_on(statement, BoardId::Max))),
+    misreading("kingdom-escort/max-range-pawn-must-capture", "KDM-12", ESCORT)
+        .says("only the pawn on the short-range board may move along without capturing")
+        .by(Only(|_, statement| is_on(statement, BoardId::Short))),
+    misreading("kingdom-escort/twin-of-a-capturing-pawn-may-stay", "KDM-12", ESCORT)
+        .says("the twin of a capturing pawn may stay where it is")
+        .by(Allows(|cx| {
             if cx.position.game != types::Game::KingdomEscort {
                 return Vec::new();
             }
             alone(cx, |g| is_pawns_diagonal(g.moving()) && g.man_there().is_some())
-        }),
-    },
+        })),
 ];
 
 /// KDM-9: the man's move, if the statement is that it leaves its twin.
