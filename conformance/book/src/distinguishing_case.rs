@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use cases::Case;
+use diagram::Shown;
 use maud::{Markup, html};
 use misreadings::Misreading;
 use reference::Reference;
@@ -15,7 +16,7 @@ use types::{Engine, Position, Status, Turn, Verdict, threads};
 
 use crate::difference::{Difference, MisreadingEntry, Side};
 use crate::library::{Library, position};
-use crate::picture::{Over, Picture};
+use crate::picture::Picture;
 use crate::questions::at_the_end;
 
 /// The most cases that a misreading's page names.
@@ -76,7 +77,7 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
             picture: Picture {
                 position: at.clone(),
                 turn: Some(turn),
-                over: Over::Verdict(Box::new(verdict)),
+                over: Shown::Verdict(Box::new(verdict)),
             },
         });
         return Some(Difference { case: case.id.clone(), sides, turn: Some(turn) });

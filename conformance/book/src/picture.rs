@@ -12,41 +12,28 @@ pub struct Picture {
     pub position: Position,
     /// The turn whose cells are marked.
     pub turn: Option<Turn>,
-    /// The overlay.
-    pub over: Over,
-}
-
-/// What is drawn over a position.
-pub enum Over {
-    /// Nothing.
-    Nothing,
-    /// A verdict on the turn.
-    Verdict(Box<Verdict>),
-    /// Dots on the first cells, rings on the second.
-    Cells(Vec<Cell>, Vec<Cell>),
-    /// Where a man can go: first the paths of a rider, cell by cell, none of which is the beginning of another; then the
-    /// cells that it reaches without capturing (dots); then those where it captures (rings).
-    Reach(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
+    /// What is drawn over the position.
+    pub over: Shown,
 }
 
 impl Picture {
     /// A position without an overlay.
     pub const fn of(position: Position) -> Picture {
-        Picture { position, turn: None, over: Over::Nothing }
+        Picture { position, turn: None, over: Shown::Nothing }
     }
 
     /// A turn with the reference's verdict on it; without a verdict, only the turn's cells.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
-            Ok(verdict) => Over::Verdict(Box::new(verdict)),
-            Err(_) => Over::Nothing,
+            Ok(verdict) => Shown::Verdict(Box::new(verdict)),
+            Err(_) => Shown::Nothing,
         };
         Picture { position, turn: Some(turn), over }
     }
 
     /// A position with rings around cells.
     pub const fn ringed(position: Position, cells: Vec<Cell>) -> Picture {
-        Picture { position, turn: None, over: Over::Cells(Vec::new(), cells) }
+        Picture { position, turn: None, over: Shown::Reach(Vec::new(), Vec::new(), cells) }
     }
 
     /// The cells that the man on `from` can reach in a legal turn of the reference: a ring where it captures, a dot where it
@@ -76,7 +63,7 @@ impl Picture {
             }
         }
         dots.retain(|cell| !rings.contains(cell));
-        Picture { position, turn: None, over: Over::Reach(longest(taken), dots, rings) }
+        Picture { position, turn: None, over: Shown::Reach(longest(taken), dots, rings) }
     }
 
     /// The board as an SVG element, for a page that has the shapes of its game.
@@ -84,12 +71,7 @@ impl Picture {
         let reflections = mirrors::reflections(&self.position);
         let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
         let diagram = Diagram { position: &self.position, reflections, turn: self.turn };
-        diagram.to_svg_on_sheet(match &self.over {
-            Over::Nothing => Shown::Nothing,
-            Over::Verdict(verdict) => Shown::Verdict(verdict),
-            Over::Cells(dots, rings) => Shown::Cells(dots, rings),
-            Over::Reach(paths, dots, rings) => Shown::Reach(paths, dots, rings),
-        })
+        diagram.to_svg_on_sheet(&self.over)
     }
 
     /// The board of a figure: the picture in a frame that records what it shows, which lets a script respond to clicks, and
@@ -167,7 +149,7 @@ mod tests {
     fn paths(game: Game, text: &str, from: &str) -> Vec<String> {
         let position = Position::parse(game, text).expect("a position");
         let from = game.cells().find(|cell| cell.to_string() == from).expect("a cell");
-        let Over::Reach(paths, ..) = Picture::reach(&Reference::new(), position, from).over else {
+        let Shown::Reach(paths, ..) = Picture::reach(&Reference::new(), position, from).over else {
             panic!("no reach");
         };
         let written = |path: &Vec<Cell>| path.iter().map(ToString::to_string).collect::<Vec<_>>();

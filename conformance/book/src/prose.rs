@@ -3,6 +3,7 @@
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` for each picture.
 
+use diagram::Shown;
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -12,7 +13,7 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
-use crate::picture::{Over, Picture, figure, verdict_in_words};
+use crate::picture::{Picture, figure, verdict_in_words};
 use crate::questions;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/text");
@@ -94,14 +95,14 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
     let picture = if let Some(turn) = &wanted.turn {
         let turn = Turn::parse(game, turn).map_err(|error| format!("`{turn}`: {error}"))?;
         let picture = Picture::judged(&library.reference, position, turn);
-        if let Over::Verdict(judged) = &picture.over {
+        if let Shown::Verdict(judged) = &picture.over {
             verdict = html! { " " code { (turn) } ": " (verdict_in_words(page.root(), judged)) };
         }
         picture
     } else if let Some(from) = &wanted.from {
         let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is not a cell"))?;
         let picture = Picture::reach(&library.reference, position, cell);
-        if matches!(&picture.over, Over::Reach(_, dots, rings) if dots.is_empty() && rings.is_empty())
+        if matches!(&picture.over, Shown::Reach(_, dots, rings) if dots.is_empty() && rings.is_empty())
         {
             return Err(format!("no turn begins on `{from}` in `{text}`"));
         }

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::{Case, Rule};
+use diagram::Shown;
 use maud::{Markup, html};
 use types::{Cell, Engine, Extra, Game, Position, Turn};
 
 use crate::library::{Library, position};
 use crate::links;
-use crate::picture::{Over, Picture, longest, paths};
+use crate::picture::{Picture, longest, paths};
 use types::facts::words::sentence;
 
 /// A question with its answer.
@@ -176,30 +177,12 @@ fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
 }
 
 /// Words that show that a sentence says what is not allowed, or what prevents it.
-const DENIALS: [&str; 17] = [
-    "not",
-    "no",
-    "never",
-    "cannot",
-    "nor",
-    "neither",
-    "none",
-    "nothing",
-    "illegal",
-    "forbidden",
-    "without",
-    "only",
-    "stops",
-    "off",
-    "attacks",
-    "pinned",
-    "prevents",
-];
+const DENIALS: &str = "not no never cannot nor neither none nothing illegal forbidden without only stops off attacks pinned prevents";
 
 /// Whether a sentence says what is not allowed.
 fn denies(about: &str) -> bool {
-    let words = about.split(|letter: char| !letter.is_alphabetic());
-    words.into_iter().any(|word| DENIALS.contains(&word.to_lowercase().as_str()))
+    let mut words = about.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
+    words.any(|word| DENIALS.split(' ').any(|denial| denial == word))
 }
 
 /// The picture that best shows what a case is about; `None` if the text of its position cannot be read. If its sentence
@@ -256,7 +239,7 @@ fn reach_of(
         }
     }
     let paths = moves.iter().flat_map(|turn| paths(&library.reference, &at, turn)).collect();
-    Picture { position: at, turn: None, over: Over::Reach(longest(paths), dots, rings) }
+    Picture { position: at, turn: None, over: Shown::Reach(longest(paths), dots, rings) }
 }
 
 /// The cell with this name.
@@ -294,7 +277,7 @@ mod tests {
             if case.expect.legal.is_none() || case.expect.illegal.is_none() {
                 continue;
             }
-            let Some(Picture { over: Over::Verdict(verdict), turn: Some(turn), .. }) =
+            let Some(Picture { over: Shown::Verdict(verdict), turn: Some(turn), .. }) =
                 picture(&library, case)
             else {
                 panic!("{} has no verdict", case.id);

@@ -17,21 +17,13 @@ const SCORE = "arbiter-quiz";
 
 /** The score: questions asked, right answers, and right answers in a row. */
 function quizScore() {
-  try {
-    const { asked, right, streak } = JSON.parse(localStorage.getItem(SCORE)) ?? {};
-    return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
-  } catch {
-    return quiz.score ?? { asked: 0, right: 0, streak: 0 };
-  }
+  const { asked, right, streak } = kept(SCORE) ?? quiz.score ?? {};
+  return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
 }
 
 function keepScore(score) {
   quiz.score = score;
-  try {
-    localStorage.setItem(SCORE, JSON.stringify(score));
-  } catch {
-    // Without storage, the score lasts as long as the page.
-  }
+  keepAs(SCORE, score);
 }
 
 /** Fetches scripts that the page loads only when needed, then runs `act`. */

@@ -53,6 +53,22 @@ function announce(text, live = byId("live")) {
   setTimeout(() => { live.textContent = text; }, 30);
 }
 
+/** What the browser keeps under a name; null if there is nothing, or nothing may be kept. */
+function kept(name, storage = "localStorage") {
+  try {
+    return JSON.parse(window[storage].getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Has the browser keep something under a name. Where nothing may be kept, the page works all the same. */
+function keepAs(name, value, storage = "localStorage") {
+  try {
+    window[storage].setItem(name, JSON.stringify(value));
+  } catch { /* It lasts as long as the page. */ }
+}
+
 /** A text with its first letter capitalized. */
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
