@@ -107,19 +107,14 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
     let ended = [&by_law, &otherwise].map(|held| match held.adjudicate(&turns, act) {
         Ok(status) => {
             let claims: Vec<&str> = status.claims.iter().map(|claim| claim.name()).collect();
-            let claims = if claims.is_empty() {
-                String::new()
-            } else {
-                format!("; a draw can be claimed: {}", claims.join(" and "))
+            let mut words = match status.end.map(cases::EndText::from) {
+                Some(end) => format!("the game has ended, {}", end.in_words()),
+                None => "the game goes on".into(),
             };
-            let end = status.end.map(cases::EndText::from);
-            format!(
-                "{}{claims}",
-                end.map_or("the game goes on".into(), |end| format!(
-                    "the game has ended, {}",
-                    end.in_words()
-                ))
-            )
+            if !claims.is_empty() {
+                words += &format!("; a draw can be claimed: {}", claims.join(" and "));
+            }
+            words
         }
         Err(objection) => objection.to_string(),
     });

@@ -111,8 +111,13 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
             forms.map(move |form| (form.as_str(), word_anchor(file, term)))
         })
         .collect();
+    linked(root, text, &words)
+}
+
+/// A text with links to the clauses that it names and from these words to their anchors in the glossary.
+fn linked(root: &str, text: &str, words: &[(&str, String)]) -> Markup {
     html! {
-        @for piece in pieces(text, &words) {
+        @for piece in pieces(text, words) {
             @match piece {
                 Piece::Plain(text) => (text),
                 Piece::Clause(id) => (clause(root, id)),
@@ -128,14 +133,7 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
 pub fn plain_text(root: &str, text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {
-            @if index % 2 == 1 { code { (part) } } @else {
-                @for piece in pieces(part, &[]) {
-                    @match piece {
-                        Piece::Clause(id) => (clause(root, id)),
-                        Piece::Plain(text) | Piece::Word(text, _) => (text),
-                    }
-                }
-            }
+            @if index % 2 == 1 { code { (part) } } @else { (linked(root, part, &[])) }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reads files of measurements and counts, which programs write and the book shows.
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::BookError;
 
@@ -12,7 +12,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Boo
 }
 
 /// `perft.toml`: perft counts, which the example `count` maintains.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
     /// The positions in the order of the games, the initial position of each game
@@ -22,7 +22,7 @@ pub struct Counts {
 }
 
 /// A position with its perft counts.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counted {
     /// The game, by name.

@@ -31,22 +31,29 @@ impl Picture {
         Picture { position, turn: Some(turn), over }
     }
 
-    /// A position with rings around cells.
-    pub const fn ringed(position: Position, cells: Vec<Cell>) -> Picture {
-        Picture { position, turn: None, over: Shown::Reach(Vec::new(), Vec::new(), cells) }
-    }
-
-    /// The cells that the man on `from` can reach in a legal turn of the reference: a ring where it captures, a dot where it
-    /// does not, and the path of a rider as a line. If two men move in one turn, the cells of both are marked.
-    pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
-        let turns = reference.turns(&position).unwrap_or_default();
-        let own = turns.iter().filter(|turn| turn.step.from == from);
+    /// The cells that legal turns reach: a ring where a man is captured, a dot elsewhere, and the path of a rider as a line. If
+    /// two men move in one turn, the cells of both are marked.
+    pub fn reach(
+        reference: &Reference,
+        position: Position,
+        turns: impl IntoIterator<Item = Turn>,
+    ) -> Picture {
         let (mut dots, mut rings, mut taken) = (Vec::new(), Vec::new(), Vec::new());
-        for turn in own.filter(|turn| !matches!(turn.extra, Some(Extra::Act(_)))) {
+        let mut moves = Vec::new();
+        for turn in turns {
+            // A move reaches the same cells whatever act follows it.
+            let act = matches!(turn.extra, Some(Extra::Act(_)));
+            let turn = Turn { extra: turn.extra.filter(|_| !act), ..turn };
+            if !moves.contains(&turn) {
+                moves.push(turn);
+            }
+        }
+        for turn in &moves {
             let facts = reference.judge(&position, turn).map(|verdict| verdict.facts);
             let captured: Vec<Cell> =
                 facts.unwrap_or_default().iter().filter_map(captured).collect();
-            taken.extend(paths(reference, &position, turn));
+            let ways = reference.ways(&position, turn).unwrap_or_default();
+            taken.extend(ways.iter().filter_map(path));
             let twin = match turn.extra {
                 Some(Extra::Twin(step)) => Some(step.to),
                 _ => None,
@@ -107,14 +114,8 @@ fn path(fact: &Fact) -> Option<Vec<Cell>> {
     }
 }
 
-/// The possible paths of the men that a legal turn moves, those of more than two cells.
-pub fn paths(reference: &Reference, position: &Position, turn: &Turn) -> Vec<Vec<Cell>> {
-    let ways = reference.ways(position, turn).unwrap_or_default();
-    ways.iter().filter_map(path).collect()
-}
-
 /// The paths that are not the beginning of another.
-pub fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.sort_unstable();
     paths.dedup();
     let begins = |path: &Vec<Cell>| {
@@ -149,7 +150,10 @@ mod tests {
     fn paths(game: Game, text: &str, from: &str) -> Vec<String> {
         let position = Position::parse(game, text).expect("a position");
         let from = game.cells().find(|cell| cell.to_string() == from).expect("a cell");
-        let Shown::Reach(paths, ..) = Picture::reach(&Reference::new(), position, from).over else {
+        let turns = Reference::new().turns(&position).expect("it is accepted");
+        let turns = turns.into_iter().filter(|turn| turn.step.from == from);
+        let reach = Picture::reach(&Reference::new(), position, turns);
+        let Shown::Reach(paths, ..) = reach.over else {
             panic!("no reach");
         };
         let written = |path: &Vec<Cell>| path.iter().map(ToString::to_string).collect::<Vec<_>>();

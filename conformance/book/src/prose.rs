@@ -7,7 +7,7 @@ use diagram::Shown;
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
 use serde::Deserialize;
-use types::{Game, Position, Turn};
+use types::{Engine, Game, Position, Turn};
 
 use crate::error::BookError;
 use crate::library::Library;
@@ -101,7 +101,9 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         picture
     } else if let Some(from) = &wanted.from {
         let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is not a cell"))?;
-        let picture = Picture::reach(&library.reference, position, cell);
+        let turns = library.reference.turns(&position).unwrap_or_default();
+        let turns = turns.into_iter().filter(|turn| turn.step.from == cell);
+        let picture = Picture::reach(&library.reference, position, turns);
         if matches!(&picture.over, Shown::Reach(_, dots, rings) if dots.is_empty() && rings.is_empty())
         {
             return Err(format!("no turn begins on `{from}` in `{text}`"));

@@ -119,8 +119,7 @@ async function answerTurn() {
     opponent.found = { at, text: problemOf(answer), failed: true };
     return drawOpponent();
   }
-  hand.from = null;
-  hand.options = [];
+  emptyHand();
   play(answer.turn);
   const side = capital(opponent.side);
   opponent.found = null;
@@ -318,8 +317,7 @@ async function followProblem() {
   const answer = await search("Looking for a defence", "reply", { game: state.game.game, position: positionNow(), turns: left });
   if (!answer || at !== placeNow()) return drawOpponent();
   if (!answer.turn) return tellProblem(problemOf(answer));
-  hand.from = null;
-  hand.options = [];
+  emptyHand();
   play(answer.turn);
   render();
   backToBoard();
@@ -371,14 +369,13 @@ function drawOpponent() {
   // The opponent plays by the law.
   panel.hidden = embedded() || questionStands() || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
-  const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
   const level = element("select", { id: "opponent-level", onchange: (event) => { setOpponent(Number(event.target.value)); render(); answerTurn(); } },
     ...LEVEL_NAMES.map((name, index) => element("option", { value: String(index), selected: index === opponent.level }, name)));
   const side = element("select", { id: "opponent-side", onchange: (event) => { setOpponent(opponent.level, event.target.value); render(); answerTurn(); } },
     ...["black", "white"].map((side) => element("option", { value: side, selected: side === opponent.side }, side === "black" ? "White" : "Black")));
   const found = foundHere();
   const problem = problemStands() ? opponent.problem : null;
-  panel.replaceChildren(...[
+  fill(panel, [
     element("h2", {}, "Opponent and hints"),
     element("div", { class: "fields" }, element("label", {}, "Play against ", level), opponent.level > 0 ? element("label", {}, "with ", side) : ""),
     problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
@@ -398,6 +395,5 @@ function drawOpponent() {
       : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), element("button", { type: "button", id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
     found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
-  ].filter(Boolean));
-  if (focused) byId(focused)?.focus({ preventScroll: true });
+  ]);
 }

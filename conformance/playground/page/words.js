@@ -40,6 +40,13 @@ function shape(tag, attributes) {
   return made;
 }
 
+/** Puts parts into a panel. The part that had the focus, by its attribute `name`, gets it back. */
+function fill(panel, parts, name = "id") {
+  const held = panel.contains(document.activeElement) ? document.activeElement.getAttribute(name) : null;
+  panel.replaceChildren(...parts.filter(Boolean));
+  if (held) panel.querySelector(`[${name}="${held}"]`)?.focus({ preventScroll: true });
+}
+
 /** Gives an element the focus, scrolling only as far as needed to show it. */
 function focusOn(found) {
   found?.focus({ preventScroll: true });
