@@ -31,46 +31,37 @@ impl Picture {
         Picture { position, turn: Some(turn), over }
     }
 
-    /// The cells that legal turns reach: a ring where a man is captured, a dot elsewhere, and the path of a rider as a line. If
-    /// two men move in one turn, the cells of both are marked.
+    /// The cells that legal turns reach: a ring around a man of the other side, a dot elsewhere, and the path of a rider as a
+    /// line. If two men move in one turn, the cells of both are marked.
     pub fn reach(
         reference: &Reference,
         position: Position,
         turns: impl IntoIterator<Item = Turn>,
     ) -> Picture {
-        let (mut dots, mut rings, mut taken) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut dots, mut rings) = (Vec::new(), Vec::new());
         let mut moves = Vec::new();
         for turn in turns {
-            // A move reaches the same cells whatever act follows it.
+            let twin = match turn.extra {
+                Some(Extra::Twin(step)) => Some(step.to),
+                _ => None,
+            };
+            for to in [Some(turn.step.to), twin].into_iter().flatten() {
+                let other = position.men.get(to).is_some_and(|man| man.side != position.side);
+                let list = if other { &mut rings } else { &mut dots };
+                if !list.contains(&to) {
+                    list.push(to);
+                }
+            }
+            // A move takes the same paths whatever act follows it.
             let act = matches!(turn.extra, Some(Extra::Act(_)));
             let turn = Turn { extra: turn.extra.filter(|_| !act), ..turn };
             if !moves.contains(&turn) {
                 moves.push(turn);
             }
         }
-        for turn in &moves {
-            let facts = reference.judge(&position, turn).map(|verdict| verdict.facts);
-            let captured: Vec<Cell> =
-                facts.unwrap_or_default().iter().filter_map(captured).collect();
-            let ways = reference.ways(&position, turn).unwrap_or_default();
-            taken.extend(ways.iter().filter_map(path));
-            let twin = match turn.extra {
-                Some(Extra::Twin(step)) => Some(step.to),
-                _ => None,
-            };
-            let reached: Vec<Cell> = [Some(turn.step.to), twin].into_iter().flatten().collect();
-            // A pawn captured en passant is not on the cell reached.
-            let elsewhere = !captured.is_empty() && !reached.iter().any(|to| captured.contains(to));
-            for cell in reached {
-                let list =
-                    if elsewhere || captured.contains(&cell) { &mut rings } else { &mut dots };
-                if !list.contains(&cell) {
-                    list.push(cell);
-                }
-            }
-        }
-        dots.retain(|cell| !rings.contains(cell));
-        Picture { position, turn: None, over: Shown::Reach(longest(taken), dots, rings) }
+        let ways = moves.iter().filter_map(|turn| reference.ways(&position, turn).ok()).flatten();
+        let paths = longest(ways.filter_map(path).collect());
+        Picture { position, turn: None, over: Shown::Reach(paths, dots, rings) }
     }
 
     /// The board as an SVG element, for a page that has the shapes of its game.
@@ -98,18 +89,10 @@ impl Picture {
     }
 }
 
-/// The cell on which a man is captured, if the fact is a capture.
-fn captured(fact: &Fact) -> Option<Cell> {
-    match fact {
-        Fact::Captures { whom, .. } => Some(whom.cell),
-        _ => None,
-    }
-}
-
 /// The path of a man, if the fact is one and it has more than two cells.
-fn path(fact: &Fact) -> Option<Vec<Cell>> {
+fn path(fact: Fact) -> Option<Vec<Cell>> {
     match fact {
-        Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells.clone()),
+        Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
         _ => None,
     }
 }

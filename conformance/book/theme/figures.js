@@ -39,7 +39,7 @@ function engines() {
   return ready;
 }
 
-/** What a board tells, between it and the caption. */
+/** The note between a board and its caption. */
 function noteOf(frame) {
   return frame.parentNode.querySelector(".figure-note");
 }

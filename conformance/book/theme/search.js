@@ -115,7 +115,7 @@ function teaserBody(doc) {
 
 // The generator loads its index when the search is first opened.
 if (window.elasticlunr) {
-    document.getElementById('mdbook-searchresults-header').insertAdjacentHTML('afterend', '<p id="searched-for"></p>');
+    document.getElementById('mdbook-searchresults-header').insertAdjacentHTML('afterend', '<p id="searched-for" class="searchresults-header"></p>');
     const load = elasticlunr.Index.load;
     elasticlunr.Index.load = (stored) => {
         const index = load.call(elasticlunr.Index, stored);
