@@ -141,16 +141,9 @@ fn text(game: Game) -> Option<&'static str> {
 
 /// The results for a game; `None` if it has no file.
 fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
-    let name = format!("{game}.jsonl");
-    let Some(text) = text(game) else {
-        return Ok(None);
-    };
-    let wrong = |error: serde_json::Error| BookError::Text {
-        file: format!("tables/{name}"),
-        why: error.to_string(),
-    };
+    let Some(text) = text(game) else { return Ok(None) };
     let lines: Result<Vec<MaterialResults>, _> = text.lines().map(serde_json::from_str).collect();
-    lines.map(Some).map_err(wrong)
+    lines.map(Some).map_err(BookError::in_text(format!("tables/{game}.jsonl")))
 }
 
 /// Divides the results into those with at most one man other than the kings, and those with more.
@@ -457,10 +450,8 @@ fn longest_win(
     side: &str,
     longest: &Longest,
 ) -> Result<Markup, BookError> {
-    let position = Position::parse(game, &longest.position).map_err(|error| BookError::Text {
-        file: format!("tables/{game}.jsonl"),
-        why: error.to_string(),
-    })?;
+    let position = Position::parse(game, &longest.position)
+        .map_err(BookError::in_text(format!("tables/{game}.jsonl")))?;
     let caption = html! {
         strong { (known.material) } ": " (side) " to move wins in " (longest.turns) ". "
         code.position { (longest.position) } " "

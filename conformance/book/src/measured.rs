@@ -7,8 +7,7 @@ use crate::BookError;
 
 /// Parses a TOML file of this crate. An error names the file and the place.
 pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
-    toml::from_str(text)
-        .map_err(|error| BookError::Text { file: file.into(), why: error.to_string() })
+    toml::from_str(text).map_err(BookError::in_text(file))
 }
 
 /// `perft.toml`: perft counts, which the example `count` maintains.

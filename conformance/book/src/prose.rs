@@ -59,10 +59,8 @@ pub fn write(
     name: &str,
     leads: &Markup,
 ) -> Result<(), BookError> {
-    let Some(text) = text(name) else {
-        return Err(BookError::NoText { file: format!("{name}.md") });
-    };
-    let name = format!("{name}.md");
+    let file = format!("{name}.md");
+    let text = text(name).ok_or("it is missing").map_err(BookError::in_text(&file))?;
     let (lead, mut rest) = text.split_once("\n\n").unwrap_or((text, ""));
     let words = links::markdown(page.root(), lead);
     page.markdown(&words);
@@ -71,12 +69,10 @@ pub fn write(
         let (row, after) = after.split_once("```").unwrap_or((after, ""));
         let words = links::markdown(page.root(), before.trim());
         page.markdown(&words);
-        let row: Row = toml::from_str(row)
-            .map_err(|error| BookError::Text { file: name.clone(), why: error.to_string() })?;
+        let row: Row = toml::from_str(row).map_err(BookError::in_text(&file))?;
         let mut figures = Vec::new();
         for figure in &row.figures {
-            let made = draw(library, page, figure);
-            figures.push(made.map_err(|why| BookError::Text { file: name.clone(), why })?);
+            figures.push(draw(library, page, figure).map_err(BookError::in_text(&file))?);
         }
         page.html(&html! { div.figures { @for figure in figures { (figure) } } });
         rest = after;

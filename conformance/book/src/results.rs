@@ -94,11 +94,7 @@ impl InGame {
 }
 
 fn read() -> Result<Results, BookError> {
-    let wrong = |error: serde_json::Error| BookError::Text {
-        file: "results.json".into(),
-        why: error.to_string(),
-    };
-    serde_json::from_str(RESULTS).map_err(wrong)
+    serde_json::from_str(RESULTS).map_err(BookError::in_text("results.json"))
 }
 
 /// The number of engines with results.

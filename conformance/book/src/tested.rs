@@ -58,8 +58,7 @@ fn exhausted() -> Result<u64, BookError> {
         let name = format!("{game}.jsonl");
         let file = EXHAUSTED.get_file(&name).and_then(|file| file.contents_utf8());
         for line in file.unwrap_or_default().lines() {
-            let line: Line = serde_json::from_str(line)
-                .map_err(|error| BookError::Text { file: name.clone(), why: error.to_string() })?;
+            let line: Line = serde_json::from_str(line).map_err(BookError::in_text(&name))?;
             sum += line.positions;
         }
     }

@@ -145,20 +145,32 @@ function numbered(names, side) {
   return names.map((name, index) => ((index + first) % 2 === 0 ? `${(index + first) / 2 + 1}. ${name}` : index === 0 ? `1… ${name}` : name)).join(" ");
 }
 
-/** Shows a good turn for the side to move. */
-async function showHint() {
-  if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
+/** Looks for something in the position on the board and shows what was found, unless there is another position by then. */
+async function find(what, ask, found) {
+  if (!canSearch()) return say(`There is no ${what} to look for: no legal turn is left.`);
   const at = placeNow();
-  if (state.described.tables && !(await askTables("Looking for a good turn"))) return;
-  if (at !== placeNow()) return drawOpponent();
-  const answer = await search("Looking for a good turn", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: STRONGEST });
+  const answer = await ask(at);
   if (!answer) return;
   if (at !== placeNow()) return drawOpponent();
-  const side = state.described.side;
-  opponent.found = answer.turn
-    ? { at, turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` }
-    : { at, text: problemOf(answer), failed: true };
-  foundIt();
+  opponent.found = { at, ...(found(answer) ?? { text: problemOf(answer), failed: true }) };
+  drawBoard();
+  drawOpponent();
+  byId("opponent").querySelector("[data-play-found]")?.focus();
+  announce(opponent.found.text);
+}
+
+/** Shows a good turn for the side to move. */
+function showHint() {
+  const words = "Looking for a good turn";
+  const ask = async (at) => {
+    if (state.described.tables && !(await askTables(words))) return null;
+    if (at !== placeNow()) return {};
+    return search(words, "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: STRONGEST });
+  };
+  return find("turn", ask, (answer) => {
+    const { side } = state.described;
+    return answer.turn && { turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` };
+  });
 }
 
 /** What endgame tables say about the position, once the worker has built them; null if the search was given up. */
@@ -172,14 +184,9 @@ async function askTables(words, position = positionNow()) {
 }
 
 /** Says who wins the position, which has few men. */
-async function showWinner() {
-  if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
-  const at = placeNow();
-  const answer = await askTables("Finding out who wins");
-  if (!answer) return;
-  if (at !== placeNow()) return drawOpponent();
-  opponent.found = answer.value ? { at, turn: answer.best[0], line: answer.value === "draw" ? answer.best.slice(0, 1) : answer.line, text: winnerInWords(answer) } : { at, text: problemOf(answer), failed: true };
-  foundIt();
+function showWinner() {
+  return find("turn", () => askTables("Finding out who wins"), (answer) => answer.value
+    && { turn: answer.best[0], line: answer.value === "draw" ? answer.best.slice(0, 1) : answer.line, text: winnerInWords(answer) });
 }
 
 function winnerInWords({ value, winner, turns, best_names: best, names, too_late }) {
@@ -196,36 +203,22 @@ function winnerInWords({ value, winner, turns, best_names: best, names, too_late
 }
 
 /** Shows the shortest mate, or that there is none. */
-async function showMate() {
-  if (!canSearch()) return say("There is no mate to look for: no legal turn is left.");
-  const at = placeNow();
+function showMate() {
   const [, , turns, together] = problemStands() && state.at === 0 ? opponent.problem : [null, null, MOST_MATE, false];
-  const answer = await search("Looking for a mate", "mate", { game: state.game.game, position: positionNow(), turns, together });
-  if (!answer) return;
-  if (at !== placeNow()) return drawOpponent();
-  opponent.found = mateFound(at, answer, together);
-  foundIt();
+  const ask = () => search("Looking for a mate", "mate", { game: state.game.game, position: positionNow(), turns, together });
+  return find("mate", ask, (answer) => answer.keys && mateFound(answer, together));
 }
 
-function mateFound(at, answer, together) {
-  if (!answer.keys) return { at, text: problemOf(answer), failed: true };
+function mateFound(answer, together) {
   const side = capital(state.described.side);
   if (answer.keys.length === 0) {
-    const text = answer.stopped
+    return { text: answer.stopped
       ? `${side} has no mate in ${answer.none_in}; a longer one was not looked for: the search would take too long.`
-      : `${side} cannot force mate in ${answer.none_in} turns.`;
-    return { at, text };
+      : `${side} cannot force mate in ${answer.none_in} turns.` };
   }
   const others = answer.keys.length > 1 ? ` ${answer.keys.length} first turns do it.` : "";
   const what = together ? `Both sides together reach mate in ${answer.turns}` : `${side} mates in ${answer.turns}`;
-  return { at, turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.described.side)}.${others}` };
-}
-
-function foundIt() {
-  drawBoard();
-  drawOpponent();
-  byId("opponent").querySelector("[data-play-found]")?.focus();
-  announce(opponent.found.text);
+  return { turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.described.side)}.${others}` };
 }
 
 /** What was found for the position on the board. */
