@@ -204,11 +204,6 @@ function focusCell(cell) {
   board.cells.get(cell).button.focus();
 }
 
-/** The next cell in a direction: one of the same kind (square or point) or, with `changing`, of the other. */
-function neighbour(cell, dx, dy, changing) {
-  return nearest(board.cells, cell, dx, dy, (other) => (isPoint(other) === isPoint(cell)) !== changing);
-}
-
 /** Returns the focus to the board after something was done elsewhere. */
 function backToBoard() {
   if (byId("sheet").open || hand.options.length > 0) return;
@@ -227,7 +222,8 @@ function boardKey(event) {
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   if (arrows[event.key]) {
     event.preventDefault();
-    const to = neighbour(cell, ...arrows[event.key], event.shiftKey);
+    // The next cell of the same kind (square or point) or, with Shift, of the other.
+    const to = nearest(board.cells, cell, ...arrows[event.key], (other) => (isPoint(other) === isPoint(cell)) !== event.shiftKey);
     if (to) focusCell(to);
     return;
   }

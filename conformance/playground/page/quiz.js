@@ -21,11 +21,6 @@ function quizScore() {
   return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
 }
 
-function keepScore(score) {
-  quiz.score = score;
-  keepAs(SCORE, score);
-}
-
 /** Fetches scripts that the page loads only when needed, then runs `act`. */
 function withScripts(names, act) {
   return Promise.all(names.map(fetchScript)).then(act, (error) => say(`${capital(error.message)}.`));
@@ -70,7 +65,8 @@ function guess(legal) {
   const right = state.asked.legal === legal;
   quiz.guessed = { legal, right };
   const before = quizScore();
-  keepScore({ asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 });
+  quiz.score = { asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 };
+  keepAs(SCORE, quiz.score);
   render();
   byId("quiz").querySelector("[data-next]")?.focus({ preventScroll: true });
   announce(`${right ? "Right" : "Wrong"}. ${verdictInWords()}`);
