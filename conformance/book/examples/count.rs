@@ -7,7 +7,6 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,10 +23,12 @@ const HEAD: &str = "\
 # again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
 # Made by `cargo run --release -p chess-arbiter-book --example count -- conformance/book/perft.toml`; do not edit.
 ";
-/// The greatest depth.
-const DEEPEST: usize = 10;
-/// The greatest depth for the page's build.
-const DEEPEST_OF_PAGE: usize = 8;
+/// The greatest depth, and that for the page's build.
+const DEEPEST: [usize; 2] = [10, 8];
+/// The greatest numbers that are also counted by playing every turn, by the reference, and by the page's build.
+const ALSO: [u64; 3] = [30_000_000, 100_000, 100_000_000];
+/// The size of the hash table, in bytes.
+const HASH: usize = 256 << 20;
 /// The script that has the page's build count.
 const PAGE: &str = include_str!("count.mjs");
 
@@ -44,21 +45,9 @@ struct Options {
     /// The same for other positions
     #[arg(long, default_value_t = 400_000_000)]
     others: u64,
-    /// The greatest number to count by playing every turn
-    #[arg(long, default_value_t = 30_000_000)]
-    walked: u64,
-    /// The greatest number to count with the reference
-    #[arg(long, default_value_t = 100_000)]
-    reference: u64,
-    /// The greatest number to count with the page's build
-    #[arg(long, default_value_t = 100_000_000)]
-    page: u64,
     /// The folder of a playground, whose build is to count as well
     #[arg(long)]
     playground: Option<PathBuf>,
-    /// The size of the hash table, in MiB
-    #[arg(long, default_value_t = 256)]
-    hash: usize,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -90,25 +79,20 @@ fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
     let files = cases::embedded()?;
     let mut positions = Vec::new();
     for game in Game::ALL {
-        let mut add = |about: &str, position: Option<&String>| {
-            positions.push(Counted {
-                game: game.name().into(),
-                about: about.into(),
-                position: position.cloned(),
-                counts: Vec::new(),
-                walked: 0,
-                page: 0,
-                reference: 0,
-            });
+        let uncounted = |about: &str, position: Option<&String>| Counted {
+            game: game.name().into(),
+            about: about.into(),
+            position: position.cloned(),
+            ..Counted::default()
         };
-        add("The initial position.", None);
+        positions.push(uncounted("The initial position.", None));
         let mut seen = BTreeSet::new();
         let counting = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
         for case in counting.filter(|case| case.expect.perft.is_some() && !case.is_recorded()) {
             if let Some(position) = &case.position
                 && seen.insert(position)
             {
-                add(&case.about, Some(position));
+                positions.push(uncounted(&case.about, Some(position)));
             }
         }
     }
@@ -121,31 +105,30 @@ fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>>
     let text = counted.position.clone().unwrap_or_else(|| game.start_text().into());
     let position = Position::parse(game, &text)?;
     let most = if counted.position.is_none() { options.starts } else { options.others };
-    for depth in 1..=DEEPEST {
+    for depth in 1..=DEEPEST[0] {
+        let turns = u32::try_from(depth)?;
         if depth > counted.counts.len() {
             if likely(&counted.counts) > most {
                 break;
             }
-            let number = twice(&position, depth, options.hash);
+            let number = twice(&position, turns);
             eprintln!("{game} {text} {depth}: {number}");
             counted.counts.push(number);
         }
         let number = counted.counts[depth - 1];
         let again = |way: &str, count: u64| assert_eq!(count, number, "{text}, {depth}: {way}");
-        let turns = u32::try_from(depth)?;
-        if depth > counted.walked && number <= options.walked {
+        if depth > counted.walked && number <= ALSO[0] {
             let held = Fast::new().hold(&position).map_err(|refusal| refusal.why)?;
             again("walked", walk(held.as_ref(), turns));
             counted.walked = depth;
         }
-        if depth > counted.reference && number <= options.reference {
+        if depth > counted.reference && number <= ALSO[1] {
             again("by the reference", Reference::new().perft(&position, turns)?);
             counted.reference = depth;
         }
         if let Some(playground) = &options.playground
-            && depth > counted.page
-            && depth <= DEEPEST_OF_PAGE
-            && number <= options.page
+            && (counted.page + 1..=DEEPEST[1]).contains(&depth)
+            && number <= ALSO[2]
         {
             again("by the page", paged(playground, game, &text, depth)?);
             counted.page = depth;
@@ -170,11 +153,10 @@ fn likely(counts: &[u64]) -> u64 {
 }
 
 /// Counts with and without a hash table, in parallel.
-fn twice(position: &Position, depth: usize, mebibytes: usize) -> u64 {
-    let depth = u32::try_from(depth).expect("it is small");
+fn twice(position: &Position, depth: u32) -> u64 {
     let (plain, hashed) = thread::scope(|scope| {
         let plain = scope.spawn(|| Fast::new().perft(position, depth));
-        let table = Fast::new().counter(position, mebibytes << 20).expect("it is accepted");
+        let table = Fast::new().counter(position, HASH).expect("it is accepted");
         let hashed = table.count(position, depth, &mut Budget::unlimited());
         (plain.join().expect("it counts"), hashed)
     });
@@ -207,20 +189,10 @@ fn paged(playground: &Path, game: Game, text: &str, depth: usize) -> Result<u64,
 
 /// Writes the file atomically.
 fn write(file: &Path, positions: &[Counted]) -> Result<(), Box<dyn Error>> {
-    let mut text = String::from(HEAD);
-    for counted in positions.iter().filter(|counted| !counted.counts.is_empty()) {
-        let Counted { game, about, position, counts, walked, page, reference } = counted;
-        write!(text, "\n[[position]]\ngame = \"{game}\"\nabout = {about:?}\n")?;
-        if let Some(position) = position {
-            writeln!(text, "position = {position:?}")?;
-        }
-        writeln!(
-            text,
-            "counts = {counts:?}\nwalked = {walked}\npage = {page}\nreference = {reference}"
-        )?;
-    }
+    let positions = positions.iter().filter(|counted| !counted.counts.is_empty()).cloned();
+    let counts = toml::to_string(&Counts { positions: positions.collect() })?;
     let new = file.with_extension("new");
-    fs::write(&new, text)?;
+    fs::write(&new, format!("{HEAD}\n{counts}"))?;
     fs::rename(new, file)?;
     Ok(())
 }

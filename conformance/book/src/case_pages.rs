@@ -79,12 +79,7 @@ fn one(library: &Library, case: &Case) -> Markup {
                 }
             }
             p { code.position { (case.position_text()) } " " (playground_link(library, case, ROOT)) }
-            dl {
-                @for asked in questions::of(library, case, ROOT) {
-                    dt { (asked.question) }
-                    dd { (asked.answer) }
-                }
-            }
+            dl { (questions::of(library, case, ROOT)) }
             p.source {
                 "Game " code { (case.game) } ". Clauses: "
                 (links::clauses(ROOT, &case.cites))

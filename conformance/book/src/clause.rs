@@ -1,6 +1,7 @@
 //! A clause with its source, ruling, readings, code and cases.
 
 use cases::Case;
+use diagram::Shown;
 use law::{Clause, LawFile, code};
 use maud::{Markup, html};
 use types::{Family, Game};
@@ -8,7 +9,7 @@ use types::{Family, Game};
 use crate::case_pages::playground_link;
 use crate::library::{Citing, Library};
 use crate::page::Page;
-use crate::picture::{Over, figure, verdict_in_words};
+use crate::picture::{figure, verdict_in_words};
 use crate::{links, questions, repository, rivals};
 use types::facts::words::sentence;
 
@@ -91,7 +92,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     page.shows(case.game);
     let board = page.aside(picture.board(None));
     let verdict = match (&picture.over, picture.turn) {
-        (Over::Verdict(verdict), Some(turn)) => {
+        (Shown::Verdict(verdict), Some(turn)) => {
             html! { " " code { (turn) } ": " (verdict_in_words(root, verdict)) }
         }
         _ => Markup::default(),

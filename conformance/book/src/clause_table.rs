@@ -4,7 +4,7 @@ use law::Clause;
 use maud::html;
 
 use crate::library::Library;
-use crate::page::Page;
+use crate::page::{Page, table_of_counts};
 use crate::{clause, links};
 
 /// The page with the table.
@@ -41,15 +41,10 @@ pub fn page(library: &Library) -> Page {
     });
     for file in law::files() {
         page.heading(2, &file.title, &file.prefix);
-        page.html(&html! {
-            div.table tabindex="0" { table.counts {
-                thead { tr {
-                    th { "clause" } th { "about" } th { "origin" }
-                    th { "first" } th { "also" } th { "recorded" } th { "readings" }
-                } }
-                tbody { @for clause in &file.clauses { (row(library, root, clause, &readings)) } }
-            } }
-        });
+        let headings = ["clause", "about", "origin", "first", "also", "recorded", "readings"];
+        let rows =
+            html! { @for clause in &file.clauses { (row(library, root, clause, &readings)) } };
+        page.html(&table_of_counts(&headings, &rows));
     }
     page
 }

@@ -1,10 +1,11 @@
 //! How a misreading differs from the law, in words and in pictures.
 
+use diagram::Shown;
 use maud::{Markup, html};
 use misreadings::Misreading;
 use types::Turn;
 
-use crate::picture::{Over, Picture, figure, verdict_in_words};
+use crate::picture::{Picture, figure, verdict_in_words};
 
 /// How two readings differ on a case.
 pub struct Difference {
@@ -29,7 +30,7 @@ impl Side {
     pub fn in_words(&self, root: &str) -> Markup {
         match (&self.says, &self.picture.over) {
             (Some(says), _) => says.clone(),
-            (None, Over::Verdict(verdict)) => verdict_in_words(root, verdict),
+            (None, Shown::Verdict(verdict)) => verdict_in_words(root, verdict),
             (None, _) => Markup::default(),
         }
     }

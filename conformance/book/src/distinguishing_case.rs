@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use cases::Case;
+use diagram::Shown;
 use maud::{Markup, html};
 use misreadings::Misreading;
 use reference::Reference;
@@ -15,7 +16,7 @@ use types::{Engine, Position, Status, Turn, Verdict, threads};
 
 use crate::difference::{Difference, MisreadingEntry, Side};
 use crate::library::{Library, position};
-use crate::picture::{Over, Picture};
+use crate::picture::Picture;
 use crate::questions::at_the_end;
 
 /// The most cases that a misreading's page names.
@@ -76,7 +77,7 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
             picture: Picture {
                 position: at.clone(),
                 turn: Some(turn),
-                over: Over::Verdict(Box::new(verdict)),
+                over: Shown::Verdict(Box::new(verdict)),
             },
         });
         return Some(Difference { case: case.id.clone(), sides, turn: Some(turn) });
@@ -106,19 +107,14 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
     let ended = [&by_law, &otherwise].map(|held| match held.adjudicate(&turns, act) {
         Ok(status) => {
             let claims: Vec<&str> = status.claims.iter().map(|claim| claim.name()).collect();
-            let claims = if claims.is_empty() {
-                String::new()
-            } else {
-                format!("; a draw can be claimed: {}", claims.join(" and "))
+            let mut words = match status.end.map(cases::EndText::from) {
+                Some(end) => format!("the game has ended, {}", end.in_words()),
+                None => "the game goes on".into(),
             };
-            let end = status.end.map(cases::EndText::from);
-            format!(
-                "{}{claims}",
-                end.map_or("the game goes on".into(), |end| format!(
-                    "the game has ended, {}",
-                    end.in_words()
-                ))
-            )
+            if !claims.is_empty() {
+                words += &format!("; a draw can be claimed: {}", claims.join(" and "));
+            }
+            words
         }
         Err(objection) => objection.to_string(),
     });

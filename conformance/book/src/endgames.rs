@@ -13,7 +13,7 @@ use crate::data;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
-use crate::page::Page;
+use crate::page::{self, Page};
 use crate::picture::{Picture, figure};
 use crate::plot::Bars;
 use crate::selfplay;
@@ -105,6 +105,11 @@ impl MaterialResults {
         kind.map_or_else(|| "none".into(), |kind| kind.name().into())
     }
 
+    /// The number of turns of the longest win of a side; a dash if it never wins.
+    fn longest_of(&self, side: &str) -> String {
+        self.longest.get(side).map_or_else(|| "–".into(), |longest| longest.turns.to_string())
+    }
+
     /// How often White wins with White to move, in words.
     const fn verdict(&self) -> &'static str {
         let (wins, positions) = (self.wins.white, self.wins.white + self.draws.white);
@@ -136,16 +141,9 @@ fn text(game: Game) -> Option<&'static str> {
 
 /// The results for a game; `None` if it has no file.
 fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
-    let name = format!("{game}.jsonl");
-    let Some(text) = text(game) else {
-        return Ok(None);
-    };
-    let wrong = |error: serde_json::Error| BookError::Text {
-        file: format!("tables/{name}"),
-        why: error.to_string(),
-    };
+    let Some(text) = text(game) else { return Ok(None) };
     let lines: Result<Vec<MaterialResults>, _> = text.lines().map(serde_json::from_str).collect();
-    lines.map(Some).map_err(wrong)
+    lines.map(Some).map_err(BookError::in_text(format!("tables/{game}.jsonl")))
 }
 
 /// Divides the results into those with at most one man other than the kings, and those with more.
@@ -179,18 +177,15 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         }
         page.below.push(below);
     }
+    let headings =
+        ["game", "men with which White wins from most positions", "from some", "from none"];
+    let rows = html! {
+        @for (game, [most, some, none]) in &rows {
+            tr { td { a href=(place(*game)) { (game) } } td { (most) } td { (some) } td { (none) } }
+        }
+    };
     page.html(&html! {
-        div.table tabindex="0" { table {
-            thead { tr { th { "game" } th { "men with which White wins from most positions" } th { "from some" } th { "from none" } } }
-            tbody {
-                @for (game, [most, some, none]) in &rows {
-                    tr {
-                        td { a href=(place(*game)) { (game) } }
-                        td { (most) } td { (some) } td { (none) }
-                    }
-                }
-            }
-        } }
+        (page::table(&headings, &rows))
         @if !twins.is_empty() {
             p {
                 "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and with one more pair there are too many to count. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
@@ -373,33 +368,27 @@ fn share(part: u64, all: u64) -> Markup {
 
 /// Materials with which both sides may win.
 fn table_of_both(known: &[&MaterialResults]) -> Markup {
-    let longest = |known: &MaterialResults, side: &str| {
-        let turns = known.longest.get(side).map(|longest| longest.turns.to_string());
-        html! { td { (turns.unwrap_or_else(|| "–".into())) } }
+    let headings = [
+        "men",
+        "White to move: wins",
+        "loses",
+        "Black to move: wins",
+        "loses",
+        "White mates in at most",
+        "Black mates in at most",
+    ];
+    let rows = html! {
+        @for known in known {
+            @let positions = known.positions();
+            tr {
+                td { (known.material) }
+                (share(known.wins.white, positions.white)) (share(known.losses.white, positions.white))
+                (share(known.wins.black, positions.black)) (share(known.losses.black, positions.black))
+                td { (known.longest_of("white")) } td { (known.longest_of("black")) }
+            }
+        }
     };
-    html! {
-        div.table tabindex="0" { table {
-            thead {
-                tr {
-                    th { "men" }
-                    th { "White to move: wins" } th { "loses" }
-                    th { "Black to move: wins" } th { "loses" }
-                    th { "White mates in at most" } th { "Black mates in at most" }
-                }
-            }
-            tbody {
-                @for known in known {
-                    @let positions = known.positions();
-                    tr {
-                        td { (known.material) }
-                        (share(known.wins.white, positions.white)) (share(known.losses.white, positions.white))
-                        (share(known.wins.black, positions.black)) (share(known.losses.black, positions.black))
-                        (longest(known, "white")) (longest(known, "black"))
-                    }
-                }
-            }
-        } }
-    }
+    page::table(&headings, &rows)
 }
 
 /// The command, in a phrase, that builds the tables with two men other than the kings; empty if there are none.
@@ -413,30 +402,30 @@ fn command(game: Game, known: &[&MaterialResults]) -> String {
 }
 
 fn table(known: &[&MaterialResults], ends: &str) -> Markup {
-    html! {
-        div.table tabindex="0" { table {
-            thead {
-                tr {
-                    th { "men" } th { "White's man" } th { "White wins" } th { "White to move: wins" }
-                    th { "Black to move: loses" } th { (ends) } th { "to mate, at most" }
-                }
+    let headings = [
+        "men",
+        "White's man",
+        "White wins",
+        "White to move: wins",
+        "Black to move: loses",
+        ends,
+        "to mate, at most",
+    ];
+    let rows = html! {
+        @for known in known {
+            @let positions = known.positions();
+            tr {
+                td { (known.material) }
+                td { (known.man()) }
+                td { (known.verdict()) }
+                (share(known.wins.white, positions.white))
+                (share(known.losses.black, positions.black))
+                td { (known.mates.white + known.mates.black) }
+                td { (known.longest_of("white")) }
             }
-            tbody {
-                @for known in known {
-                    @let positions = known.positions();
-                    tr {
-                        td { (known.material) }
-                        td { (known.man()) }
-                        td { (known.verdict()) }
-                        (share(known.wins.white, positions.white))
-                        (share(known.losses.black, positions.black))
-                        td { (known.mates.white + known.mates.black) }
-                        td { (known.longest.get("white").map_or_else(|| "–".into(), |longest| longest.turns.to_string())) }
-                    }
-                }
-            }
-        } }
-    }
+        }
+    };
+    page::table(&headings, &rows)
 }
 
 /// A share in per cent with one decimal. Only an exact 0 or 100 is shown as such.
@@ -461,10 +450,8 @@ fn longest_win(
     side: &str,
     longest: &Longest,
 ) -> Result<Markup, BookError> {
-    let position = Position::parse(game, &longest.position).map_err(|error| BookError::Text {
-        file: format!("tables/{game}.jsonl"),
-        why: error.to_string(),
-    })?;
+    let position = Position::parse(game, &longest.position)
+        .map_err(BookError::in_text(format!("tables/{game}.jsonl")))?;
     let caption = html! {
         strong { (known.material) } ": " (side) " to move wins in " (longest.turns) ". "
         code.position { (longest.position) } " "

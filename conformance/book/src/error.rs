@@ -1,5 +1,6 @@
 //! Reasons why no book is built.
 
+use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 
@@ -33,12 +34,6 @@ pub enum BookError {
     /// The cases of this program cannot be read.
     #[error(transparent)]
     Cases(#[from] CaseError),
-    /// A family of games has no text for newcomers.
-    #[error("the text `{file}` is missing")]
-    NoText {
-        /// The file that is missing.
-        file: String,
-    },
     /// A text of the book cannot be used.
     #[error("{file}: {why}")]
     Text {
@@ -50,4 +45,12 @@ pub enum BookError {
     /// The generator failed.
     #[error("the generator failed: {0}")]
     Generator(String),
+}
+
+impl BookError {
+    /// Makes the error for a text of the book from what is wrong with it.
+    pub(crate) fn in_text<E: Display>(file: impl Into<String>) -> impl FnOnce(E) -> BookError {
+        let file = file.into();
+        |error| BookError::Text { file, why: error.to_string() }
+    }
 }

@@ -7,15 +7,14 @@ use types::{Family, Game};
 
 use crate::error::BookError;
 use crate::library::Library;
-use crate::page::Page;
+use crate::page::{Page, table};
 use crate::{clause, links, prose};
 
 /// The page of a family, without the pages of its cases.
 pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     let files: Vec<&LawFile> =
         law::files().iter().filter(|file| links::family_of(file) == family).collect();
-    let title = files.first().map_or(family.name(), |file| file.title.as_str());
-    let mut page = Page::new(links::family_page(family), title);
+    let mut page = Page::new(links::family_page(family), links::family_title(family));
     let (root, first) = (page.root(), family.games().next());
     let law = files.first().map(|file| law_anchor(file));
     let leads = leads(library, root, first, law.as_deref());
@@ -64,13 +63,11 @@ pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
         .filter(|(_, by)| !by.is_empty())
         .map(|(clause, by)| (clause, by.into_iter().map(|by| by.id.as_str()).collect()))
         .collect();
+    let rows = html! {
+        @for clause in own { tr { td { (links::clause(root, &clause.id)) } td { (clause.title) } } }
+    };
     page.html(&html! {
-        div.table tabindex="0" { table {
-            thead { tr { th { "clause" } th { "about" } } }
-            tbody {
-                @for clause in own { tr { td { (links::clause(root, &clause.id)) } td { (clause.title) } } }
-            }
-        } }
+        (table(&["clause", "about"], &rows))
         p { "Whatever these clauses do not change is as in " a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". They change:" }
         (changes(root, &changed))
     });
@@ -98,20 +95,18 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
 
 /// A table of the clauses of chess that the family changes, with the clauses that change them.
 fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
-    html! {
-        div.table tabindex="0" { table {
-            thead { tr { th { "in chess" } th { "about" } th { "changed by" } } }
-            tbody {
-                @for (clause, by) in changed {
-                    tr {
-                        td { (links::clause(root, &clause.id)) }
-                        td { (clause.title) }
-                        td { (links::clauses(root, by.iter().copied())) }
-                    }
+    table(
+        &["in chess", "about", "changed by"],
+        &html! {
+            @for (clause, by) in changed {
+                tr {
+                    td { (links::clause(root, &clause.id)) }
+                    td { (clause.title) }
+                    td { (links::clauses(root, by.iter().copied())) }
                 }
             }
-        } }
-    }
+        },
+    )
 }
 
 /// The games of a family by name.

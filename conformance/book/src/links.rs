@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use law::{LawFile, Term};
 use maud::{Markup, PreEscaped, html};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use types::{Family, Game};
 
 /// The family to which a law belongs; chess if the law names no games.
@@ -75,23 +76,22 @@ pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask:
     let fields = [("position", position), ("turns", &turns), ("ask", ask)];
     let mut address = format!("{root}playground/index.html#game={game}");
     for (name, value) in fields.into_iter().filter(|(_, value)| !value.is_empty()) {
-        address = format!("{address}&{name}={}", encoded(value));
+        address = format!("{address}&{name}={}", utf8_percent_encode(value, ENCODED));
     }
     address
 }
 
-/// A text percent-encoded for an address.
-fn encoded(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/:@*,".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            encoded = format!("{encoded}%{byte:02X}");
-        }
-    }
-    encoded
-}
+/// What is percent-encoded in an address.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/')
+    .remove(b':')
+    .remove(b'@')
+    .remove(b'*')
+    .remove(b',');
 
 /// A piece of a text.
 enum Piece<'a> {
@@ -111,8 +111,13 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
             forms.map(move |form| (form.as_str(), word_anchor(file, term)))
         })
         .collect();
+    linked(root, text, &words)
+}
+
+/// A text with links to the clauses that it names and from these words to their anchors in the glossary.
+fn linked(root: &str, text: &str, words: &[(&str, String)]) -> Markup {
     html! {
-        @for piece in pieces(text, &words) {
+        @for piece in pieces(text, words) {
             @match piece {
                 Piece::Plain(text) => (text),
                 Piece::Clause(id) => (clause(root, id)),
@@ -128,14 +133,7 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
 pub fn plain_text(root: &str, text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {
-            @if index % 2 == 1 { code { (part) } } @else {
-                @for piece in pieces(part, &[]) {
-                    @match piece {
-                        Piece::Clause(id) => (clause(root, id)),
-                        Piece::Plain(text) | Piece::Word(text, _) => (text),
-                    }
-                }
-            }
+            @if index % 2 == 1 { code { (part) } } @else { (linked(root, part, &[])) }
         }
     }
 }

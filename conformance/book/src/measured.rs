@@ -1,18 +1,17 @@
 //! Reads files of measurements and counts, which programs write and the book shows.
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::BookError;
 
 /// Parses a TOML file of this crate. An error names the file and the place.
 pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
-    toml::from_str(text)
-        .map_err(|error| BookError::Text { file: file.into(), why: error.to_string() })
+    toml::from_str(text).map_err(BookError::in_text(file))
 }
 
 /// `perft.toml`: perft counts, which the example `count` maintains.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
     /// The positions in the order of the games, the initial position of each game
@@ -22,7 +21,7 @@ pub struct Counts {
 }
 
 /// A position with its perft counts.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counted {
     /// The game, by name.

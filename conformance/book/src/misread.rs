@@ -13,7 +13,7 @@ use types::{Family, Game};
 use crate::difference::{MisreadingEntry, figures};
 use crate::library::Library;
 use crate::links;
-use crate::page::Page;
+use crate::page::{self, Page};
 use types::facts::words::sentence;
 
 /// The most cases listed with their sentences.
@@ -64,8 +64,7 @@ pub fn pages(library: &Library, family: Family) -> Vec<Framed> {
 
 /// The list of the misreadings of a family's games.
 pub fn index(library: &Library, family: Family) -> Page {
-    let title = law::files().iter().find(|file| links::family_of(file) == family);
-    let title = title.map_or(family.name(), |file| file.title.as_str());
+    let title = links::family_title(family);
     let mut page = Page::new(index_path(family), format!("Misreadings: {title}"));
     let root = page.root();
     let concerns =
@@ -93,16 +92,16 @@ fn family_of(known: &MisreadingEntry) -> Family {
 }
 
 fn table(library: &Library, root: &str, all: &[&MisreadingEntry]) -> Markup {
-    html! {
-        div.table tabindex="0" { table {
-            thead { tr { th { "clause" } th { "misreading" } th { "caught by" } } }
-            tbody { @for MisreadingEntry { info, caught_by, .. } in all { tr {
+    page::table(
+        &["clause", "misreading", "caught by"],
+        &html! {
+            @for MisreadingEntry { info, caught_by, .. } in all { tr {
                 td { (links::clause(root, &info.clause.to_string())) }
                 td { a href=(format!("{root}{}", path(info.name))) { (info.says) } }
                 td { @for id in caught_by.iter().take(1) { a href=(library.place(root, id)) { (id) } } }
-            } } }
-        } }
-    }
+            } }
+        },
+    )
 }
 
 /// The page of a misreading.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use maud::{Markup, PreEscaped};
+use maud::{Markup, PreEscaped, html};
 use types::Game;
 
 use crate::repository;
@@ -112,6 +112,25 @@ impl Page {
             page = page.replacen("<main>", &format!("<main>\n{}", diagram::sheet(&games)), 1);
         }
         page
+    }
+}
+
+/// A table with these headings; it scrolls sideways where the page is too narrow. `rows` are its `tr` elements.
+pub fn table(headings: &[&str], rows: &Markup) -> Markup {
+    classed(None, headings, rows)
+}
+
+/// A table of numbers, which breaks lines only in its second and third columns.
+pub fn table_of_counts(headings: &[&str], rows: &Markup) -> Markup {
+    classed(Some("counts"), headings, rows)
+}
+
+fn classed(class: Option<&str>, headings: &[&str], rows: &Markup) -> Markup {
+    html! {
+        div.table tabindex="0" { table class=[class] {
+            thead { tr { @for heading in headings { th { (heading) } } } }
+            tbody { (rows) }
+        } }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
 use crate::measured::{Counted, Counts, read};
-use crate::page::Page;
+use crate::page::{Page, table_of_counts};
 
 /// The counts shown in the book.
 pub const COUNTS: &str = include_str!("../perft.toml");
@@ -124,42 +124,37 @@ fn table(
         let known = known.filter(|known| depth <= known.counts.len());
         html! { @if let Some(PublishedCounts { by, address, .. }) = known { a href=(address) { (by) } } }
     };
+    let rows = html! {
+        @for (count, depth) in counted.counts.iter().zip(1..) {
+            tr {
+                td { (depth) }
+                td { (grouped(*count)) }
+                td {
+                    "fast"
+                    @for (letter, way, deepest) in ways(counted) {
+                        @if depth <= deepest { ", " abbr title=(way) { (letter) } }
+                    }
+                    @if depth <= others.len() { ", " (other(depth)) }
+                }
+            }
+        }
+        @for (index, count) in deeper {
+            tr { td { (index + 1) } td { (grouped(*count)) } td { (other(index + 1)) } }
+        }
+    };
     html! {
         p {
             strong { (sentence(&counted.about)) } br;
             code.position { (position) } " "
-            @if let Some(game) = game {
-                @if library.playground {
-                    a.opens href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
-                        "open in the playground"
-                    }
-                    ", "
+            @if let (Some(game), true) = (game, library.playground) {
+                a.opens href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
+                    "open in the playground"
                 }
+                ", "
             }
             (data::link(root, &file_of(&counted.game)))
         }
-        div.table tabindex="0" { table.counts {
-            thead { tr { th { "turns" } th { "sequences" } th { "counted by" } } }
-            tbody {
-                @for (index, count) in counted.counts.iter().enumerate() {
-                    @let depth = index + 1;
-                    tr {
-                        td { (depth) }
-                        td { (grouped(*count)) }
-                        td {
-                            "fast"
-                            @for (letter, way, deepest) in ways(counted) {
-                                @if depth <= deepest { ", " abbr title=(way) { (letter) } }
-                            }
-                            @if depth <= others.len() { ", " (other(depth)) }
-                        }
-                    }
-                }
-                @for (index, count) in deeper {
-                    tr { td { (index + 1) } td { (grouped(*count)) } td { (other(index + 1)) } }
-                }
-            }
-        } }
+        (table_of_counts(&["turns", "sequences", "counted by"], &rows))
     }
 }
 

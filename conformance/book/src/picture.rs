@@ -12,71 +12,56 @@ pub struct Picture {
     pub position: Position,
     /// The turn whose cells are marked.
     pub turn: Option<Turn>,
-    /// The overlay.
-    pub over: Over,
-}
-
-/// What is drawn over a position.
-pub enum Over {
-    /// Nothing.
-    Nothing,
-    /// A verdict on the turn.
-    Verdict(Box<Verdict>),
-    /// Dots on the first cells, rings on the second.
-    Cells(Vec<Cell>, Vec<Cell>),
-    /// Where a man can go: first the paths of a rider, cell by cell, none of which is the beginning of another; then the
-    /// cells that it reaches without capturing (dots); then those where it captures (rings).
-    Reach(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
+    /// What is drawn over the position.
+    pub over: Shown,
 }
 
 impl Picture {
     /// A position without an overlay.
     pub const fn of(position: Position) -> Picture {
-        Picture { position, turn: None, over: Over::Nothing }
+        Picture { position, turn: None, over: Shown::Nothing }
     }
 
     /// A turn with the reference's verdict on it; without a verdict, only the turn's cells.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
-            Ok(verdict) => Over::Verdict(Box::new(verdict)),
-            Err(_) => Over::Nothing,
+            Ok(verdict) => Shown::Verdict(Box::new(verdict)),
+            Err(_) => Shown::Nothing,
         };
         Picture { position, turn: Some(turn), over }
     }
 
-    /// A position with rings around cells.
-    pub const fn ringed(position: Position, cells: Vec<Cell>) -> Picture {
-        Picture { position, turn: None, over: Over::Cells(Vec::new(), cells) }
-    }
-
-    /// The cells that the man on `from` can reach in a legal turn of the reference: a ring where it captures, a dot where it
-    /// does not, and the path of a rider as a line. If two men move in one turn, the cells of both are marked.
-    pub fn reach(reference: &Reference, position: Position, from: Cell) -> Picture {
-        let turns = reference.turns(&position).unwrap_or_default();
-        let own = turns.iter().filter(|turn| turn.step.from == from);
-        let (mut dots, mut rings, mut taken) = (Vec::new(), Vec::new(), Vec::new());
-        for turn in own.filter(|turn| !matches!(turn.extra, Some(Extra::Act(_)))) {
-            let facts = reference.judge(&position, turn).map(|verdict| verdict.facts);
-            let captured: Vec<Cell> =
-                facts.unwrap_or_default().iter().filter_map(captured).collect();
-            taken.extend(paths(reference, &position, turn));
+    /// The cells that legal turns reach: a ring around a man of the other side, a dot elsewhere, and the path of a rider as a
+    /// line. If two men move in one turn, the cells of both are marked.
+    pub fn reach(
+        reference: &Reference,
+        position: Position,
+        turns: impl IntoIterator<Item = Turn>,
+    ) -> Picture {
+        let (mut dots, mut rings) = (Vec::new(), Vec::new());
+        let mut moves = Vec::new();
+        for turn in turns {
             let twin = match turn.extra {
                 Some(Extra::Twin(step)) => Some(step.to),
                 _ => None,
             };
-            let reached: Vec<Cell> = [Some(turn.step.to), twin].into_iter().flatten().collect();
-            // A pawn captured en passant is not on the cell reached.
-            let elsewhere = !captured.is_empty() && !reached.iter().any(|to| captured.contains(to));
-            for cell in reached {
-                let list =
-                    if elsewhere || captured.contains(&cell) { &mut rings } else { &mut dots };
-                if !list.contains(&cell) {
-                    list.push(cell);
+            for to in [Some(turn.step.to), twin].into_iter().flatten() {
+                let other = position.men.get(to).is_some_and(|man| man.side != position.side);
+                let list = if other { &mut rings } else { &mut dots };
+                if !list.contains(&to) {
+                    list.push(to);
                 }
             }
+            // A move takes the same paths whatever act follows it.
+            let act = matches!(turn.extra, Some(Extra::Act(_)));
+            let turn = Turn { extra: turn.extra.filter(|_| !act), ..turn };
+            if !moves.contains(&turn) {
+                moves.push(turn);
+            }
         }
-        dots.retain(|cell| !rings.contains(cell));
-        Picture { position, turn: None, over: Over::Reach(longest(taken), dots, rings) }
+        let ways = moves.iter().filter_map(|turn| reference.ways(&position, turn).ok()).flatten();
+        let paths = longest(ways.filter_map(path).collect());
+        Picture { position, turn: None, over: Shown::Reach(paths, dots, rings) }
     }
 
     /// The board as an SVG element, for a page that has the shapes of its game.
@@ -84,12 +69,7 @@ impl Picture {
         let reflections = mirrors::reflections(&self.position);
         let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();
         let diagram = Diagram { position: &self.position, reflections, turn: self.turn };
-        diagram.to_svg_on_sheet(match &self.over {
-            Over::Nothing => Shown::Nothing,
-            Over::Verdict(verdict) => Shown::Verdict(verdict),
-            Over::Cells(dots, rings) => Shown::Cells(dots, rings),
-            Over::Reach(paths, dots, rings) => Shown::Reach(paths, dots, rings),
-        })
+        diagram.to_svg_on_sheet(&self.over)
     }
 
     /// The board of a figure: the picture in a frame that records what it shows, which lets a script respond to clicks, and
@@ -109,30 +89,16 @@ impl Picture {
     }
 }
 
-/// The cell on which a man is captured, if the fact is a capture.
-fn captured(fact: &Fact) -> Option<Cell> {
-    match fact {
-        Fact::Captures { whom, .. } => Some(whom.cell),
-        _ => None,
-    }
-}
-
 /// The path of a man, if the fact is one and it has more than two cells.
-fn path(fact: &Fact) -> Option<Vec<Cell>> {
+fn path(fact: Fact) -> Option<Vec<Cell>> {
     match fact {
-        Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells.clone()),
+        Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
         _ => None,
     }
-}
-
-/// The possible paths of the men that a legal turn moves, those of more than two cells.
-pub fn paths(reference: &Reference, position: &Position, turn: &Turn) -> Vec<Vec<Cell>> {
-    let ways = reference.ways(position, turn).unwrap_or_default();
-    ways.iter().filter_map(path).collect()
 }
 
 /// The paths that are not the beginning of another.
-pub fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.sort_unstable();
     paths.dedup();
     let begins = |path: &Vec<Cell>| {
@@ -167,7 +133,10 @@ mod tests {
     fn paths(game: Game, text: &str, from: &str) -> Vec<String> {
         let position = Position::parse(game, text).expect("a position");
         let from = game.cells().find(|cell| cell.to_string() == from).expect("a cell");
-        let Over::Reach(paths, ..) = Picture::reach(&Reference::new(), position, from).over else {
+        let turns = Reference::new().turns(&position).expect("it is accepted");
+        let turns = turns.into_iter().filter(|turn| turn.step.from == from);
+        let reach = Picture::reach(&Reference::new(), position, turns);
+        let Shown::Reach(paths, ..) = reach.over else {
             panic!("no reach");
         };
         let written = |path: &Vec<Cell>| path.iter().map(ToString::to_string).collect::<Vec<_>>();

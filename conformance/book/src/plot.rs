@@ -1,6 +1,6 @@
 //! Small plots as SVG, in the colours of the page, each with a text that gives its contents.
 
-use std::fmt::Display;
+use std::error::Error;
 
 use maud::{Markup, PreEscaped, html};
 use plotters::prelude::*;
@@ -32,7 +32,7 @@ pub struct Bars<'a> {
 impl Bars<'_> {
     /// The plot with its caption and its numbers.
     pub fn figure(&self, page: &mut Page) -> Result<Markup, BookError> {
-        let svg = self.svg().map_err(|why| BookError::Text { file: self.text.clone(), why })?;
+        let svg = self.svg().map_err(BookError::in_text(&self.text))?;
         let spoken = format!("{}. {}", self.text, self.in_words());
         let opening =
             html! { (PreEscaped("<svg class=\"plot\" role=\"img\" aria-label=\"")) (spoken) };
@@ -60,18 +60,23 @@ impl Bars<'_> {
     }
 
     fn numbers(&self) -> String {
-        let failure = |(number, count): (usize, &u64)| format!("{}: {count}", self.name(number));
-        let shown = self.heights.iter().enumerate().filter(|&(_, &count)| count > 0);
-        shown.map(failure).collect::<Vec<_>>().join("; ")
+        let pair = |(number, count): (usize, &u64)| format!("{}: {count}", self.name(number));
+        self.shown().map(pair).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The bars that are not empty, with their numbers.
+    fn shown(&self) -> impl DoubleEndedIterator<Item = (usize, &u64)> {
+        self.heights.iter().enumerate().filter(|&(_, &count)| count > 0)
     }
 
     /// The range of the bars that are not empty, and the highest bar, in words.
     fn in_words(&self) -> String {
-        let places = || self.heights.iter().enumerate().filter(|&(_, &count)| count > 0);
-        let (Some((first, _)), Some((last, _))) = (places().next(), places().next_back()) else {
+        let (Some((first, _)), Some((last, _))) = (self.shown().next(), self.shown().next_back())
+        else {
             return "Nothing.".into();
         };
-        let highest = places().max_by_key(|&(number, &count)| (count, std::cmp::Reverse(number)));
+        let highest =
+            self.shown().max_by_key(|&(number, &count)| (count, std::cmp::Reverse(number)));
         let (highest, count) = highest.unwrap_or((first, &0));
         let Bars { along, counts, .. } = self;
         format!(
@@ -84,10 +89,7 @@ impl Bars<'_> {
 
     /// The bars as SVG.
     #[expect(clippy::cast_precision_loss, reason = "a picture needs no more digits")]
-    fn svg(&self) -> Result<String, String> {
-        fn failure(error: impl Display) -> String {
-            error.to_string()
-        }
+    fn svg(&self) -> Result<String, Box<dyn Error>> {
         let mut svg = String::new();
         let root = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
         let (first, step) = (f64::from(self.first), f64::from(self.step));
@@ -100,8 +102,7 @@ impl Bars<'_> {
             .margin_right(14)
             .x_label_area_size(36)
             .y_label_area_size(58)
-            .build_cartesian_2d(begin..end, 0.0..highest * 1.05)
-            .map_err(failure)?;
+            .build_cartesian_2d(begin..end, 0.0..highest * 1.05)?;
         let whole = |number: &f64| {
             if number.fract() == 0.0 { format!("{number:.0}") } else { String::new() }
         };
@@ -117,15 +118,14 @@ impl Bars<'_> {
             .y_label_formatter(&short)
             .label_style(("sans-serif", 13))
             .axis_desc_style(("sans-serif", 13))
-            .draw()
-            .map_err(failure)?;
+            .draw()?;
         let bars = self.heights.iter().enumerate().map(|(number, &count)| {
             let left = begin + step * number as f64;
             let (from, to) = (left + step * 0.08, left + step * 0.92);
             Rectangle::new([(from, 0.0), (to, count as f64)], BLUE.filled())
         });
-        chart.draw_series(bars).map_err(failure)?;
-        root.present().map_err(failure)?;
+        chart.draw_series(bars)?;
+        root.present()?;
         drop(chart);
         drop(root);
         Ok(svg)
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_large_number_is_shortened() {
-        let failure = [0.0, 500.0, 20_000.0, 1_500_000.0].map(shortened);
-        assert_eq!(failure, ["0", "500", "20k", "1.5m"]);
+        let short = [0.0, 500.0, 20_000.0, 1_500_000.0].map(shortened);
+        assert_eq!(short, ["0", "500", "20k", "1.5m"]);
     }
 }

@@ -3,16 +3,17 @@
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` for each picture.
 
+use diagram::Shown;
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
 use serde::Deserialize;
-use types::{Game, Position, Turn};
+use types::{Engine, Game, Position, Turn};
 
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
 use crate::page::Page;
-use crate::picture::{Over, Picture, figure, verdict_in_words};
+use crate::picture::{Picture, figure, verdict_in_words};
 use crate::questions;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/text");
@@ -58,10 +59,8 @@ pub fn write(
     name: &str,
     leads: &Markup,
 ) -> Result<(), BookError> {
-    let Some(text) = text(name) else {
-        return Err(BookError::NoText { file: format!("{name}.md") });
-    };
-    let name = format!("{name}.md");
+    let file = format!("{name}.md");
+    let text = text(name).ok_or("it is missing").map_err(BookError::in_text(&file))?;
     let (lead, mut rest) = text.split_once("\n\n").unwrap_or((text, ""));
     let words = links::markdown(page.root(), lead);
     page.markdown(&words);
@@ -70,12 +69,10 @@ pub fn write(
         let (row, after) = after.split_once("```").unwrap_or((after, ""));
         let words = links::markdown(page.root(), before.trim());
         page.markdown(&words);
-        let row: Row = toml::from_str(row)
-            .map_err(|error| BookError::Text { file: name.clone(), why: error.to_string() })?;
+        let row: Row = toml::from_str(row).map_err(BookError::in_text(&file))?;
         let mut figures = Vec::new();
         for figure in &row.figures {
-            let made = draw(library, page, figure);
-            figures.push(made.map_err(|why| BookError::Text { file: name.clone(), why })?);
+            figures.push(draw(library, page, figure).map_err(BookError::in_text(&file))?);
         }
         page.html(&html! { div.figures { @for figure in figures { (figure) } } });
         rest = after;
@@ -94,14 +91,16 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
     let picture = if let Some(turn) = &wanted.turn {
         let turn = Turn::parse(game, turn).map_err(|error| format!("`{turn}`: {error}"))?;
         let picture = Picture::judged(&library.reference, position, turn);
-        if let Over::Verdict(judged) = &picture.over {
+        if let Shown::Verdict(judged) = &picture.over {
             verdict = html! { " " code { (turn) } ": " (verdict_in_words(page.root(), judged)) };
         }
         picture
     } else if let Some(from) = &wanted.from {
         let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is not a cell"))?;
-        let picture = Picture::reach(&library.reference, position, cell);
-        if matches!(&picture.over, Over::Reach(_, dots, rings) if dots.is_empty() && rings.is_empty())
+        let turns = library.reference.turns(&position).unwrap_or_default();
+        let turns = turns.into_iter().filter(|turn| turn.step.from == cell);
+        let picture = Picture::reach(&library.reference, position, turns);
+        if matches!(&picture.over, Shown::Reach(_, dots, rings) if dots.is_empty() && rings.is_empty())
         {
             return Err(format!("no turn begins on `{from}` in `{text}`"));
         }

@@ -1,138 +1,106 @@
 //! The questions of a case and the answers of the law, in words and as a picture.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use cases::{Case, Rule};
+use diagram::Shown;
 use maud::{Markup, html};
-use types::{Cell, Engine, Extra, Game, Position, Turn};
+use types::{Cell, Engine, Game, Position, Turn};
 
 use crate::library::{Library, position};
 use crate::links;
-use crate::picture::{Over, Picture, longest, paths};
+use crate::picture::Picture;
 use types::facts::words::sentence;
 
-/// A question with its answer.
-pub struct Asked {
-    /// The question.
-    pub question: Markup,
-    /// The answer of the law.
-    pub answer: Markup,
-}
-
-/// Every question of a case. `root` is the relative address of the first page's folder.
-pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
+/// Every question of a case with the answer of the law, as the parts of a list. `root` is the relative address of the first page's
+/// folder.
+pub fn of(library: &Library, case: &Case, root: &str) -> Markup {
     let expect = &case.expect;
-    let mut all = Vec::new();
-    let mut ask = |question: Markup, answer: Markup| all.push(Asked { question, answer });
     let rule = |rule: Rule| match rule {
         Rule::Notation => html! { a href=(format!("{root}cite.html#notation")) { "the notation" } },
         Rule::Clause(clause) => links::clause(root, &clause.to_string()),
     };
     let turn = |text: &str| turn_link(library, case, root, text);
-    if let Some(turns) = &expect.turns {
-        ask(html! { "Which turns are legal?" }, only(turns.len(), &list(turns)));
-    }
-    for (from, rest) in expect.from.iter().flatten() {
-        ask(
-            html! { "Which turns begin on " code { (from) } "?" },
-            only(rest.len(), &list(&joined(from, rest))),
-        );
-    }
-    for (of, acts) in expect.acts.iter().flatten() {
-        ask(html! { "Which acts may follow " code { (of) } "?" }, only(acts.len(), &list(acts)));
-    }
-    for legal in expect.legal.iter().flatten() {
-        ask(html! { "Is " (turn(legal)) " legal?" }, html! { strong.legal { "Yes." } });
-    }
-    for illegal in expect.illegal.iter().flatten() {
-        let why = position(case).zip(Turn::parse(case.game, &illegal.turn).ok());
-        let why = why.and_then(|(position, turn)| library.reference.judge(&position, &turn).ok());
-        let why = why.filter(|verdict| !verdict.legal).map(|verdict| sentence(&verdict.why));
-        ask(
-            html! { "Is " (turn(&illegal.turn)) " legal?" },
-            html! {
+    let at = position(case);
+    let why_illegal = |turn: &str| {
+        let verdict = library.reference.judge(at.as_ref()?, &Turn::parse(case.game, turn).ok()?);
+        verdict.ok().filter(|verdict| !verdict.legal).map(|verdict| sentence(&verdict.why))
+    };
+    html! {
+        @if let Some(turns) = &expect.turns {
+            dt { "Which turns are legal?" } dd { (only(turns.len(), &list(turns))) }
+        }
+        @for (from, rest) in expect.from.iter().flatten() {
+            dt { "Which turns begin on " code { (from) } "?" }
+            dd { (only(rest.len(), &list(&joined(from, rest)))) }
+        }
+        @for (of, acts) in expect.acts.iter().flatten() {
+            dt { "Which acts may follow " code { (of) } "?" } dd { (only(acts.len(), &list(acts))) }
+        }
+        @for legal in expect.legal.iter().flatten() {
+            dt { "Is " (turn(legal)) " legal?" } dd { strong.legal { "Yes." } }
+        }
+        @for illegal in expect.illegal.iter().flatten() {
+            dt { "Is " (turn(&illegal.turn)) " legal?" }
+            dd {
                 strong.illegal { "No" } ", by " (rule(illegal.clause)) "."
-                @if let Some(why) = why { " " (why) }
-            },
-        );
-    }
-    for (of, after) in expect.after.iter().flatten() {
-        ask(
-            html! { "What is the position after " (turn(of)) "?" },
-            html! { code.position { (after) } },
-        );
-    }
-    if let Some(check) = &expect.check {
-        let answer = if check.is_empty() {
-            html! { "None." }
-        } else {
-            list(check)
-        };
-        ask(html! { "Which kings of the side to move are attacked?" }, answer);
-    }
-    if let Some(end) = &expect.end {
-        let answer = end.as_ref();
-        let answer =
-            answer.map_or_else(|| "No.".to_owned(), |end| format!("Yes: {}.", end.in_words()));
-        ask(html! { "Does this position end the game?" }, html! { (answer) });
-    }
-    if let Some(counts) = &expect.perft {
-        let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
-        ask(
-            html! { "How many sequences of 1, 2, … legal turns are there?" },
-            html! { (counts.join(", ")) },
-        );
-    }
-    if let Some(mate) = &expect.mate_in {
-        ask(
-            html! { "In how many turns does the side to move force checkmate, and how does it begin?" },
-            html! { (mate.turns) ": " (list(&mate.keys)) },
-        );
-    }
-    if let Some(mate) = &expect.helpmate_in {
-        ask(
-            html! { "In how many turns each can both sides together mate the side to move, and how does it begin?" },
-            html! { (mate.turns) ": " (list(&mate.keys)) },
-        );
-    }
-    if let Some(by) = expect.refused {
-        let why = position(case).and_then(|position| library.reference.accept(&position).err());
-        ask(
-            html! { "Is the position accepted?" },
-            html! {
-                strong.illegal { "No" } ", by " (rule(by)) "."
-                @if let Some(refusal) = why { " " (sentence(&refusal.why)) }
-            },
-        );
-    }
-    if let Some(game) = &expect.game {
-        let act = game.act.as_ref().map_or_else(String::new, |act| format!(", then {act}"));
-        let question = html! {
-            "How does the game stand " @if game.turns.is_empty() { "at the start" } @else { "after " (list(&game.turns)) } (act) "?"
-        };
-        let claims = game.claims.as_ref().map(|claims| {
-            if claims.is_empty() {
-                "No draw can be claimed.".to_owned()
-            } else {
-                format!("A draw can be claimed: {}.", claims.join(" and "))
+                @if let Some(why) = why_illegal(&illegal.turn) { " " (why) }
             }
-        });
-        let end = game.end.as_ref().map(|end| match end {
-            Some(end) => format!("The game has ended: {}.", end.in_words()),
-            None => "The game goes on.".to_owned(),
-        });
-        ask(
-            question,
-            html! {
+        }
+        @for (of, after) in expect.after.iter().flatten() {
+            dt { "What is the position after " (turn(of)) "?" } dd { code.position { (after) } }
+        }
+        @if let Some(check) = &expect.check {
+            dt { "Which kings of the side to move are attacked?" }
+            dd { @if check.is_empty() { "None." } @else { (list(check)) } }
+        }
+        @if let Some(end) = &expect.end {
+            dt { "Does this position end the game?" }
+            dd { @if let Some(end) = end { "Yes: " (end.in_words()) "." } @else { "No." } }
+        }
+        @if let Some(counts) = &expect.perft {
+            dt { "How many sequences of 1, 2, … legal turns are there?" }
+            dd { (counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")) }
+        }
+        @if let Some(mate) = &expect.mate_in {
+            dt { "In how many turns does the side to move force checkmate, and how does it begin?" }
+            dd { (mate.turns) ": " (list(&mate.keys)) }
+        }
+        @if let Some(mate) = &expect.helpmate_in {
+            dt { "In how many turns each can both sides together mate the side to move, and how does it begin?" }
+            dd { (mate.turns) ": " (list(&mate.keys)) }
+        }
+        @if let Some(by) = expect.refused {
+            dt { "Is the position accepted?" }
+            dd {
+                strong.illegal { "No" } ", by " (rule(by)) "."
+                @if let Some(refusal) = at.as_ref().and_then(|at| library.reference.accept(at).err()) {
+                    " " (sentence(&refusal.why))
+                }
+            }
+        }
+        @if let Some(game) = &expect.game {
+            dt {
+                "How does the game stand "
+                @if game.turns.is_empty() { "at the start" } @else { "after " (list(&game.turns)) }
+                @if let Some(act) = &game.act { ", then " (act) }
+                "?"
+            }
+            dd {
                 @if let Some(by) = game.illegal {
                     strong.illegal { "One of these turns is illegal" } ", by " (rule(by.into())) ". "
                 }
-                @if let Some(claims) = claims { (claims) " " }
-                @if let Some(end) = end { (end) }
-            },
-        );
+                @match &game.claims {
+                    Some(claims) if claims.is_empty() => "No draw can be claimed. ",
+                    Some(claims) => { "A draw can be claimed: " (claims.join(" and ")) ". " }
+                    None => {}
+                }
+                @match &game.end {
+                    Some(Some(end)) => { "The game has ended: " (end.in_words()) "." }
+                    Some(None) => "The game goes on.",
+                    None => {}
+                }
+            }
+        }
     }
-    all
 }
 
 fn only(count: usize, list: &Markup) -> Markup {
@@ -176,30 +144,12 @@ fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
 }
 
 /// Words that show that a sentence says what is not allowed, or what prevents it.
-const DENIALS: [&str; 17] = [
-    "not",
-    "no",
-    "never",
-    "cannot",
-    "nor",
-    "neither",
-    "none",
-    "nothing",
-    "illegal",
-    "forbidden",
-    "without",
-    "only",
-    "stops",
-    "off",
-    "attacks",
-    "pinned",
-    "prevents",
-];
+const DENIALS: &str = "not no never cannot nor neither none nothing illegal forbidden without only stops off attacks pinned prevents";
 
 /// Whether a sentence says what is not allowed.
 fn denies(about: &str) -> bool {
-    let words = about.split(|letter: char| !letter.is_alphabetic());
-    words.into_iter().any(|word| DENIALS.contains(&word.to_lowercase().as_str()))
+    let mut words = about.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
+    words.any(|word| DENIALS.split(' ').any(|denial| denial == word))
 }
 
 /// The picture that best shows what a case is about; `None` if the text of its position cannot be read. If its sentence
@@ -217,46 +167,21 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
         return Some(Picture::judged(&library.reference, at, turn));
     }
     if let Some(from) = &expect.from {
-        return Some(reach_of(library, case.game, at, from));
+        let turns = from.iter().flat_map(|(from, rest)| joined(from, rest));
+        let turns = turns.filter_map(|text| parse(&text));
+        return Some(Picture::reach(&library.reference, at, turns));
     }
     if let Some(turn) = illegal.or(acts) {
         return Some(Picture::judged(&library.reference, at, turn));
     }
     let ringed: Vec<Cell> =
         expect.check.iter().flatten().filter_map(|text| cell(case.game, text)).collect();
-    Some(if ringed.is_empty() { Picture::of(at) } else { Picture::ringed(at, ringed) })
-}
-
-/// A picture of the cells that a case lists as reachable from the cells of its `from` keys, with the paths that the
-/// reference finds for riders.
-fn reach_of(
-    library: &Library,
-    game: Game,
-    at: Position,
-    from: &BTreeMap<String, Vec<String>>,
-) -> Picture {
-    let (mut dots, mut rings) = (Vec::new(), Vec::new());
-    let mut moves = BTreeSet::new();
-    for (key, rest) in from {
-        for turn in joined(key, rest).iter().filter_map(|text| Turn::parse(game, text).ok()) {
-            let twin = match turn.extra {
-                Some(Extra::Twin(step)) => Some(step.to),
-                _ => None,
-            };
-            // A move takes the same paths whatever act follows it.
-            let act = matches!(turn.extra, Some(Extra::Act(_)));
-            moves.insert(Turn { extra: turn.extra.filter(|_| !act), ..turn });
-            for to in [Some(turn.step.to), twin].into_iter().flatten() {
-                let other = at.men.get(to).is_some_and(|man| man.side != at.side);
-                let list = if other { &mut rings } else { &mut dots };
-                if !list.contains(&to) {
-                    list.push(to);
-                }
-            }
-        }
-    }
-    let paths = moves.iter().flat_map(|turn| paths(&library.reference, &at, turn)).collect();
-    Picture { position: at, turn: None, over: Over::Reach(longest(paths), dots, rings) }
+    let over = if ringed.is_empty() {
+        Shown::Nothing
+    } else {
+        Shown::Reach(Vec::new(), Vec::new(), ringed)
+    };
+    Some(Picture { position: at, turn: None, over })
 }
 
 /// The cell with this name.
@@ -279,6 +204,8 @@ pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     /// The snapshot has, for each example with legal and illegal turns, the turn pictured under its sentence. Whether the
@@ -294,7 +221,7 @@ mod tests {
             if case.expect.legal.is_none() || case.expect.illegal.is_none() {
                 continue;
             }
-            let Some(Picture { over: Over::Verdict(verdict), turn: Some(turn), .. }) =
+            let Some(Picture { over: Shown::Verdict(verdict), turn: Some(turn), .. }) =
                 picture(&library, case)
             else {
                 panic!("{} has no verdict", case.id);

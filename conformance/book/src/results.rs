@@ -3,8 +3,6 @@
 //! The numbers are in `results.json`, which `.ci/results` makes from the output of `.ci/foreign`.
 
 use std::collections::BTreeMap;
-use std::iter::Sum;
-use std::ops::Add;
 
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -13,7 +11,7 @@ use crate::data;
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
-use crate::page::Page;
+use crate::page::{self, Page};
 
 const RESULTS: &str = include_str!("../results.json");
 
@@ -84,37 +82,19 @@ struct Failed {
     why: Option<String>,
 }
 
-impl Add for Counts {
-    type Output = Counts;
-
-    fn add(self, more: Counts) -> Counts {
-        Counts {
-            passed: self.passed + more.passed,
-            acceptable: self.acceptable + more.acceptable,
-            failed: self.failed + more.failed,
-            skipped: self.skipped + more.skipped,
-        }
-    }
-}
-
-impl Sum for Counts {
-    fn sum<I: Iterator<Item = Counts>>(all: I) -> Counts {
-        all.fold(Counts::default(), Add::add)
-    }
-}
-
 impl InGame {
     fn counts(&self) -> Counts {
-        self.topics.values().copied().sum()
+        self.topics.values().fold(Counts::default(), |sum, topic| Counts {
+            passed: sum.passed + topic.passed,
+            acceptable: sum.acceptable + topic.acceptable,
+            failed: sum.failed + topic.failed,
+            skipped: sum.skipped + topic.skipped,
+        })
     }
 }
 
 fn read() -> Result<Results, BookError> {
-    let wrong = |error: serde_json::Error| BookError::Text {
-        file: "results.json".into(),
-        why: error.to_string(),
-    };
-    serde_json::from_str(RESULTS).map_err(wrong)
+    serde_json::from_str(RESULTS).map_err(BookError::in_text("results.json"))
 }
 
 /// The number of engines with results.
@@ -155,29 +135,25 @@ fn badge_place(engine: &Engine, game: &str) -> String {
     format!("badges/{}-{game}.svg", engine.name)
 }
 
+/// The headings of what [`cells`] has.
+const COUNTED: [&str; 4] = ["passed", "acceptable", "failed", "skipped"];
+
 fn overview(engines: &[Engine]) -> Markup {
-    html! {
-        div.table tabindex="0" { table {
-            thead { tr { th { "engine" } th { "version" } th { "language" } th { "game" } (heads()) } }
-            tbody {
-                @for engine in engines {
-                    @for (game, results) in &engine.games {
-                        tr {
-                            td { a href=(format!("#{}", engine.name)) { (engine.title) } }
-                            td { (engine.version) }
-                            td { (engine.language) }
-                            td { (game) }
-                            (cells(results.counts()))
-                        }
-                    }
+    let headings = [&["engine", "version", "language", "game"][..], &COUNTED].concat();
+    let rows = html! {
+        @for engine in engines {
+            @for (game, results) in &engine.games {
+                tr {
+                    td { a href=(format!("#{}", engine.name)) { (engine.title) } }
+                    td { (engine.version) }
+                    td { (engine.language) }
+                    td { (game) }
+                    (cells(results.counts()))
                 }
             }
-        } }
-    }
-}
-
-fn heads() -> Markup {
-    html! { th { "passed" } th { "acceptable" } th { "failed" } th { "skipped" } }
+        }
+    };
+    page::table(&headings, &rows)
 }
 
 fn cells(counts: Counts) -> Markup {
@@ -207,12 +183,9 @@ fn details(library: &Library, root: &str, engine: &Engine) -> Markup {
         }
         @for (game, results) in &engine.games {
             p { img src=(badge_place(engine, game)) alt=(label(&engine.title, game, results.counts())); }
-            div.table tabindex="0" { table {
-                thead { tr { th { (game) } (heads()) } }
-                tbody {
-                    @for (topic, counts) in &results.topics { tr { td { (topic) } (cells(*counts)) } }
-                }
-            } }
+            (page::table(&[&[game.as_str()][..], &COUNTED].concat(), &html! {
+                @for (topic, counts) in &results.topics { tr { td { (topic) } (cells(*counts)) } }
+            }))
             @if !results.fails.is_empty() {
                 ul { @for failed in &results.fails { li { (failure(library, root, failed)) } } }
             }

@@ -34,7 +34,7 @@ pub fn of(library: &Library, page: &mut Page, clause: &Clause) -> Markup {
 }
 
 /// The misreadings of a clause: the sentence of each, and a case on which it differs from the law.
-pub fn told_apart<'l>(library: &'l Library, clause: &Clause) -> Vec<(&'static str, &'l Case)> {
+pub fn distinguished<'l>(library: &'l Library, clause: &Clause) -> Vec<(&'static str, &'l Case)> {
     let case = |known: &'l MisreadingEntry| library.case(&known.difference.as_ref()?.case);
     readings(library, clause).filter_map(|known| Some((known.info.says, case(known)?))).collect()
 }

@@ -112,7 +112,7 @@ fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Mark
     let text = |text: &str| links::law_text(root, file, text);
     let decided = clause.ruling.as_ref().unwrap_or(&clause.text);
     let citing = library.citing(clause);
-    let told_apart = rivals::told_apart(library, clause);
+    let distinguished = rivals::distinguished(library, clause);
     let shown_by = citing.examples.first();
     html! {
         div.ruling id=(format!("ruling-{}", clause.id)) {
@@ -122,14 +122,14 @@ fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Mark
                 @if let Some(why) = &clause.why { dt { "Why" } dd { (text(why)) } }
                 @if let Some(rival) = &clause.rival { dt { "Rival" } dd { (text(rival)) } }
                 @if let Some(none) = &clause.no_rival { dt { "No rival" } dd { (text(none)) } }
-                @for (says, case) in &told_apart {
+                @for (says, case) in &distinguished {
                     dt { "Excluded" }
                     dd {
                         a href=(library.place(root, &case.id)) { (case.id) } " excludes the reading that " (says) ": "
                         code { (case.position_text()) }
                     }
                 }
-                @if let (true, Some(case)) = (told_apart.is_empty(), shown_by) {
+                @if let (true, Some(case)) = (distinguished.is_empty(), shown_by) {
                     dt { "Shown by" }
                     dd { a href=(library.place(root, &case.id)) { (case.id) } ": " code { (case.position_text()) } }
                 }

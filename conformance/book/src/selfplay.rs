@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use search::play::Values;
 use serde::Deserialize;
-use types::Game;
+use types::{Game, Kind};
 
 use crate::data;
 use crate::error::BookError;
 use crate::measured;
-use crate::page::Page;
+use crate::page::{self, Page};
 use crate::plot::Bars;
 
 const SELFPLAY: &str = include_str!("../selfplay.toml");
@@ -80,23 +80,20 @@ pub fn file() -> Result<data::File, BookError> {
 
 /// The table of all games; `place` is the address of a game's statistics.
 pub fn table(root: &str, all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup {
-    let rows = || Game::ALL.into_iter().filter_map(|game| Some((game, all.get(game.name())?)));
-    html! {
-        div.table tabindex="0" { table {
-            thead { tr {
-                th { "game" } th { "games" } th { "White wins" } th { "Black wins" } th { "drawn" } th { "turns to choose from" }
-            } }
-            tbody {
-                @for (game, games) in rows() {
-                    tr {
-                        td { a href=(place(game)) { (game) } }
-                        td { (games.number) }
-                        td { (games.results.white) } td { (games.results.black) } td { (games.results.drawn) }
-                        td { (format!("{:.1}", games.branching)) }
-                    }
-                }
+    let of_game = |game: Game| Some((game, all.get(game.name())?));
+    let headings = ["game", "games", "White wins", "Black wins", "drawn", "turns to choose from"];
+    let rows = html! {
+        @for (game, games) in Game::ALL.into_iter().filter_map(of_game) {
+            tr {
+                td { a href=(place(game)) { (game) } }
+                td { (games.number) }
+                td { (games.results.white) } td { (games.results.black) } td { (games.results.drawn) }
+                td { (format!("{:.1}", games.branching)) }
             }
-        } }
+        }
+    };
+    html! {
+        (page::table(&headings, &rows))
         p.source { (data::link(root, "selfplay.json")) }
     }
 }
@@ -135,19 +132,14 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
         ));
     }
     let used = Values::of(game);
-    let rows =
-        || game.kinds().iter().filter_map(|&(kind, _)| Some((kind, games.men.get(kind.name())?)));
+    let value = |&(kind, _): &(Kind, char)| Some((kind, games.men.get(kind.name())?));
+    let rows = html! {
+        @for (kind, Value { value, spread }) in game.kinds().iter().filter_map(value) {
+            tr { td { (kind.name()) } td { (value) } td { (spread) } td { (used.get(kind)) } }
+        }
+    };
     page.html(&html! {
-        div.table tabindex="0" { table {
-            thead { tr { th { "man" } th { "by the games" } th { "spread" } th { "the opponent's" } } }
-            tbody {
-                @for (kind, Value { value, spread }) in rows() {
-                    tr {
-                        td { (kind.name()) } td { (value) } td { (spread) } td { (used.get(kind)) }
-                    }
-                }
-            }
-        } }
+        (page::table(&["man", "by the games", "spread", "the opponent's"], &rows))
         p.source { (data::link(page.root(), "selfplay.json")) }
     });
     Ok(())
@@ -155,7 +147,7 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
 
 #[cfg(test)]
 mod tests {
-    use types::{Kind, OwnForm};
+    use types::OwnForm;
 
     use super::*;
 

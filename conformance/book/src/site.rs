@@ -19,12 +19,14 @@ use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::repository::CONFIG;
 use crate::{
-    case_pages, clause_table, data, distinguishing_case, endgames, family, front, links, perft,
-    results, rulings, selfplay, tested, words,
+    case_pages, clause_table, data, distinguishing_case, endgames, family, front, links, measured,
+    perft, results, rulings, selfplay, tested, words,
 };
 
 const STYLE: &str = include_str!("../theme/book.css");
 const ICON: &str = include_str!("../theme/favicon.svg");
+const HEADER: &str = include_str!("../theme/header.hbs");
+const FRAME: &str = include_str!("../theme/frame.js");
 const FIGURES: &str = include_str!("../theme/figures.js");
 const SEARCH: &str = include_str!("../theme/search.js");
 const SOUGHT: &str = include_str!("../sought.toml");
@@ -73,8 +75,7 @@ fn write(
     playground: Option<&Path>,
     folder: &Path,
 ) -> Result<Built, BookError> {
-    generate(&contents.pages, folder)?;
-    improve_search(folder)?;
+    generate(&contents.pages, playground.is_some(), folder)?;
     let mut built = Built { pages: 0, longest: 0 };
     let mut put = |path: &Path, text: &str| {
         built.pages += 1;
@@ -84,7 +85,7 @@ fn write(
     for page in all(&contents.pages) {
         let path = folder.join(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
-        put(&path, &framed(&page.complete(&made), page.root(), playground.is_some())?)?;
+        put(&path, &described(&page.complete(&made))?)?;
     }
     for (other, pages) in &contents.framed {
         let path = folder.join(other);
@@ -98,29 +99,8 @@ fn write(
     }
     if let Some(playground) = playground {
         copy(playground, &folder.join("playground"))?;
-        list_playground(folder)?;
     }
     Ok(built)
-}
-
-/// Adds what the generator's frame lacks: keyboard and screen readers can use the switch of the table of contents as a button;
-/// a link skips to the text; the page has its description and, if there is a playground, a link to it.
-fn framed(page: &str, root: &str, playground: bool) -> Result<String, BookError> {
-    const SWITCH: &str = "<label id=\"mdbook-sidebar-toggle\"";
-    const KEYS: &str = " role=\"button\" tabindex=\"0\" \
-        onkeydown=\"if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); this.click(); }\"";
-    const RIGHT: &str = "<div class=\"right-buttons\">";
-    const BODY: &str = "<body>";
-    const SKIP: &str = "\n<a class=\"skip\" href=\"#mdbook-content\">Skip to the text</a>";
-    let page = inserted(page, SWITCH, KEYS)?;
-    let page = inserted(&page, BODY, SKIP)?;
-    let page = described(&page)?;
-    if !playground {
-        return Ok(page);
-    }
-    let link =
-        format!("\n<a class=\"to-playground\" href=\"{root}playground/index.html\">Playground</a>");
-    inserted(&page, RIGHT, &link)
 }
 
 /// Adds a description to a page: its first paragraph, cut after a whole word if it is long.
@@ -148,75 +128,16 @@ fn described(page: &str) -> Result<String, BookError> {
     Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }
 
-/// A text of the generator with `addition` inserted after the first `place`. It is an error if there is no `place`, as when
-/// a new version of the generator writes something else.
-fn inserted(text: &str, place: &str, addition: &str) -> Result<String, BookError> {
-    let Some((before, after)) = text.split_once(place) else {
-        return Err(BookError::Generator(format!("what it wrote has no `{place}`")));
-    };
-    Ok([before, place, addition, after].concat())
-}
-
-/// Replacements in the script of the generator's search. With them it searches for what the reader means, and shows the text
-/// of a clause with its name.
-const SEARCH_CHANGES: [(&str, &str); 4] = [
-    (
-        "const results = searchindex.search(searchterm, search_options);",
-        "const meant = searchMeant(searchterm, searchindex, search_options, doc_urls), results = meant.results;",
-    ),
-    (
-        "searchresults_header.innerText = formatSearchMetric(resultcount, searchterm);",
-        "searchresults_header.innerText = `${formatSearchMetric(resultcount, searchterm)} ${meant.other}`.trim();",
-    ),
-    ("const searchterms = searchterm.split(' ');", "const searchterms = meant.words;"),
-    (
-        "const teaser = makeTeaser(escapeHTML(result.doc.body), searchterms);",
-        "const told = teaserBody(result.doc), teaser = told === null ? makeTeaser(escapeHTML(result.doc.body), searchterms) : escapeHTML(told);",
-    ),
-];
-
-/// Makes the generator's search correct misspellings and know synonyms of the terms of the law. It is an error if the
-/// generator's script has changed or `sought.toml` names a clause that does not exist.
-fn improve_search(folder: &Path) -> Result<(), BookError> {
-    let failure = |why: String| BookError::Generator(why);
-    let sought: BTreeMap<String, Vec<String>> =
-        toml::from_str(SOUGHT).map_err(|error| failure(error.to_string()))?;
+/// The script of the search, with the words by which newcomers seek a clause. It is an error if `sought.toml` names a clause
+/// that does not exist.
+fn search_script() -> Result<String, BookError> {
+    let file = "sought.toml";
+    let sought: BTreeMap<String, Vec<String>> = measured::read(file, SOUGHT)?;
     if let Some(unknown) = sought.keys().find(|clause| law::clause(clause).is_none()) {
-        return Err(failure(format!("`sought.toml` names {unknown}, which is not a clause")));
+        let why = format!("{unknown} is not a clause");
+        return Err(BookError::Text { file: file.into(), why });
     }
-    let sought = serde_json::json!(sought).to_string();
-    for entry in folder.read_dir().map_err(at(folder))? {
-        let path = entry.map_err(at(folder))?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if !name.starts_with("searcher-") || !name.ends_with(".js") {
-            continue;
-        }
-        let mut script = fs::read_to_string(&path).map_err(at(&path))?;
-        for (from, to) in SEARCH_CHANGES {
-            if !script.contains(from) {
-                return Err(failure(format!("its search has no `{from}`")));
-            }
-            script = script.replacen(from, to, 1);
-        }
-        let script = SEARCH.replacen("/*SOUGHT*/{}", &sought, 1) + &script;
-        return fs::write(&path, script).map_err(at(&path));
-    }
-    Err(failure("it made no search".into()))
-}
-
-/// Adds the playground to the table of contents, after the first page.
-fn list_playground(folder: &Path) -> Result<(), BookError> {
-    const FIRST: &str = "<a href=\"index.html\">The book of laws</a></span></li>";
-    const ENTRY: &str = "<li class=\"chapter-item \"><span class=\"chapter-link-wrapper\"><a href=\"playground/index.html\">The playground</a></span></li>";
-    for entry in folder.read_dir().map_err(at(folder))? {
-        let path = entry.map_err(at(folder))?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with("toc-") && name.ends_with(".js") {
-            let contents = fs::read_to_string(&path).map_err(at(&path))?;
-            return fs::write(&path, inserted(&contents, FIRST, ENTRY)?).map_err(at(&path));
-        }
-    }
-    Err(BookError::Generator("it made no table of contents".into()))
+    Ok(format!("'use strict';\nconst SOUGHT = {};\n{SEARCH}", serde_json::json!(sought)))
 }
 
 /// An empty folder beside `folder`, with the permissions of any new folder. It is removed if the site is not completed.
@@ -327,8 +248,8 @@ fn all(pages: &[Page]) -> Vec<&Page> {
     pages.iter().flat_map(|page| [page].into_iter().chain(all(&page.below))).collect()
 }
 
-/// Runs the generator on the pages.
-fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
+/// Runs the generator on the pages, with a link to the playground on each if there is one.
+fn generate(pages: &[Page], playground: bool, folder: &Path) -> Result<(), BookError> {
     let failure = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
     let root = tempfile::tempdir().map_err(at(Path::new("a temporary folder")))?;
     // The generator copies everything beside the texts, so the texts need a folder of their own.
@@ -336,8 +257,16 @@ fn generate(pages: &[Page], folder: &Path) -> Result<(), BookError> {
         let folder = root.path().join(name);
         fs::create_dir(&folder).map_err(at(&folder))?;
     }
-    for (name, text) in [("book.css", STYLE), ("figures.js", FIGURES), ("theme/favicon.svg", ICON)]
-    {
+    let search = search_script()?;
+    let files = [
+        ("book.css", STYLE),
+        ("frame.js", FRAME),
+        ("figures.js", FIGURES),
+        ("search.js", &search),
+        ("theme/favicon.svg", ICON),
+        ("theme/header.hbs", if playground { HEADER } else { "" }),
+    ];
+    for (name, text) in files {
         let path = root.path().join(name);
         fs::write(&path, text).map_err(at(&path))?;
     }

@@ -10,7 +10,7 @@ use types::Game;
 
 use crate::error::BookError;
 use crate::library::Library;
-use crate::page::Page;
+use crate::page::{self, Page};
 use crate::perft::grouped;
 use crate::{data, measured, perft, results};
 
@@ -58,8 +58,7 @@ fn exhausted() -> Result<u64, BookError> {
         let name = format!("{game}.jsonl");
         let file = EXHAUSTED.get_file(&name).and_then(|file| file.contents_utf8());
         for line in file.unwrap_or_default().lines() {
-            let line: Line = serde_json::from_str(line)
-                .map_err(|error| BookError::Text { file: name.clone(), why: error.to_string() })?;
+            let line: Line = serde_json::from_str(line).map_err(BookError::in_text(&name))?;
             sum += line.positions;
         }
     }
@@ -102,65 +101,31 @@ fn figures(library: &Library, compared: &BTreeMap<String, Compared>) -> Result<M
     let tested = law::clauses().filter(|clause| clause.untested.is_none()).count();
     let [positions, counts] = perft::counted()?;
     let turns: u64 = compared.values().map(|it| it.turns).sum();
-    let by_seed = "by hand; a few rounds with every change";
-    let rows = [
-        (
-            html! { "cases made by hand, on both engines" },
-            html! { (by_hand) },
-            EVERY,
-            "arbiter check",
-        ),
-        (
-            html! { "cases on which both engines agreed when they were recorded" },
-            html! { (recorded) },
-            EVERY,
-            "arbiter check",
-        ),
-        (
-            html! { a href="clauses.html" { "clauses" } " that a case made by hand tests" },
-            html! { (tested) },
-            EVERY,
-            "cargo test --workspace",
-        ),
-        (
-            html! { "other readings of the law, each excluded by a case made by hand" },
-            html! { (library.misreadings.len()) },
-            EVERY,
-            "arbiter misreadings",
-        ),
-        (
-            html! { a href="results.html" { "engines of other people" } ", on the cases of their games" },
-            html! { (results::engines()?) },
-            EVERY,
-            ".ci/foreign",
-        ),
-        (
+    let row = |what: Markup, number: Markup, often: &str, command: &str| {
+        html! { tr { td { (what) } td { (number) } td { (often) } td { code { (command) } } } }
+    };
+    let engines = results::engines()?;
+    let placements = grouped(exhausted()?);
+    let rows = html! {
+        (row(html! { "cases made by hand, on both engines" }, html! { (by_hand) }, EVERY, "arbiter check"))
+        (row(html! { "cases on which both engines agreed when they were recorded" }, html! { (recorded) }, EVERY, "arbiter check"))
+        (row(html! { a href="clauses.html" { "clauses" } " that a case made by hand tests" }, html! { (tested) }, EVERY, "cargo test --workspace"))
+        (row(html! { "other readings of the law, each excluded by a case made by hand" }, html! { (library.misreadings.len()) }, EVERY, "arbiter misreadings"))
+        (row(html! { a href="results.html" { "engines of other people" } ", on the cases of their games" }, html! { (engines) }, EVERY, ".ci/foreign"))
+        (row(
             html! { a href="perft.html" { "counts" } " of sequences of turns, each in two ways or more, from " (positions) " positions" },
-            html! { (counts) },
-            "once; the small ones with every change",
-            "arbiter perft GAME DEPTH",
-        ),
-        (
+            html! { (counts) }, "once; the small ones with every change", "arbiter perft GAME DEPTH"
+        ))
+        (row(
             html! { "positions with the kings and at most one more man: all, with their mates and stalemates" },
-            grouped(exhausted()?),
-            "once for each law; a sample with every change",
-            "arbiter exhaust GAME",
-        ),
-        (
+            placements, "once for each law; a sample with every change", "arbiter exhaust GAME"
+        ))
+        (row(
             html! { a href="#compared" { "turns whose verdict was compared" } " in random play" },
-            grouped(turns),
-            by_seed,
-            "arbiter compare",
-        ),
-    ];
-    Ok(html! {
-        div.table tabindex="0" { table {
-            thead { tr { th { "what" } th { "how many" } th { "how often" } th { "command" } } }
-            tbody { @for (what, number, often, command) in &rows {
-                tr { td { (what) } td { (number) } td { (often) } td { code { (command) } } }
-            } }
-        } }
-    })
+            grouped(turns), "by hand; a few rounds with every change", "arbiter compare"
+        ))
+    };
+    Ok(page::table(&["what", "how many", "how often", "command"], &rows))
 }
 
 /// The cases and the comparisons, game by game.
@@ -168,20 +133,18 @@ fn table(library: &Library, compared: &BTreeMap<String, Compared>) -> Markup {
     let cases = |game: Game, recorded: bool| {
         library.cases().filter(|case| case.game == game && case.is_recorded() == recorded).count()
     };
-    let rows = || Game::ALL.into_iter().filter_map(|game| Some((game, compared.get(game.name())?)));
-    html! {
-        div.table tabindex="0" { table.counts {
-            thead { tr {
-                th { "game" } th { "cases by hand" } th { "recorded" } th { "turns compared" } th { "in positions" } th { "rounds" }
-            } }
-            tbody { @for (game, it) in rows() {
-                tr {
-                    td { (game) } td { (cases(game, false)) } td { (cases(game, true)) }
-                    td { (grouped(it.turns)) } td { (grouped(it.positions)) } td { (grouped(it.rounds())) }
-                }
-            } }
-        } }
-    }
+    let of_game = |game: Game| Some((game, compared.get(game.name())?));
+    let headings =
+        ["game", "cases by hand", "recorded", "turns compared", "in positions", "rounds"];
+    let rows = html! {
+        @for (game, it) in Game::ALL.into_iter().filter_map(of_game) {
+            tr {
+                td { (game) } td { (cases(game, false)) } td { (cases(game, true)) }
+                td { (grouped(it.turns)) } td { (grouped(it.positions)) } td { (grouped(it.rounds())) }
+            }
+        }
+    };
+    page::table_of_counts(&headings, &rows)
 }
 
 #[cfg(test)]

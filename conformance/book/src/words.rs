@@ -72,33 +72,22 @@ pub fn index() -> Page {
     page.html(&html! {
         p { "Words from the glossary and from the titles of clauses. For any other word, use the search." }
     });
-    let mut letter = None;
-    let mut open: Vec<(String, Vec<Markup>)> = Vec::new();
-    for (word, places) in entries {
-        let first = word.chars().next().map(|first| first.to_ascii_uppercase());
-        if first != letter {
-            section(&mut page, letter, &open);
-            open.clear();
-            letter = first;
-        }
-        open.push((word, places));
-    }
-    section(&mut page, letter, &open);
-    page
-}
-
-/// Adds the words that begin with one letter.
-fn section(page: &mut Page, letter: Option<char>, entries: &[(String, Vec<Markup>)]) {
-    let Some(letter) = letter else { return };
-    page.heading(2, &letter.to_string(), &format!("letter-{}", letter.to_ascii_lowercase()));
-    page.html(&html! {
-        dl.index {
-            @for (word, places) in entries {
-                dt { (word) }
-                dd { @for (index, place) in places.iter().enumerate() { @if index > 0 { ", " } (place) } }
+    let entries: Vec<(String, Vec<Markup>)> = entries.into_iter().collect();
+    let first = |(word, _): &(String, Vec<Markup>)| word.chars().next();
+    for group in entries.chunk_by(|one, next| first(one) == first(next)) {
+        let Some(letter) = first(&group[0]) else { continue };
+        let title = letter.to_ascii_uppercase().to_string();
+        page.heading(2, &title, &format!("letter-{letter}"));
+        page.html(&html! {
+            dl.index {
+                @for (word, places) in group {
+                    dt { (word) }
+                    dd { @for (index, place) in places.iter().enumerate() { @if index > 0 { ", " } (place) } }
+                }
             }
-        }
-    });
+        });
+    }
+    page
 }
 
 /// The words of a title that say what its clause is about.

@@ -335,6 +335,15 @@ const tests = {
     await page.goto(address("index.html"));
     const contents = await page.locator("#mdbook-sidebar .chapter > li > .chapter-link-wrapper > a").allInnerTexts();
     const place = (title) => contents.findIndex((text) => text.includes(title));
+    assert.equal(place("The playground"), 1, contents.join(", "));
+    assert.equal(await page.locator(".right-buttons > a.to-playground").count(), 1);
+    // The switch of the table of contents is a button for keys and screen readers, too.
+    const isOpen = () => page.locator("#mdbook-sidebar-toggle-anchor").isChecked();
+    const open = await isOpen();
+    for (const key of ["Enter", "Space"]) {
+      await page.getByRole("button", { name: "Toggle Table of Contents" }).press(key);
+      assert.equal(await isOpen(), key === "Enter" ? !open : open, key);
+    }
     assert.ok(place("Glossary") > 0 && place("Glossary") < place("Counts for engine authors") && place("How to cite") < place("Results"), contents.join(", "));
     await page.goto(address("404.html"));
     assert.ok(existsSync(new URL(await page.locator("a").first().getAttribute("href"), "file:///").pathname));

@@ -39,7 +39,7 @@ function engines() {
   return ready;
 }
 
-/** What a board tells, between it and the caption. */
+/** The note between a board and its caption. */
 function noteOf(frame) {
   return frame.parentNode.querySelector(".figure-note");
 }
@@ -79,28 +79,6 @@ function addressOf({ game, position, ask, misreading }) {
   return `${playground}#${fields}`;
 }
 
-/** Says so if the address names a place that the page does not have. */
-function checkAnchor() {
-  document.querySelector(".no-anchor")?.remove();
-  let name = location.hash.slice(1);
-  try { name = decodeURIComponent(name); } catch { /* As it is. */ }
-  if (!name || document.getElementById(name)) return;
-  const note = document.createElement("p");
-  Object.assign(note, { className: "no-anchor", textContent: `This page has no “${name}”. ` });
-  note.setAttribute("role", "alert");
-  const index = document.createElement("a");
-  Object.assign(index, { href: `${path_to_root}subjects.html`, textContent: "Look in the index" });
-  note.append(index, ", or search for it with the key “/”.");
-  document.querySelector("main").prepend(note);
-}
-
-// The generator scrolls its table of contents to the page that is open, and the Tab key would begin there.
-if (!location.hash && document.activeElement === document.body) {
-  document.body.tabIndex = -1;
-  document.body.focus({ preventScroll: true });
-  document.body.removeAttribute("tabindex");
-}
-
 /** Copies the line by which a clause is cited, as it is in the citation of a verdict, with its address; where that is not allowed, shows it. */
 async function cite(line, button) {
   const [clause] = line.split(",");
@@ -125,9 +103,6 @@ for (const place of document.querySelectorAll("[data-cite]")) {
   button.setAttribute("aria-label", `Cite ${line.split(",")[0]}`);
   place.append(" ", button);
 }
-
-checkAnchor();
-window.addEventListener("hashchange", checkAnchor);
 
 let dialog = null;
 

@@ -1,8 +1,6 @@
 // What is meant by a search: misspellings are mended, other words for the same are replaced, words that only ask are left
-// out; and the clauses that newcomers seek by such words come first. The program puts this before the generator's own script.
-'use strict';
-
-const SOUGHT = /*SOUGHT*/{};
+// out; and the clauses that newcomers seek by such words come first. The program puts `SOUGHT` before this: by clause, the
+// words by which it is sought.
 
 const wordsMeant = (function() {
     /** Whole expressions, and what the law calls them. */
@@ -88,15 +86,18 @@ const wordsMeant = (function() {
     };
 })();
 
-/** The results of a search, those sought first, and the words that were searched for. */
-function searchMeant(text, index, options, urls) {
+/** The results of a search, those sought first. `search` finds them in the index by their words. */
+function searchMeant(text, options, index, search) {
     const meant = wordsMeant(text, index);
-    let found = index.search(meant.text, options);
-    if (found.length === 0 && meant.words.length > 1) found = index.search(meant.text, { ...options, bool: 'OR' });
+    const urls = window.search.doc_urls;
+    let found = search(meant.text, options);
+    if (found.length === 0 && meant.words.length > 1) found = search(meant.text, { ...options, bool: 'OR' });
     const clauseOf = (result) => urls[result.ref].split('#')[1];
     const first = meant.first.map((clause) => found.find((result) => clauseOf(result) === clause) ?? resultOf(clause, index, urls)).filter(Boolean);
-    const other = meant.text.toLowerCase() === text.toLowerCase() ? '' : `Searched for: ${meant.words.join(' ')}`;
-    return { results: [...first, ...found.filter((result) => !first.some((one) => one.ref === result.ref))], words: meant.words, other };
+    const note = document.getElementById('searched-for');
+    note.textContent = meant.text.toLowerCase() === text.toLowerCase() ? '' : `Searched for: ${meant.words.join(' ')}`;
+    const all = [...first, ...found.filter((result) => !first.some((one) => one.ref === result.ref))];
+    return all.map((result) => ({ ...result, doc: { ...result.doc, body: teaserBody(result.doc) } }));
 }
 
 /** The result for a clause that the words were not found in. */
@@ -107,8 +108,19 @@ function resultOf(clause, index, urls) {
 
 /** What a result shows of a page: of a clause its text, of anything else what has the words. */
 function teaserBody(doc) {
-    if (!/^[A-Z]{3}-\d+ /.test(doc.title)) return null;
-    const text = doc.body.split(/ (?:Ruled here|Follows|Why|Source) /)[0];
-    const words = text.split(' ');
-    return words.length > 45 ? `${words.slice(0, 45).join(' ')} …` : text;
+    if (!/^[A-Z]{3}-\d+ /.test(doc.title)) return doc.body;
+    const words = doc.body.split(/ (?:Ruled here|Follows|Why|Source) /)[0].split(' ');
+    return words.length > 45 ? `${words.slice(0, 45).join(' ')} …` : words.join(' ');
+}
+
+// The generator loads its index when the search is first opened.
+if (window.elasticlunr) {
+    document.getElementById('mdbook-searchresults-header').insertAdjacentHTML('afterend', '<p id="searched-for" class="searchresults-header"></p>');
+    const load = elasticlunr.Index.load;
+    elasticlunr.Index.load = (stored) => {
+        const index = load.call(elasticlunr.Index, stored);
+        const search = index.search.bind(index);
+        index.search = (text, options) => searchMeant(text, options, index, search);
+        return index;
+    };
 }

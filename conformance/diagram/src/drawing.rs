@@ -32,22 +32,19 @@ pub(crate) trait Drawing: Sync {
 
     /// The coordinates on the borders and, if the game has two boards of the same shape, their names.
     fn labels(&self, game: Game) -> Vec<Label> {
-        let mut labels = self.files_below(game, game.boards()[0]);
-        labels.extend(self.ranks_left(game, game.boards()[0], 0.0));
-        labels
+        self.coordinates(game, game.boards()[0])
     }
 
-    /// File letters below a board.
-    fn files_below(&self, game: Game, board: BoardId) -> Vec<Label> {
-        let (_, height) = self.extent(game);
-        let at = |file| (self.centre(game, Cell::new(board, file, 1)).0, height + GAP);
-        (0..game.shape(board).files).map(|file| Label::new(letter(b'a', file), at(file))).collect()
-    }
-
-    /// Rank numbers to the left of a board that begins at `left`.
-    fn ranks_left(&self, game: Game, board: BoardId, left: f64) -> Vec<Label> {
-        let at = |rank| (left - GAP, self.centre(game, Cell::new(board, 0, rank)).1);
-        (1..=game.shape(board).ranks).map(|rank| Label::new(rank.to_string(), at(rank))).collect()
+    /// File letters below a board, and rank numbers to its left.
+    fn coordinates(&self, game: Game, board: BoardId) -> Vec<Label> {
+        let shape = game.shape(board);
+        let centre = |file, rank| self.centre(game, Cell::new(board, file, rank));
+        let (left, bottom) = centre(0, 1);
+        let files = (0..shape.files)
+            .map(|file| Label::new(letter(b'a', file), (centre(file, 1).0, bottom + 0.5 + GAP)));
+        let ranks = (1..=shape.ranks)
+            .map(|rank| Label::new(rank.to_string(), (left - 0.5 - GAP, centre(0, rank).1)));
+        files.chain(ranks).collect()
     }
 
     /// Writes the boards as text.

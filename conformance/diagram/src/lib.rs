@@ -38,7 +38,7 @@ use types::{Deflector, Man, Verdict};
 
 /// A picture of one man, as it is drawn on a board, as an SVG document.
 pub fn man(man: Man) -> String {
-    svg::draw_shape(silhouette::man(man), &format!("{} {}", man.side, man.kind))
+    svg::draw_shape(silhouette::man(man), format!("{} {}", man.side, man.kind))
 }
 
 /// A picture of one deflector, as it is drawn on a board, as an SVG document.
@@ -76,7 +76,7 @@ impl Diagram<'_> {
 
     /// Only the board, as an SVG element without a caption, for a page that contains the [`sheet`] with the shapes of its
     /// game.
-    pub fn to_svg_on_sheet(&self, shown: Shown<'_>) -> String {
+    pub fn to_svg_on_sheet(&self, shown: &Shown) -> String {
         svg::sheet::draw(self, shown)
     }
 }

@@ -3,11 +3,10 @@
 //! White's men are hollow and Black's filled, so they differ even without colours. A man unknown to orthodox chess also
 //! shows its letter.
 
-mod fairy;
-mod orthodox;
+mod outlines;
 
 use svg::node::element::{Group, Path, Text};
-use types::{Man, Side};
+use types::{Game, Man, Side};
 
 /// The side of the box in which a man is drawn.
 pub const BOX: f64 = 45.0;
@@ -21,12 +20,11 @@ pub fn man(man: Man) -> Group {
         Side::White => (PAPER, INK),
         Side::Black => (INK, PAPER),
     };
-    let orthodox = orthodox::outline(man.kind);
+    let outline = outlines::outline(man.kind);
     let mut group = Group::new();
-    if orthodox.is_none() {
+    if !Game::Chess.kinds().iter().any(|&(kind, _)| kind == man.kind) {
         group = group.add(letter(man));
     }
-    let Some(outline) = orthodox.or_else(|| fairy::outline(man.kind)) else { return group };
     group
         .add(
             Path::new()

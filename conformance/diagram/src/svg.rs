@@ -7,7 +7,7 @@ pub mod sheet;
 use svg::Document;
 use svg::node::element::{Description, Group, Rectangle, Text, Title};
 use types::facts::words;
-use types::{BoardId, Cell, Deflector, Game, Man, Verdict};
+use types::{Cell, Deflector, Game, Man, Verdict};
 
 use crate::caption::{caption, description, verdict_line};
 use crate::diagram::Diagram;
@@ -124,18 +124,20 @@ pub fn draw_board(diagram: &Diagram<'_>, verdict: Option<&Verdict>, view: View) 
 }
 
 /// A shape of 45 by 45 as a separate document.
-pub fn draw_shape(shape: Group, title: &str) -> String {
-    let document = Document::new().set("viewBox", (0, 0, BOX, BOX)).set("role", "img");
-    format!("{}\n", document.set("font-family", "sans-serif").add(Title::new(title)).add(shape))
+pub fn draw_shape(shape: Group, title: String) -> String {
+    alone(shape, title, BOX)
 }
 
 /// A deflector as a separate document, as it is drawn on the board.
 pub fn draw_deflector(deflector: Deflector) -> String {
     let middle = Tile { cell: Cell::square(0, 1), x: 0.5, y: 0.5, tint: Tint::Light };
-    let document = Document::new().set("viewBox", (0, 0, SIDE, SIDE)).set("role", "img");
     let title = format!("deflector {deflector}, {} degrees", deflector.angle());
-    let document = document.set("font-family", "sans-serif").add(Title::new(title));
-    format!("{}\n", document.add(chevron(deflector, &middle)))
+    alone(chevron(deflector, &middle), title, SIDE)
+}
+
+fn alone(shape: Group, title: String, side: f64) -> String {
+    let document = Document::new().set("viewBox", (0, 0, side, side)).set("role", "img");
+    format!("{}\n", document.set("font-family", "sans-serif").add(Title::new(title)).add(shape))
 }
 
 /// The position of every cell of a game in a picture that shows only the board.
@@ -177,38 +179,69 @@ fn board(
     verdict: Option<&Verdict>,
     coordinate: &str,
 ) -> Group {
-    let position = diagram.position;
-    let colour = if verdict.is_none_or(|verdict| verdict.legal) { LEGAL } else { ILLEGAL };
-    let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
-    for tile in layout.tiles() {
-        board = board.add(ground(&tile));
-    }
-    if let Some(deflectors) = position.deflectors() {
-        for &(deflector, cell) in &deflectors.placed {
-            board = board.add(chevron(deflector, &layout.tile(cell)));
-        }
-    }
-    for cell in diagram.left() {
-        board = board.add(frame(&layout.tile(cell), true, colour));
-    }
-    for cell in diagram.reached() {
-        board = board.add(frame(&layout.tile(cell), false, colour));
-    }
-    for &(cell, man) in &diagram.reflections {
-        board = board.add(ghost(man, &layout.tile(cell)));
-    }
-    for (cell, man) in position.men.iter() {
-        board = board.add(stand(man, &layout.tile(cell)));
-    }
-    for label in layout.labels() {
-        board = board.add(write_label(&label, coordinate));
-    }
+    let colour = colour_of(verdict);
+    let ground = layout.tiles().fold(boards(), |board, tile| board.add(ground(&tile)));
+    let board = with_men(ground, diagram, layout, colour, silhouette::man);
+    let labels = layout.labels();
+    let board = labels.iter().fold(board, |board, label| board.add(write_label(label, coordinate)));
     match verdict {
         Some(verdict) => {
             let held = |cell| diagram.is_held(cell);
             board.add(marks::draw(layout, &verdict::marks(verdict), &held, colour))
         }
         None => board,
+    }
+}
+
+/// The colour in which a verdict is drawn.
+fn colour_of(verdict: Option<&Verdict>) -> &'static str {
+    if verdict.is_none_or(|verdict| verdict.legal) { LEGAL } else { ILLEGAL }
+}
+
+/// A group for boards, inside the margin.
+fn boards() -> Group {
+    Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"))
+}
+
+/// Adds to empty boards what is on them, with each man as `figure` draws it, and frames around the cells of the turn.
+fn with_men(
+    mut board: Group,
+    diagram: &Diagram<'_>,
+    layout: &Layout,
+    colour: &str,
+    figure: fn(Man) -> Group,
+) -> Group {
+    let position = diagram.position;
+    for &(deflector, cell) in position.deflectors().iter().flat_map(|fields| &fields.placed) {
+        board = board.add(chevron(deflector, &layout.tile(cell)));
+    }
+    for (cells, left) in [(diagram.left(), true), (diagram.reached(), false)] {
+        for cell in cells {
+            board = board.add(frame(&layout.tile(cell), left, colour));
+        }
+    }
+    for &(cell, man) in &diagram.reflections {
+        let title = format!("reflection of a {} {} on {cell}", man.side, man.kind);
+        board = board.add(stand(figure(man), title, &layout.tile(cell)).set("opacity", 0.42));
+    }
+    for (cell, man) in position.men.iter() {
+        let tile = layout.tile(cell);
+        let standing = stand(figure(man), format!("{} {} on {cell}", man.side, man.kind), &tile);
+        board = board.add(match man.mark {
+            Some(mark) => standing.add(write_mark(mark, &tile)),
+            None => standing,
+        });
+    }
+    board
+}
+
+/// A man on its cell. On a point it is smaller and paler.
+fn stand(figure: Group, title: String, tile: &Tile) -> Group {
+    let group = Group::new().add(Title::new(title));
+    if tile.tint == Tint::Point {
+        group.add(put(figure, tile, 0.7)).set("opacity", 0.8)
+    } else {
+        group.add(put(figure, tile, 1.0))
     }
 }
 
@@ -221,28 +254,4 @@ fn count(number: usize) -> f64 {
 fn widest(lines: &[String]) -> f64 {
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     2.0 * MARGIN + 7.4 * count(longest)
-}
-
-/// A man on its cell. On a point it is smaller and paler.
-fn stand(man: Man, tile: &Tile) -> Group {
-    let on_point = tile.cell.board == BoardId::Points;
-    let size = if on_point { 0.7 } else { 1.0 };
-    let mut group = Group::new()
-        .add(Title::new(format!("{} {} on {}", man.side, man.kind, tile.cell)))
-        .add(put(silhouette::man(man), tile, size));
-    if on_point {
-        group = group.set("opacity", 0.8);
-    }
-    match man.mark {
-        None => group,
-        Some(mark) => group.add(write_mark(mark, tile)),
-    }
-}
-
-/// A reflection: the man it shows, faint, on a mirror.
-fn ghost(man: Man, tile: &Tile) -> Group {
-    Group::new()
-        .set("opacity", 0.42)
-        .add(Title::new(format!("reflection of a {} {} on {}", man.side, man.kind, tile.cell)))
-        .add(put(silhouette::man(man), tile, 1.0))
 }

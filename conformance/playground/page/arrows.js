@@ -10,12 +10,6 @@ function toggleArrow(from, to) {
   drawArrows();
 }
 
-function wipeArrows() {
-  if (arrows.drawn.length === 0) return;
-  arrows.drawn = [];
-  drawArrows();
-}
-
 function drawArrows() {
   const drawn = byId("arrows");
   drawn.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
@@ -29,7 +23,9 @@ function drawArrows() {
 
 function arrowStart(event) {
   arrows.from = event.button === 2 ? event.target.closest(".cell")?.dataset.cell ?? null : null;
-  if (event.button === 0) wipeArrows();
+  if (event.button !== 0 || arrows.drawn.length === 0) return;
+  arrows.drawn = [];
+  drawArrows();
 }
 
 function arrowEnd(event) {

@@ -104,7 +104,6 @@ function drawAuthors() {
   const panel = byId("authors");
   panel.hidden = embedded() || setup.open || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
-  const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
   const here = count.at === placeNow();
   const depth = element("select", { id: "count-depth", onchange: (event) => { count.depth = Number(event.target.value); } },
     ...[1, 2, 3, 4, 5, 6].map((one) => element("option", { value: String(one), selected: one === count.depth }, String(one))));
@@ -126,6 +125,5 @@ function drawAuthors() {
       element("button", { type: "button", id: "save-svg", onclick: saveSvg }, "Save SVG"),
       element("button", { type: "button", id: "save-png", onclick: savePng }, "Save PNG")));
   details.addEventListener("toggle", () => { count.open = details.open; });
-  panel.replaceChildren(details);
-  if (focused) byId(focused)?.focus({ preventScroll: true });
+  fill(panel, [details]);
 }

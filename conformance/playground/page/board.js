@@ -39,16 +39,10 @@ function makeBoard() {
     const point = isPoint(cell);
     const half = point ? 30 : reach;
     const percent = (value, all) => `${(100 * value / all).toFixed(3)}%`;
-    const button = element("button", {
-      type: "button",
-      class: point ? "cell point" : "cell",
-      tabindex: "-1",
-      "data-cell": cell,
-    }, element("span", { class: "mark" }));
-    button.style.left = percent(x - half, places.width);
-    button.style.top = percent(y - half, places.height);
-    button.style.width = percent(2 * half, places.width);
-    button.style.height = percent(2 * half, places.height);
+    const button = element("button", { type: "button", class: point ? "cell point" : "cell", tabindex: "-1", "data-cell": cell }, element("span", { class: "mark" }));
+    Object.assign(button.style, {
+      left: percent(x - half, places.width), width: percent(2 * half, places.width), top: percent(y - half, places.height), height: percent(2 * half, places.height),
+    });
     byId("cells").append(button);
     board.cells.set(cell, { button, x, y });
   }
@@ -196,19 +190,18 @@ function markCells(described) {
   }
 }
 
-/** Moves the focus to a cell. */
-function focusCell(cell) {
-  const place = board.cells.get(cell);
-  if (!place) return;
+/** Makes a cell the one that the Tab key reaches. */
+function makeStop(cell) {
   board.cells.get(board.focus).button.tabIndex = -1;
   board.focus = cell;
-  place.button.tabIndex = 0;
-  place.button.focus();
+  board.cells.get(cell).button.tabIndex = 0;
 }
 
-/** The next cell in a direction: one of the same kind (square or point) or, with `changing`, of the other. */
-function neighbour(cell, dx, dy, changing) {
-  return nearest(board.cells, cell, dx, dy, (other) => (isPoint(other) === isPoint(cell)) !== changing);
+/** Moves the focus to a cell. */
+function focusCell(cell) {
+  if (!board.cells.has(cell)) return;
+  makeStop(cell);
+  board.cells.get(cell).button.focus();
 }
 
 /** Returns the focus to the board after something was done elsewhere. */
@@ -229,7 +222,8 @@ function boardKey(event) {
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   if (arrows[event.key]) {
     event.preventDefault();
-    const to = neighbour(cell, ...arrows[event.key], event.shiftKey);
+    // The next cell of the same kind (square or point) or, with Shift, of the other.
+    const to = nearest(board.cells, cell, ...arrows[event.key], (other) => (isPoint(other) === isPoint(cell)) !== event.shiftKey);
     if (to) focusCell(to);
     return;
   }

@@ -26,12 +26,8 @@ function openDaily() {
 
 /** The last day solved and the number of days in a row. */
 function solvedDays() {
-  try {
-    const { day, streak } = JSON.parse(localStorage.getItem(DAILY)) ?? {};
-    return { day: Number(day) || 0, streak: Number(streak) || 0 };
-  } catch {
-    return { day: 0, streak: 0 };
-  }
+  const { day, streak } = kept(DAILY) ?? {};
+  return { day: Number(day) || 0, streak: Number(streak) || 0 };
 }
 
 /** Records that a problem was solved, if it is the problem of the day. */
@@ -39,11 +35,7 @@ function keepSolved(problem) {
   const day = today();
   const before = solvedDays();
   if (problemOfDay(day)[1] !== problem || before.day === day) return;
-  try {
-    localStorage.setItem(DAILY, JSON.stringify({ day, streak: before.day === day - 1 ? before.streak + 1 : 1 }));
-  } catch {
-    // Without storage, days are not counted.
-  }
+  keepAs(DAILY, { day, streak: before.day === day - 1 ? before.streak + 1 : 1 });
 }
 
 /** The panel's text about the consecutive days. */

@@ -36,11 +36,9 @@ function drawExamples() {
   const list = examplesHere();
   const shown = list[examples.at];
   const stands = shown && state.at === 0 && (shown[2] || state.game.start) === state.start && state.asked?.turn === shown[3];
-  const held = panel.contains(document.activeElement) ? document.activeElement.dataset.example : null;
-  panel.replaceChildren(
+  fill(panel, [
     element("h2", {}, "Examples"),
     element("p", { class: "quiet" }, "One turn for each clause. Choose one to see the verdict; then try others from the same position."),
     element("ol", { class: "examples" }, ...list.map(([clause, about], index) => element("li", {},
-      element("button", { type: "button", "data-example": index, "aria-current": stands && index === examples.at ? "true" : null, onclick: () => showExample(index) }, about, " ", element("span", { class: "of" }, clause))))));
-  if (held) panel.querySelector(`[data-example="${held}"]`)?.focus({ preventScroll: true });
+      element("button", { type: "button", "data-example": index, "aria-current": stands && index === examples.at ? "true" : null, onclick: () => showExample(index) }, about, " ", element("span", { class: "of" }, clause)))))], "data-example");
 }

@@ -16,8 +16,13 @@ const hand = {
 };
 
 /** Puts back everything in hand. */
-function letGo() {
+function emptyHand() {
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+}
+
+/** Puts back everything in hand, and shows the page without it. */
+function letGo() {
+  emptyHand();
   render();
 }
 
@@ -53,25 +58,20 @@ function pick(cell) {
 /** Picks up the man on a cell. */
 function take(cell) {
   const man = manOn(cell);
-  if (actEnded()) {
+  const refuse = (why) => {
     letGo();
-    return say("The game is over. Take back, or begin another.");
-  }
+    say(why);
+  };
+  if (actEnded()) return refuse("The game is over. Take back, or begin another.");
   if (friendsMen()) {
     letGo();
     tellTurn();
     drawHint();
     return announce(state.hint.text);
   }
-  if (opponentsMen()) {
-    letGo();
-    return say("The opponent is to move.");
-  }
+  if (opponentsMen()) return refuse("The opponent is to move.");
   dismiss();
-  if (!man) {
-    letGo();
-    return say(`${board.cells.get(cell).label}: there is no man to move.`);
-  }
+  if (!man) return refuse(`${board.cells.get(cell).label}: there is no man to move.`);
   Object.assign(hand, { from: cell, options: [], over: null });
   render();
   const text = state.status?.end ? null : outOfTurn(standingNow(), man);
@@ -95,7 +95,7 @@ function drop(to) {
   dismiss();
   if (turns.length === 0) {
     const { turn } = asRead("drop", { game: state.game.game, position: positionNow(), from, to });
-    Object.assign(hand, { from: null, options: [], over: null });
+    emptyHand();
     askFor(turn ?? bare(from) + bare(to));
     return tellCastling(from, to);
   }
@@ -170,7 +170,7 @@ function offer(cell) {
 function choose(turn) {
   if (actEnded()) return say("The game is over. Take back, or begin another.");
   if (opponentsMen()) return say("The opponent is to move.");
-  Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  emptyHand();
   if (friendsMen()) return;
   play(turn);
   if (friend.side) tellTurn();
@@ -206,14 +206,9 @@ function beginAct(turns) {
 function pickForAct(cell) {
   dismiss();
   if (hand.deflector === null) {
-    const lies = board.bends.has(cell);
-    if (!lies) {
-      render();
-      return say("Pick up a deflector first, from your hand or from the board.");
-    }
-    hand.deflector = cell;
+    if (board.bends.has(cell)) hand.deflector = cell;
     render();
-    return announce(`Deflector on ${cell} in hand.`);
+    return hand.deflector ? announce(`Deflector on ${cell} in hand.`) : say("Pick up a deflector first, from your hand or from the board.");
   }
   if (hand.deflector === cell) {
     hand.deflector = null;
@@ -443,8 +438,6 @@ function hover(cell) {
 function boardClick(event) {
   const cell = event.target.closest(".cell")?.dataset.cell;
   if (!cell || Date.now() - drag.ended < 80) return;
-  board.cells.get(board.focus).button.tabIndex = -1;
-  board.focus = cell;
-  board.cells.get(cell).button.tabIndex = 0;
+  makeStop(cell);
   pick(cell);
 }

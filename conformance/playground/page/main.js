@@ -73,7 +73,7 @@ function begin(game, position, turns, asked, score, lesson) {
   closeSetup();
   state.hint = left ? { text: "The previous game is kept.", action: "Bring it back", run: bringBack } : null;
   state.score = score ?? null;
-  Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  emptyHand();
   render();
   if (state.problem) announce(state.problem);
   else if (state.score) announce(scoreInWords());
@@ -142,7 +142,7 @@ function listen() {
     event.preventDefault();
     const turn = byId("ask-turn").value.trim();
     if (!turn) return;
-    Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+    emptyHand();
     closeSetup();
     const meant = understood(turn);
     askFor(meant);
@@ -197,7 +197,7 @@ function listen() {
       state.score = null;
     }
     if (!friend.side) state.hint = null;
-    Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+    emptyHand();
     closeSetup();
     const named = namedInAddress();
     render();

@@ -119,8 +119,7 @@ async function answerTurn() {
     opponent.found = { at, text: problemOf(answer), failed: true };
     return drawOpponent();
   }
-  hand.from = null;
-  hand.options = [];
+  emptyHand();
   play(answer.turn);
   const side = capital(opponent.side);
   opponent.found = null;
@@ -146,20 +145,32 @@ function numbered(names, side) {
   return names.map((name, index) => ((index + first) % 2 === 0 ? `${(index + first) / 2 + 1}. ${name}` : index === 0 ? `1… ${name}` : name)).join(" ");
 }
 
-/** Shows a good turn for the side to move. */
-async function showHint() {
-  if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
+/** Looks for something in the position on the board and shows what was found, unless there is another position by then. */
+async function find(what, ask, found) {
+  if (!canSearch()) return say(`There is no ${what} to look for: no legal turn is left.`);
   const at = placeNow();
-  if (state.described.tables && !(await askTables("Looking for a good turn"))) return;
-  if (at !== placeNow()) return drawOpponent();
-  const answer = await search("Looking for a good turn", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: STRONGEST });
+  const answer = await ask(at);
   if (!answer) return;
   if (at !== placeNow()) return drawOpponent();
-  const side = state.described.side;
-  opponent.found = answer.turn
-    ? { at, turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` }
-    : { at, text: problemOf(answer), failed: true };
-  foundIt();
+  opponent.found = { at, ...(found(answer) ?? { text: problemOf(answer), failed: true }) };
+  drawBoard();
+  drawOpponent();
+  byId("opponent").querySelector("[data-play-found]")?.focus();
+  announce(opponent.found.text);
+}
+
+/** Shows a good turn for the side to move. */
+function showHint() {
+  const words = "Looking for a good turn";
+  const ask = async (at) => {
+    if (state.described.tables && !(await askTables(words))) return null;
+    if (at !== placeNow()) return {};
+    return search(words, "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: STRONGEST });
+  };
+  return find("turn", ask, (answer) => {
+    const { side } = state.described;
+    return answer.turn && { turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` };
+  });
 }
 
 /** What endgame tables say about the position, once the worker has built them; null if the search was given up. */
@@ -173,14 +184,9 @@ async function askTables(words, position = positionNow()) {
 }
 
 /** Says who wins the position, which has few men. */
-async function showWinner() {
-  if (!canSearch()) return say("There is no turn to look for: no legal turn is left.");
-  const at = placeNow();
-  const answer = await askTables("Finding out who wins");
-  if (!answer) return;
-  if (at !== placeNow()) return drawOpponent();
-  opponent.found = answer.value ? { at, turn: answer.best[0], line: answer.value === "draw" ? answer.best.slice(0, 1) : answer.line, text: winnerInWords(answer) } : { at, text: problemOf(answer), failed: true };
-  foundIt();
+function showWinner() {
+  return find("turn", () => askTables("Finding out who wins"), (answer) => answer.value
+    && { turn: answer.best[0], line: answer.value === "draw" ? answer.best.slice(0, 1) : answer.line, text: winnerInWords(answer) });
 }
 
 function winnerInWords({ value, winner, turns, best_names: best, names, too_late }) {
@@ -197,36 +203,22 @@ function winnerInWords({ value, winner, turns, best_names: best, names, too_late
 }
 
 /** Shows the shortest mate, or that there is none. */
-async function showMate() {
-  if (!canSearch()) return say("There is no mate to look for: no legal turn is left.");
-  const at = placeNow();
+function showMate() {
   const [, , turns, together] = problemStands() && state.at === 0 ? opponent.problem : [null, null, MOST_MATE, false];
-  const answer = await search("Looking for a mate", "mate", { game: state.game.game, position: positionNow(), turns, together });
-  if (!answer) return;
-  if (at !== placeNow()) return drawOpponent();
-  opponent.found = mateFound(at, answer, together);
-  foundIt();
+  const ask = () => search("Looking for a mate", "mate", { game: state.game.game, position: positionNow(), turns, together });
+  return find("mate", ask, (answer) => answer.keys && mateFound(answer, together));
 }
 
-function mateFound(at, answer, together) {
-  if (!answer.keys) return { at, text: problemOf(answer), failed: true };
+function mateFound(answer, together) {
   const side = capital(state.described.side);
   if (answer.keys.length === 0) {
-    const text = answer.stopped
+    return { text: answer.stopped
       ? `${side} has no mate in ${answer.none_in}; a longer one was not looked for: the search would take too long.`
-      : `${side} cannot force mate in ${answer.none_in} turns.`;
-    return { at, text };
+      : `${side} cannot force mate in ${answer.none_in} turns.` };
   }
   const others = answer.keys.length > 1 ? ` ${answer.keys.length} first turns do it.` : "";
   const what = together ? `Both sides together reach mate in ${answer.turns}` : `${side} mates in ${answer.turns}`;
-  return { at, turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.described.side)}.${others}` };
-}
-
-function foundIt() {
-  drawBoard();
-  drawOpponent();
-  byId("opponent").querySelector("[data-play-found]")?.focus();
-  announce(opponent.found.text);
+  return { turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.described.side)}.${others}` };
 }
 
 /** What was found for the position on the board. */
@@ -318,8 +310,7 @@ async function followProblem() {
   const answer = await search("Looking for a defence", "reply", { game: state.game.game, position: positionNow(), turns: left });
   if (!answer || at !== placeNow()) return drawOpponent();
   if (!answer.turn) return tellProblem(problemOf(answer));
-  hand.from = null;
-  hand.options = [];
+  emptyHand();
   play(answer.turn);
   render();
   backToBoard();
@@ -371,14 +362,13 @@ function drawOpponent() {
   // The opponent plays by the law.
   panel.hidden = embedded() || questionStands() || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
-  const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
   const level = element("select", { id: "opponent-level", onchange: (event) => { setOpponent(Number(event.target.value)); render(); answerTurn(); } },
     ...LEVEL_NAMES.map((name, index) => element("option", { value: String(index), selected: index === opponent.level }, name)));
   const side = element("select", { id: "opponent-side", onchange: (event) => { setOpponent(opponent.level, event.target.value); render(); answerTurn(); } },
     ...["black", "white"].map((side) => element("option", { value: side, selected: side === opponent.side }, side === "black" ? "White" : "Black")));
   const found = foundHere();
   const problem = problemStands() ? opponent.problem : null;
-  panel.replaceChildren(...[
+  fill(panel, [
     element("h2", {}, "Opponent and hints"),
     element("div", { class: "fields" }, element("label", {}, "Play against ", level), opponent.level > 0 ? element("label", {}, "with ", side) : ""),
     problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
@@ -398,6 +388,5 @@ function drawOpponent() {
       : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), element("button", { type: "button", id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
     found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
-  ].filter(Boolean));
-  if (focused) byId(focused)?.focus({ preventScroll: true });
+  ]);
 }

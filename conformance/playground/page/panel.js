@@ -120,14 +120,18 @@ async function markTurns() {
   announce(marked.length > 0 ? `Marked: ${listed(marked.map(([name, mark]) => `${name}${MARKS[mark]}`))}.` : "The tables give no turn a mark.");
 }
 
-/** Goes to the position after a number of turns and announces it. `from` is the button that was used. */
-function seek(at, from) {
+/** Goes to the position after a number of turns and announces it. */
+function showPlace(at) {
   if (at < 0 || at > state.turns.length) return;
   goTo(at);
   letGo();
-  if (from) document.querySelector(`#turns [data-seek="${from}"]`)?.focus({ preventScroll: true });
-  else document.querySelector("#turns [aria-current]")?.focus({ preventScroll: true });
   announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.described.side)} to move.`);
+}
+
+/** Goes to the position after a number of turns. `from` is the button that was used, and keeps the focus. */
+function seek(at, from) {
+  showPlace(at);
+  document.querySelector(`#turns ${from ? `[data-seek="${from}"]` : "[aria-current]"}`)?.focus({ preventScroll: true });
 }
 
 /** ← and → step through the game where they have no other use; on the board, only while it is used by mouse or finger. */
@@ -138,11 +142,7 @@ function pageKey(event) {
   if (target.closest(".cell") && (!board.byPointer || hand.from !== null)) return;
   event.preventDefault();
   event.stopPropagation();
-  const to = state.at + (key === "ArrowLeft" ? -1 : 1);
-  if (to < 0 || to > state.turns.length) return;
-  goTo(to);
-  letGo();
-  announce(to === 0 ? "Before the first turn." : `After ${state.names[to - 1]}. ${capital(state.described.side)} to move.`);
+  showPlace(state.at + (key === "ArrowLeft" ? -1 : 1));
 }
 
 /** The keys of the list of turns. */
@@ -175,17 +175,10 @@ function say(text) {
 function drawLegal() {
   const panel = byId("legal");
   // The list would reveal the answer of the quiz.
-  if (questionStands() && !quiz.guessed) {
-    panel.hidden = true;
-    return;
-  }
+  panel.hidden = (questionStands() && !quiz.guessed) || Boolean(state.described.refused);
+  if (panel.hidden) return;
   const count = state.legal.length;
   const heading = element("h2", {}, "Legal turns");
-  if (state.described.refused) {
-    panel.hidden = true;
-    return;
-  }
-  panel.hidden = false;
   if (hand.from === null && !hand.pending) {
     const men = [...new Set(state.legal.map((turn) => turn.from))];
     const named = (cell) => {
@@ -218,13 +211,13 @@ function drawTools() {
   if (document.activeElement !== byId("position")) byId("position").value = setup.open ? setup.position : positionNow();
 }
 
-/** Shows everything as it is now. */
 /** A turn of the game as an example of what may be typed, and its name in algebraic notation. */
 function exampleOfTurn() {
   const turn = state.legal.find(({ san }) => san?.startsWith("N")) ?? state.legal[0];
   return turn ? [turn.turn, turn.san].filter(Boolean).join(" or ") : "";
 }
 
+/** Shows everything as it is now. */
 function render() {
   document.title = `${state.game.title} – the playground of Chess Arbiter`;
   byId("ask-turn").placeholder = exampleOfTurn();

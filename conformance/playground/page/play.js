@@ -104,8 +104,8 @@ function pgn() {
 }
 
 function gameSheet() {
-  const { area, done } = sheet("The game as a text", "PGN, with the name of the game as its variant. It can be pasted here again, and read by the program.", pgn());
-  done.before(element("button", { type: "button", onclick: () => { area.value = `${state.start}\n${turnsNow().join(" ")}\n`; area.focus(); area.select(); } }, "Show position and turns"));
+  const { done, show } = sheet("The game as a text", "PGN, with the name of the game as its variant. It can be pasted here again, and read by the program.", pgn());
+  done.before(element("button", { type: "button", onclick: () => show(`${state.start}\n${turnsNow().join(" ")}\n`) }, "Show position and turns"));
 }
 
 // --- Sound ---------------------------------------------------------------------------------------------------------------

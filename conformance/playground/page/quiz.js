@@ -17,21 +17,8 @@ const SCORE = "arbiter-quiz";
 
 /** The score: questions asked, right answers, and right answers in a row. */
 function quizScore() {
-  try {
-    const { asked, right, streak } = JSON.parse(localStorage.getItem(SCORE)) ?? {};
-    return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
-  } catch {
-    return quiz.score ?? { asked: 0, right: 0, streak: 0 };
-  }
-}
-
-function keepScore(score) {
-  quiz.score = score;
-  try {
-    localStorage.setItem(SCORE, JSON.stringify(score));
-  } catch {
-    // Without storage, the score lasts as long as the page.
-  }
+  const { asked, right, streak } = kept(SCORE) ?? quiz.score ?? {};
+  return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
 }
 
 /** Fetches scripts that the page loads only when needed, then runs `act`. */
@@ -78,7 +65,8 @@ function guess(legal) {
   const right = state.asked.legal === legal;
   quiz.guessed = { legal, right };
   const before = quizScore();
-  keepScore({ asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 });
+  quiz.score = { asked: before.asked + 1, right: before.right + (right ? 1 : 0), streak: right ? before.streak + 1 : 0 };
+  keepAs(SCORE, quiz.score);
   render();
   byId("quiz").querySelector("[data-next]")?.focus({ preventScroll: true });
   announce(`${right ? "Right" : "Wrong"}. ${verdictInWords()}`);

@@ -18,7 +18,7 @@ function openSetup() {
   setup.described = state.described;
   setup.problem = null;
   state.asked = null;
-  Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
+  emptyHand();
   announce("Set up a position. Choose a man, then a cell.");
 }
 
@@ -56,22 +56,12 @@ function setupHold(letter) {
   render();
 }
 
-/** Opens what has been set up. */
-function useSetup() {
-  const { position } = setup;
-  begin(state.game.game, position, []);
-}
-
 function drawSetup() {
   const panel = byId("setup");
   byId("setup-open").setAttribute("aria-expanded", String(setup.open));
   panel.hidden = !setup.open;
   byId("main").classList.toggle("waiting", setup.open);
-  if (!setup.open) {
-    panel.replaceChildren();
-    return;
-  }
-  const held = panel.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+  if (!setup.open) return panel.replaceChildren();
   const { fields } = setup.described;
   const field = (name, text) => edit({ field: { name, text } });
   const pick = (name, words, holds, html) => element("button", {
@@ -142,9 +132,8 @@ function drawSetup() {
     setup.problem ? element("p", { class: "problem", role: "alert" }, setup.problem) : null,
     element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Refused: ${refused.why} `, refused.clause ? clauseLink(refused.page, refused.clause) : ""] : ["The position is accepted."])),
     element("div", { class: "tools" },
-      element("button", { type: "button", "data-name": "use", class: "main", onclick: useSetup }, "Use this position"),
+      element("button", { type: "button", "data-name": "use", class: "main", onclick: () => begin(state.game.game, setup.position, []) }, "Use this position"),
       element("button", { type: "button", "data-name": "clear", onclick: () => edit("clear") }, "Clear the board"),
       element("button", { type: "button", "data-name": "cancel", onclick: () => { closeSetup(); render(); } }, "Cancel")));
-  panel.replaceChildren(...parts.filter(Boolean));
-  if (held) panel.querySelector(`[data-name="${held}"]`)?.focus();
+  fill(panel, parts, "data-name");
 }

@@ -26,7 +26,8 @@ function sheet(title, about, text, more) {
       element("button", { type: "button", id: "sheet-close", onclick: () => dialog.close() }, "Close"), done));
   dialog.showModal();
   area.focus();
-  return { area, done, dialog };
+  const show = (text) => { area.value = text; area.focus(); area.select(); };
+  return { area, done, dialog, show };
 }
 
 /** Copies a text and confirms it on the button; if copying is not allowed, the text is shown. */
@@ -44,9 +45,8 @@ async function copyText(text, button) {
 function linkSheet() {
   const link = new URL(address(), location.href).href;
   const frame = `<iframe src="${link.replace(/&/g, "&amp;")}&amp;embed=1" title="${state.game.title}, a live board" width="720" height="560" style="border:0"></iframe>`;
-  const { area, done } = sheet("A link to this page", "It opens the same position and the same verdict. The frame puts a live board into a page of your own.", link);
-  const choose = (text) => { area.value = text; area.focus(); area.select(); };
-  done.before(element("button", { type: "button", id: "sheet-frame", onclick: () => choose(frame) }, "Show the frame"));
+  const { done, show } = sheet("A link to this page", "It opens the same position and the same verdict. The frame puts a live board into a page of your own.", link);
+  done.before(element("button", { type: "button", id: "sheet-frame", onclick: () => show(frame) }, "Show the frame"));
 }
 
 /** The length to which a message is cut, since pasted text can be very long. */

@@ -260,23 +260,15 @@ function leave() {
 
 /** The last game that this browser has kept, or nothing. */
 function keptGame() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT));
-    return kept && typeof kept.game === "string" && Array.isArray(kept.turns) && kept.turns.length > 0 ? kept : null;
-  } catch {
-    return null;
-  }
+  const game = kept(KEPT, "sessionStorage") ?? kept(KEPT);
+  return game && typeof game.game === "string" && Array.isArray(game.turns) && game.turns.length > 0 ? game : null;
 }
 
 /** Keeps the game, if the browser allows it and there is one. */
 function keep() {
   if (state.turns.length === 0 || state.lesson || embedded()) return;
-  try {
-    // Each tab keeps its own game; a new tab starts with the most recent one.
-    for (const storage of [sessionStorage, localStorage]) storage.setItem(KEPT, JSON.stringify(snapshot()));
-  } catch {
-    // Without storage, the page works all the same.
-  }
+  // Each tab keeps its own game; a new tab starts with the most recent one.
+  for (const storage of ["sessionStorage", "localStorage"]) keepAs(KEPT, snapshot(), storage);
 }
 
 /**

@@ -114,7 +114,6 @@ function drawJudgment() {
   if (panel.hidden) return byId("main").classList.remove("judging");
   const step = state.step;
   byId("main").classList.toggle("judging", step >= 0);
-  const held = panel.contains(document.activeElement) ? document.activeElement.dataset.go : null;
   const go = (name, text, to, enabled) => element("button", {
     type: "button", "data-go": name, "aria-label": text.long, "aria-disabled": String(!enabled), onclick: () => enabled && goToStep(to),
   }, text.short);
@@ -132,8 +131,7 @@ function drawJudgment() {
     element("button", { type: "button", "data-go": `step-${index}`, "aria-current": index === step ? "step" : null, onclick: () => goToStep(index) },
       `${entry.of && entry.of !== trace[index - 1]?.of ? `${capital(entry.of)}. ` : ""}${entry.line}`))));
   parts.push(element("details", { open: panel.querySelector("details.all")?.open, class: "all" }, element("summary", {}, "All steps"), list));
-  panel.replaceChildren(...parts);
-  if (held) panel.querySelector(`[data-go="${held}"]`)?.focus();
+  fill(panel, parts, "data-go");
 }
 
 /** The file and line of a function, as a link where the repository is known. */

@@ -40,6 +40,13 @@ function shape(tag, attributes) {
   return made;
 }
 
+/** Puts parts into a panel. The part that had the focus, by its attribute `name`, gets it back. */
+function fill(panel, parts, name = "id") {
+  const held = panel.contains(document.activeElement) ? document.activeElement.getAttribute(name) : null;
+  panel.replaceChildren(...parts.filter(Boolean));
+  if (held) panel.querySelector(`[${name}="${held}"]`)?.focus({ preventScroll: true });
+}
+
 /** Gives an element the focus, scrolling only as far as needed to show it. */
 function focusOn(found) {
   found?.focus({ preventScroll: true });
@@ -51,6 +58,22 @@ function announce(text, live = byId("live")) {
   live.textContent = "";
   // A repeated text is announced only if the region was empty in between.
   setTimeout(() => { live.textContent = text; }, 30);
+}
+
+/** What the browser keeps under a name; null if there is nothing, or nothing may be kept. */
+function kept(name, storage = "localStorage") {
+  try {
+    return JSON.parse(window[storage].getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Has the browser keep something under a name. Where nothing may be kept, the page works all the same. */
+function keepAs(name, value, storage = "localStorage") {
+  try {
+    window[storage].setItem(name, JSON.stringify(value));
+  } catch { /* It lasts as long as the page. */ }
 }
 
 /** A text with its first letter capitalized. */

@@ -5,7 +5,7 @@ use search::selfplay::Dice;
 use serde_json::json;
 use types::{Engine, Game, Kind, Position, Side};
 
-use crate::request::{Answer, parsed};
+use crate::refusal::{Answer, Fault};
 
 /// The most attempts to draw an array for a seed.
 const MOST_DRAWS: u64 = 200;
@@ -16,12 +16,12 @@ const MOST_DRAWS: u64 = 200;
 /// king. A draw that leaves a king attacked before the first turn is repeated. Refuses a game whose array is not chosen.
 pub fn drawn(game: Game, seed: u64) -> Answer {
     if game.start().array().is_none() {
-        return Err(json!({ "error": format!("the array of {game} is not chosen") }));
+        return Err(Fault::new(format!("the array of {game} is not chosen")));
     }
     let reference = Reference::new();
     for round in 0..MOST_DRAWS {
         let kinds = four(game, &mut Dice::new(seed, round));
-        let position = parsed(game, &with_array(game, &kinds)?)?;
+        let position = Position::parse(game, &with_array(game, &kinds)?)?;
         let other = Position { side: Side::Black, ..position.clone() };
         // A position is refused if the side that is not to move is in check.
         if [&position, &other].into_iter().all(|position| reference.accept(position).is_ok()) {
@@ -29,7 +29,7 @@ pub fn drawn(game: Game, seed: u64) -> Answer {
             return Ok(json!({ "position": position.to_string(), "kinds": names }));
         }
     }
-    Err(json!({ "error": format!("seed {seed} gives no array") }))
+    Err(Fault::new(format!("seed {seed} gives no array")))
 }
 
 /// Draws four kinds of a game, with their letters: those of the three pairs, beginning at the edge, and that of the man
@@ -46,9 +46,10 @@ fn four(game: Game, dice: &mut Dice) -> Vec<(Kind, char)> {
 }
 
 /// The text of the initial position with these kinds.
-fn with_array(game: Game, kinds: &[(Kind, char)]) -> Result<String, serde_json::Value> {
-    let few = || json!({ "error": format!("{game} has too few kinds for an array") });
-    let &[rooks, knights, bishops, queen] = kinds else { return Err(few()) };
+fn with_array(game: Game, kinds: &[(Kind, char)]) -> Answer<String> {
+    let &[rooks, knights, bishops, queen] = kinds else {
+        return Err(Fault::new(format!("{game} has too few kinds for an array")));
+    };
     let row = [rooks.1, knights.1, bishops.1, queen.1, 'K', bishops.1, knights.1, rooks.1];
     let row: String = row.into_iter().collect();
     let mut letters: Vec<char> = kinds.iter().map(|&(_, letter)| letter).collect();

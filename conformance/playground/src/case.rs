@@ -4,10 +4,9 @@ use cases::{Case, Rule};
 use explore::case;
 use reference::Reference;
 use serde_json::json;
-use types::{ClauseId, Engine, Objection, Position, Score, Turn, Unjudged};
+use types::{ClauseId, Engine, Position, Score, Turn, Unjudged};
 
-use crate::refusal::objected;
-use crate::request::Answer;
+use crate::refusal::{Answer, Fault};
 use types::facts::words::sentence;
 
 /// The case about `turn` after `turns`; without a turn, about the status of the game at that point.
@@ -18,7 +17,7 @@ pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     let reference = Reference::new();
     let mut at = start.clone();
     for turn in turns {
-        at = reference.play(&at, turn).map_err(|objection| objected(&objection))?;
+        at = reference.play(&at, turn)?;
     }
     let (cites, about, expect, position) = if let Err(refusal) = reference.accept(&at) {
         let expect = case::refused(&refusal);
@@ -59,10 +58,10 @@ fn reasons(
     reference: &Reference,
     position: &Position,
     turn: &Turn,
-) -> Result<(Vec<ClauseId>, String), serde_json::Value> {
+) -> Answer<(Vec<ClauseId>, String)> {
     let verdict = reference.judge(position, turn).map_err(|unjudged| match unjudged {
-        Unjudged::Refused(refusal) => objected(&Objection::Refused(refusal)),
-        Unjudged::GivesNoReasons => json!({ "error": unjudged.to_string() }),
+        Unjudged::Refused(refusal) => refusal.into(),
+        Unjudged::GivesNoReasons => Fault::new(unjudged.to_string()),
     })?;
     Ok((verdict.clauses, sentence(&verdict.why)))
 }

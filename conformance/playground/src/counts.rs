@@ -3,17 +3,16 @@
 use fast::Fast;
 use misreadings::counts::pasted::read;
 use misreadings::counts::{diagnose, json, words};
-use serde_json::json;
 use types::Game;
 
-use crate::request::Answer;
+use crate::refusal::{Answer, Fault};
 
 /// The diagnosis of pasted counts. Refuses a text without counts.
 pub fn diagnosed(game: Game, text: &str) -> Answer {
     let pasted = read(game, text);
     let diagnosis = diagnose(&Fast::new(), &pasted.counts, None);
     if diagnosis.counts.is_empty() {
-        return Err(json!({ "error": "no count was read" }));
+        return Err(Fault::new("no count was read"));
     }
     let mut answer = json::of(game, &diagnosis, &pasted);
     let mut text = Vec::new();

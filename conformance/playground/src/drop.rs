@@ -9,12 +9,12 @@ use reference::kingdom::Kingdom;
 use reference::kingdom::twins::{beyond, direction};
 use reference::mirrors;
 use serde_json::json;
-use types::{BoardId, Cell, Engine, Extra, Position, Step, Turn};
+use types::{BoardId, Cell, Engine, Extra, Kind, Position, Step, Turn};
 
 use crate::edit::cell_of;
 use crate::position::twin;
 use crate::reading::Reading;
-use crate::request::Answer;
+use crate::refusal::Answer;
 
 /// The text of the turn that is meant.
 pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
@@ -32,15 +32,15 @@ pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
         }
     }
     let turn = best.map_or_else(|| step.into(), |(_, turn)| turn);
-    Ok(json!({ "turn": turn.to_string() }))
+    Ok(json!({ "turn": turn }))
 }
 
 /// Every turn with this step, the plainest first.
 fn candidates(position: &Position, step: Step) -> Vec<Turn> {
     let man = position.men.get(step.from);
     let kinds = position.game.kinds().iter().map(|(kind, _)| *kind);
-    let promoting = kinds.filter(|kind| *kind != types::Kind::King && *kind != types::Kind::Pawn);
-    let is_pawn = man.is_some_and(|man| man.kind == types::Kind::Pawn);
+    let promoting = kinds.filter(|kind| *kind != Kind::King && *kind != Kind::Pawn);
+    let is_pawn = man.is_some_and(|man| man.kind == Kind::Pawn);
     let mut steps = vec![step];
     if is_pawn {
         steps.extend(promoting.map(|kind| step.promoting(kind)));

@@ -1,11 +1,12 @@
 //! Sets up a position, accepted or not, by editing its men, deflectors and fields.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use types::{Act, Cell, Deflector, Extra, Game, Mark, Position, Turn};
 
 use crate::picture::man_of;
 use crate::position::field_names;
-use crate::request::{Answer, Edit, parsed};
+use crate::refusal::{Answer, Fault};
+use crate::request::Edit;
 
 /// The text of the position after the edits.
 pub fn edited(position: &Position, edits: &[Edit]) -> Answer {
@@ -16,16 +17,15 @@ pub fn edited(position: &Position, edits: &[Edit]) -> Answer {
     Ok(json!({ "position": position.to_string() }))
 }
 
-fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
+fn one(mut position: Position, edit: &Edit) -> Answer<Position> {
     let game = position.game;
     match edit {
         Edit::Clear => {
-            let cleared = Position { side: position.side, ..Position::empty(game) };
-            return Ok(cleared);
+            return Ok(Position { side: position.side, ..Position::empty(game) });
         }
         Edit::Put { cell, man } => {
             let cell = cell_of(game, cell)?;
-            let no_man = || json!({ "error": format!("`{man}` is not a man of {game}") });
+            let no_man = || Fault::new(format!("`{man}` is not a man of {game}"));
             let promoted = man.starts_with('+');
             let mut letters = man.trim_start_matches('+').chars();
             let mut put =
@@ -46,8 +46,7 @@ fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
         }
         Edit::Lay { cell, deflector } => {
             let cell = cell_of(game, cell)?;
-            let no_deflector =
-                || json!({ "error": format!("{game} has no deflector `{deflector}`") });
+            let no_deflector = || Fault::new(format!("{game} has no deflector `{deflector}`"));
             let letter = deflector.chars().next().and_then(Deflector::from_letter);
             let letter = letter.ok_or_else(no_deflector)?;
             let fields = position.deflectors_mut().ok_or_else(no_deflector)?;
@@ -62,7 +61,7 @@ fn one(mut position: Position, edit: &Edit) -> Result<Position, Value> {
 
 /// The position with one field of its text replaced. The name `hands` means the bracketed part of the
 /// board field.
-fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, Value> {
+fn with_field(position: &Position, name: &str, text: &str) -> Answer<Position> {
     let whole = position.to_string();
     let mut fields: Vec<String> = whole.split(' ').map(str::to_owned).collect();
     if name == "hands" {
@@ -71,16 +70,16 @@ fn with_field(position: &Position, name: &str, text: &str) -> Result<Position, V
     } else {
         let index = field_names(position).iter().position(|known| *known == name);
         let no_field =
-            || json!({ "error": format!("a position of {} has no field `{name}`", position.game) });
+            || Fault::new(format!("a position of {} has no field `{name}`", position.game));
         text.clone_into(&mut fields[index.ok_or_else(no_field)? + 1]);
     }
-    parsed(position.game, &fields.join(" "))
+    Ok(Position::parse(position.game, &fields.join(" "))?)
 }
 
 /// The cell with this text, such as `e4`, `E4` or `s:e4`.
-pub fn cell_of(game: Game, text: &str) -> Result<Cell, Value> {
+pub fn cell_of(game: Game, text: &str) -> Answer<Cell> {
     let cell = game.cells().find(|cell| cell.to_string() == text);
-    cell.ok_or_else(|| json!({ "error": format!("`{text}` is not a cell of {game}") }))
+    cell.ok_or_else(|| Fault::new(format!("`{text}` is not a cell of {game}")))
 }
 
 /// The position as it looks after a turn's own step and its act, if any, without any judgment. The page

@@ -5,12 +5,11 @@ use std::cell::RefCell;
 
 use fast::Fast;
 use search::tables::{Material, Options, Table, Tables, Value as Worth};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 use types::{Engine, Game, Position, Turn};
 
-use crate::refusal::refused;
-use crate::replay::{judged, written};
-use crate::request::Answer;
+use crate::refusal::{Answer, Fault};
+use crate::replay::judged;
 use crate::turns::hold;
 
 /// The maximum number of men of a table, including the kings.
@@ -50,7 +49,7 @@ pub fn built(game: Game) -> Tables {
 /// in how many turns, and gives the best turns, the turns that keep the win or the draw, and the best play to the end.
 pub fn answer_to(position: &Position) -> Answer {
     let game = position.game;
-    let no_table = || json!({ "error": "There is no endgame table for this position." });
+    let no_table = || Fault::new("There is no endgame table for this position.");
     let material = material(position).ok_or_else(no_table)?;
     let mut tables = built(game);
     let all = material.with_all_below();
@@ -59,7 +58,7 @@ pub fn answer_to(position: &Position) -> Answer {
         let left = missing.count();
         let options = Options { memory: MEMORY, ..Options::default() };
         let table = Table::build(next, &tables, &options)
-            .map_err(|unbuilt| json!({ "error": unbuilt.to_string() }))?;
+            .map_err(|unbuilt| Fault::new(unbuilt.to_string()))?;
         tables.add(table);
         BUILT.set(Some((game, tables)));
         if left > 0 {
@@ -67,9 +66,8 @@ pub fn answer_to(position: &Position) -> Answer {
         }
         tables = built(game);
     }
-    let refused = |refusal| json!({ "refused": refused(&refusal) });
-    let best = tables.best(position).map_err(refused)?.ok_or_else(no_table)?;
-    let line = tables.line(position).map_err(refused)?;
+    let best = tables.best(position)?.ok_or_else(no_table)?;
+    let line = tables.line(position)?;
     let (value, plies, winner) = match best.value {
         Worth::Draw => ("draw", 0, None),
         Worth::Win(plies) => ("win", plies, Some(position.side)),
@@ -82,18 +80,16 @@ pub fn answer_to(position: &Position) -> Answer {
         names.extend(judged(&start, std::slice::from_ref(turn))?.names);
     }
     if replayed.winner != winner || line.len() != usize::from(plies) {
-        return Err(json!({
-            "error": "The two engines differ on how this ends; please report it."
-        }));
+        return Err(Fault::new("The two engines differ on how this ends; please report it."));
     }
     Ok(json!({
         "value": value,
         "winner": winner,
         "turns": plies.div_ceil(2),
-        "best": written(&best.turns),
+        "best": best.turns,
         "best_names": names,
-        "keeping": written(&keeping(&tables, position, best.value)?),
-        "line": written(&line),
+        "keeping": keeping(&tables, position, best.value)?,
+        "line": line,
         "names": replayed.names,
         "too_late": value != "draw" && !in_time(position, &line),
     }))
@@ -101,18 +97,14 @@ pub fn answer_to(position: &Position) -> Answer {
 
 /// The turns that keep the win or the draw of the side to move. A turn loses a drawn position only if the other side then
 /// wins in time.
-fn keeping(tables: &Tables, position: &Position, value: Worth) -> Result<Vec<Turn>, Json> {
+fn keeping(tables: &Tables, position: &Position, value: Worth) -> Answer<Vec<Turn>> {
     let held = hold(position)?;
     let mut kept = Vec::new();
     for turn in held.turns() {
         let Some(after) = held.after(&turn) else { continue };
         let keeps = match (value, tables.probe(&after)) {
             (Worth::Win(_), Some(worth)) => matches!(worth, Worth::Loss(_)),
-            (Worth::Draw, Some(Worth::Win(_))) => {
-                let line =
-                    tables.line(&after).map_err(|why| json!({ "refused": refused(&why) }))?;
-                !in_time(&after, &line)
-            }
+            (Worth::Draw, Some(Worth::Win(_))) => !in_time(&after, &tables.line(&after)?),
             _ => true,
         };
         if keeps {

@@ -4,8 +4,6 @@ use law::code;
 use serde_json::{Value, json};
 use types::Family;
 
-use crate::request::Answer;
-
 /// The name of the book's page that has a clause: the family to whose law it belongs.
 pub fn page_of(clause: &str) -> &'static str {
     let game = law::file_of(clause).and_then(|file| file.games.first());
@@ -29,10 +27,9 @@ pub fn in_short(id: &str) -> Value {
 }
 
 /// A clause by name, with the reason, the rejected reading, and the code of `reference` that
-/// cites it.
-pub fn clause(id: &str) -> Answer {
-    let clause = law::clause(id);
-    let clause = clause.ok_or_else(|| json!({ "error": format!("there is no clause `{id}`") }))?;
+/// cites it. `None` if there is no such clause.
+pub fn clause(id: &str) -> Option<Value> {
+    let clause = law::clause(id)?;
     let mut answer = in_short(id);
     answer["why"] = json!(clause.why);
     answer["rival"] = json!(clause.rival);
@@ -45,5 +42,5 @@ pub fn clause(id: &str) -> Answer {
         })
     });
     answer["code"] = code.collect();
-    Ok(answer)
+    Some(answer)
 }

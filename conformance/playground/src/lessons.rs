@@ -8,7 +8,7 @@ use cases::Case;
 use reference::Reference;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use types::{Engine, Game, Position, Turn};
+use types::{Engine, Game, Position, TextError, Turn};
 
 /// The lessons of the page.
 pub const TEXT: &str = include_str!("../lessons.toml");
@@ -49,9 +49,9 @@ pub fn script(text: &str) -> Result<String, String> {
     let files = cases::embedded().map_err(|error| error.to_string())?;
     let cases: BTreeMap<&str, &Case> =
         files.iter().flat_map(|file| &file.cases).map(|case| (case.id.as_str(), case)).collect();
-    let mut games = serde_json::Map::new();
+    let mut games: BTreeMap<Game, Vec<Value>> = BTreeMap::new();
     for Lesson { game, step } in lesson {
-        let known: Game = game.parse().map_err(|error: types::TextError| error.to_string())?;
+        let known: Game = game.parse().map_err(|error: TextError| error.to_string())?;
         if step.len() != STEPS {
             return Err(format!("the lesson on {game} has {} steps", step.len()));
         }
@@ -59,9 +59,9 @@ pub fn script(text: &str) -> Result<String, String> {
             step_in_json(known, step, &cases)
                 .map_err(|why| format!("the lesson on {game}, {}: {why}", step.turn))
         });
-        games.insert(game.clone(), steps.collect::<Result<_, _>>()?);
+        games.insert(known, steps.collect::<Result<_, _>>()?);
     }
-    Ok(format!("\"use strict\";\nconst LESSONS = {};\n", Value::Object(games)))
+    Ok(format!("\"use strict\";\nconst LESSONS = {};\n", json!(games)))
 }
 
 /// A step in the form that the page reads. It is an error if the reference does not confirm it.
@@ -69,7 +69,7 @@ fn step_in_json(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Resul
     let case =
         cases.get(step.case.as_str()).filter(|case| case.game == game && !case.is_recorded());
     let case = case.ok_or_else(|| format!("{} is no case of the game made by hand", step.case))?;
-    let wrong = |error: types::TextError| error.to_string();
+    let wrong = |error: TextError| error.to_string();
     let position = Position::parse(game, case.position_text()).map_err(wrong)?;
     let turn = Turn::parse(game, &step.turn).map_err(wrong)?;
     let verdict = Reference::new().judge(&position, &turn).map_err(|error| error.to_string())?;

@@ -50,104 +50,86 @@ mod verdict;
 pub mod written;
 
 use serde_json::json;
+use types::Turn;
 
 use reading::Reading;
-use request::{Answer, Asked, Request, named, parsed, parsed_turn, parsed_turns};
+use refusal::{Answer, Fault};
+use request::{Asked, Request};
 
 /// Answers a request. Both are JSON objects. Any text gets an answer; none causes a panic.
 pub fn ask(request: &str) -> String {
-    let answer = serde_json::from_str::<Asked>(request)
-        .map_err(|error| json!({ "error": format!("not a request: {error}") }))
-        .and_then(answer);
-    answer.unwrap_or_else(|error| error).to_string()
+    let asked = serde_json::from_str::<Asked>(request);
+    let asked = asked.map_err(|error| Fault::new(format!("not a request: {error}")));
+    asked.and_then(answer).unwrap_or_else(|Fault(why)| why).to_string()
 }
 
 fn answer(Asked { misreading, request }: Asked) -> Answer {
     let by = Reading::named(misreading.as_deref())?;
-    match request {
-        Request::Games => Ok(game::all()),
-        Request::Game { game } => Ok(game::described(named(&game)?)),
-        Request::Misreadings { game } => Ok(reading::all(named(&game)?)),
-        Request::Places { game, view } => Ok(picture::places(named(&game)?, view.into())),
-        Request::Man { game, man } => picture::man(named(&game)?, &man),
-        Request::Deflector { deflector } => picture::deflector(&deflector),
-        Request::Draw { game, position, turn, ruled, view } => {
-            let position = parsed(named(&game)?, &position)?;
-            let turn = turn.map(|turn| parsed_turn(position.game, &turn)).transpose()?;
-            Ok(picture::board(by, &position, turn, ruled, view.into()))
+    Ok(match request {
+        Request::Games => game::all(),
+        Request::Game { game } => game::described(game.parse()?),
+        Request::Misreadings { game } => reading::all(game.parse()?),
+        Request::Places { game, view } => picture::places(game.parse()?, view.into()),
+        Request::Man { game, man } => picture::man(game.parse()?, &man)?,
+        Request::Deflector { deflector } => picture::deflector(&deflector)?,
+        Request::Draw { at, turn, ruled, view } => {
+            let position = at.read()?;
+            let turn = turn.map(|turn| Turn::parse(position.game, &turn)).transpose()?;
+            picture::board(by, &position, turn, ruled, view.into())
         }
-        Request::Position { game, position } => {
-            Ok(position::answer_to(by, &parsed(named(&game)?, &position)?))
+        Request::Position(at) => position::answer_to(by, &at.read()?),
+        Request::Edit { at, edits } => edit::edited(&at.read()?, &edits)?,
+        Request::Turns(at) => turns::legal(by, &at.read()?)?,
+        Request::Play(at) => {
+            let (position, turn) = at.read()?;
+            turns::played(by, &position, turn)?
         }
-        Request::Edit { game, position, edits } => {
-            edit::edited(&parsed(named(&game)?, &position)?, &edits)
+        Request::Looks(at) => {
+            let (position, turn) = at.read()?;
+            json!({ "position": edit::looks_after(&position, turn).to_string() })
         }
-        Request::Turns { game, position } => turns::legal(by, &parsed(named(&game)?, &position)?),
-        Request::Play { game, position, turn } => {
-            let position = parsed(named(&game)?, &position)?;
-            turns::played(by, &position, parsed_turn(position.game, &turn)?)
+        Request::Drop { at, from, to } => drop::meant(by, &at.read()?, &from, &to)?,
+        Request::Judge(at) => {
+            let (position, turn) = at.read()?;
+            verdict::on(by, &position, turn)
         }
-        Request::Looks { game, position, turn } => {
-            let position = parsed(named(&game)?, &position)?;
-            let turn = parsed_turn(position.game, &turn)?;
-            Ok(json!({ "position": edit::looks_after(&position, turn).to_string() }))
+        Request::Ways(at) => {
+            let (position, turn) = at.read()?;
+            verdict::ways(by, &position, turn)?
         }
-        Request::Drop { game, position, from, to } => {
-            drop::meant(by, &parsed(named(&game)?, &position)?, &from, &to)
-        }
-        Request::Judge { game, position, turn } => {
-            let position = parsed(named(&game)?, &position)?;
-            Ok(verdict::on(by, &position, parsed_turn(position.game, &turn)?))
-        }
-        Request::Ways { game, position, turn } => {
-            let position = parsed(named(&game)?, &position)?;
-            verdict::ways(by, &position, parsed_turn(position.game, &turn)?)
-        }
-        Request::Status { game, position, turns, act } => {
-            let start = parsed(named(&game)?, &position)?;
-            let no_act = |text: &str| json!({ "error": format!("there is no act `{text}`") });
+        Request::Status { at, turns, act } => {
+            let (start, turns) = at.with(&turns)?;
+            let no_act = |text: &str| Fault::new(format!("there is no act `{text}`"));
             let act = act.map(|text| cases::act_from_text(&text).ok_or_else(|| no_act(&text)));
-            status::after(by, &start, &parsed_turns(start.game, &turns)?, act.transpose()?)
+            status::after(by, &start, &turns, act.transpose()?)?
         }
-        Request::Perft { game, position, depth } => {
-            turns::counted(&parsed(named(&game)?, &position)?, depth)
-        }
+        Request::Perft { at, depth } => turns::counted(&at.read()?, depth)?,
         Request::Diagnose { game, text } => {
-            let game = named(&game)?;
-            if cfg!(feature = "diagnosis") {
-                counts::diagnosed(game, &text)
-            } else {
-                Err(json!({ "error": "this module has no diagnosis" }))
+            if !cfg!(feature = "diagnosis") {
+                return Err(Fault::new("this module has no diagnosis"));
             }
+            counts::diagnosed(game.parse()?, &text)?
         }
-        Request::Array { game, seed } => array::drawn(named(&game)?, seed),
-        Request::Best { game, position, turns, level, seed } => {
-            let start = parsed(named(&game)?, &position)?;
-            opponent::best(&start, &parsed_turns(start.game, &turns)?, level, seed)
+        Request::Array { game, seed } => array::drawn(game.parse()?, seed)?,
+        Request::Best { at, turns, level, seed } => {
+            let (start, turns) = at.with(&turns)?;
+            opponent::best(&start, &turns, level, seed)?
         }
-        Request::Mate { game, position, turns, together } => {
-            opponent::mate(&parsed(named(&game)?, &position)?, turns, together)
+        Request::Mate { at, turns, together } => opponent::mate(&at.read()?, turns, together)?,
+        Request::Solve { at, goal, turns } => solving::answer_to(&at.read()?, &goal, turns)?,
+        Request::Reply { at, turns } => opponent::reply(&at.read()?, turns)?,
+        Request::Endgame(at) => endgame::answer_to(&at.read()?)?,
+        Request::Law { clause } => law::clause(&clause)
+            .ok_or_else(|| Fault::new(format!("there is no clause `{clause}`")))?,
+        Request::Read { game, text, which } => score::read(game.parse()?, &text, which)?,
+        Request::Case { at, turns, turn } => {
+            let (start, turns) = at.with(&turns)?;
+            let turn = turn.map(|turn| Turn::parse(start.game, &turn)).transpose()?;
+            case::written(&start, &turns, turn)?
         }
-        Request::Solve { game, position, goal, turns } => {
-            solving::answer_to(&parsed(named(&game)?, &position)?, &goal, turns)
+        Request::Issue(at) => {
+            let (position, turn) = at.read()?;
+            issue::form(&position, turn)
         }
-        Request::Reply { game, position, turns } => {
-            opponent::reply(&parsed(named(&game)?, &position)?, turns)
-        }
-        Request::Endgame { game, position } => {
-            endgame::answer_to(&parsed(named(&game)?, &position)?)
-        }
-        Request::Law { clause } => law::clause(&clause),
-        Request::Read { game, text, which } => score::read(named(&game)?, &text, which),
-        Request::Case { game, position, turns, turn } => {
-            let start = parsed(named(&game)?, &position)?;
-            let turns = parsed_turns(start.game, &turns)?;
-            let turn = turn.map(|turn| parsed_turn(start.game, &turn)).transpose()?;
-            case::written(&start, &turns, turn)
-        }
-        Request::Issue { game, position, turn } => {
-            let position = parsed(named(&game)?, &position)?;
-            Ok(issue::form(&position, parsed_turn(position.game, &turn)?))
-        }
-    }
+    })
 }

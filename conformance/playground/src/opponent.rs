@@ -11,10 +11,8 @@ use types::{Engine, Position, Turn};
 
 use crate::endgame;
 use crate::reading::Reading;
-use crate::refusal::{objected, refused};
-use crate::replay::{judged, written};
-use crate::request::Answer;
-use types::facts::words::sentence;
+use crate::refusal::{Answer, Fault};
+use crate::replay::judged;
 
 /// The strength of an opponent: how many positions it visits for a turn, and how many quarters of the legal turns it
 /// notices.
@@ -39,7 +37,8 @@ pub const MOST_TURNS: u32 = 9;
 /// turns a weak opponent overlooks. The answer has no `turn` if none is legal. The strongest opponent uses the endgame
 /// tables that are already built.
 pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer {
-    let no_level = || json!({ "error": format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()) });
+    let no_level =
+        || Fault::new(format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()));
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
     let mut held = crate::turns::hold(start)?;
     for turn in turns {
@@ -53,14 +52,14 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
         ..play::Options::default()
     };
     let found = play::best(start, turns, &options, &mut |_| {});
-    let Some(choice) = found.map_err(|objection| objected(&objection))? else {
+    let Some(choice) = found? else {
         return Ok(json!({}));
     };
     let position = held.position();
     Ok(json!({
-        "turn": choice.turn.to_string(),
+        "turn": choice.turn,
         "names": judged(&position, &choice.line)?.names,
-        "line": written(&choice.line),
+        "line": choice.line,
         "score": score_in_json(choice.score),
         "depth": choice.depth,
         "nodes": choice.nodes,
@@ -104,16 +103,12 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
         Stipulation::Mate(turns)
     };
     let solution = match solve(position, &goal, &options) {
-        Ok(solution) => solution,
-        Err(Unsolved::Refused(refusal)) => return Err(json!({ "refused": refused(&refusal) })),
-        Err(why @ Unsolved::Memory { .. }) => {
-            return Err(json!({ "error": sentence(&why.to_string()) }));
-        }
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
             // The search was not finished for mates of this many plies: 2n − 1, or 2n with `together`.
             let none_in = plies.saturating_sub(1) / 2;
             return Ok(json!({ "keys": [], "none_in": none_in, "nodes": nodes, "stopped": true }));
         }
+        other => other?,
     };
     let Some(plies) = solution.plies else {
         return Ok(json!({ "keys": [], "none_in": turns, "nodes": solution.nodes }));
@@ -124,23 +119,23 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     };
     let replayed = judged(position, &line)?;
     if !replayed.mates {
-        return Err(
-            json!({ "error": "The two engines differ on whether this is mate; please report it." }),
-        );
+        return Err(Fault::new(
+            "The two engines differ on whether this is mate; please report it.",
+        ));
     }
     Ok(json!({
-        "keys": written(&solution.keys),
+        "keys": solution.keys,
         "turns": plies.div_ceil(2),
-        "line": written(&line),
+        "line": line,
         "names": replayed.names,
         "nodes": solution.nodes,
     }))
 }
 
 /// The options of a search for a mate in `turns` turns. Refuses 0 and more than [`MOST_TURNS`].
-fn options(turns: u32) -> Result<Options, Value> {
+fn options(turns: u32) -> Answer<Options> {
     if !(1..=MOST_TURNS).contains(&turns) {
-        return Err(json!({ "error": format!("a mate is looked for in 1 to {MOST_TURNS} turns") }));
+        return Err(Fault::new(format!("a mate is looked for in 1 to {MOST_TURNS} turns")));
     }
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
     Ok(Options { limits, lines: 1, ..Options::default() })
@@ -154,7 +149,7 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
         return Ok(json!({}));
     };
     Ok(json!({
-        "turn": turn.to_string(),
+        "turn": turn,
         "name": judged(position, &[turn])?.names.pop(),
         "refutes": mate.is_none(),
         "mate_in": mate.map(|(plies, _)| plies.div_ceil(2)),
@@ -171,13 +166,12 @@ struct Defence {
 
 /// A defence after which there is no mate in `turns` turns, or else one that makes the mate longest; `None` if no turn is
 /// legal.
-fn defence(at: &Position, turns: u32, options: &Options) -> Result<Option<Defence>, Value> {
+fn defence(at: &Position, turns: u32, options: &Options) -> Answer<Option<Defence>> {
     let fast = Fast::new();
     let mut best: Option<Defence> = None;
-    for turn in fast.turns(at).map_err(|refusal| json!({ "refused": refused(&refusal) }))? {
-        let after = fast.play(at, &turn).map_err(|objection| objected(&objection))?;
-        let unsolved = |why: Unsolved| json!({ "error": sentence(&why.to_string()) });
-        let solution = solve(&after, &Stipulation::Mate(turns), options).map_err(unsolved)?;
+    for turn in fast.turns(at)? {
+        let after = fast.play(at, &turn)?;
+        let solution = solve(&after, &Stipulation::Mate(turns), options)?;
         let mate = solution.plies.zip(solution.keys.first().copied());
         let longer =
             |best: &Defence| mate.zip(best.mate).is_some_and(|(mate, best)| mate.0 > best.0);
@@ -193,18 +187,13 @@ fn defence(at: &Position, turns: u32, options: &Options) -> Result<Option<Defenc
 
 /// A line of a forced mate in `plies` turns of both sides: it begins with the first key, and the other side holds out
 /// longest.
-fn longest(
-    position: &Position,
-    keys: &[Turn],
-    plies: u32,
-    options: &Options,
-) -> Result<Vec<Turn>, Value> {
+fn longest(position: &Position, keys: &[Turn], plies: u32, options: &Options) -> Answer<Vec<Turn>> {
     let mut line = Vec::new();
     let (mut at, mut left) = (position.clone(), plies);
     let mut key = keys.first().copied();
     while let Some(turn) = key.take() {
         line.push(turn);
-        at = Fast::new().play(&at, &turn).map_err(|objection| objected(&objection))?;
+        at = Fast::new().play(&at, &turn)?;
         if left > 1
             && let Some(Defence { turn, after, mate: Some((plies, next)) }) =
                 defence(&at, left / 2, options)?

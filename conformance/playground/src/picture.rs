@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use types::{Deflector, Engine, Game, Man, Position, Side, Turn};
 
 use crate::reading::Reading;
-use crate::request::Answer;
+use crate::refusal::{Answer, Fault};
 
 /// The centre and half the width of each cell, in the units of the picture.
 pub fn places(game: Game, view: View) -> Value {
@@ -37,20 +37,16 @@ pub fn board(
 /// The picture of one man.
 pub fn man(game: Game, letter: &str) -> Answer {
     let man = letter.chars().next().and_then(|letter| man_of(game, letter));
-    let man =
-        man.ok_or_else(|| json!({ "error": format!("`{letter}` is not a man of {game}") }))?;
+    let man = man.ok_or_else(|| Fault::new(format!("`{letter}` is not a man of {game}")))?;
     Ok(json!({ "svg": diagram::man(man), "side": man.side, "kind": man.kind }))
 }
 
 /// The picture of one deflector.
 pub fn deflector(letter: &str) -> Answer {
     let deflector = letter.chars().next().and_then(Deflector::from_letter);
-    match deflector {
-        Some(deflector) => {
-            Ok(json!({ "svg": diagram::deflector(deflector), "angle": deflector.angle() }))
-        }
-        None => Err(json!({ "error": format!("`{letter}` is not a deflector") })),
-    }
+    let deflector =
+        deflector.ok_or_else(|| Fault::new(format!("`{letter}` is not a deflector")))?;
+    Ok(json!({ "svg": diagram::deflector(deflector), "angle": deflector.angle() }))
 }
 
 /// The man that a letter stands for; a capital is White's.

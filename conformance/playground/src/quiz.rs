@@ -2,6 +2,8 @@
 //!
 //! The page loads them as a separate script without answers, which the engines supply with the clauses.
 
+use std::collections::BTreeMap;
+
 use cases::{Case, Expect};
 use serde_json::{Value, json};
 use types::{Game, Position, Turn};
@@ -9,35 +11,34 @@ use types::{Game, Position, Turn};
 /// The script with the questions: `QUESTIONS` has, for the name of each game and each of its topics, a list of `[case,
 /// position, turn]`, in which an empty position is the initial one. It is an error if the embedded cases cannot be read.
 pub fn script() -> Result<String, String> {
-    let mut games = serde_json::Map::new();
+    let mut games: BTreeMap<Game, BTreeMap<String, Vec<Value>>> = BTreeMap::new();
     for file in cases::embedded().map_err(|error| error.to_string())? {
         let stem = file.path.rsplit('/').next().unwrap_or_default();
         let topic = stem.strip_suffix(".json").unwrap_or(stem).replace('-', " ");
         for case in &file.cases {
-            let Some(question) = question(case) else { continue };
-            let topics = games.entry(case.game.name()).or_insert_with(|| json!({}));
-            let Some(topics) = topics.as_object_mut() else { continue };
-            let topic = topics.entry(topic.clone()).or_insert_with(|| json!([]));
-            topic.as_array_mut().into_iter().for_each(|list| list.push(question.clone()));
+            if let Some(question) = question(case) {
+                let topics = games.entry(case.game).or_default();
+                topics.entry(topic.clone()).or_default().push(question);
+            }
         }
     }
-    Ok(format!("\"use strict\";\nconst QUESTIONS = {};\n", Value::Object(games)))
+    Ok(format!("\"use strict\";\nconst QUESTIONS = {};\n", json!(games)))
 }
 
 /// The script with the problems: `PROBLEMS` has for the name of each game a list of `[case, position, turns, together]`. It
 /// is an error if the embedded cases cannot be read.
 pub fn problems() -> Result<String, String> {
+    // In the order of the files, by which the page chooses the problem of the day.
     let mut games = serde_json::Map::new();
-    for file in cases::embedded().map_err(|error| error.to_string())? {
-        for case in &file.cases {
-            let Expect { mate_in, helpmate_in, .. } = &case.expect;
-            let goals = [(mate_in, false), (helpmate_in, true)];
-            for (mate, together) in
-                goals.into_iter().filter_map(|(mate, together)| Some((mate.as_ref()?, together)))
+    let files = cases::embedded().map_err(|error| error.to_string())?;
+    for case in files.iter().flat_map(|file| &file.cases) {
+        let Expect { mate_in, helpmate_in, .. } = &case.expect;
+        for (mate, together) in [(mate_in, false), (helpmate_in, true)] {
+            let list = games.entry(case.game.name());
+            if let Some(mate) = mate
+                && let Some(list) = list.or_insert_with(|| json!([])).as_array_mut()
             {
-                let list = games.entry(case.game.name()).or_insert_with(|| json!([]));
-                let problem = json!([case.id, case.position_text(), mate.turns, together]);
-                list.as_array_mut().into_iter().for_each(|list| list.push(problem.clone()));
+                list.push(json!([case.id, case.position_text(), mate.turns, together]));
             }
         }
     }
@@ -52,7 +53,7 @@ const MOST_EXAMPLES: usize = 16;
 pub fn examples() -> Result<String, String> {
     let files = cases::embedded().map_err(|error| error.to_string())?;
     let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
-    let mut games = serde_json::Map::new();
+    let mut games: BTreeMap<Game, Vec<Value>> = BTreeMap::new();
     for game in Game::ALL {
         let (usual, own): (Vec<_>, Vec<_>) = law::clauses()
             .filter(|clause| clause.holds_in(game))
@@ -71,19 +72,21 @@ pub fn examples() -> Result<String, String> {
                 Some(json!([clause.id, about, question[1], question[2]]))
             })
         };
-        let list: Vec<Value> =
-            own.iter().chain(&usual).filter_map(example).take(MOST_EXAMPLES).collect();
-        games.insert(game.name().into(), list.into());
+        let list = own.iter().chain(&usual).filter_map(example).take(MOST_EXAMPLES);
+        games.insert(game, list.collect());
     }
-    Ok(format!("const EXAMPLES = {};\n", Value::Object(games)))
+    Ok(format!("const EXAMPLES = {};\n", json!(games)))
 }
 
 /// The question of a case: its first illegal turn or its first legal one, alternating between cases. `None` for a case that
-/// was not made by hand, that is about a convention, or whose turn does not have the game's form.
+/// was not made by hand, that is about a convention or about text that is no position, or whose turn does not have the game's form.
 fn question(case: &Case) -> Option<Value> {
     let by_hand =
         ["by hand", "document example"].iter().any(|source| case.source.starts_with(source));
-    if !by_hand || !case.flags.is_empty() || is_refused(case.game, case.position_text()) {
+    if !by_hand
+        || !case.flags.is_empty()
+        || Position::parse(case.game, case.position_text()).is_err()
+    {
         return None;
     }
     let Expect { legal, illegal, .. } = &case.expect;
@@ -95,9 +98,4 @@ fn question(case: &Case) -> Option<Value> {
     turns.retain(|turn| Turn::parse(case.game, turn).is_ok());
     let position = case.position.as_deref().unwrap_or_default();
     turns.first().map(|turn| json!([case.id, position, turn]))
-}
-
-/// Whether a text is not a position: such cases test how text is refused.
-fn is_refused(game: Game, text: &str) -> bool {
-    Position::parse(game, text).is_err()
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use types::{Engine, Game, Held, Position, Turn};
 
 use crate::law::{in_short, page_of};
-use crate::refusal::{objected, refused};
+use crate::refusal::{Answer, Fault};
 
 /// The law, or the misreading that the page is set to.
 #[derive(Clone, Copy, Default)]
@@ -21,10 +21,10 @@ pub struct Reading {
 
 impl Reading {
     /// The misreading with this name; the law if there is no name.
-    pub fn named(name: Option<&str>) -> Result<Reading, Value> {
+    pub fn named(name: Option<&str>) -> Answer<Reading> {
         let Some(name) = name else { return Ok(Reading::default()) };
         let misreading = misreadings::named(name).map(|known| known.name);
-        let unknown = || json!({ "error": format!("there is no misreading `{name}`") });
+        let unknown = || Fault::new(format!("there is no misreading `{name}`"));
         Ok(Reading { misreading: Some(misreading.ok_or_else(unknown)?) })
     }
 
@@ -39,22 +39,18 @@ impl Reading {
     }
 
     /// The position, held by an engine. If it is refused, `reference` gives the reason.
-    pub fn hold(self, position: &Position) -> Result<Box<dyn Held>, Value> {
+    pub fn hold(self, position: &Position) -> Answer<Box<dyn Held>> {
         let held = match self.misreading {
             Some(_) => self.reference().hold(position),
             None => Fast::new().hold(position),
         };
-        held.map_err(|refusal| {
-            let refusal = self.reference().accept(position).err().unwrap_or(refusal);
-            json!({ "refused": refused(&refusal) })
-        })
+        held.map_err(|refusal| self.reference().accept(position).err().unwrap_or(refusal).into())
     }
 
     /// The position after a turn. The objection to an illegal turn is that of `reference`, which names the clause.
-    pub fn play(self, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>, Value> {
+    pub fn play(self, held: &dyn Held, turn: &Turn) -> Answer<Box<dyn Held>> {
         held.play(turn).map_err(|objection| {
-            let known = self.reference().play(&held.position(), turn).err();
-            objected(&known.unwrap_or(objection))
+            self.reference().play(&held.position(), turn).err().unwrap_or(objection).into()
         })
     }
 }

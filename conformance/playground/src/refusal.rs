@@ -1,10 +1,58 @@
-//! Why a position is refused, and why a turn cannot be played.
+//! Why a position is refused, why a turn cannot be played, and why a request has no answer.
 
+use search::solve::Unsolved;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
-use types::{Objection, Refusal};
+use types::{Objection, Refusal, TextError};
 
 use crate::law::page_of;
+
+/// An answer, or why there is none.
+pub type Answer<T = Value> = Result<T, Fault>;
+
+/// Why a request has no answer: an object with `error`, `refused` or `illegal`.
+#[derive(Debug)]
+pub struct Fault(pub Value);
+
+impl Fault {
+    /// An error in words.
+    pub fn new(why: impl Into<String>) -> Fault {
+        Fault(json!({ "error": why.into() }))
+    }
+}
+
+/// A text that cannot be read, with the column.
+impl From<TextError> for Fault {
+    fn from(error: TextError) -> Fault {
+        Fault(json!({ "error": error.to_string(), "column": error.column }))
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        Fault(json!({ "refused": refused(&refusal) }))
+    }
+}
+
+impl From<Objection> for Fault {
+    fn from(objection: Objection) -> Fault {
+        match objection {
+            Objection::Refused(refusal) => refusal.into(),
+            Objection::Illegal { clause, why, .. } => {
+                Fault(json!({ "illegal": sentence(&why), "clause": clause }))
+            }
+        }
+    }
+}
+
+impl From<Unsolved> for Fault {
+    fn from(unsolved: Unsolved) -> Fault {
+        match unsolved {
+            Unsolved::Refused(refusal) => refusal.into(),
+            other => Fault::new(sentence(&other.to_string())),
+        }
+    }
+}
 
 /// Why a position is refused.
 pub fn refused(refusal: &Refusal) -> Value {
@@ -14,14 +62,4 @@ pub fn refused(refusal: &Refusal) -> Value {
         "why": sentence(&refusal.why),
         "facts": refusal.facts,
     })
-}
-
-/// Why a turn cannot be played.
-pub fn objected(objection: &Objection) -> Value {
-    match objection {
-        Objection::Refused(refusal) => json!({ "refused": refused(refusal) }),
-        Objection::Illegal { clause, why, .. } => {
-            json!({ "illegal": sentence(why), "clause": clause })
-        }
-    }
 }

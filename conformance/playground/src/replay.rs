@@ -2,11 +2,15 @@
 
 use pgn::algebraic;
 use reference::Reference;
-use serde_json::Value;
 use types::{End, EndBy, Engine, Position, Side, Turn};
 
-use crate::refusal::objected;
+use crate::refusal::Answer;
 use crate::turns::hold;
+
+/// The name of a turn: algebraic notation in games that have it.
+pub fn named(at: &Position, turn: &Turn) -> Answer<String> {
+    Ok(algebraic(&*hold(at)?, turn).unwrap_or_else(|| turn.to_string()))
+}
 
 /// A line as `reference` has replayed it.
 pub struct Replayed {
@@ -18,23 +22,16 @@ pub struct Replayed {
     pub winner: Option<Side>,
 }
 
-/// Has `reference` play every turn of a line, which it refuses if one is
-/// illegal.
-pub fn judged(position: &Position, line: &[Turn]) -> Result<Replayed, Value> {
+/// Has `reference` play every turn of a line. It refuses a line with an illegal turn.
+pub fn judged(position: &Position, line: &[Turn]) -> Answer<Replayed> {
     let reference = Reference::new();
     let mut at = position.clone();
     let mut names = Vec::new();
     for turn in line {
-        let name = hold(&at)?;
-        names.push(algebraic(&*name, turn).unwrap_or_else(|| turn.to_string()));
-        at = reference.play(&at, turn).map_err(|objection| objected(&objection))?;
+        names.push(named(&at, turn)?);
+        at = reference.play(&at, turn)?;
     }
     let end = reference.status(&at).ok().and_then(|status| status.end);
     let mates = matches!(end, Some(End { by: EndBy::Checkmate, .. }));
     Ok(Replayed { names, mates, winner: end.and_then(|end| end.winner) })
-}
-
-/// The turns as texts.
-pub fn written(turns: &[Turn]) -> Vec<String> {
-    turns.iter().map(ToString::to_string).collect()
 }

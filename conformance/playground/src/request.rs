@@ -1,8 +1,9 @@
 //! The requests, and how the texts in them are read.
 
 use serde::Deserialize;
-use serde_json::{Value, json};
-use types::{Game, Position, TextError, Turn};
+use types::{Game, Position, Turn};
+
+use crate::refusal::Answer;
 
 /// A request, and the misreading by which to answer it; `None` is the law.
 #[derive(Deserialize)]
@@ -11,6 +12,49 @@ pub struct Asked {
     pub misreading: Option<String>,
     #[serde(flatten)]
     pub request: Request,
+}
+
+/// A position of a game: its text, or `start`.
+#[derive(Deserialize)]
+pub struct At {
+    game: String,
+    position: String,
+}
+
+impl At {
+    /// The position that is named.
+    pub fn read(&self) -> Answer<Position> {
+        let game = self.game.parse::<Game>()?;
+        if self.position == "start" {
+            return Ok(game.start());
+        }
+        Ok(Position::parse(game, &self.position)?)
+    }
+
+    /// The position, and turns played from it.
+    pub fn with(&self, turns: &[String]) -> Answer<(Position, Vec<Turn>)> {
+        let position = self.read()?;
+        let turns = turns.iter().map(|turn| Turn::parse(position.game, turn));
+        let turns = turns.collect::<Result<_, _>>()?;
+        Ok((position, turns))
+    }
+}
+
+/// A turn, legal or not, in a position.
+#[derive(Deserialize)]
+pub struct TurnAt {
+    #[serde(flatten)]
+    at: At,
+    turn: String,
+}
+
+impl TurnAt {
+    /// The position and the turn.
+    pub fn read(&self) -> Answer<(Position, Turn)> {
+        let position = self.at.read()?;
+        let turn = Turn::parse(position.game, &self.turn)?;
+        Ok((position, turn))
+    }
 }
 
 /// A request; `cmd` names it, and its other fields are in the same object.
@@ -35,8 +79,8 @@ pub enum Request {
     Deflector { deflector: String },
     /// A picture of the board with the cells of a turn marked, and with `ruled` the verdict on the turn.
     Draw {
-        game: String,
-        position: String,
+        #[serde(flatten)]
+        at: At,
         turn: Option<String>,
         #[serde(default)]
         ruled: bool,
@@ -44,40 +88,53 @@ pub enum Request {
         view: View,
     },
     /// The men and their cells, the fields, and whether the position is accepted.
-    Position { game: String, position: String },
+    Position(At),
     /// The text of a position after edits, accepted or not.
-    Edit { game: String, position: String, edits: Vec<Edit> },
+    Edit {
+        #[serde(flatten)]
+        at: At,
+        edits: Vec<Edit>,
+    },
     /// Every legal turn with its parts.
-    Turns { game: String, position: String },
+    Turns(At),
     /// The position after a turn.
-    Play { game: String, position: String, turn: String },
+    Play(TurnAt),
     /// The position as it looks after the step of a turn, legal or not. The page shows it between a move and the act that
     /// may follow.
-    Looks { game: String, position: String, turn: String },
+    Looks(TurnAt),
     /// The turn that is meant when a man is dropped on a cell to which no legal turn leads.
-    Drop { game: String, position: String, from: String, to: String },
+    Drop {
+        #[serde(flatten)]
+        at: At,
+        from: String,
+        to: String,
+    },
     /// The verdict.
-    Judge { game: String, position: String, turn: String },
+    Judge(TurnAt),
     /// Every way of the men moved by a legal turn, if several paths lead to a cell.
-    Ways { game: String, position: String, turn: String },
+    Ways(TurnAt),
     /// The status of a game after turns from a position, and after the act of a player, as cases write it.
     Status {
-        game: String,
-        position: String,
+        #[serde(flatten)]
+        at: At,
         #[serde(default)]
         turns: Vec<String>,
         act: Option<String>,
     },
     /// Perft.
-    Perft { game: String, position: String, depth: u32 },
+    Perft {
+        #[serde(flatten)]
+        at: At,
+        depth: u32,
+    },
     /// The diagnosis of the engine that made the pasted counts.
     Diagnose { game: String, text: String },
     /// The initial position with an array drawn at random.
     Array { game: String, seed: u64 },
     /// The turn that an opponent of a level from 1 to 4 plays after `turns`.
     Best {
-        game: String,
-        position: String,
+        #[serde(flatten)]
+        at: At,
         #[serde(default)]
         turns: Vec<String>,
         level: usize,
@@ -86,19 +143,28 @@ pub enum Request {
     },
     /// The shortest mate in at most `turns` turns; with `together`, the shortest that both sides reach together.
     Mate {
-        game: String,
-        position: String,
+        #[serde(flatten)]
+        at: At,
         turns: u32,
         #[serde(default)]
         together: bool,
     },
     /// The solution of a problem: a `mate`, `selfmate`, `stalemate`, `helpmate` or `series-helpmate` in `turns` turns.
-    Solve { game: String, position: String, goal: String, turns: u32 },
+    Solve {
+        #[serde(flatten)]
+        at: At,
+        goal: String,
+        turns: u32,
+    },
     /// The best defence of the side to move, when the other side has at most `turns` turns left in which to mate.
-    Reply { game: String, position: String, turns: u32 },
+    Reply {
+        #[serde(flatten)]
+        at: At,
+        turns: u32,
+    },
     /// Who wins a position with few men, and in how many turns; or how many tables are still to be built. Each request
     /// builds one table.
-    Endgame { game: String, position: String },
+    Endgame(At),
     /// A clause with the code that cites it.
     Law { clause: String },
     /// Reads a pasted text: a position, a game, both, or a case. Of several games, `which` is the number of the one to open.
@@ -110,14 +176,14 @@ pub enum Request {
     },
     /// Writes a case with the answer of the reference about a turn, or about the status of a game.
     Case {
-        game: String,
-        position: String,
+        #[serde(flatten)]
+        at: At,
         #[serde(default)]
         turns: Vec<String>,
         turn: Option<String>,
     },
     /// The text of the form for a disputed ruling.
-    Issue { game: String, position: String, turn: String },
+    Issue(TurnAt),
 }
 
 const fn first() -> usize {
@@ -153,35 +219,4 @@ pub enum Edit {
     Lay { cell: String, deflector: String },
     /// Sets a field of the text, by its name ([`crate::position`]).
     Field { name: String, text: String },
-}
-
-/// An answer, or an object that describes the error.
-pub type Answer = Result<Value, Value>;
-
-/// A game by its name.
-pub fn named(game: &str) -> Result<Game, Value> {
-    game.parse().map_err(|error| wrong(&error))
-}
-
-/// A position by its text, or `start`.
-pub fn parsed(game: Game, text: &str) -> Result<Position, Value> {
-    if text == "start" {
-        return Ok(game.start());
-    }
-    Position::parse(game, text).map_err(|error| wrong(&error))
-}
-
-/// A turn by its text.
-pub fn parsed_turn(game: Game, text: &str) -> Result<Turn, Value> {
-    Turn::parse(game, text).map_err(|error| wrong(&error))
-}
-
-/// Turns by their texts.
-pub fn parsed_turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Value> {
-    turns.iter().map(|turn| parsed_turn(game, turn)).collect()
-}
-
-/// The error for a text that cannot be read, with the column.
-pub fn wrong(error: &TextError) -> Value {
-    json!({ "error": error.to_string(), "column": error.column })
 }

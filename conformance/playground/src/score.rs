@@ -9,10 +9,10 @@ use pgn::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use reference::Reference;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
-use types::{Game, Position, Turn, castling_meant};
+use types::{Game, Position, TextError, Turn, castling_meant};
 
 use crate::forms::{bare, plainly, question};
-use crate::request::{Answer, named, parsed, wrong as no_text};
+use crate::refusal::{Answer, Fault};
 
 /// The game, the position before the first turn, the turns, and the turn to ask about, which is that of a case or a
 /// citation, or the one at which a game stopped.
@@ -25,10 +25,8 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
         return case(text);
     }
     if let Some(question) = question(text) {
-        let (position, turn) = question.map_err(|error| no_text(&error))?;
-        return Ok(
-            json!({ "game": position.game.name(), "position": position.to_string(), "turns": [], "ask": turn.to_string() }),
-        );
+        let (position, turn) = question?;
+        return Ok(opened(&position, json!([]), json!(turn)));
     }
     let text = &plainly(game, text);
     let begin = beginning(game, text);
@@ -37,11 +35,11 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
         None => (None, text.to_owned()),
     };
     if let Some(error) = no_position(game, text).filter(|_| start.is_none()) {
-        return Err(error);
+        return Err(error.into());
     }
     let mut all = Vec::new();
     for written in games(&rest) {
-        all.push(written.map_err(|error| json!({ "error": error.to_string() }))?);
+        all.push(written.map_err(|error| Fault::new(error.to_string()))?);
     }
     if let Some(position) = start
         && all.is_empty()
@@ -51,7 +49,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     }
     let list: Vec<Value> = all.iter().map(listed).collect();
     let Some(mut written) = all.into_iter().nth(which.saturating_sub(1)) else {
-        return Err(json!({ "error": "this text has no game of that number" }));
+        return Err(Fault::new("this text has no game of that number"));
     };
     let game = match (start, written.tag("Variant")) {
         (None, Some(variant)) => game_named(variant).unwrap_or(game),
@@ -63,7 +61,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     }
     let replayed = replay(&Fast::new(), &Reference::new(), game, &written, &At::none());
     let replayed =
-        replayed.map_err(|unreplayable| json!({ "error": sentence(&unreplayable.to_string()) }))?;
+        replayed.map_err(|unreplayable| Fault::new(sentence(&unreplayable.to_string())))?;
     let mut answer = score_in_json(&written, &replayed);
     if list.len() > 1 {
         answer["score"]["games"] = list.into();
@@ -99,11 +97,11 @@ fn behind(text: &str, length: usize) -> String {
 }
 
 /// The error for a text that begins like a position (a word with several slashes) but is not one.
-fn no_position(game: Game, text: &str) -> Option<Value> {
+fn no_position(game: Game, text: &str) -> Option<TextError> {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
     let board = line.split_whitespace().next()?;
     let ranks = board.matches('/').count() > 2 && !line.starts_with(['[', '{', ';', '%']);
-    ranks.then(|| Position::parse(game, line).err().map(|error| no_text(&error))).flatten()
+    ranks.then(|| Position::parse(game, line).err()).flatten()
 }
 
 /// A game in the list of several.
@@ -113,7 +111,7 @@ fn listed(written: &Written) -> Value {
 
 /// A replayed game: what the page is to open, and as `score` the report that it shows.
 fn score_in_json(written: &Written, replayed: &Replayed) -> Value {
-    let turns: Vec<String> = replayed.turns.iter().map(|played| played.turn.to_string()).collect();
+    let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();
     let mut lines = vec![match &replayed.stop {
         Some(stop) => {
             format!("{} {}.", turn_name(&replayed.start, stop.ply, &stop.text), wrong(stop))
@@ -127,18 +125,20 @@ fn score_in_json(written: &Written, replayed: &Replayed) -> Value {
     }));
     let verdicts = replayed.stop.as_ref().map(verdicts).unwrap_or_default();
     let asked = verdicts.iter().find(|verdict| verdict["judged"] == true);
-    json!({
-        "game": replayed.start.game.name(),
-        "position": replayed.start.to_string(),
-        "turns": turns,
-        "ask": asked.map(|verdict| verdict["turn"].clone()),
-        "score": {
-            "players": players(written),
-            "lines": lines,
-            "fault": replayed.stop.is_some() || replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()),
-            "verdicts": verdicts,
-        },
-    })
+    let ask = json!(asked.map(|verdict| &verdict["turn"]));
+    let mut answer = opened(&replayed.start, json!(turns), ask);
+    answer["score"] = json!({
+        "players": players(written),
+        "lines": lines,
+        "fault": replayed.stop.is_some() || replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()),
+        "verdicts": verdicts,
+    });
+    answer
+}
+
+/// What the page is to open: a position, the turns played from it, and the turn to ask about.
+fn opened(start: &Position, turns: Value, ask: Value) -> Value {
+    json!({ "game": start.game, "position": start.to_string(), "turns": turns, "ask": ask })
 }
 
 /// A game stopped at a turn whose text may mean several: the verdict on each. A turn that breaks no clause in its position
@@ -148,11 +148,11 @@ fn verdicts(stop: &Stop) -> Vec<Value> {
     let verdicts = verdicts.iter().map(|verdict| {
         let castling = castling_meant(&stop.position, &verdict.turn);
         json!({
-            "turn": verdict.turn.to_string(),
+            "turn": verdict.turn,
             "clauses": verdict.clauses,
             "why": sentence(&verdict.why),
             "judged": verdict.verdict.is_some(),
-            "castling": castling.map(|turn| turn.to_string()),
+            "castling": castling,
         })
     });
     verdicts.collect()
@@ -161,20 +161,16 @@ fn verdicts(stop: &Stop) -> Vec<Value> {
 /// Reads a case: its position, and the first turn that it is about.
 fn case(text: &str) -> Answer {
     let case: cases::Case = serde_json::from_str(text.trim().trim_end_matches(','))
-        .map_err(|error| json!({ "error": format!("not a case: {error}") }))?;
-    let game = named(case.game.name())?;
-    let position = parsed(game, case.position_text())?;
+        .map_err(|error| Fault::new(format!("not a case: {error}")))?;
+    let game = case.game;
+    let position = Position::parse(game, case.position_text())?;
     let expect = &case.expect;
     let turns = expect.game.as_ref().map(|game| game.turns.clone()).unwrap_or_default();
     let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.turn.clone());
     let legal = expect.legal.iter().flatten().cloned();
     let after = expect.after.iter().flatten().map(|(turn, _)| turn.clone());
     let ask = illegal.chain(legal).chain(after).find(|turn| Turn::parse(game, turn).is_ok());
-    Ok(json!({
-        "game": game.name(),
-        "position": position.to_string(),
-        "turns": turns,
-        "ask": ask,
-        "case": case.id,
-    }))
+    let mut answer = opened(&position, json!(turns), json!(ask));
+    answer["case"] = case.id.into();
+    Ok(answer)
 }

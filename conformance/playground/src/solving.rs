@@ -1,19 +1,15 @@
 //! Solves problems, and writes the solutions in the notation of problemists: the side that solves plays `1.`, the other side
 //! answers `1…`. `reference` replays every turn and confirms that each line ends as it should.
 
-use pgn::algebraic;
 use reference::Reference;
 use search::Limits;
-use search::solve::{Branch, Options, Solution, Stipulation, Unsolved, solve};
+use search::solve::{Branch, Options, Solution, Stipulation, Unsolved, passed, solve};
 use serde_json::{Value, json};
-use types::facts::words::sentence;
 use types::{EndBy, Engine, Position, Turn};
 
 use crate::opponent::{MOST_NODES, MOST_TURNS};
-use crate::refusal::{objected, refused};
-use crate::replay::written;
-use crate::request::Answer;
-use crate::turns::hold;
+use crate::refusal::{Answer, Fault};
+use crate::replay::named;
 
 /// The maximum number of turns of a solution tree that is returned whole.
 const LARGEST_TREE: usize = 400;
@@ -21,9 +17,9 @@ const LARGEST_TREE: usize = 400;
 const MOST_LINES: usize = 20;
 
 /// The stipulation with this name: `mate`, `selfmate`, `reflexmate`, `stalemate`, `helpmate` or `series-helpmate`, in `turns` turns.
-fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
+fn stipulation(goal: &str, turns: u32) -> Answer<Stipulation> {
     if !(1..=MOST_TURNS).contains(&turns) {
-        return Err(json!({ "error": format!("a problem has 1 to {MOST_TURNS} turns") }));
+        return Err(Fault::new(format!("a problem has 1 to {MOST_TURNS} turns")));
     }
     Ok(match goal {
         "mate" => Stipulation::Mate(turns),
@@ -32,7 +28,7 @@ fn stipulation(goal: &str, turns: u32) -> Result<Stipulation, Value> {
         "stalemate" => Stipulation::Stalemate(turns),
         "helpmate" => Stipulation::Helpmate { plies: 2 * turns },
         "series-helpmate" => Stipulation::SeriesHelpmate(turns),
-        _ => return Err(json!({ "error": format!("there is no stipulation `{goal}`") })),
+        _ => return Err(Fault::new(format!("there is no stipulation `{goal}`"))),
     })
 }
 
@@ -48,36 +44,29 @@ pub fn answer_to(position: &Position, goal: &str, turns: u32) -> Answer {
         ..Options::default()
     };
     let solution = match solve(position, &stipulation, &options) {
-        Ok(solution) => solution,
-        Err(Unsolved::Refused(refusal)) => return Err(json!({ "refused": refused(&refusal) })),
-        Err(why @ Unsolved::Memory { .. }) => {
-            return Err(json!({ "error": sentence(&why.to_string()) }));
-        }
         Err(Unsolved::Stopped { .. }) => return Ok(json!({ "keys": [], "stopped": true })),
+        other => other?,
     };
-    let mut teller = Teller { end: end(&stipulation), lines: Vec::new() };
+    let end = match stipulation {
+        Stipulation::Stalemate(_) => EndBy::Stalemate,
+        _ => EndBy::Checkmate,
+    };
+    let mut teller = Teller { end, lines: Vec::new() };
     teller.solution(position, &stipulation, &solution)?;
     let mut names = Vec::new();
     for key in &solution.keys {
         names.push(teller.play(position, key)?.0);
     }
     Ok(json!({
-        "keys": written(&solution.keys),
+        "keys": solution.keys,
         "names": names,
         "lines": teller.lines,
         "left_out": solution.tree_left_out || solution.more_lines,
     }))
 }
 
-/// How a solution ends.
-const fn end(stipulation: &Stipulation) -> EndBy {
-    match stipulation {
-        Stipulation::Stalemate(_) => EndBy::Stalemate,
-        _ => EndBy::Checkmate,
-    }
-}
-
 struct Teller {
+    /// How the solution ends.
     end: EndBy,
     lines: Vec<Value>,
 }
@@ -88,7 +77,7 @@ impl Teller {
         at: &Position,
         stipulation: &Stipulation,
         solution: &Solution,
-    ) -> Result<(), Value> {
+    ) -> Answer<()> {
         for branch in &solution.tree {
             self.branch(at, branch, 1, 0)?;
         }
@@ -101,10 +90,9 @@ impl Teller {
     }
 
     /// The name of a turn, with `#` or `=` if it ends the game as the problem asks, and the position after it.
-    fn play(&self, at: &Position, turn: &Turn) -> Result<(String, Position), Value> {
-        let reference = Reference::new();
-        let after = reference.play(at, turn).map_err(|objection| objected(&objection))?;
-        let mut name = algebraic(&*hold(at)?, turn).unwrap_or_else(|| turn.to_string());
+    fn play(&self, at: &Position, turn: &Turn) -> Answer<(String, Position)> {
+        let after = Reference::new().play(at, turn)?;
+        let mut name = named(at, turn)?;
         if self.is_end(&after) && !name.ends_with('#') {
             name.push(if self.end == EndBy::Stalemate { '=' } else { '#' });
         }
@@ -117,22 +105,16 @@ impl Teller {
     }
 
     /// It is an error if the law does not confirm the end.
-    fn ends(&self, position: &Position) -> Result<(), Value> {
-        let differs =
-            || json!({ "error": "The two engines differ on how this ends; please report it." });
-        if self.is_end(position) { Ok(()) } else { Err(differs()) }
+    fn ends(&self, position: &Position) -> Answer<()> {
+        let differs = || Fault::new("The two engines differ on how this ends; please report it.");
+        self.is_end(position).then_some(()).ok_or_else(differs)
     }
 
-    fn branch(
-        &mut self,
-        at: &Position,
-        branch: &Branch,
-        number: u32,
-        depth: u32,
-    ) -> Result<(), Value> {
+    fn branch(&mut self, at: &Position, branch: &Branch, number: u32, depth: u32) -> Answer<()> {
         let (name, after) = self.play(at, &branch.turn)?;
-        let threats: Vec<String> =
-            branch.threats.iter().map(|turn| named_after_pass(&after, turn)).collect();
+        // A threat is a turn that its side would play if the other side passed.
+        let named = |turn| named(&passed(&after), turn).unwrap_or_else(|_| turn.to_string());
+        let threats: Vec<String> = branch.threats.iter().map(named).collect();
         let threats = threats.join(", ");
         let threat = if threats.is_empty() {
             String::new()
@@ -157,7 +139,7 @@ impl Teller {
     }
 
     /// Adds a line that both sides play together. A number counts a turn of each side; in a series, each turn but the last.
-    fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Result<(), Value> {
+    fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Answer<()> {
         let mut at = at.clone();
         let mut text = String::new();
         for (index, turn) in line.iter().enumerate() {
@@ -171,25 +153,9 @@ impl Teller {
                 text += ".";
             }
             text += &name;
-            at = if in_series && index + 2 < line.len() { passed(after) } else { after };
+            at = if in_series && index + 2 < line.len() { passed(&after) } else { after };
         }
         self.push(0, &text);
         self.ends(&at)
     }
-}
-
-/// The name of a threat: a turn that its side would play if the other side passed.
-fn named_after_pass(at: &Position, turn: &Turn) -> String {
-    let held = hold(&passed(at.clone())).ok();
-    held.and_then(|held| algebraic(&*held, turn)).unwrap_or_else(|| turn.to_string())
-}
-
-/// The position with the other side to move.
-fn passed(mut position: Position) -> Position {
-    position.side = position.side.other();
-    position.en_passant = None;
-    if let Some(fields) = position.deflectors_mut() {
-        fields.ko = None;
-    }
-    position
 }

@@ -1,12 +1,13 @@
 //! The status of a game: check, end, claims, and how often the position has occurred.
 
 use reference::law::clause_of_end;
+use search::solve::passed;
 use serde_json::{Value, json};
 use types::facts::{AttackedKing, Fact};
 use types::{End, Engine, PlayersAct, Position, Status, Turn};
 
 use crate::reading::Reading;
-use crate::request::Answer;
+use crate::refusal::Answer;
 use types::facts::words::sentence;
 
 /// The status after consecutive legal turns, and after an act of a player.
@@ -42,7 +43,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     let game = match begin.adjudicate(turns, act) {
         Ok(status) => json!({
             "end": status.end.map(answer),
-            "claims": status.claims.iter().map(|claim| claim.name()).collect::<Vec<_>>(),
+            "claims": status.claims,
         }),
         Err(objection) => json!({ "over": sentence(&objection.to_string()) }),
     };
@@ -62,11 +63,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
 /// The attacked kings of the side to move with their attackers. The reference names them when it refuses the same position
 /// with the other side to move (CHE-28).
 fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
-    let mut other = Position { side: position.side.other(), en_passant: None, ..position.clone() };
-    if let Some(fields) = other.deflectors_mut() {
-        fields.ko = None;
-    }
-    let facts = by.reference().accept(&other).err().map(|refusal| refusal.facts);
+    let facts = by.reference().accept(&passed(position)).err().map(|refusal| refusal.facts);
     let kings = facts.into_iter().flatten().find_map(|fact| match fact {
         Fact::CheckOutOfTurn { kings } => Some(kings),
         _ => None,
@@ -83,5 +80,5 @@ fn times(by: Reading, past: &[Position]) -> usize {
 }
 
 fn answer(end: End) -> Value {
-    json!({ "by": end.by.name(), "winner": end.winner, "clause": clause_of_end(end.by) })
+    json!({ "by": end.by, "winner": end.winner, "clause": clause_of_end(end.by) })
 }

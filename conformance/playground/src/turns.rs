@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use fast::Fast;
 use pgn::{algebraic, algebraic_turns};
 use serde_json::{Value, json};
-use types::{Act, Engine, Extra, Held, Kind, Position, Step, Turn};
+use types::{Act, Engine, Extra, Held, Position, Step, Turn};
 
 use crate::reading::Reading;
-use crate::request::Answer;
+use crate::refusal::{Answer, Fault};
 use types::facts::words::sentence;
 
 /// Every legal turn, sorted by its text, with its algebraic notation as `san` in games that have it. Under a misreading, `law`
@@ -37,7 +37,7 @@ fn otherwise(
 ) -> Option<Value> {
     let lawful = match law.hold(position) {
         Ok(held) => held.turns(),
-        Err(refused) => return Some(refused),
+        Err(Fault(refused)) => return Some(refused),
     };
     let lawful: BTreeSet<String> = lawful.iter().map(Turn::to_string).collect();
     let others: BTreeSet<String> = others.iter().map(|(text, ..)| text.clone()).collect();
@@ -64,17 +64,17 @@ const DEEPEST: u32 = 8;
 /// Perft; 1 for depth 0. Refuses a depth beyond 8.
 pub fn counted(position: &Position, depth: u32) -> Answer {
     if depth > DEEPEST {
-        return Err(json!({ "error": format!("turns are counted to a depth of {DEEPEST}") }));
+        return Err(Fault::new(format!("turns are counted to a depth of {DEEPEST}")));
     }
     hold(position)?;
     let count = Fast::new().perft(position, depth);
-    let count = count.map_err(|error| json!({ "error": sentence(&error.to_string()) }))?;
+    let count = count.map_err(|error| Fault::new(sentence(&error.to_string())))?;
     // JavaScript's numbers are exact only up to 2^53.
     Ok(json!({ "count": count.to_string() }))
 }
 
 /// The position, held by `fast`. If it is refused, `reference` gives the reason.
-pub fn hold(position: &Position) -> Result<Box<dyn Held>, Value> {
+pub fn hold(position: &Position) -> Answer<Box<dyn Held>> {
     Reading::default().hold(position)
 }
 
@@ -102,11 +102,7 @@ fn parts(text: String, turn: Turn, san: Option<String>) -> Value {
 fn step(step: Step) -> Value {
     let mut parts = json!({ "from": step.from, "to": step.to });
     if let Some(kind) = step.promotion {
-        parts["promotion"] = json!({ "kind": kind, "letter": small(kind) });
+        parts["promotion"] = json!({ "kind": kind, "letter": kind.letter().to_ascii_lowercase() });
     }
     parts
-}
-
-fn small(kind: Kind) -> char {
-    kind.letter().to_ascii_lowercase()
 }

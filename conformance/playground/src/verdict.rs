@@ -6,8 +6,7 @@ use types::{Engine, Position, Turn, Unjudged};
 
 use crate::law::{in_short, page_of};
 use crate::reading::Reading;
-use crate::refusal::refused;
-use crate::request::Answer;
+use crate::refusal::{Answer, refused};
 use types::facts::words::sentence;
 
 /// The verdict with its sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a
@@ -30,18 +29,15 @@ pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
 
 /// The facts about every path that the men moved by a legal turn may take; empty for an illegal turn.
 pub fn ways(by: Reading, position: &Position, turn: Turn) -> Answer {
-    match by.reference().ways(position, &turn) {
-        Ok(facts) => Ok(json!({ "facts": facts })),
-        Err(refusal) => Err(json!({ "refused": refused(&refusal) })),
-    }
+    Ok(json!({ "facts": by.reference().ways(position, &turn)? }))
 }
 
 /// The verdict by one reading, without `law`.
 fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     let asked = json!({
-        "game": position.game.name(),
+        "game": position.game,
         "position": position.to_string(),
-        "turn": turn.to_string(),
+        "turn": turn,
     });
     let verdict = match by.reference().judge(position, &turn) {
         Ok(verdict) => verdict,

@@ -4,7 +4,7 @@ use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
-use crate::drawing::{Drawing, Grid, letter, man_or_dot, on_grid};
+use crate::drawing::{Drawing, Grid, man_or_dot, on_grid};
 use crate::parts::{GAP, Label};
 
 /// The distance between the corners of the two boards, side by side or stacked.
@@ -41,16 +41,10 @@ impl Drawing for Twins {
     fn labels(&self, game: Game) -> Vec<Label> {
         let headings = [(BoardId::Short, "short-range board"), (BoardId::Max, "max-range board")];
         let labels = headings.into_iter().flat_map(|(board, heading)| {
-            let shape = game.shape(board);
             let (left, top) = self.corner(board);
-            let below = top + f64::from(shape.ranks) + GAP;
-            let file = |file| (self.centre(game, Cell::new(board, file, 1)).0, below);
-            let rank = |rank| (left - GAP, self.centre(game, Cell::new(board, 0, rank)).1);
-            let mut labels: Vec<Label> =
-                (0..shape.files).map(|at| Label::new(letter(b'a', at), file(at))).collect();
-            labels.extend((1..=shape.ranks).map(|at| Label::new(at.to_string(), rank(at))));
-            labels.push(Label::new(heading, (left + f64::from(shape.files) / 2.0, top - GAP)));
-            labels
+            let middle = left + f64::from(game.shape(board).files) / 2.0;
+            let heading = Label::new(heading, (middle, top - GAP));
+            self.coordinates(game, board).into_iter().chain([heading])
         });
         labels.collect()
     }

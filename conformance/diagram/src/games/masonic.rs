@@ -24,8 +24,7 @@ impl Drawing for Bricks {
     /// The highest rank is not directly above the lowest, so the files are named on both borders.
     fn labels(&self, game: Game) -> Vec<Label> {
         let shape = game.shape(BoardId::Squares);
-        let mut labels = self.files_below(game, BoardId::Squares);
-        labels.extend(self.ranks_left(game, BoardId::Squares, 0.0));
+        let mut labels = self.coordinates(game, BoardId::Squares);
         labels.extend((0..shape.files).map(|file| {
             let (x, _) = self.centre(game, Cell::square(file, shape.ranks));
             Label::new(letter(b'a', file), (x, -GAP))

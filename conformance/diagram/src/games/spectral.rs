@@ -21,8 +21,7 @@ impl Drawing for Points {
     }
 
     fn labels(&self, game: Game) -> Vec<Label> {
-        let mut labels = self.files_below(game, BoardId::Squares);
-        labels.extend(self.ranks_left(game, BoardId::Squares, 0.0));
+        let mut labels = self.coordinates(game, BoardId::Squares);
         let (width, _) = self.extent(game);
         let shape = game.shape(BoardId::Points);
         labels.extend((0..shape.files).map(|file| {

@@ -42,27 +42,10 @@ pub(super) fn ground(tile: &Tile) -> Group {
         Tint::Third => "#e3cba4",
         Tint::Mirror => "#a9d3e8",
     };
-    let square = Rectangle::new()
-        .set("x", x - SIDE / 2.0)
-        .set("y", y - SIDE / 2.0)
-        .set("width", SIDE)
-        .set("height", SIDE)
-        .set("fill", fill)
-        .set("stroke", "#6b5536")
-        .set("stroke-width", 1);
-    let mut group = Group::new().add(square);
+    let mut group = Group::new().add(square(tile, 0.0, fill, "#6b5536", 1));
     if tile.tint == Tint::Mirror {
         let inner = SIDE / 2.0 - 4.0;
-        group = group.add(
-            Rectangle::new()
-                .set("x", x - inner)
-                .set("y", y - inner)
-                .set("width", 2.0 * inner)
-                .set("height", 2.0 * inner)
-                .set("fill", "none")
-                .set("stroke", "#3d7f9f")
-                .set("stroke-width", 2),
-        );
+        group = group.add(square(tile, 4.0, "none", "#3d7f9f", 2));
         // Two glints in the upper left and lower right corners, where no man hides them.
         for (sign, length) in [(-1.0, 12.0), (-1.0, 20.0), (1.0, 12.0), (1.0, 20.0)] {
             let corner = inner - 2.0;
@@ -80,21 +63,22 @@ pub(super) fn ground(tile: &Tile) -> Group {
     group
 }
 
+/// A square over a cell, so much smaller at each side.
+fn square(tile: &Tile, inset: f64, fill: &str, stroke: &str, width: i32) -> Rectangle {
+    let half = SIDE / 2.0 - inset;
+    Rectangle::new()
+        .set("x", tile.x * SIDE - half)
+        .set("y", tile.y * SIDE - half)
+        .set("width", 2.0 * half)
+        .set("height", 2.0 * half)
+        .set("fill", fill)
+        .set("stroke", stroke)
+        .set("stroke-width", width)
+}
+
 fn diamond(x: f64, y: f64, reach: f64) -> Path {
-    Path::new().set(
-        "d",
-        format!(
-            "M{} {} L{} {} L{} {} L{} {} Z",
-            x,
-            y - reach,
-            x + reach,
-            y,
-            x,
-            y + reach,
-            x - reach,
-            y
-        ),
-    )
+    let (left, right, top, bottom) = (x - reach, x + reach, y - reach, y + reach);
+    Path::new().set("d", format!("M{x} {top} L{right} {y} L{x} {bottom} L{left} {y} Z"))
 }
 
 /// The frame around a cell of the turn: dashed if the cell is left, solid if it is reached.
@@ -104,17 +88,8 @@ pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
         diamond(x, y, POINT * SIDE + 3.0)
     } else {
         let half = SIDE / 2.0 - 2.5;
-        Path::new().set(
-            "d",
-            format!(
-                "M{} {} h{} v{} h-{} Z",
-                x - half,
-                y - half,
-                2.0 * half,
-                2.0 * half,
-                2.0 * half
-            ),
-        )
+        let (left, top, side) = (x - half, y - half, 2.0 * half);
+        Path::new().set("d", format!("M{left} {top} h{side} v{side} h-{side} Z"))
     };
     let path = path
         .set("class", "frame")
@@ -151,14 +126,7 @@ pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
         .set("stroke-width", 7)
         .set("stroke-linejoin", "round")
         .set("stroke-linecap", "round");
-    let plate = Rectangle::new()
-        .set("x", x - SIDE / 2.0 + 1.5)
-        .set("y", y - SIDE / 2.0 + 1.5)
-        .set("width", SIDE - 3.0)
-        .set("height", SIDE - 3.0)
-        .set("fill", "#d4eef5")
-        .set("stroke", DEFLECTOR)
-        .set("stroke-width", 3);
+    let plate = square(tile, 1.5, "#d4eef5", DEFLECTOR, 3);
     let letter = Text::new(deflector.to_string())
         .set("x", x + SIDE / 2.0 - 9.0)
         .set("y", y - SIDE / 2.0 + 16.0)

@@ -40,13 +40,8 @@ pub fn draw(
             let (x, y) = middle(layout, *cell);
             let arm = if cell.board == BoardId::Points { 8.0 } else { 13.0 };
             let long = 2.0 * arm;
-            let d = format!(
-                "M{} {} l{long} {long} M{} {} l-{long} {long}",
-                rounded(x - arm),
-                rounded(y - arm),
-                rounded(x + arm),
-                rounded(y - arm)
-            );
+            let (left, right, top) = (rounded(x - arm), rounded(x + arm), rounded(y - arm));
+            let d = format!("M{left} {top} l{long} {long} M{right} {top} l-{long} {long}");
             let cross = Path::new().set("d", d).set("class", "cross").set("stroke-width", 5);
             group.add(cross.set("stroke-linecap", "round"))
         }
@@ -134,14 +129,8 @@ fn head(tip: (f64, f64), (x, y): (f64, f64)) -> Path {
     const LONG: f64 = 13.0;
     const HALF: f64 = 7.0;
     let foot = (tip.0 - LONG * x, tip.1 - LONG * y);
-    let d = format!(
-        "M{} {} L{} {} L{} {} Z",
-        rounded(tip.0),
-        rounded(tip.1),
-        rounded(foot.0 - HALF * y),
-        rounded(foot.1 + HALF * x),
-        rounded(foot.0 + HALF * y),
-        rounded(foot.1 - HALF * x)
-    );
-    Path::new().set("d", d)
+    let corners =
+        [tip, (foot.0 - HALF * y, foot.1 + HALF * x), (foot.0 + HALF * y, foot.1 - HALF * x)];
+    let corners = corners.map(|(x, y)| format!("{} {}", rounded(x), rounded(y)));
+    Path::new().set("d", format!("M{} Z", corners.join(" L")))
 }

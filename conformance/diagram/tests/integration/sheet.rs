@@ -19,7 +19,7 @@ fn the_start_of_every_game_is_drawn_with_shapes_of_its_sheet() {
     for game in Game::ALL {
         let position = game.start();
         let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
-        let picture = diagram.to_svg_on_sheet(Shown::Nothing);
+        let picture = diagram.to_svg_on_sheet(&Shown::Nothing);
         let picture = Document::parse(&picture).expect("the picture is XML");
         let shapes = attributes(&picture, "href");
         assert_eq!(shapes.len(), position.men.iter().count() + 1, "{game}");
@@ -36,8 +36,8 @@ fn cells_are_marked_by_dots_and_rings() {
     let position = Position::parse(Game::Chess, text).expect("a position");
     let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
     let cell = |file, rank| Cell::square(file, rank);
-    let shown = Shown::Cells(&[cell(4, 3), cell(4, 4)], &[cell(3, 3)]);
-    let picture = diagram.to_svg_on_sheet(shown);
+    let shown = Shown::Reach(Vec::new(), vec![cell(4, 3), cell(4, 4)], vec![cell(3, 3)]);
+    let picture = diagram.to_svg_on_sheet(&shown);
     let picture = Document::parse(&picture).expect("the picture is XML");
     let classes = attributes(&picture, "class");
     let count = |name| classes.iter().filter(|class| **class == name).count();
@@ -49,8 +49,11 @@ fn a_dot_on_a_cell_with_a_man_is_in_the_corner_and_does_not_hide_it() {
     let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let position = Position::parse(Game::Chess, text).expect("a position");
     let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
-    let picture =
-        diagram.to_svg_on_sheet(Shown::Cells(&[Cell::square(4, 2), Cell::square(4, 3)], &[]));
+    let picture = diagram.to_svg_on_sheet(&Shown::Reach(
+        Vec::new(),
+        vec![Cell::square(4, 2), Cell::square(4, 3)],
+        Vec::new(),
+    ));
     let picture = Document::parse(&picture).expect("the picture is XML");
     let places =
         |name| attributes(&picture, name).into_iter().map(str::to_owned).collect::<Vec<_>>();

@@ -14,56 +14,25 @@ use std::{env, io};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chess_arbiter_playground::{lessons, quiz, written::whole};
+use include_dir::{Dir, include_dir};
 use wasm_bindgen_cli_support::Bindgen;
 use zopfli::{Format, Options};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The workspace's profile for small modules.
 const PROFILE: &str = "page";
-/// The files of the page, apart from the module. Only the figures of the book use `figure.js`.
-const PAGE: [(&str, &str); 30] = [
-    ("index.html", include_str!("../../page/index.html")),
-    ("style.css", include_str!("../../page/style.css")),
-    ("theme.js", include_str!("../../page/theme.js")),
-    ("words.js", include_str!("../../page/words.js")),
-    ("engine.js", include_str!("../../page/engine.js")),
-    ("state.js", include_str!("../../page/state.js")),
-    ("reach.js", include_str!("../../page/reach.js")),
-    ("paths.js", include_str!("../../page/paths.js")),
-    ("board.js", include_str!("../../page/board.js")),
-    ("gesture.js", include_str!("../../page/gesture.js")),
-    ("typed.js", include_str!("../../page/typed.js")),
-    ("figure.js", include_str!("../../page/figure.js")),
-    ("verdict.js", include_str!("../../page/verdict.js")),
-    ("setup.js", include_str!("../../page/setup.js")),
-    ("share.js", include_str!("../../page/share.js")),
-    ("misread.js", include_str!("../../page/misread.js")),
-    ("quiz.js", include_str!("../../page/quiz.js")),
-    ("examples.js", include_str!("../../page/examples.js")),
-    ("authors.js", include_str!("../../page/authors.js")),
-    ("counts.js", include_str!("../../page/counts.js")),
-    ("opponent.js", include_str!("../../page/opponent.js")),
-    ("daily.js", include_str!("../../page/daily.js")),
-    ("solve.js", include_str!("../../page/solve.js")),
-    ("friend.js", include_str!("../../page/friend.js")),
-    ("play.js", include_str!("../../page/play.js")),
-    ("arrows.js", include_str!("../../page/arrows.js")),
-    ("panel.js", include_str!("../../page/panel.js")),
-    ("main.js", include_str!("../../page/main.js")),
-    ("manifest.json", include_str!("../../page/manifest.json")),
-    ("icon.svg", include_str!("../../../book/theme/favicon.svg")),
-];
-
+/// The files of the page, apart from the modules. Only the figures of the book use `figure.js`.
+static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
+const ICON: &str = include_str!("../../../book/theme/favicon.svg");
 /// The script that shows the first lessons; the lessons themselves are inserted before it.
-const LESSONS: &str = include_str!("../../page/lessons.js");
+const LESSONS: &str = "lessons.js";
+/// The service worker, which caches the page in the browser.
+const WORKER: &str = "worker.js";
 
 /// The configuration of the book.
 const BOOK: &str = include_str!("../../../book/book.toml");
 /// The place in the page for the address of the repository.
 const NO_REPOSITORY: &str = "<meta name=\"repository\" content=\"\">";
-
-/// The service worker, which caches the page in the browser.
-const WORKER: &str = include_str!("../../page/worker.js");
 
 /// The files of the package for npm, apart from the module.
 const PACKAGE: [(&str, &str); 8] = [
@@ -112,7 +81,7 @@ fn build(folder: &Path) -> Result<usize, String> {
     let (_, diagnosis) = script("DIAGNOSIS", &[])?;
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
-    let lessons = lessons::script(lessons::TEXT)? + &bare(LESSONS);
+    let lessons = lessons::script(lessons::TEXT)? + &bare(page(LESSONS));
     let made = [
         ("engines.js", engines.as_str()),
         ("diagnosis.js", diagnosis.as_str()),
@@ -121,14 +90,23 @@ fn build(folder: &Path) -> Result<usize, String> {
     ];
     let known =
         format!("<meta name=\"repository\" content=\"{}\">", repository().unwrap_or_default());
-    let completed = |text: &str| bare(text).replacen(NO_REPOSITORY, &known, 1);
-    let page = PAGE.map(|(name, text)| (name, completed(text)));
+    let page = PAGE.files().filter_map(|file| file.path().to_str());
+    let page: Vec<(&str, String)> = page
+        .filter(|name| ![LESSONS, WORKER].contains(name))
+        .map(|name| (name, bare(self::page(name)).replacen(NO_REPOSITORY, &known, 1)))
+        .collect();
     let page = page.iter().map(|(name, text)| (*name, text.as_str()));
-    let files: Vec<(&str, &str)> = made.into_iter().chain(page).collect();
+    let made = made.into_iter().chain([("icon.svg", ICON)]);
+    let files: Vec<(&str, &str)> = made.chain(page).collect();
     let worker = worker(&files);
     let files = files.into_iter().chain([("worker.js", worker.as_str())]);
     whole(folder, files.map(|(name, text)| (name, text.as_bytes()))).map_err(written)?;
     Ok(engines.len())
+}
+
+/// The text of a file of the page.
+fn page(name: &str) -> &'static str {
+    PAGE.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default()
 }
 
 /// The address of the project's repository, which is set in `book.toml`, if at all.
@@ -174,7 +152,7 @@ fn worker(files: &[(&str, &str)]) -> String {
     files.hash(&mut hasher);
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
     let name = format!("\"{:016x}\"", hasher.finish());
-    WORKER.replacen("/*NAME*/\"\"", &name, 1).replacen(
+    page(WORKER).replacen("/*NAME*/\"\"", &name, 1).replacen(
         "/*FILES*/[]",
         &serde_json::Value::from(names).to_string(),
         1,
