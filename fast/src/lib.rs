@@ -15,7 +15,6 @@
 //! |---|---|
 //! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
 //! | `held` | a board as [`Held`] |
-//! | `objections` | refusals without a clause |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for any board |
 //! | [`counter`] | perft with a hash table |
@@ -23,6 +22,9 @@
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
 //! | `by_side` | a value for each side |
+//! | `grid` | the cells of a board as points of a grid, from which the compiler makes tables |
+//! | `men` | men as sets of cells, by side and by kind |
+//! | `moves` | what the generators of several games share: checks and pins, castling, en passant |
 //! | `sinks` | receivers of turns as they are found, which list or count them, and the trait `Source` of the boards that send them |
 //! | `state` | the state of every board apart from its men: the side to move, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
@@ -60,20 +62,28 @@
 //!    `self.faults.has(PlantedBug::…)` where it takes effect; without the feature that is the
 //!    constant `false`.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a generator is copied for each side, and where it finds a turn, much of the turn is constant"
+)]
+#![allow(clippy::large_stack_arrays, reason = "tables are only ever evaluated by the compiler")]
+
 mod acceptance;
 mod adjudicate;
 pub mod board;
 mod by_side;
 mod chess;
 pub mod counter;
-pub mod deflection;
+mod deflection;
 mod fault;
 mod fingerprint;
+mod grid;
 mod held;
 mod kingdom;
 mod masonic;
+mod men;
 mod mirrors;
-mod objections;
+mod moves;
 mod orthodox;
 mod sets;
 mod sinks;
@@ -89,31 +99,6 @@ use board::{Board, Task};
 use counter::{Counter, OnBoards, Table};
 use fault::Faults;
 use held::OnBoard;
-
-/// Runs `task` on the board of a position. Refuses a position that is not accepted.
-fn on_board<T: Task>(position: &Position, faults: Faults, task: T) -> Result<T::Outcome, Refusal> {
-    fn on<B: Board, T: Task>(
-        position: &Position,
-        faults: Faults,
-        task: T,
-    ) -> Result<T::Outcome, Refusal> {
-        Ok(task.run(B::from_position(position, faults)?))
-    }
-    let on = match position.game {
-        Game::Chess => on::<chess::Board, T>,
-        Game::Masonic => on::<masonic::Board, T>,
-        Game::Deflection => on::<deflection::Board, T>,
-        Game::Gothic => on::<deflection::Gothic, T>,
-        Game::KingdomCapture | Game::KingdomEscort => on::<kingdom::Board, T>,
-        Game::Spectral | Game::SpectralFree => on::<spectral::Plain, T>,
-        Game::SpectralRandom => on::<spectral::Random, T>,
-        Game::Mirrors7Block => on::<mirrors::Board<11, true>, T>,
-        Game::Mirrors7Pass => on::<mirrors::Board<11, false>, T>,
-        Game::Mirrors10Block => on::<mirrors::Board<13, true>, T>,
-        Game::Mirrors10Pass => on::<mirrors::Board<13, false>, T>,
-    };
-    on(position, faults, task)
-}
 
 /// A task that boxes a board as a [`Held`] position.
 struct Hold;
@@ -157,12 +142,30 @@ impl Fast {
     pub fn with_fault(fault: PlantedBug) -> Fast {
         Fast { faults: Faults::planted(fault) }
     }
-}
 
-impl Fast {
     /// Runs `task` on the board of a position, and returns its outcome. Refuses what [`Engine::hold`] refuses.
     pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
-        on_board(position, self.faults, task)
+        fn on<B: Board, T: Task>(
+            position: &Position,
+            faults: Faults,
+            task: T,
+        ) -> Result<T::Outcome, Refusal> {
+            Ok(task.run(B::from_position(position, faults)?))
+        }
+        let on = match position.game {
+            Game::Chess => on::<chess::Board, T>,
+            Game::Masonic => on::<masonic::Board, T>,
+            Game::Deflection => on::<deflection::Board, T>,
+            Game::Gothic => on::<deflection::Gothic, T>,
+            Game::KingdomCapture | Game::KingdomEscort => on::<kingdom::Board, T>,
+            Game::Spectral | Game::SpectralFree => on::<spectral::Plain, T>,
+            Game::SpectralRandom => on::<spectral::Random, T>,
+            Game::Mirrors7Block => on::<mirrors::Board<11, true>, T>,
+            Game::Mirrors7Pass => on::<mirrors::Board<11, false>, T>,
+            Game::Mirrors10Block => on::<mirrors::Board<13, true>, T>,
+            Game::Mirrors10Pass => on::<mirrors::Board<13, false>, T>,
+        };
+        on(position, self.faults, task)
     }
 
     /// A counter for positions of the same game as `position`, with a table of at most `bytes` bytes. Refuses what [`Engine::hold`]
@@ -178,7 +181,7 @@ impl Fast {
     /// assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
     /// ```
     pub fn counter(&self, position: &Position, bytes: usize) -> Result<Box<dyn Counter>, Refusal> {
-        on_board(position, self.faults, Tabled(bytes))
+        self.on_board(position, Tabled(bytes))
     }
 }
 
@@ -198,6 +201,6 @@ impl Engine for Fast {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        on_board(position, self.faults, Hold)
+        self.on_board(position, Hold)
     }
 }
