@@ -8,13 +8,35 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use chess_arbiter_fast::Fast;
-use chess_arbiter_fast::deflection::perft_of_men;
+use chess_arbiter_fast::board::{self, Task};
 use cozy_chess::Board;
 use types::{Engine, Game, Position};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 /// How often each contestant runs. Among many short rounds, one is likely to be undisturbed.
 const ROUNDS: usize = 15;
+
+/// Perft without deflector acts: what other programs for Gothic Chess count.
+struct OfMen(u32);
+
+impl Task for OfMen {
+    type Outcome = u64;
+
+    fn run(self, board: impl board::Board) -> u64 {
+        fn count(board: &impl board::Board, depth: u32) -> u64 {
+            match depth {
+                0 => 1,
+                1 => board.mobility(),
+                _ => {
+                    let mut nodes = 0;
+                    board.each_plain_turn(|turn| nodes += count(&board.after(turn), depth - 1));
+                    nodes
+                }
+            }
+        }
+        count(&board, self.0)
+    }
+}
 
 /// A position whose speed is compared with that of chess from its initial position.
 struct Entry {
@@ -230,7 +252,7 @@ fn main() {
         let fast = &fast;
         let count = move || {
             let count = if entry.of_men {
-                perft_of_men(&position, depth)
+                Fast::new().on_board(&position, OfMen(depth)).map_err(types::Uncounted::from)
             } else {
                 fast.perft(&position, depth)
             };

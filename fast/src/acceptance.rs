@@ -1,8 +1,8 @@
 //! The conditions of acceptance that all games share (CHE-28).
 
-use types::{Own, Position, Refusal, Side};
+use std::fmt::Display;
 
-use crate::objections::refusal;
+use types::{Cell, Man, Own, Position, Refusal, Side};
 
 /// Refuses counters that cannot be written in the text of a position.
 pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {
@@ -19,7 +19,42 @@ pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
 
 /// The refusal of a position that has no text in its game.
 pub(crate) fn unwritable(position: &Position) -> Refusal {
-    refusal(format!("this cannot be written as a position of {}", position.game))
+    Refusal::saying(format!("this cannot be written as a position of {}", position.game))
+}
+
+/// Calls `put` with every man of a position and the number of its cell. Refuses a cell without a number, and a man that
+/// the game does not have.
+pub(crate) fn put_men(
+    position: &Position,
+    number: impl Fn(Cell) -> Option<u8>,
+    mut put: impl FnMut(u8, Man) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let game = position.game;
+    for (place, man) in position.men.iter() {
+        let number = number(place)
+            .ok_or_else(|| Refusal::saying(format!("{game} has no cell `{place}`")))?;
+        let is_known = game.kinds().iter().any(|&(known, _)| known == man.kind);
+        if !is_known || man.mark.is_some() {
+            return Err(Refusal::saying(format!(
+                "{game} has no such man as the {} on `{place}`",
+                man.kind
+            )));
+        }
+        put(number, man)?;
+    }
+    Ok(())
+}
+
+/// Refuses a misplaced pawn, if there is one; `place` says where it stands.
+pub(crate) fn no_misplaced_pawn(pawn: Option<Cell>, place: impl Display) -> Result<(), Refusal> {
+    pawn.map_or(Ok(()), |pawn| Err(Refusal::saying(format!("the pawn on `{pawn}` stands {place}"))))
+}
+
+/// The refusal of an en passant field.
+pub(crate) fn no_double_step(mover: Side, crossed: Cell) -> Refusal {
+    Refusal::saying(format!(
+        "no pawn of {mover} can have crossed `{crossed}` by the double step just played"
+    ))
 }
 
 /// Refuses any number of kings except one per side.
@@ -27,7 +62,7 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
     for side in Side::BOTH {
         let kings = kings(side);
         if kings != 1 {
-            return Err(refusal(format!("{side} has {kings} kings where one is needed")));
+            return Err(Refusal::saying(format!("{side} has {kings} kings where one is needed")));
         }
     }
     Ok(())
@@ -36,7 +71,9 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
 /// Refuses a position in which the side not to move is in check.
 pub(crate) fn no_check_out_of_turn(waiting: Side, in_check: bool) -> Result<(), Refusal> {
     if in_check {
-        return Err(refusal(format!("the king of {waiting}, who is not to move, is in check")));
+        return Err(Refusal::saying(format!(
+            "the king of {waiting}, who is not to move, is in check"
+        )));
     }
     Ok(())
 }

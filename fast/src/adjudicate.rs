@@ -4,12 +4,16 @@ use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
 use crate::board::Board;
 use crate::fault::PlantedBug;
-use crate::objections::illegal;
 
 /// From this halfmove count on, a draw may be claimed (CHE-26).
 const FIFTY_TURNS: u16 = 100;
 /// From this halfmove count on, the game is drawn (CHE-27).
 const SEVENTY_FIVE_TURNS: u16 = 150;
+
+/// The objection to a turn. This engine names no clauses.
+pub(crate) fn illegal(why: impl Into<String>) -> Objection {
+    Objection::Illegal { clause: None, facts: Vec::new(), why: why.into() }
+}
 
 /// Plays a game through and returns its status. An illegal turn, or a turn after the end of the game, is an error.
 ///

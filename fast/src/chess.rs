@@ -36,9 +36,9 @@ impl Variant for Chess {
 
     /// CHE-23: two kings alone, with one knight, or with bishops that are all on one colour.
     fn is_dead(board: &Board) -> bool {
-        let bishops = board.of_kind(Kind::Bishop);
-        let knights = board.of_kind(Kind::Knight);
-        let others = board.occupied() & !board.of_kind(Kind::King) & !bishops & !knights;
+        let bishops = board.men.of_kind(Kind::Bishop);
+        let knights = board.men.of_kind(Kind::Knight);
+        let others = board.men.all() & !board.men.of_kind(Kind::King) & !bishops & !knights;
         let bishops = [bishops & DARK, bishops & !DARK].map(u64::count_ones);
         others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
     }
@@ -51,7 +51,7 @@ impl Variant for Chess {
 
 /// How many men of each kind a side has.
 fn army(board: &Board, side: Side) -> Army {
-    let of_kind = |kind| board.of(side) & board.of_kind(kind);
+    let of_kind = |kind| board.men.of(side) & board.men.of_kind(kind);
     let bishops = of_kind(Kind::Bishop);
     Army {
         queens: of_kind(Kind::Queen).count_ones(),

@@ -14,25 +14,15 @@ mod paths;
 mod tests;
 mod turns;
 
-use types::{Budget, Cell, Kind, Position, Side, Turn, Uncounted};
+use types::{Cell, Kind, Side, Turn};
 
 use crate::by_side::BySide;
-use crate::fault::Faults;
+use crate::moves::castling_rook;
 use crate::sets::wide::{Set, bit, cells, lowest};
-use crate::sinks::Source;
-use crate::state::{RightsOf, State, rights_of};
+use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
-
-/// The number of sequences of `depth` legal moves of men, without deflector acts: what other programs for Gothic Chess
-/// count, so their speeds can be compared. Refuses a position that [`Fast`](crate::Fast) refuses, and a depth beyond
-/// [`types::DEEPEST_COUNT`].
-pub fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Uncounted> {
-    let board = Board::read(position, Faults::default())?;
-    Budget::check_depth(depth)?;
-    Ok(board.count_moves(depth))
-}
 
 /// The powers of men, as indices of [`Board::powers`].
 mod power {
@@ -61,7 +51,7 @@ const KINDS: [(Kind, u8); 9] = [
 
 /// The ko: where the deflector that the last turn moved lies now, and where it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Ko {
+pub(crate) struct Ko {
     stands: u8,
     came_from: u8,
 }
@@ -91,25 +81,18 @@ pub(crate) struct Move {
 }
 
 /// The key for repetition (CHE-24, DEF-24).
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Key {
-    sides: BySide<Set>,
-    powers: [Set; 5],
-    rest: Option<KeyRest>,
-}
+type Key = state::Key<(BySide<Set>, [Set; 5]), KeyRest>;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct KeyRest {
-    state: (Side, u8),
+pub(crate) struct KeyRest {
     crossed: Option<u8>,
     deflectors: [Set; 3],
     hands: BySide<u8>,
     ko: Option<Ko>,
 }
 
-/// By side: the initial cells of queen's rook, king and king's rook.
-const HOMES: BySide<[u8; 3]> = BySide([[0, 5, 9], [70, 75, 79]]);
-const RIGHTS_OF: RightsOf<128> = rights_of(HOMES.0[0], HOMES.0[1]);
+const HOMES: Homes = BySide([[0, 5, 9], [70, 75, 79]]);
+const RIGHTS_OF: RightsOf<128> = rights_of(HOMES);
 
 /// The cell with this number.
 const fn cell(number: u8) -> Cell {
@@ -141,23 +124,12 @@ impl Board {
     }
 
     fn kind_on(&self, cell: u8) -> Option<Kind> {
-        let has = |power: usize| self.powers[power] & bit(cell) != 0;
-        let kind = if has(power::PAWNS) {
-            Kind::Pawn
-        } else if has(power::KINGS) {
-            Kind::King
-        } else {
-            match (has(power::STRAIGHT), has(power::DIAGONAL), has(power::LEAPS)) {
-                (true, true, _) => Kind::Queen,
-                (true, false, true) => Kind::Marshall,
-                (false, true, true) => Kind::Archbishop,
-                (true, false, false) => Kind::Rook,
-                (false, true, false) => Kind::Bishop,
-                (false, false, true) => Kind::Knight,
-                (false, false, false) => return None,
-            }
-        };
-        Some(kind)
+        let powers = self
+            .powers
+            .iter()
+            .zip(0..)
+            .fold(0, |powers, (men, power)| powers | u8::from(men & bit(cell) != 0) << power);
+        KINDS.iter().find(|entry| entry.1 == powers).map(|entry| entry.0)
     }
 
     /// Whether the man on a cell rides along file and rank, and whether along diagonals.
@@ -243,11 +215,7 @@ impl Board {
                 next.crossed = Some(u8::midpoint(turn.from, turn.to));
             }
         } else if self.powers[power::KINGS] & from != 0 && turn.from.abs_diff(turn.to) == 3 {
-            let rook = if turn.to > turn.from {
-                bit(turn.to + 1) | bit(turn.to - 1)
-            } else {
-                bit(turn.to - 2) | bit(turn.to + 1)
-            };
+            let rook: Set = castling_rook(turn.from, turn.to);
             next.sides[us] ^= rook;
             next.powers[power::STRAIGHT] ^= rook;
         }
@@ -258,29 +226,9 @@ impl Board {
     }
 
     fn key_with(&self, crossed: Option<u8>, ko: Option<Ko>) -> Key {
-        let rest = self.state.for_repetition().map(|state| KeyRest {
-            state,
-            crossed,
-            deflectors: [0, 1, 2].map(|deflector| self.deflectors.of(deflector)),
-            hands: self.hands,
-            ko,
-        });
-        Key { sides: self.sides, powers: self.powers, rest }
-    }
-
-    /// Perft with moves of men only.
-    fn count_moves(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.move_count(),
-            _ => {
-                let mut nodes = 0_u64;
-                self.each_move(|turn| {
-                    nodes = nodes.saturating_add(self.moved(turn).count_moves(depth - 1));
-                });
-                nodes
-            }
-        }
+        let deflectors = [0, 1, 2].map(|deflector| self.deflectors.of(deflector));
+        let rest = KeyRest { crossed, deflectors, hands: self.hands, ko };
+        self.state.key((self.sides, self.powers), rest)
     }
 }
 

@@ -4,9 +4,8 @@ use types::{
     Budget, Cell, GameStatus, Held, Objection, PlayersAct, Position, Side, Status, Stopped, Turn,
 };
 
-use crate::adjudicate::adjudicate;
+use crate::adjudicate::{adjudicate, illegal};
 use crate::board::Board;
-use crate::objections::illegal;
 
 /// A board wrapped to implement [`Held`].
 #[derive(Clone)]

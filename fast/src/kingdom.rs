@@ -16,9 +16,10 @@ mod turns;
 use types::{BoardId, Cell, Extra, Kind, Position, Refusal, Side, Step, Turn};
 
 use crate::board;
+use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::sets::narrow::{bit, cells};
-use crate::state::{RightsOf, State, rights_of};
+use crate::state::{self, Homes, RightsOf, State, rights_of};
 
 /// The indices of the two boards.
 const SHORT: usize = 0;
@@ -68,14 +69,6 @@ pub(crate) enum Special {
     Promotion(Kind),
     /// A king castles by a right, given by its index in `CastlingRight::ALL`.
     Castling(u8),
-}
-
-/// The key for repetition.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Key {
-    cells: [[u8; MEN]; 2],
-    kinds: [Kind; MEN],
-    state: Option<(Side, u8)>,
 }
 
 /// The side of a man.
@@ -204,16 +197,6 @@ impl Board {
         }
     }
 
-    /// The position after a possible move; whether it exposes the mover's kings is not checked.
-    fn make(&self, the_move: Move) -> Board {
-        let mut after = *self;
-        after.apply(the_move);
-        let counts = self.kinds[the_move.man as usize] == Kind::Pawn
-            || self.lost_to(&after, self.state.side.other()) != [0, 0];
-        after.state.tick(self.state.side, counts);
-        after
-    }
-
     /// Makes a possible move; the counters do not change.
     fn apply(&mut self, the_move: Move) {
         let man = the_move.man & 31;
@@ -253,29 +236,12 @@ impl Board {
         let side = side as usize;
         [SHORT, MAX].map(|board| self.sides[board][side] & !after.sides[board][side])
     }
-
-    /// The move as plain data.
-    fn turn(&self, the_move: Move) -> Turn {
-        let promotion = match the_move.special {
-            Special::Promotion(kind) => Some(kind),
-            _ => None,
-        };
-        let step = |board: usize| Step {
-            from: cell(board, self.cells[board][the_move.man as usize]),
-            to: cell(board, the_move.to[board]),
-            promotion,
-        };
-        match the_move.to {
-            [NONE, _] => step(MAX).into(),
-            [_, NONE] => step(SHORT).into(),
-            _ => Turn::from(step(SHORT)).with(Extra::Twin(step(MAX))),
-        }
-    }
 }
 
 /// The rights that end when a man leaves a cell or is captured there. While a right exists, its king and rook are on their initial
 /// cells on both boards, so the cell alone is enough.
-const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
+const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
+const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 
 /// Castling by a right; the same on both boards.
 struct Castling {
@@ -297,7 +263,7 @@ const CASTLINGS: [Castling; 4] = [
 
 impl board::Board for Board {
     type Turn = Move;
-    type Key = Key;
+    type Key = state::Key<([[u8; MEN]; 2], [Kind; MEN]), ()>;
 
     fn each_turn(&self, look: impl FnMut(Move)) {
         self.moves(&self.mobility_of(self.state.side)).into_iter().for_each(look);
@@ -313,11 +279,29 @@ impl board::Board for Board {
     }
 
     fn after(&self, the_move: Move) -> Board {
-        self.make(the_move)
+        let mut after = *self;
+        after.apply(the_move);
+        let counts = self.kinds[the_move.man as usize] == Kind::Pawn
+            || self.lost_to(&after, self.state.side.other()) != [0, 0];
+        after.state.tick(self.state.side, counts);
+        after
     }
 
     fn written(&self, the_move: Move) -> Turn {
-        self.turn(the_move)
+        let promotion = match the_move.special {
+            Special::Promotion(kind) => Some(kind),
+            _ => None,
+        };
+        let step = |board: usize| Step {
+            from: cell(board, self.cells[board][the_move.man as usize]),
+            to: cell(board, the_move.to[board]),
+            promotion,
+        };
+        match the_move.to {
+            [NONE, _] => step(MAX).into(),
+            [_, NONE] => step(SHORT).into(),
+            _ => Turn::from(step(SHORT)).with(Extra::Twin(step(MAX))),
+        }
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Board, Refusal> {
@@ -350,16 +334,12 @@ impl board::Board for Board {
         &self.state
     }
 
-    fn key(&self) -> Key {
+    fn key(&self) -> Self::Key {
         // The promoted kind of a man captured on both boards leaves no trace.
         let is_captured =
             |man: usize| self.cells[SHORT][man] == NONE && self.cells[MAX][man] == NONE;
         let kind = |man| if is_captured(man) { Kind::Pawn } else { self.kinds[man] };
-        Key {
-            cells: self.cells,
-            kinds: std::array::from_fn(kind),
-            state: self.state.for_repetition(),
-        }
+        self.state.key((self.cells, std::array::from_fn(kind)), ())
     }
 
     fn cells(&self, side: Side) -> [u128; 2] {

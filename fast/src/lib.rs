@@ -15,7 +15,6 @@
 //! |---|---|
 //! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
 //! | `held` | a board as [`Held`] |
-//! | `objections` | refusals without a clause |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for any board |
 //! | [`counter`] | perft with a hash table |
@@ -23,6 +22,9 @@
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
 //! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
 //! | `by_side` | a value for each side |
+//! | `grid` | the cells of a board as points of a grid, from which the compiler makes tables |
+//! | `men` | men as sets of cells, by side and by kind |
+//! | `moves` | what the generators of several games share: checks and pins, castling, en passant |
 //! | `sinks` | receivers of turns as they are found, which list or count them, and the trait `Source` of the boards that send them |
 //! | `state` | the state of every board apart from its men: the side to move, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
@@ -60,6 +62,12 @@
 //!    `self.faults.has(PlantedBug::…)` where it takes effect; without the feature that is the
 //!    constant `false`.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a generator is copied for each side, and where it finds a turn, much of the turn is constant"
+)]
+#![allow(clippy::large_stack_arrays, reason = "tables are only ever evaluated by the compiler")]
+
 mod acceptance;
 mod adjudicate;
 mod any;
@@ -67,14 +75,16 @@ pub mod board;
 mod by_side;
 mod chess;
 pub mod counter;
-pub mod deflection;
+mod deflection;
 mod fault;
 mod fingerprint;
+mod grid;
 mod held;
 mod kingdom;
 mod masonic;
+mod men;
 mod mirrors;
-mod objections;
+mod moves;
 mod orthodox;
 mod sets;
 mod sinks;
@@ -109,9 +119,7 @@ impl Fast {
     pub fn with_fault(fault: PlantedBug) -> Fast {
         Fast { faults: Faults::planted(fault) }
     }
-}
 
-impl Fast {
     /// Runs `task` on the board of a position, and returns its outcome. Refuses what [`Engine::hold`] refuses.
     pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
         Ok(task.run(AnyBoard::from_position(position, self.faults)?))

@@ -33,11 +33,11 @@ impl Variant for Masonic {
 
     /// MAS-17: two bare kings.
     fn is_dead(board: &Board) -> bool {
-        board.occupied() == board.of_kind(Kind::King)
+        board.men.all() == board.men.of_kind(Kind::King)
     }
 
     /// MAS-19: a bare king.
     fn never_mates(board: &Board, side: Side) -> bool {
-        board.of(side) & !board.of_kind(Kind::King) == 0
+        board.men.of(side) & !board.men.of_kind(Kind::King) == 0
     }
 }

@@ -4,30 +4,28 @@
 //! holds the cells of real men. Reflections are recomputed, from the men on at most ten mirrors, after a turn that touches a
 //! mirror.
 //!
-//! `accept` reads and writes positions, `turns` generates turns, `geometry` has the tables.
+//! `turns` generates turns, `geometry` has the tables.
 
-mod accept;
 mod geometry;
 mod turns;
 
-use types::{Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
+use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Refusal, Side, Turn};
 
-use crate::board;
 use crate::by_side::BySide;
 use crate::fault::{Faults, PlantedBug};
+use crate::men::{Men, OF_CHESS, index};
 use crate::sets::wide::{Line, bit, cells, lowest};
 use crate::sinks::Source;
-use crate::state::{RightsOf, State, rights_of};
+use crate::state::{self, Homes, RightsOf, State, rights_of};
+use crate::{acceptance, board};
 use geometry::{FILE_A, FILE_I, FILES, Tables, number};
 
 /// A position on the board with `RANKS` ranks, 11 or 13. Reflections stop riders if `BLOCK`; otherwise riders pass them.
 /// Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
-    /// The cells with men and reflections of each side.
-    sides: BySide<u128>,
-    /// The cells with men and reflections of each kind, of both sides, by [`index`].
-    kinds: [u128; 6],
+    /// Men and reflections.
+    shown: Men<u128, OF_CHESS>,
     /// The cells with real men.
     men: u128,
     state: State,
@@ -52,31 +50,6 @@ pub(crate) struct Move {
     to: u8,
     promotion: Option<Kind>,
 }
-
-/// The key for repetition (CHE-24).
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Key {
-    sides: BySide<u128>,
-    kinds: [u128; 6],
-    men: u128,
-    state: Option<(Side, u8)>,
-}
-
-/// The index of a kind in [`Board::kinds`].
-const fn index(kind: Kind) -> usize {
-    match kind {
-        Kind::King => 0,
-        Kind::Queen => 1,
-        Kind::Rook => 2,
-        Kind::DragonHorse => 3,
-        Kind::Knight => 4,
-        _ => 5,
-    }
-}
-
-/// The kinds in the order of [`index`].
-const KINDS: [Kind; 6] =
-    [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight, Kind::Pawn];
 
 /// The files of queen's rook, king and king's rook in the initial position (HOM-3).
 const HOME_FILES: [u8; 3] = [1, 4, 7];
@@ -178,12 +151,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         lowest | low | high | highest
     };
     /// HOM-17: for each cell, the castling rights that end when a man leaves it or is captured there.
-    const RIGHTS_OF: RightsOf<128> = {
+    const RIGHTS_OF: RightsOf<128> = rights_of(Self::HOMES);
+    const HOMES: Homes = {
         let [queens_rook, king, kings_rook] = HOME_FILES;
-        rights_of(
+        BySide([
             [number(queens_rook, 1), number(king, 1), number(kings_rook, 1)],
             [number(queens_rook, RANKS), number(king, RANKS), number(kings_rook, RANKS)],
-        )
+        ])
     };
 
     #[inline]
@@ -191,47 +165,39 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Tables::of(RANKS)
     }
 
-    /// The cell of a file on a side's first rank.
-    const fn home(side: Side, file: u8) -> u8 {
-        match side {
-            Side::White => number(file, 1),
-            Side::Black => number(file, RANKS),
-        }
-    }
-
-    /// The cells with men and reflections of a kind, of both sides.
-    const fn of_kind(&self, kind: Kind) -> u128 {
-        self.kinds[index(kind)]
-    }
-
-    /// The cells with men and reflections of a side and kind.
-    fn shown(&self, side: Side, kind: Kind) -> u128 {
-        self.sides[side] & self.of_kind(kind)
+    /// The number of a cell; `None` if the board has no such cell.
+    fn number(place: Cell) -> Option<u8> {
+        let in_frame = place.board == BoardId::Squares
+            && place.file < FILES
+            && (1..=RANKS).contains(&place.rank);
+        in_frame.then(|| number(place.file, place.rank)).filter(|&at| Self::CELLS & bit(at) != 0)
     }
 
     /// The real men of a side.
     fn real(&self, side: Side) -> u128 {
-        self.sides[side] & self.men
+        self.shown.of(side) & self.men
     }
 
-    const fn reflections(&self) -> u128 {
-        (self.sides.0[0] | self.sides.0[1]) & !self.men
+    fn reflections(&self) -> u128 {
+        self.shown.all() & !self.men
     }
 
     /// What stops a rider: men, and in one variant reflections (HOM-14).
-    const fn obstacles(&self) -> u128 {
-        if BLOCK { self.sides.0[0] | self.sides.0[1] } else { self.men }
+    fn obstacles(&self) -> u128 {
+        if BLOCK { self.shown.all() } else { self.men }
     }
 
     /// The cell of a side's real king.
     fn king(&self, side: Side) -> u8 {
-        lowest(self.real(side) & self.of_kind(Kind::King))
+        lowest(self.real(side) & self.shown.of_kind(Kind::King))
     }
 
     /// The kind of the man or reflection on a cell.
     fn kind_shown(&self, cell: u8) -> Kind {
-        let shown = |&kind: &Kind| self.of_kind(kind) & bit(cell) != 0;
-        KINDS.into_iter().find(shown).unwrap_or(Kind::Pawn)
+        match self.shown.kind_on(cell) {
+            Some(Kind::Bishop) => Kind::DragonHorse,
+            kind => kind.unwrap_or(Kind::Pawn),
+        }
     }
 
     /// Adds the reflections (HOM-9) to a board that shows only men: if the men on a rank's mirrors are all of one side and
@@ -246,18 +212,18 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             if men == 0 || vacant == 0 {
                 continue;
             }
-            let side = self.sides.0.iter().position(|&side| within(men, side));
-            let kind = self.kinds.iter().position(|&kind| within(men, kind));
+            let side = self.shown.sides.0.iter().position(|&side| within(men, side));
+            let kind = self.shown.kinds.iter().position(|&kind| within(men, kind));
             if let (Some(side), Some(kind)) = (side, kind) {
-                self.sides.0[side] |= vacant;
-                self.kinds[kind] |= vacant;
+                self.shown.sides.0[side] |= vacant;
+                self.shown.kinds[kind] |= vacant;
             }
         }
     }
 
     /// Removes all reflections.
     fn darken(&mut self) {
-        for set in self.sides.0.iter_mut().chain(&mut self.kinds) {
+        for set in self.shown.sides.0.iter_mut().chain(&mut self.shown.kinds) {
             *set &= self.men;
         }
     }
@@ -282,18 +248,18 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// The men and reflections of a side by the way they attack.
     #[inline]
     fn attacking(&self, side: Side) -> Attackers {
-        let mut men = self.sides[side];
+        let mut men = self.shown.of(side);
         if self.state.faults.has(PlantedBug::ReflectionsAreHarmless) {
             men &= self.men;
         }
-        let queens = self.of_kind(Kind::Queen);
-        let horses = self.of_kind(Kind::DragonHorse);
+        let queens = self.shown.of_kind(Kind::Queen);
+        let horses = self.shown.of_kind(Kind::DragonHorse);
         Attackers {
-            pawns: men & self.of_kind(Kind::Pawn),
-            knights: men & self.of_kind(Kind::Knight),
-            kings: men & self.of_kind(Kind::King),
+            pawns: men & self.shown.of_kind(Kind::Pawn),
+            knights: men & self.shown.of_kind(Kind::Knight),
+            kings: men & self.shown.of_kind(Kind::King),
             horses: men & horses,
-            straight: men & (queens | self.of_kind(Kind::Rook)),
+            straight: men & (queens | self.shown.of_kind(Kind::Rook)),
             diagonal: men & (queens | horses),
         }
     }
@@ -301,10 +267,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// The cells from which men and reflections of side `by` attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> u128 {
         let at = usize::from(cell & 127);
-        let pawns = Self::tables().pawn_attacks[by.other()][at] & self.shown(by, Kind::Pawn);
+        let pawns = Self::tables().pawn_attacks[by.other()][at] & self.shown.such(by, Kind::Pawn);
         let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
         others.into_iter().fold(pawns, |attackers, kind| {
-            attackers | Self::attacks(kind, cell, self.obstacles()) & self.shown(by, kind)
+            attackers | Self::attacks(kind, cell, self.obstacles()) & self.shown.such(by, kind)
         })
     }
 
@@ -312,52 +278,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn is_checked(&self, side: Side) -> bool {
         let enemies = self.attacking(side.other());
         enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
-    }
-
-    /// The position after a move that is legal except perhaps for the safety of the mover's own king.
-    #[inline(always)]
-    #[allow(
-        clippy::inline_always,
-        reason = "where a generator calls it, kind and side are constants"
-    )]
-    fn make(&self, turn: Move) -> Self {
-        let mut next = *self;
-        let Move { mover, to, promotion } = turn;
-        let (us, them) = (self.state.side, self.state.side.other());
-        let (left, reached) = (bit(mover.leaves), bit(to));
-        let captures = self.men & self.sides[them] & reached != 0;
-        // If a reflection moves, its original is on a mirror, too.
-        let touches = (left | reached) & Self::MIRRORS != 0;
-        if touches {
-            next.darken();
-        }
-        if captures {
-            next.sides[them] &= !reached;
-            for men in &mut next.kinds {
-                *men &= !reached;
-            }
-        }
-        next.men = next.men & !left | reached;
-        next.sides[us] = next.sides[us] & !left | reached;
-        next.kinds[index(mover.kind)] &= !left;
-        next.kinds[index(promotion.unwrap_or(mover.kind))] |= reached;
-        if mover.kind == Kind::King && mover.from.abs_diff(to) == 2 {
-            let [queens_rook, _, kings_rook] =
-                HOME_FILES.map(|file| Self::home(self.state.side, file));
-            let (corner, crossed) =
-                if to > mover.from { (kings_rook, to - 1) } else { (queens_rook, to + 1) };
-            let both = bit(corner) | bit(crossed);
-            next.men ^= both;
-            next.sides[us] ^= both;
-            next.kinds[index(Kind::Rook)] ^= both;
-        }
-        if touches {
-            next.reflect();
-        }
-        next.state.lose_rights(&Self::RIGHTS_OF, mover.leaves, to);
-        // HOM-11: the original that vanishes is not captured.
-        next.state.pass_turn(captures || mover.kind == Kind::Pawn);
-        next
     }
 }
 
@@ -374,7 +294,7 @@ const fn cell(number: u8) -> Cell {
 
 impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
     type Turn = Move;
-    type Key = Key;
+    type Key = state::Key<(Men<u128, OF_CHESS>, u128), ()>;
 
     fn each_turn(&self, look: impl FnMut(Move)) {
         self.each_move(look);
@@ -384,10 +304,45 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         self.move_count()
     }
 
+    /// The turn may be one that exposes the mover's own king.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
     fn after(&self, turn: Move) -> Self {
-        self.make(turn)
+        let mut next = *self;
+        let Move { mover, to, promotion } = turn;
+        let (us, them) = (self.state.side, self.state.side.other());
+        let (left, reached) = (bit(mover.leaves), bit(to));
+        let captures = self.men & self.shown.of(them) & reached != 0;
+        // If a reflection moves, its original is on a mirror, too.
+        let touches = (left | reached) & Self::MIRRORS != 0;
+        if touches {
+            next.darken();
+        }
+        if captures {
+            next.shown.sides[them] &= !reached;
+            for men in &mut next.shown.kinds {
+                *men &= !reached;
+            }
+        }
+        next.men = next.men & !left | reached;
+        next.shown.sides[us] = next.shown.of(us) & !left | reached;
+        next.shown.remove(mover.kind, left);
+        next.shown.add(promotion.unwrap_or(mover.kind), reached);
+        if mover.kind == Kind::King && mover.from.abs_diff(to) == 2 {
+            let [queens_rook, _, kings_rook] = Self::HOMES[us];
+            let (corner, crossed) =
+                if to > mover.from { (kings_rook, to - 1) } else { (queens_rook, to + 1) };
+            let both = bit(corner) | bit(crossed);
+            next.men ^= both;
+            next.shown.sides[us] ^= both;
+            next.shown.kinds[index(Kind::Rook)] ^= both;
+        }
+        if touches {
+            next.reflect();
+        }
+        next.state.lose_rights(&Self::RIGHTS_OF, mover.leaves, to);
+        // HOM-11: the original that vanishes is not captured.
+        next.state.pass_turn(captures || mover.kind == Kind::Pawn);
+        next
     }
 
     fn written(&self, turn: Move) -> Turn {
@@ -397,12 +352,43 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         written
     }
 
+    /// Refuses what HOM-20 does not accept, and any value that is not a position of the game.
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
-        Board::accept(position, faults)
+        acceptance::plain_can_be_written(position)?;
+        if position.en_passant.is_some() {
+            return Err(Refusal::saying("no capture en passant is ever possible in this game"));
+        }
+        let mut shown = Men::<u128, OF_CHESS>::none();
+        acceptance::put_men(position, Self::number, |cell, man| {
+            shown.put(cell, man);
+            Ok(())
+        })?;
+        acceptance::one_king_a_side(|side| shown.such(side, Kind::King).count_ones())?;
+        for side in Side::BOTH {
+            let fit = (2..=7).fold(0, |set, rank| set | geometry::rank(RANKS, side, rank));
+            let misplaced = cells(shown.such(side, Kind::Pawn) & !fit).next().map(cell);
+            let place = format_args!("on a rank where no pawn of {side} can be");
+            acceptance::no_misplaced_pawn(misplaced, place)?;
+        }
+        let stands = |cell, side, kind| shown.such(side, kind) & bit(cell) != 0;
+        let state = State::of(position, faults);
+        let state = state.with_rights(position.castling, Self::HOMES, stands)?;
+        let mut board = Board { shown, men: shown.all(), state };
+        board.reflect();
+        let waiting = state.side.other();
+        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        Ok(board)
     }
 
     fn position(&self) -> Position {
-        self.write()
+        let mut position = Position::empty(Self::GAME);
+        for side in Side::BOTH {
+            for place in cells(self.real(side)) {
+                position.men.put(cell(place), Man::new(side, self.kind_shown(place)));
+            }
+        }
+        self.state.write(&mut position);
+        position
     }
 
     fn check(&self) -> Vec<Cell> {
@@ -423,13 +409,8 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         &self.state
     }
 
-    fn key(&self) -> Key {
-        Key {
-            sides: self.sides,
-            kinds: self.kinds,
-            men: self.men,
-            state: self.state.for_repetition(),
-        }
+    fn key(&self) -> Self::Key {
+        self.state.key((self.shown, self.men), ())
     }
 
     fn cells(&self, side: Side) -> [u128; 2] {
@@ -437,17 +418,17 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
-        let of_kind = if KINDS.contains(&kind) { self.of_kind(kind) } else { 0 };
+        let of_kind = if kind == Kind::Bishop { 0 } else { self.shown.of_kind(kind) };
         (self.real(side) & of_kind).count_ones()
     }
 
     /// HOM-19: two bare kings, and no other material.
     fn is_dead(&self) -> bool {
-        self.men & !self.of_kind(Kind::King) == 0
+        self.men & !self.shown.of_kind(Kind::King) == 0
     }
 
     /// HOM-21: a bare king.
     fn never_mates(&self, side: Side) -> bool {
-        self.real(side) & !self.of_kind(Kind::King) == 0
+        self.real(side) & !self.shown.of_kind(Kind::King) == 0
     }
 }

@@ -1,9 +1,8 @@
 //! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any geometry: positions, making
 //! turns, and attacks.
 //!
-//! `accept` reads and writes positions, `turns` generates turns, `geometry` has the tables.
+//! `turns` generates turns, `geometry` has the tables.
 
-mod accept;
 pub(crate) mod geometry;
 #[cfg(test)]
 mod tests;
@@ -11,14 +10,16 @@ mod turns;
 
 use std::marker::PhantomData;
 
-use types::{Cell, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, EnPassant, Game, Kind, Position, Refusal, Side, Turn};
 
-use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
+use crate::men::{Men, OF_CHESS, index};
+use crate::moves::castling_rook;
 use crate::sets::narrow::{bit, cells, lowest};
 use crate::sinks::Source;
-use crate::state::{RightsOf, State, rights_of};
+use crate::state::{self, Homes, RightsOf, State, rights_of};
+use crate::{acceptance, board};
 use geometry::{Geometry, Tables};
 
 /// What distinguishes one game on a board of 64 cells from another.
@@ -40,7 +41,7 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
 
 /// A double step just played: the cell crossed, and the pawn's present cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct DoubleStep {
+pub(crate) struct DoubleStep {
     crossed: u8,
     pawn: u8,
 }
@@ -48,10 +49,7 @@ struct DoubleStep {
 /// A position. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<V> {
-    /// The men of each side.
-    sides: BySide<u64>,
-    /// The men of each kind, of both sides, by [`index`].
-    kinds: [u64; 6],
+    pub(crate) men: Men<u64, OF_CHESS>,
     state: State,
     double_step: Option<DoubleStep>,
     variant: PhantomData<V>,
@@ -65,31 +63,6 @@ pub(crate) struct Move {
     to: u8,
     promotion: Option<Kind>,
 }
-
-/// The key for repetition (CHE-24).
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Key {
-    sides: BySide<u64>,
-    kinds: [u64; 6],
-    /// The side to move, the rights, and the double step, if it can be answered by capturing en passant.
-    rest: Option<((Side, u8), Option<DoubleStep>)>,
-}
-
-/// The index of a kind in [`Board::kinds`].
-const fn index(kind: Kind) -> usize {
-    match kind {
-        Kind::King => 0,
-        Kind::Queen => 1,
-        Kind::Rook => 2,
-        Kind::Bishop => 3,
-        Kind::Knight => 4,
-        _ => 5,
-    }
-}
-
-/// The kinds in the order of [`index`].
-const KINDS: [Kind; 6] =
-    [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
 /// The cells of a rank, counted from 1 from `side`'s end.
 const fn rank(side: Side, rank: u8) -> u64 {
@@ -160,36 +133,10 @@ impl Attackers {
     }
 }
 
-const RIGHTS_OF: RightsOf<64> = rights_of([0, 4, 7], [56, 60, 63]);
+const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
+const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 
 impl<V: Variant> Board<V> {
-    /// The cells of all men.
-    pub(crate) const fn occupied(&self) -> u64 {
-        self.sides.0[0] | self.sides.0[1]
-    }
-
-    /// The men of a kind, of both sides.
-    pub(crate) const fn of_kind(&self, kind: Kind) -> u64 {
-        self.kinds[index(kind)]
-    }
-
-    /// The men of a side.
-    pub(crate) fn of(&self, side: Side) -> u64 {
-        self.sides[side]
-    }
-
-    fn men(&self, side: Side, kind: Kind) -> u64 {
-        self.of(side) & self.of_kind(kind)
-    }
-
-    fn king(&self, side: Side) -> u8 {
-        (self.men(side, Kind::King).trailing_zeros() & 63) as u8
-    }
-
-    fn kind_on(&self, cell: u8) -> Option<Kind> {
-        KINDS.into_iter().find(|&kind| self.of_kind(kind) & bit(cell) != 0)
-    }
-
     /// The cells a rook attacks from a cell.
     #[inline]
     fn rook_attacks(from: u8, occupied: u64) -> u64 {
@@ -221,14 +168,14 @@ impl<V: Variant> Board<V> {
     /// The men of a set, all of one side, by the way they attack.
     #[inline]
     fn attackers_among(&self, men: u64) -> Attackers {
-        let queens = self.of_kind(Kind::Queen);
+        let queens = self.men.of_kind(Kind::Queen);
         Attackers {
-            pawns: men & self.of_kind(Kind::Pawn),
-            knights: men & self.of_kind(Kind::Knight),
-            kings: men & self.of_kind(Kind::King),
-            steppers: men & self.of_kind(Kind::Bishop),
-            rooks: men & (queens | self.of_kind(Kind::Rook)),
-            bishops: men & (queens | self.of_kind(Kind::Bishop)),
+            pawns: men & self.men.of_kind(Kind::Pawn),
+            knights: men & self.men.of_kind(Kind::Knight),
+            kings: men & self.men.of_kind(Kind::King),
+            steppers: men & self.men.of_kind(Kind::Bishop),
+            rooks: men & (queens | self.men.of_kind(Kind::Rook)),
+            bishops: men & (queens | self.men.of_kind(Kind::Bishop)),
         }
     }
 
@@ -240,16 +187,16 @@ impl<V: Variant> Board<V> {
     /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> u64 {
         let at = usize::from(cell & 63);
-        let pawns = V::tables().pawn_attacks[by.other()][at] & self.men(by, Kind::Pawn);
+        let pawns = V::tables().pawn_attacks[by.other()][at] & self.men.such(by, Kind::Pawn);
         let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
         others.into_iter().fold(pawns, |attackers, kind| {
-            attackers | Self::attacks(kind, cell, self.occupied()) & self.men(by, kind)
+            attackers | Self::attacks(kind, cell, self.men.all()) & self.men.such(by, kind)
         })
     }
 
     /// Whether a side's king is in check (CHE-19).
     fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
+        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
     /// The cells that a side's pawns reach by one step along line `line`.
@@ -270,52 +217,23 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// The position after a legal move.
-    #[inline(always)]
-    #[allow(
-        clippy::inline_always,
-        reason = "where a generator calls it, kind and side are constants"
-    )]
-    fn make(&self, turn: Move) -> Self {
-        let (us, them) = (self.state.side, self.state.side.other());
-        let (from, to) = (bit(turn.from), bit(turn.to));
-        let mut next = *self;
-        // The only other man on either cell can be one that is captured.
-        for men in &mut next.kinds {
-            *men &= !(from | to);
-        }
-        next.kinds[index(turn.promotion.unwrap_or(turn.kind))] |= to;
-        next.sides[us] = self.sides[us] ^ (from | to);
-        next.sides[them] = self.sides[them] & !to;
-        next.double_step = None;
-        let mut resets = self.sides[them] & to != 0;
-        if turn.kind == Kind::Pawn {
-            resets = true;
-            if let Some(DoubleStep { crossed, pawn }) = self.double_step
-                && crossed == turn.to
-                // On a board of bricks a pawn may also step onto the crossed cell without capturing.
-                && V::tables().pawn_attacks[us][usize::from(turn.from & 63)] & to != 0
-            {
-                next.sides[them] &= !bit(pawn);
-                next.kinds[index(Kind::Pawn)] &= !bit(pawn);
+    /// The double step that an en passant field describes: the side not to move must have a pawn that can just have come
+    /// from its second rank across the field's cell.
+    fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
+        let mover = self.state.side.other();
+        let possible = cells(rank(mover, 2)).flat_map(|origin| {
+            (0..V::GEOMETRY.pawn_steps.len()).filter_map(move |line| {
+                double_step::<V>(mover, line, origin).map(|step| (origin, step))
+            })
+        });
+        for (origin, step) in possible {
+            let vacant = self.men.all() & (bit(origin) | bit(step.crossed)) == 0;
+            let pawn = self.men.such(mover, Kind::Pawn) & bit(step.pawn) != 0;
+            if vacant && pawn && self::field::<V>(step) == field {
+                return Ok(step);
             }
-            if turn.from.abs_diff(turn.to) > 12 {
-                let between = &V::tables().between[usize::from(turn.from & 63)];
-                let crossed = lowest(between[usize::from(turn.to & 63)]);
-                next.double_step = Some(DoubleStep { crossed, pawn: turn.to });
-            }
-        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
-            let (corner, crossed) = if turn.to > turn.from {
-                (turn.to + 1, turn.to - 1)
-            } else {
-                (turn.to - 2, turn.to + 1)
-            };
-            next.sides[us] ^= bit(corner) | bit(crossed);
-            next.kinds[index(Kind::Rook)] ^= bit(corner) | bit(crossed);
         }
-        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
-        next.state.pass_turn(resets);
-        next
+        Err(acceptance::no_double_step(mover, field.crossed))
     }
 }
 
@@ -333,7 +251,7 @@ fn number(place: Cell) -> Option<u8> {
 
 impl<V: Variant> board::Board for Board<V> {
     type Turn = Move;
-    type Key = Key;
+    type Key = state::Key<Men<u64, OF_CHESS>, Option<DoubleStep>>;
 
     fn each_turn(&self, look: impl FnMut(Move)) {
         self.each_move(look);
@@ -344,9 +262,42 @@ impl<V: Variant> board::Board for Board<V> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
     fn after(&self, turn: Move) -> Self {
-        self.make(turn)
+        let (us, them) = (self.state.side, self.state.side.other());
+        let (from, to) = (bit(turn.from), bit(turn.to));
+        let mut next = *self;
+        // The only other man on either cell can be one that is captured.
+        for men in &mut next.men.kinds {
+            *men &= !(from | to);
+        }
+        next.men.add(turn.promotion.unwrap_or(turn.kind), to);
+        next.men.sides[us] = self.men.of(us) ^ (from | to);
+        next.men.sides[them] = self.men.of(them) & !to;
+        next.double_step = None;
+        let mut resets = self.men.of(them) & to != 0;
+        if turn.kind == Kind::Pawn {
+            resets = true;
+            if let Some(DoubleStep { crossed, pawn }) = self.double_step
+                && crossed == turn.to
+                // On a board of bricks a pawn may also step onto the crossed cell without capturing.
+                && V::tables().pawn_attacks[us][usize::from(turn.from & 63)] & to != 0
+            {
+                next.men.sides[them] &= !bit(pawn);
+                next.men.remove(Kind::Pawn, bit(pawn));
+            }
+            if turn.from.abs_diff(turn.to) > 12 {
+                let between = &V::tables().between[usize::from(turn.from & 63)];
+                let crossed = lowest(between[usize::from(turn.to & 63)]);
+                next.double_step = Some(DoubleStep { crossed, pawn: turn.to });
+            }
+        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
+            let rook: u64 = castling_rook(turn.from, turn.to);
+            next.men.sides[us] ^= rook;
+            next.men.kinds[index(Kind::Rook)] ^= rook;
+        }
+        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.pass_turn(resets);
+        next
     }
 
     fn written(&self, turn: Move) -> Turn {
@@ -367,17 +318,40 @@ impl<V: Variant> board::Board for Board<V> {
         found
     }
 
+    /// Refuses what CHE-28 does not accept, and any value that is not a position of the game.
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
-        Board::accept(position, faults)
+        acceptance::plain_can_be_written(position)?;
+        let mut men = Men::<u64, OF_CHESS>::none();
+        acceptance::put_men(position, number, |cell, man| {
+            men.put(cell, man);
+            Ok(())
+        })?;
+        acceptance::one_king_a_side(|side| men.such(side, Kind::King).count_ones())?;
+        let misplaced = men.of_kind(Kind::Pawn) & (rank(Side::White, 1) | rank(Side::White, 8));
+        let misplaced = cells(misplaced).next().map(cell);
+        acceptance::no_misplaced_pawn(misplaced, "on a rank where no pawn can be")?;
+        let stands = |cell, side, kind| men.such(side, kind) & bit(cell) != 0;
+        let state = State::of(position, faults).with_rights(position.castling, HOMES, stands)?;
+        let mut board = Board { men, state, double_step: None, variant: PhantomData };
+        if let Some(field) = position.en_passant {
+            board.double_step = Some(board.find_double_step(field)?);
+        }
+        let waiting = state.side.other();
+        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        Ok(board)
     }
 
     fn position(&self) -> Position {
-        self.write()
+        let mut position = Position::empty(V::GAME);
+        self.men.write(&mut position, cell);
+        self.state.write(&mut position);
+        position.en_passant = self.double_step.map(field::<V>);
+        position
     }
 
     fn check(&self) -> Vec<Cell> {
         let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
+        self.is_checked(us).then(|| cell(self.men.king(us))).into_iter().collect()
     }
 
     fn in_check(&self) -> bool {
@@ -393,21 +367,16 @@ impl<V: Variant> board::Board for Board<V> {
         &self.state
     }
 
-    fn key(&self) -> Key {
-        let double_step = self.double_step.filter(|_| self.en_passant_is_legal());
-        Key {
-            sides: self.sides,
-            kinds: self.kinds,
-            rest: self.state.for_repetition().map(|state| (state, double_step)),
-        }
+    fn key(&self) -> Self::Key {
+        self.state.key(self.men, self.double_step.filter(|_| self.en_passant_is_legal()))
     }
 
     fn cells(&self, side: Side) -> [u128; 2] {
-        [self.of(side).into(), 0]
+        [self.men.of(side).into(), 0]
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
-        if KINDS.contains(&kind) { self.men(side, kind).count_ones() } else { 0 }
+        self.men.count(side, kind)
     }
 
     fn is_dead(&self) -> bool {
@@ -426,4 +395,9 @@ fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<Double
     let landing = Board::<V>::pawn_step(side, line, crossed);
     let pawn = cells(landing).next()?;
     Some(DoubleStep { crossed: cells(crossed).next()?, pawn })
+}
+
+/// The en passant field of a double step.
+fn field<V: Variant>(step: DoubleStep) -> EnPassant {
+    EnPassant { crossed: cell(step.crossed), pawn: V::GEOMETRY.bricks.then(|| cell(step.pawn)) }
 }

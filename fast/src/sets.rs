@@ -4,10 +4,32 @@
 //! One macro makes both modules. A trait could not: tables are evaluated at compile time, when a trait's functions
 //! cannot be called.
 
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
 /// A set of cells of either width.
-pub(crate) trait Cells: Copy {
+pub(crate) trait Cells:
+    Copy
+    + Default
+    + Eq
+    + Hash
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+{
+    /// The set of one cell.
+    fn one(cell: u8) -> Self;
+
+    /// The lowest cell; any valid cell number for the empty set.
+    fn lowest(self) -> u8;
+
+    /// Whether the set has more than one cell.
+    fn several(self) -> bool;
+
     /// The number of cells in the set.
-    fn count(self) -> u64;
+    fn count(self) -> u32;
 
     /// Whether the set is empty.
     fn is_empty(self) -> bool;
@@ -89,8 +111,23 @@ macro_rules! sets {
 
             impl super::Cells for Set {
                 #[inline]
-                fn count(self) -> u64 {
-                    u64::from(self.count_ones())
+                fn one(cell: u8) -> Set {
+                    bit(cell)
+                }
+
+                #[inline]
+                fn lowest(self) -> u8 {
+                    lowest(self)
+                }
+
+                #[inline]
+                fn several(self) -> bool {
+                    several(self)
+                }
+
+                #[inline]
+                fn count(self) -> u32 {
+                    self.count_ones()
                 }
 
                 #[inline]

@@ -4,16 +4,15 @@
 //! A board finds sets of cells to which a man may move, and only a sink takes the sets apart. Kingdom alone works
 //! differently, because there a turn is a pair of moves.
 
-use std::ops::BitAnd;
-
 use types::Kind;
 
+use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
 
 /// A move of a board, which a sink makes from its parts.
 pub(crate) trait Step: Copy {
     /// A set of cells of the board.
-    type Set: Cells + BitAnd<Output = Self::Set>;
+    type Set: Cells;
     /// The man that moves, and its cell.
     type Mover: Copy;
 
@@ -52,7 +51,7 @@ pub(crate) trait Source {
 
     /// The number of legal moves.
     fn move_count(&self) -> u64 {
-        let mut count = Count::new(self.promotions());
+        let mut count = Count { turns: 0, promotions: self.promotions() };
         self.generate(&mut count);
         count.turns
     }
@@ -69,20 +68,28 @@ pub(crate) trait Promotions<S> {
 
 /// Promotion to the same kinds, at least one, on every cell of a set.
 pub(crate) struct Ends<S> {
-    pub(crate) cells: S,
-    pub(crate) kinds: &'static [Kind],
+    cells: S,
+    kinds: &'static [Kind],
 }
 
-impl<S: Cells + BitAnd<Output = S>> Promotions<S> for Ends<S> {
+impl<S> Ends<S> {
+    /// Promotion to `kinds`.
+    pub(crate) fn of(cells: S, kinds: &'static [Kind], faults: Faults) -> Ends<S> {
+        let forgotten = faults.has(PlantedBug::UnderpromotionForgotten);
+        Ends { cells, kinds: if forgotten { &kinds[..1] } else { kinds } }
+    }
+}
+
+impl<S: Cells> Promotions<S> for Ends<S> {
     #[inline]
     fn count(&self, to: S) -> u64 {
         let ends = to & self.cells;
-        let turns = to.count();
+        let turns = u64::from(to.count());
         // This is the usual case: promotions are rare.
         if ends.is_empty() {
             return turns;
         }
-        turns + ends.count() * (self.kinds.len() as u64 - 1)
+        turns + u64::from(ends.count()) * (self.kinds.len() as u64 - 1)
     }
 
     #[inline]
@@ -103,13 +110,6 @@ struct Count<P> {
     promotions: P,
 }
 
-impl<P> Count<P> {
-    /// A count that begins at 0.
-    const fn new(promotions: P) -> Count<P> {
-        Count { turns: 0, promotions }
-    }
-}
-
 impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
     #[inline]
     fn one(&mut self, _turn: M) {
@@ -118,7 +118,7 @@ impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
 
     #[inline]
     fn man(&mut self, _mover: M::Mover, to: M::Set) {
-        self.turns += to.count();
+        self.turns += u64::from(to.count());
     }
 
     #[inline]
@@ -133,7 +133,6 @@ struct Each<F, P> {
     promotions: P,
 }
 
-#[allow(clippy::inline_always, reason = "where a board finds a turn, much of the turn is constant")]
 impl<M: Step, P: Promotions<M::Set>, F: FnMut(M)> Sink<M> for Each<F, P> {
     #[inline(always)]
     fn one(&mut self, turn: M) {

@@ -1,7 +1,7 @@
 //! Spectral Realm Chess, its free form and its random variant: squares and points as one set of
 //! 113 cells (SPE-1…34).
 //!
-//! `geometry` numbers the cells and has the tables, `accept` reads and writes positions, `turns` generates turns with masks,
+//! `geometry` numbers the cells and has the tables, `accept` has what a position is refused for, `turns` generates turns with masks,
 //! `further` adds the kinds that only the random variant has. If a man of such a kind is on the board, `further` tries out
 //! turns one by one to see whether they leave the king in check.
 
@@ -17,71 +17,17 @@ use types::{Cell, Kind, Position, Refusal, Side, Turn};
 use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::sets::wide::{Set, bit, cells, lowest};
+use crate::men::{KINDS, Men, OF_CHESS, index};
+use crate::moves::castling_rook;
+use crate::sets::wide::{Set, bit, cells};
 use crate::sinks::Source;
-use crate::state::{RightsOf, State, rights_of};
+use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::{END_ROWS, NONE, TABLES, cell};
 
 /// A position of `spectral` or `spectral-free`.
-pub(crate) type Plain = Board<6>;
+pub(crate) type Plain = Board<OF_CHESS>;
 /// A position of `spectral-random`.
-pub(crate) type Random = Board<22>;
-
-/// The kinds in the order of [`index`]: the six of chess, then the further ones.
-const KINDS: [Kind; 22] = [
-    Kind::King,
-    Kind::Queen,
-    Kind::Rook,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Pawn,
-    Kind::Pao,
-    Kind::Vao,
-    Kind::Leo,
-    Kind::Nao,
-    Kind::Fers,
-    Kind::Mann,
-    Kind::Counsellor,
-    Kind::Duke,
-    Kind::Archer,
-    Kind::Sprinter,
-    Kind::Alfil,
-    Kind::Star,
-    Kind::Squirrel,
-    Kind::Griffin,
-    Kind::Grasshopper,
-    Kind::Rhinoceros,
-];
-
-/// The index of a kind in [`Board::kinds`]. For a kind of another game, the length of [`KINDS`].
-const fn index(kind: Kind) -> usize {
-    match kind {
-        Kind::King => 0,
-        Kind::Queen => 1,
-        Kind::Rook => 2,
-        Kind::Bishop => 3,
-        Kind::Knight => 4,
-        Kind::Pawn => 5,
-        Kind::Pao => 6,
-        Kind::Vao => 7,
-        Kind::Leo => 8,
-        Kind::Nao => 9,
-        Kind::Fers => 10,
-        Kind::Mann => 11,
-        Kind::Counsellor => 12,
-        Kind::Duke => 13,
-        Kind::Archer => 14,
-        Kind::Sprinter => 15,
-        Kind::Alfil => 16,
-        Kind::Star => 17,
-        Kind::Squirrel => 18,
-        Kind::Griffin => 19,
-        Kind::Grasshopper => 20,
-        Kind::Rhinoceros => 21,
-        // A kind of another game.
-        _ => KINDS.len(),
-    }
-}
+pub(crate) type Random = Board<{ KINDS.len() }>;
 
 /// A set of kinds: bit `i` stands for the `i`-th of [`KINDS`].
 type Kinds = u32;
@@ -97,7 +43,7 @@ const fn set_of(kinds: &[Kind]) -> Kinds {
 }
 
 /// The kinds to which pawns are promoted on squares, except in `spectral-random`.
-const OF_CHESS: Kinds = set_of(&[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]);
+const PROMOTIONS: Kinds = set_of(&[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]);
 
 /// The kinds that do not switch between squares and points (SPE-20).
 const STAYING: Kinds = set_of(&[
@@ -125,13 +71,10 @@ const MATELESS: Kinds = set_of(&[
     Kind::Grasshopper,
 ]);
 
-/// A position. Each side has exactly one king. The first `N` of [`KINDS`] may be on the board.
+/// A position. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board<const N: usize> {
-    /// The men of each side.
-    sides: BySide<Set>,
-    /// The men of each kind, of both sides, by [`index`].
-    kinds: [Set; N],
+    men: Men<Set, N>,
     state: State,
     /// The square that a pawn has just crossed by a double step, or [`NONE`].
     crossed: u8,
@@ -150,52 +93,20 @@ pub(crate) struct Move {
     promotion: Option<Kind>,
 }
 
-/// The key for repetition (CHE-24). The array never changes within a game.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Key<const N: usize> {
-    sides: BySide<Set>,
-    kinds: [Set; N],
-    /// The side to move, the rights, and the crossed square, if it has an effect.
-    rest: Option<((Side, u8), u8)>,
-}
-
-const RIGHTS_OF: RightsOf<128> = rights_of([0, 4, 7], [105, 109, 112]);
+const HOMES: Homes = BySide([[0, 4, 7], [105, 109, 112]]);
+const RIGHTS_OF: RightsOf<128> = rights_of(HOMES);
 
 const fn at(cell: u8) -> usize {
     (cell & 127) as usize
 }
 
 impl<const N: usize> Board<N> {
-    const fn occupied(&self) -> Set {
-        self.sides.0[0] | self.sides.0[1]
-    }
-
-    const fn of_kind(&self, kind: Kind) -> Set {
-        if index(kind) < N { self.kinds[index(kind)] } else { 0 }
-    }
-
-    fn of(&self, side: Side) -> Set {
-        self.sides[side]
-    }
-
-    fn men(&self, side: Side, kind: Kind) -> Set {
-        self.of(side) & self.of_kind(kind)
-    }
-
-    fn king(&self, side: Side) -> u8 {
-        lowest(self.men(side, Kind::King))
-    }
-
-    fn kind_on(&self, cell: u8) -> Option<Kind> {
-        KINDS[..N].iter().copied().find(|&kind| self.of_kind(kind) & bit(cell) != 0)
-    }
-
     /// The men of the kinds that only the random variant has.
     fn further(&self) -> Set {
-        if N == OF_CHESS_KINDS {
+        if N == OF_CHESS {
             return 0;
         }
-        self.occupied() & !self.kinds[..OF_CHESS_KINDS].iter().fold(0, |set, men| set | men)
+        self.men.all() & !self.men.kinds[..OF_CHESS].iter().fold(0, |set, men| set | men)
     }
 
     /// The kinds to which pawns are promoted on the last row of points (SPE-10, SPE-20).
@@ -207,7 +118,7 @@ impl<const N: usize> Board<N> {
     /// (SPE-20).
     #[inline]
     const fn barred(&self) -> Set {
-        if N > OF_CHESS_KINDS && self.staying() == 0 { END_ROWS } else { 0 }
+        if N > OF_CHESS && self.staying() == 0 { END_ROWS } else { 0 }
     }
 
     /// The cells a rook attacks from a cell (SPE-6).
@@ -247,86 +158,49 @@ impl<const N: usize> Board<N> {
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
         // A pawn's attack is symmetric with that of a pawn of the other side.
-        let mut pawns = TABLES.pawn[side][at(cell)] & self.of_kind(Kind::Pawn);
+        let mut pawns = TABLES.pawn[side][at(cell)] & self.men.of_kind(Kind::Pawn);
         if self.barred() & bit(cell) != 0 {
             pawns = 0;
         }
-        pawns | (TABLES.knight[at(cell)] & self.of_kind(Kind::Knight))
+        pawns | (TABLES.knight[at(cell)] & self.men.of_kind(Kind::Knight))
     }
 
     /// The men that would attack a cell along a line if there were no obstacles.
     #[inline]
     fn aligned(&self, cell: u8) -> Set {
-        let queens = self.of_kind(Kind::Queen);
-        (TABLES.rook_rays[at(cell)] & (queens | self.of_kind(Kind::Rook)))
-            | (TABLES.diagonal_rays[at(cell)] & (queens | self.of_kind(Kind::Bishop)))
+        let queens = self.men.of_kind(Kind::Queen);
+        (TABLES.rook_rays[at(cell)] & (queens | self.men.of_kind(Kind::Rook)))
+            | (TABLES.diagonal_rays[at(cell)] & (queens | self.men.of_kind(Kind::Bishop)))
     }
 
     /// Whether a man of the set `by`, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
-        let near =
-            self.near_attackers(cell, side) | (TABLES.king[at(cell)] & self.of_kind(Kind::King));
+        let near = self.near_attackers(cell, side)
+            | (TABLES.king[at(cell)] & self.men.of_kind(Kind::King));
         if near & by != 0 {
             return true;
         }
         let between = &TABLES.between[at(cell)];
         cells(self.aligned(cell) & by).any(|rider| between[at(rider)] & occupied == 0)
-            || (N > OF_CHESS_KINDS && self.is_attacked_by_further(cell, by, occupied))
+            || (N > OF_CHESS && self.is_attacked_by_further(cell, by, occupied))
     }
 
     /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> Set {
-        let near = self.near_attackers(cell, by.other()) & self.of(by);
-        let pawns = near & self.of_kind(Kind::Pawn);
-        let others = self.of(by) & !self.of_kind(Kind::Pawn);
+        let near = self.near_attackers(cell, by.other()) & self.men.of(by);
+        let pawns = near & self.men.of_kind(Kind::Pawn);
+        let others = self.men.of(by) & !self.men.of_kind(Kind::Pawn);
         let attack = |&from: &u8| {
-            let captures = |kind| Self::captures(kind, from, self.occupied());
-            self.kind_on(from).map_or(0, captures) & bit(cell) != 0
+            let captures = |kind| Self::captures(kind, from, self.men.all());
+            self.men.kind_on(from).map_or(0, captures) & bit(cell) != 0
         };
         cells(others).filter(attack).fold(pawns, |attackers, from| attackers | bit(from))
     }
 
     /// Whether a side's king is in check (CHE-19).
     fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
-    }
-
-    /// The position after a legal move.
-    #[inline]
-    fn make(&self, turn: Move) -> Self {
-        let mut next = *self;
-        let (us, them) = (self.state.side, self.state.side.other());
-        let (from, to) = (bit(turn.from), bit(turn.to));
-        let captures = self.sides[them] & to != 0;
-        next.sides[us] ^= from | to;
-        if captures {
-            next.sides[them] &= !to;
-            for men in &mut next.kinds {
-                *men &= !to;
-            }
-        }
-        next.kinds[index(turn.kind) % N] &= !from;
-        next.kinds[index(turn.promotion.unwrap_or(turn.kind)) % N] |= to;
-        next.crossed = NONE;
-        let mut resets = captures;
-        if turn.kind == Kind::Pawn {
-            resets = true;
-            if turn.to == self.crossed {
-                let pawn = bit(self.pawn_beyond());
-                next.sides[them] &= !pawn;
-                next.kinds[index(Kind::Pawn)] &= !pawn;
-            } else if turn.from.abs_diff(turn.to) == 2 * FORWARD {
-                next.crossed = turn.from.midpoint(turn.to);
-            }
-        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
-            let rook = castling_rook(turn.from, turn.to);
-            next.sides[us] ^= rook;
-            next.kinds[index(Kind::Rook)] ^= rook;
-        }
-        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
-        next.state.pass_turn(resets);
-        next
+        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
     /// The square of the pawn that has just taken a double step.
@@ -338,20 +212,13 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// The number of kinds of orthodox chess among [`KINDS`].
-const OF_CHESS_KINDS: usize = 6;
-
 /// What White's step straight ahead adds to a cell's number.
 const FORWARD: u8 = 15;
 
-/// The cells that the rook leaves and reaches in castling.
-const fn castling_rook(from: u8, to: u8) -> Set {
-    if to > from { bit(to + 1) | bit(to - 1) } else { bit(to - 2) | bit(to + 1) }
-}
-
 impl<const N: usize> board::Board for Board<N> {
     type Turn = Move;
-    type Key = Key<N>;
+    /// The array never changes within a game.
+    type Key = state::Key<Men<Set, N>, u8>;
 
     fn each_turn(&self, look: impl FnMut(Move)) {
         self.each_move(look);
@@ -362,9 +229,39 @@ impl<const N: usize> board::Board for Board<N> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "where a turn is found, much of it is constant")]
     fn after(&self, turn: Move) -> Self {
-        self.make(turn)
+        let mut next = *self;
+        let (us, them) = (self.state.side, self.state.side.other());
+        let (from, to) = (bit(turn.from), bit(turn.to));
+        let captures = self.men.of(them) & to != 0;
+        next.men.sides[us] ^= from | to;
+        if captures {
+            next.men.sides[them] &= !to;
+            for men in &mut next.men.kinds {
+                *men &= !to;
+            }
+        }
+        next.men.remove(turn.kind, from);
+        next.men.add(turn.promotion.unwrap_or(turn.kind), to);
+        next.crossed = NONE;
+        let mut resets = captures;
+        if turn.kind == Kind::Pawn {
+            resets = true;
+            if turn.to == self.crossed {
+                let pawn = bit(self.pawn_beyond());
+                next.men.sides[them] &= !pawn;
+                next.men.remove(Kind::Pawn, pawn);
+            } else if turn.from.abs_diff(turn.to) == 2 * FORWARD {
+                next.crossed = turn.from.midpoint(turn.to);
+            }
+        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
+            let rook: Set = castling_rook(turn.from, turn.to);
+            next.men.sides[us] ^= rook;
+            next.men.kinds[index(Kind::Rook)] ^= rook;
+        }
+        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.pass_turn(resets);
+        next
     }
 
     fn written(&self, turn: Move) -> Turn {
@@ -383,7 +280,7 @@ impl<const N: usize> board::Board for Board<N> {
 
     fn check(&self) -> Vec<Cell> {
         let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
+        self.is_checked(us).then(|| cell(self.men.king(us))).into_iter().collect()
     }
 
     fn in_check(&self) -> bool {
@@ -399,30 +296,26 @@ impl<const N: usize> board::Board for Board<N> {
         &self.state
     }
 
-    fn key(&self) -> Key<N> {
+    fn key(&self) -> Self::Key {
         let crossed = if self.en_passant_captors() == 0 { NONE } else { self.crossed };
-        Key {
-            sides: self.sides,
-            kinds: self.kinds,
-            rest: self.state.for_repetition().map(|state| (state, crossed)),
-        }
+        self.state.key(self.men, crossed)
     }
 
     fn cells(&self, side: Side) -> [u128; 2] {
-        [self.of(side), 0]
+        [self.men.of(side), 0]
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
-        self.kinds.get(index(kind)).map_or(0, |men| (self.of(side) & men).count_ones())
+        self.men.count(side, kind)
     }
 
     /// SPE-13: two kings alone, or with a single man that cannot mate.
     fn is_dead(&self) -> bool {
-        let mut further = cells(self.occupied() & !self.of_kind(Kind::King));
+        let mut further = cells(self.men.all() & !self.men.of_kind(Kind::King));
         match (further.next(), further.next()) {
             (None, _) => true,
             (Some(place), None) => {
-                self.kind_on(place).is_some_and(|kind| MATELESS & 1 << index(kind) != 0)
+                self.men.kind_on(place).is_some_and(|kind| MATELESS & 1 << index(kind) != 0)
             }
             (Some(_), Some(_)) => false,
         }
@@ -430,6 +323,6 @@ impl<const N: usize> board::Board for Board<N> {
 
     /// SPE-35: a bare king.
     fn never_mates(&self, side: Side) -> bool {
-        self.of(side) & !self.of_kind(Kind::King) == 0
+        self.men.of(side) & !self.men.of_kind(Kind::King) == 0
     }
 }

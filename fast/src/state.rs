@@ -1,9 +1,9 @@
 //! The state of every board apart from its men: the side to move, castling rights, clocks.
 
-use types::{CastlingRight, CastlingRights, Position, Refusal, Side};
+use types::{CastlingRight, CastlingRights, Kind, Position, Refusal, Side, Wing};
 
+use crate::by_side::BySide;
 use crate::fault::{Faults, PlantedBug};
-use crate::objections::refusal;
 
 /// The side to move, the castling rights, and the clocks.
 #[derive(Clone, Copy)]
@@ -19,15 +19,15 @@ pub struct State {
 /// For each cell: the rights that end when a man leaves it or is captured there (CHE-17).
 pub(crate) type RightsOf<const CELLS: usize> = [u8; CELLS];
 
-/// Makes this table from the cells on which the queen's rook, the king and the king's rook of each side start.
-pub(crate) const fn rights_of<const CELLS: usize>(
-    white: [u8; 3],
-    black: [u8; 3],
-) -> RightsOf<CELLS> {
+/// By side: the cells on which the queen's rook, the king and the king's rook start.
+pub(crate) type Homes = BySide<[u8; 3]>;
+
+/// Makes this table.
+pub(crate) const fn rights_of<const CELLS: usize>(homes: Homes) -> RightsOf<CELLS> {
     let mut rights = [0; CELLS];
     let mut side = 0;
     while side < 2 {
-        let [queens_rook, king, kings_rook] = if side == 0 { white } else { black };
+        let [queens_rook, king, kings_rook] = homes.0[side];
         rights[queens_rook as usize] = 0b10 << (2 * side);
         rights[king as usize] = 0b11 << (2 * side);
         rights[kings_rook as usize] = 0b01 << (2 * side);
@@ -37,7 +37,7 @@ pub(crate) const fn rights_of<const CELLS: usize>(
 }
 
 impl State {
-    /// The state of a position without the rights, which [`State::take_rights`] adds once the men are known.
+    /// The state of a position without the rights, which [`State::with_rights`] adds once the men are known.
     pub(crate) const fn of(position: &Position, faults: Faults) -> State {
         State {
             side: position.side,
@@ -48,26 +48,29 @@ impl State {
         }
     }
 
-    /// Takes over a position's castling rights. Refuses a right that is not `at_home`: its king or rook is not on its
-    /// initial cell (CHE-28).
-    pub(crate) fn take_rights(
-        &mut self,
+    /// The same state with a position's castling rights. Refuses a right whose king or rook is not on its initial cell
+    /// (CHE-28); `stands` says whether the side's man of a kind is on a cell.
+    pub(crate) fn with_rights(
+        mut self,
         castling: CastlingRights,
-        at_home: impl Fn(CastlingRight) -> bool,
-    ) -> Result<(), Refusal> {
+        homes: Homes,
+        stands: impl Fn(u8, Side, Kind) -> bool,
+    ) -> Result<State, Refusal> {
         for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
             if !castling.has(right) {
                 continue;
             }
-            if !at_home(right) {
-                return Err(refusal(format!(
+            let [queens_rook, king, kings_rook] = homes[right.side];
+            let rook = if right.wing == Wing::King { kings_rook } else { queens_rook };
+            if !stands(king, right.side, Kind::King) || !stands(rook, right.side, Kind::Rook) {
+                return Err(Refusal::saying(format!(
                     "the right to castle `{}` needs its king and rook on their initial cells",
                     right.letter()
                 )));
             }
             self.rights |= 1 << number;
         }
-        Ok(())
+        Ok(self)
     }
 
     /// Writes the whole state into a position.
@@ -134,9 +137,12 @@ impl State {
         }
     }
 
-    /// The part of the state that counts for repetition (CHE-24): the side to move and the rights.
-    pub(crate) fn for_repetition(self) -> Option<(Side, u8)> {
+    /// A key for repetition (CHE-24): the men, and what else counts: the side to move, the rights, and what the game adds.
+    pub(crate) fn key<M, R>(self, men: M, rest: R) -> Key<M, R> {
         let men_only = self.faults.has(PlantedBug::RepetitionLooksAtMenOnly);
-        (!men_only).then_some((self.side, self.rights))
+        (men, (!men_only).then_some(((self.side, self.rights), rest)))
     }
 }
+
+/// A key for repetition, as [`State::key`] makes it.
+pub(crate) type Key<M, R> = (M, Option<((Side, u8), R)>);

@@ -1,17 +1,14 @@
 //! Positions in and out: acceptance (CHE-28, DEF-26), and conversion from and to plain data.
 
-use types::{
-    CastlingRight, Cell, Deflector, DeflectorFields, EnPassant, Game, Kind, Man, Own, Position,
-    Refusal, Side, Wing,
-};
+use types::{Cell, Deflector, DeflectorFields, EnPassant, Game, Man, Own, Position, Refusal, Side};
 
 use super::geometry::{pawn_step, rank};
+use super::gothic::named;
 use super::paths::Deflectors;
-use super::{Board, Ko, cell, number, power, powers_of};
+use super::{Board, HOMES, Ko, cell, number, power, powers_of};
 use crate::acceptance;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::objections::refusal;
 use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
@@ -43,14 +40,24 @@ impl Board {
             state: State::of(position, faults),
             crossed: None,
         };
-        board.put_men(position)?;
+        acceptance::put_men(position, number, |cell, man| {
+            board.sides[man.side] |= bit(cell);
+            let powers = powers_of(man.kind).unwrap_or(0);
+            for (index, men) in board.powers.iter_mut().enumerate() {
+                if powers & 1 << index != 0 {
+                    *men |= bit(cell);
+                }
+            }
+            Ok(())
+        })?;
         acceptance::one_king_a_side(|side| {
             (board.of(side) & board.powers[power::KINGS]).count_ones()
         })?;
-        board.has_no_pawn_on_an_end_rank()?;
-        let mut state = board.state;
-        state.take_rights(position.castling, |right| board.is_home_for(right))?;
-        board.state = state;
+        let misplaced = board.powers[power::PAWNS] & (rank(Side::White, 1) | rank(Side::White, 8));
+        let misplaced = cells(misplaced).next().map(cell);
+        acceptance::no_misplaced_pawn(misplaced, "on a rank where no pawn can be")?;
+        let stands = |cell, side, kind| board.man_on(cell) == Some(Man::new(side, kind));
+        board.state = board.state.with_rights(position.castling, HOMES, stands)?;
         if let Some(en_passant) = position.en_passant {
             board.crossed = Some(board.find_double_step(en_passant)?);
         }
@@ -63,52 +70,6 @@ impl Board {
         Ok(board)
     }
 
-    fn put_men(&mut self, position: &Position) -> Result<(), Refusal> {
-        let game = position.game;
-        let is_known = |kind| game.kinds().iter().any(|&(known, _)| known == kind);
-        for (place, man) in position.men.iter() {
-            let number =
-                number(place).ok_or_else(|| refusal(format!("{game} has no cell `{place}`")))?;
-            let known = is_known(man.kind) && man.mark.is_none();
-            let Some(powers) = powers_of(man.kind).filter(|_| known) else {
-                return Err(refusal(format!(
-                    "{game} has no such man as the {} on `{place}`",
-                    man.kind
-                )));
-            };
-            self.sides[man.side] |= bit(number);
-            for (index, men) in self.powers.iter_mut().enumerate() {
-                if powers & 1 << index != 0 {
-                    *men |= bit(number);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn has_no_pawn_on_an_end_rank(&self) -> Result<(), Refusal> {
-        let ends = rank(Side::White, 1) | rank(Side::White, 8);
-        match cells(self.powers[power::PAWNS] & ends).next() {
-            Some(pawn) => Err(refusal(format!(
-                "the pawn on `{}` stands on a rank where no pawn can be",
-                cell(pawn)
-            ))),
-            None => Ok(()),
-        }
-    }
-
-    /// Whether the king and the rook of a castling right stand on their initial cells.
-    fn is_home_for(&self, right: CastlingRight) -> bool {
-        let first = if right.side == Side::White { 0 } else { 70 };
-        let corner = match right.wing {
-            Wing::King => 9,
-            Wing::Queen => 0,
-        };
-        let stands =
-            |kind, place: u8| self.man_on(first + place) == Some(Man::new(right.side, kind));
-        stands(Kind::King, 5) && stands(Kind::Rook, corner)
-    }
-
     /// The cell crossed by the double step that an en passant field describes.
     fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
         let mover = self.state.side.other();
@@ -119,20 +80,16 @@ impl Board {
                 && pawn_step(self.state.side, crossed) & self.occupied() == 0
                 && pawn_step(mover, crossed) & pawns != 0
         });
-        crossed.filter(|_| field.pawn.is_none()).ok_or_else(|| {
-            refusal(format!(
-                "no pawn of {mover} can have crossed `{}` by the double step just played",
-                field.crossed
-            ))
-        })
+        let crossed = crossed.filter(|_| field.pawn.is_none());
+        crossed.ok_or_else(|| acceptance::no_double_step(mover, field.crossed))
     }
 
     fn put_deflectors(&mut self, fields: &DeflectorFields) -> Result<(), Refusal> {
         for (deflector, place) in &fields.placed {
             let number = number(*place)
-                .ok_or_else(|| refusal(format!("deflection has no cell `{place}`")))?;
+                .ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))?;
             if self.deflectors.all & bit(number) != 0 {
-                return Err(refusal(format!("two deflectors lie on `{place}`")));
+                return Err(Refusal::saying(format!("two deflectors lie on `{place}`")));
             }
             self.deflectors = self.deflectors.with(*deflector as usize, number);
         }
@@ -145,7 +102,7 @@ impl Board {
                 all += usize::from(held);
             }
             if all > 2 {
-                return Err(refusal(format!(
+                return Err(Refusal::saying(format!(
                     "there are {all} deflectors `{deflector}` on the board and in hand, but the game has two"
                 )));
             }
@@ -155,21 +112,24 @@ impl Board {
 
     fn find_ko(&self, stands: Cell, came_from: Cell) -> Result<Ko, Refusal> {
         let on = |place: Cell| {
-            number(place).ok_or_else(|| refusal(format!("deflection has no cell `{place}`")))
+            number(place)
+                .ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))
         };
         let ko = Ko { stands: on(stands)?, came_from: on(came_from)? };
         let (lies, vacant) = (self.deflectors.all, !self.occupied());
         if bit(ko.stands) & lies & vacant == 0 {
-            return Err(refusal(format!("no deflector lies on `{stands}`, or a man stands there")));
+            return Err(Refusal::saying(format!(
+                "no deflector lies on `{stands}`, or a man stands there"
+            )));
         }
         if bit(ko.came_from) & !lies & vacant == 0 {
-            return Err(refusal(format!(
+            return Err(Refusal::saying(format!(
                 "no deflector can have come from `{came_from}`, where a man or a deflector is"
             )));
         }
         if self.hands[self.state.side.other()] != 0 {
             let side = self.state.side.other();
-            return Err(refusal(format!(
+            return Err(Refusal::saying(format!(
                 "{side} has a deflector in hand and so cannot have moved the one on `{stands}`"
             )));
         }
@@ -183,17 +143,20 @@ impl Board {
     }
 
     /// The position as plain data.
-    pub(super) fn write(&self) -> Position {
-        let mut position = Position::empty(Game::Deflection);
+    pub(super) fn write(&self, game: Game) -> Position {
+        let mut position = Position::empty(game);
         for place in cells(self.occupied()) {
             if let Some(man) = self.man_on(place) {
-                position.men.put(cell(place), man);
+                let kind = if game == Game::Gothic { named(man.kind) } else { man.kind };
+                position.men.put(cell(place), Man { kind, ..man });
             }
         }
         self.state.write(&mut position);
         position.en_passant =
             self.crossed.map(|crossed| EnPassant { crossed: cell(crossed), pawn: None });
-        position.own = Own::Deflectors(self.write_fields());
+        if let Own::Deflectors(fields) = &mut position.own {
+            *fields = self.write_fields();
+        }
         position
     }
 

@@ -5,15 +5,14 @@
 
 #![allow(
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+    reason = "the compiler makes these tables, and calls no `try_from`; there are eight headings"
 )]
 
 use types::Side;
 
 use crate::by_side::BySide;
-use crate::sets::wide::{Line, Set, bit};
+use crate::grid::{Grid, Way};
+use crate::sets::wide::{Line, Set};
 
 /// The number of files.
 pub(super) const FILES: u8 = 10;
@@ -32,7 +31,7 @@ const FILE_A: Set = {
 const FILE_J: Set = FILE_A << 9;
 
 /// Displacements in files and ranks, by heading.
-pub(super) const WAYS: [(i8, i8); 8] =
+pub(super) const WAYS: [Way; 8] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 /// The headings of rooks, as a mask.
 pub(super) const STRAIGHT: u8 = 0b0101_0101;
@@ -41,8 +40,7 @@ pub(super) const DIAGONAL: u8 = 0b1010_1010;
 /// The headings to higher cell numbers, as a mask.
 const GROWING: u8 = 0b1000_0111;
 
-const LEAPS: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The cells of a rank, counted from 1 from `side`'s end.
 pub(super) const fn rank(side: Side, rank: u8) -> Set {
@@ -72,12 +70,7 @@ pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
     }
 }
 
-/// The cell at displacement `way` from `from`; `None` if there is no such cell.
-pub(super) const fn go(from: u8, way: (i8, i8)) -> Option<u8> {
-    let file = (from % 10) as i8 + way.0;
-    let rank = (from / 10) as i8 + way.1;
-    if file < 0 || file > 9 || rank < 0 || rank > 7 { None } else { Some((rank * 10 + file) as u8) }
-}
+pub(super) static GRID: Grid = Grid::of_rows(FILES, BOARD);
 
 /// Everything that follows from the shape of the board. Cells as indices may be up to 127, which makes bounds checks
 /// unnecessary. Headings are those of [`WAYS`].
@@ -94,7 +87,6 @@ struct Tables {
     pawn: BySide<[Set; 128]>,
 }
 
-#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
 const fn tables() -> Tables {
     let mut tables = Tables {
         rays: [[0; 128]; 8],
@@ -110,12 +102,7 @@ const fn tables() -> Tables {
         let at = from as usize;
         let mut heading = 0;
         while heading < 8 {
-            let mut ray = 0;
-            let mut end = from;
-            while let Some(next) = go(end, WAYS[heading]) {
-                ray |= bit(next);
-                end = next;
-            }
+            let ray = GRID.ray(from, WAYS[heading]);
             tables.rays[heading][at] = ray;
             tables.crosses[at][heading % 2] |= ray;
             // The lines in the order of `crosses`: two straight ones, two diagonal ones.
@@ -125,26 +112,13 @@ const fn tables() -> Tables {
             } else {
                 line.lower = ray;
             }
-            if let Some(next) = go(from, WAYS[heading]) {
-                tables.steps[at][heading % 2] |= bit(next);
-                tables.king[at] |= bit(next);
-            }
-            if let Some(next) = go(from, LEAPS[heading]) {
-                tables.knight[at] |= bit(next);
-            }
+            tables.steps[at][heading % 2] |= GRID.leaps(from, &[WAYS[heading]]);
             heading += 1;
         }
-        let mut side = 0;
-        while side < 2 {
-            let up = if side == 0 { 1 } else { -1 };
-            if let Some(next) = go(from, (-1, up)) {
-                tables.pawn.0[side][at] |= bit(next);
-            }
-            if let Some(next) = go(from, (1, up)) {
-                tables.pawn.0[side][at] |= bit(next);
-            }
-            side += 1;
-        }
+        tables.king[at] = GRID.leaps(from, &WAYS);
+        tables.knight[at] = GRID.leaps(from, &LEAPS);
+        tables.pawn.0[0][at] = GRID.leaps(from, &[(-1, 1), (1, 1)]);
+        tables.pawn.0[1][at] = GRID.leaps(from, &[(-1, -1), (1, -1)]);
         from += 1;
     }
     tables
@@ -157,20 +131,13 @@ static BETWEEN: [[Set; 80]; 80] = between();
 /// For two cells on one rook's or bishop's line: the heading from the first to the second.
 static HEADINGS: [[u8; 128]; 128] = headings();
 
-#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
 const fn between() -> [[Set; 80]; 80] {
     let mut between = [[0; 80]; 80];
     let mut from = 0;
     while from < 80 {
         let mut heading = 0;
         while heading < 8 {
-            let mut passed = 0;
-            let mut at = from;
-            while let Some(next) = go(at, WAYS[heading]) {
-                between[from as usize][next as usize] = passed;
-                passed |= bit(next);
-                at = next;
-            }
+            GRID.fill_between(&mut between[from as usize], from, WAYS[heading]);
             heading += 1;
         }
         from += 1;
@@ -178,7 +145,6 @@ const fn between() -> [[Set; 80]; 80] {
     between
 }
 
-#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
 const fn headings() -> [[u8; 128]; 128] {
     let mut headings = [[0; 128]; 128];
     let mut from = 0;
@@ -186,7 +152,7 @@ const fn headings() -> [[u8; 128]; 128] {
         let mut heading = 0;
         while heading < 8 {
             let mut at = from;
-            while let Some(next) = go(at, WAYS[heading as usize]) {
+            while let Some(next) = GRID.go(at, WAYS[heading as usize]) {
                 headings[from as usize][next as usize] = heading;
                 at = next;
             }

@@ -1,6 +1,6 @@
 //! Gothic Chess: the board of Deflection without deflectors (DEF-1…4, DEF-28, DEF-30).
 
-use types::{Cell, DeflectorFields, Game, Kind, Man, Position, Refusal, Side, Turn};
+use types::{Cell, DeflectorFields, Game, Kind, Position, Refusal, Side, Turn};
 
 use super::{Board, Key, Move, power};
 use crate::acceptance;
@@ -29,7 +29,7 @@ const DARK: Set = {
 };
 
 /// DEF-2: the kind under its name in this game.
-fn named(kind: Kind) -> Kind {
+pub(super) fn named(kind: Kind) -> Kind {
     if kind == Kind::Marshall { Kind::Chancellor } else { kind }
 }
 
@@ -59,19 +59,7 @@ impl board::Board for Gothic {
     }
 
     fn position(&self) -> Position {
-        let written = self.0.write();
-        let mut position = Position {
-            side: written.side,
-            castling: written.castling,
-            en_passant: written.en_passant,
-            halfmove: written.halfmove,
-            fullmove: written.fullmove,
-            ..Position::empty(Game::Gothic)
-        };
-        for (place, man) in written.men.iter() {
-            position.men.put(place, Man { kind: named(man.kind), ..man });
-        }
-        position
+        self.0.write(Game::Gothic)
     }
 
     fn state(&self) -> &State {

@@ -12,6 +12,7 @@ use super::geometry::{
 use super::paths::{Scene, reached};
 use super::{Board, HOMES, Move, power};
 use crate::fault::PlantedBug;
+use crate::moves::{self, Threats};
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
@@ -33,22 +34,12 @@ impl Step for Move {
     }
 }
 
-/// On a board without deflectors: the men that give check, and the rays along which the king's own men are pinned.
-struct Threats {
-    checkers: Set,
-    pinned: Set,
-    /// For each pinned man: the cells from the king to the pinning man, that man's cell included.
-    rays: [Set; LINES],
-    ray_count: usize,
-}
-
 /// Moves of men, without acts.
 impl Source for Board {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<Set> {
-        let forgotten = self.state.faults.has(PlantedBug::UnderpromotionForgotten);
-        Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
+        Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
     /// One copy of the generator for each side, with the side as a constant.
@@ -68,7 +59,6 @@ impl Board {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
         if let Some(crossed) = self.crossed {
             for from in cells(self.en_passant_captors(us)) {
@@ -85,7 +75,6 @@ impl Board {
 
     /// All moves except captures en passant, on a board without deflectors.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
         let own = self.of(us);
         let occupied = self.occupied();
@@ -116,7 +105,7 @@ impl Board {
             }
         }
         self.pawn_moves(us, free & self.powers[power::PAWNS], mask, sink);
-        for &ray in &threats.rays[..threats.ray_count] {
+        for &ray in threats.rays() {
             let pinned = ray & own;
             if pinned & self.powers[power::PAWNS] != 0 {
                 self.pawn_moves(us, pinned, mask & ray, sink);
@@ -133,38 +122,18 @@ impl Board {
     }
 
     #[inline]
-    fn threats(&self, us: Side, king: u8) -> Threats {
-        let own = self.of(us);
+    fn threats(&self, us: Side, king: u8) -> Threats<Set, LINES> {
         let enemies = self.of(us.other());
-        let mut threats = Threats {
-            checkers: self.near_attackers(king, us, enemies),
-            pinned: 0,
-            rays: [0; LINES],
-            ray_count: 0,
-        };
+        let near = self.near_attackers(king, us, enemies);
         let riders = enemies
             & ((straight_lines(king) & self.powers[power::STRAIGHT])
                 | (diagonal_lines(king) & self.powers[power::DIAGONAL]));
-        for rider in cells(riders) {
-            let between = cells_between(king, rider);
-            let obstacles = between & self.occupied();
-            if obstacles == 0 {
-                threats.checkers |= bit(rider);
-            } else if !several(obstacles)
-                && obstacles & own != 0
-                && !self.state.faults.has(PlantedBug::PinnedMenMove)
-            {
-                threats.pinned |= obstacles;
-                threats.rays[threats.ray_count] = between | bit(rider);
-                threats.ray_count += 1;
-            }
-        }
-        threats
+        let between = |rider| cells_between(king, rider);
+        Threats::of(near, riders, self.of(us), self.occupied(), between, self.state.faults)
     }
 
     /// All moves except captures en passant, on a board with deflectors.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
         self.king_steps_among_deflectors(us, king, sink);
         let own = self.of(us);
@@ -198,8 +167,8 @@ impl Board {
         }
         self.pawn_moves(us, pawns & !tried, mask, sink);
         for from in cells(pawns & tried) {
-            let to = self.pawn_targets(us, bit(from)) & mask;
-            sink.pawns(Self::safe_for_king(&scene, king, from, to), |_| from);
+            let to = self.pawn_targets(us, bit(from)).into_iter().fold(0, |all, to| all | to);
+            sink.pawns(Self::safe_for_king(&scene, king, from, to & mask), |_| from);
         }
     }
 
@@ -289,91 +258,62 @@ impl Board {
         }
         let occupied = self.occupied();
         let enemies = self.of(us.other());
-        let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
-        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
         // A right exists, so the king is on its initial cell.
         let king = HOMES[us][1];
-        // When the rook leaves its corner, a path across a deflector there may open.
-        let ends_safe = |to: u8| {
-            self.deflectors.all == 0 || {
-                let after = self.moved(Move { from: king, to, promotion: None });
-                !after.is_checked(us)
-            }
+        let safe = |cell: u8| {
+            !self.is_attacked(cell, us, enemies, occupied)
+                // When the rook leaves its corner, a path across a deflector there may open.
+                && (self.deflectors.all == 0 || cell.abs_diff(king) < 3 || {
+                    let after = self.moved(Move { from: king, to: cell, promotion: None });
+                    !after.is_checked(us)
+                })
         };
-        let mut to = 0;
-        if rights & 1 != 0
-            && occupied & (0b111 << (king + 1)) == 0
-            && crosses(king + 1)
-            && crosses(king + 2)
-            && safe(king + 3)
-            && ends_safe(king + 3)
-        {
-            to |= bit(king + 3);
-        }
-        if rights & 2 != 0
-            && occupied & (0b1111 << (king - 4)) == 0
-            && crosses(king - 1)
-            && crosses(king - 2)
-            && safe(king - 3)
-            && ends_safe(king - 3)
-        {
-            to |= bit(king - 3);
-        }
-        sink.man(king, to);
+        let vacant =
+            [0b111 << (king + 1), 0b1111 << (king - 4)].map(|set: Set| occupied & set == 0);
+        sink.man(king, moves::castlings(king, 3, rights, vacant, self.state.faults, safe));
     }
 
     /// CHE-10…12 and 14: the moves of these pawns to the cells of `mask`, except en passant.
     #[inline]
     fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
-        let vacant = BOARD & !self.occupied();
-        let one = pawn_step(us, pawns) & vacant;
-        let two = pawn_step(us, one & rank(us, 3)) & vacant;
+        let [one, two, first, second] = self.pawn_targets(us, pawns).map(|to| to & mask);
         let back = |to: u8, by: u8| match us {
             Side::White => to - by,
             Side::Black => to + by,
         };
         // A pawn that takes two steps passes a vacant cell, so no other pawn reaches its destination by one step.
         let step = |to: u8| back(to, if two & bit(to) == 0 { FILES } else { 2 * FILES });
-        sink.pawns((one | two) & mask, step);
-        let to = self.of(us.other()) & mask;
-        let [first, second] = [0, 1].map(|line| pawn_capture(us, line, pawns) & to);
+        sink.pawns(one | two, step);
         if first | second != 0 {
             sink.pawns(first, |to| back(to, FILES - 1));
             sink.pawns(second, |to| back(to, FILES + 1));
         }
     }
 
-    /// The cells to which pawns can move, except captures en passant.
-    fn pawn_targets(&self, us: Side, pawns: Set) -> Set {
+    /// The cells to which pawns can move, except captures en passant: by one step, by two, by captures along either line.
+    #[inline]
+    fn pawn_targets(&self, us: Side, pawns: Set) -> [Set; 4] {
         let vacant = BOARD & !self.occupied();
         let one = pawn_step(us, pawns) & vacant;
         let two = pawn_step(us, one & rank(us, 3)) & vacant;
-        let captures = pawn_capture(us, 0, pawns) | pawn_capture(us, 1, pawns);
-        one | two | (captures & self.of(us.other()))
+        let [first, second] =
+            [0, 1].map(|line| pawn_capture(us, line, pawns) & self.of(us.other()));
+        [one, two, first, second]
     }
 
-    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the move is tried out, even in double
-    /// check: in a position that no game reaches, one capture may end both checks.
+    /// CHE-13: the pawns that may capture en passant.
     #[inline]
     fn en_passant_captors(&self, us: Side) -> Set {
         let Some(crossed) = self.crossed else {
             return 0;
         };
-        if self.state.faults.has(PlantedBug::EnPassantForgotten) {
-            return 0;
-        }
         let them = us.other();
         let victim = pawn_step(them, bit(crossed));
-        let mut captors = 0;
-        for from in cells(pawn(them, crossed) & self.of(us) & self.powers[power::PAWNS]) {
-            let occupied = (self.occupied() & !bit(from) & !victim) | bit(crossed);
-            let enemies = self.of(them) & !victim;
-            if self.state.faults.has(PlantedBug::EnPassantExposesKing)
-                || !self.is_attacked(self.king(us), us, enemies, occupied)
-            {
-                captors |= bit(from);
-            }
-        }
-        captors
+        let pawns = pawn(them, crossed) & self.of(us) & self.powers[power::PAWNS];
+        let enemies = self.of(them) & !victim;
+        let exposes = |occupied| self.is_attacked(self.king(us), us, enemies, occupied);
+        let (crossed, occupied) = (bit(crossed), self.occupied());
+        let faults = self.state.faults;
+        moves::en_passant_captors(pawns, crossed, victim, occupied, faults, exposes)
     }
 }

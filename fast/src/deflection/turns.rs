@@ -1,6 +1,6 @@
 //! Turns: a man's move, and the act that may follow it.
 
-use types::{Budget, Cell, Extra, Kind, Position, Refusal, Side, Turn};
+use types::{Budget, Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
 
 use super::acts::{ActsAhead, Done};
 use super::{Board, Key, Move, OFF_ITS_COLOUR, cell, number, power, powers_of};
@@ -72,7 +72,7 @@ impl board::Board for Board {
     }
 
     fn position(&self) -> Position {
-        self.write()
+        self.write(Game::Deflection)
     }
 
     fn check(&self) -> Vec<Cell> {

@@ -1,26 +1,27 @@
 //! Reading positions, accepting or refusing them (KDM-24), and writing them.
 
-use types::{BoardId, CastlingRight, Cell, Game, Kind, Man, Mark, Position, Refusal, Side, Wing};
+use types::{Cell, Game, Kind, Man, Mark, Position, Refusal, Side};
 
 use super::{
-    Board, MAX, MEN, NONE, SHORT, cell, first_kind, king_of, rank, side_of, started_as_pawn,
+    Board, HOMES, MAX, MEN, NONE, SHORT, cell, first_kind, king_of, number, rank, side_of,
+    started_as_pawn,
 };
 use crate::acceptance;
 use crate::fault::Faults;
-use crate::objections::refusal;
 use crate::sets::narrow::cells;
 use crate::state::State;
-
-/// The numbers of the men.
-fn men() -> impl Iterator<Item = u8> {
-    (0_u8..).take(MEN)
-}
 
 impl Board {
     /// Reads a position. Refuses what KDM-24 does not accept, and any value that is not a position of the game.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
+        acceptance::plain_can_be_written(position)?;
+        if position.en_passant.is_some() {
+            return Err(Refusal::saying("there is no en passant in this game"));
+        }
         let mut board = Board::without_men(position, faults);
-        board.put_all(position)?;
+        for (at, man) in position.men.iter() {
+            board.put(at, man)?;
+        }
         board.complete(position)?;
         let waiting = position.side.other();
         for name in [SHORT, MAX] {
@@ -42,18 +43,6 @@ impl Board {
         }
     }
 
-    /// Puts all men of a position on the empty boards. Refuses a man that cannot be on its cell, whatever else is on the boards.
-    fn put_all(&mut self, position: &Position) -> Result<(), Refusal> {
-        acceptance::plain_can_be_written(position)?;
-        if position.en_passant.is_some() {
-            return Err(refusal("there is no en passant in this game"));
-        }
-        for (at, man) in position.men.iter() {
-            self.put(at, man)?;
-        }
-        Ok(())
-    }
-
     /// Takes over the castling rights. Refuses whatever is refused no matter which side is to move: everything but a check
     /// to the side not to move.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
@@ -61,53 +50,53 @@ impl Board {
         for side in Side::BOTH {
             for name in [SHORT, MAX] {
                 if self.cells[name][king_of(side) as usize] == NONE {
-                    return Err(refusal(format!("{side} has no king on one of the boards")));
+                    return Err(Refusal::saying(format!(
+                        "{side} has no king on one of the boards"
+                    )));
                 }
             }
         }
-        let mut state = self.state;
-        state.take_rights(position.castling, |right| self.is_home_for(right))?;
-        self.state = state;
+        // King and rook must be at home on both boards; their numbers are those of their files.
+        let stands = |cell: u8, side: Side, _| {
+            let man = 16 * side as usize + usize::from(cell % 8);
+            self.cells.iter().all(|cells| cells[man] == cell)
+        };
+        self.state = self.state.with_rights(position.castling, HOMES, stands)?;
         Ok(())
     }
 
     /// Places a man on a cell. Refuses a man that cannot exist or cannot be there.
     fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
-        let bad = |why: &str| Err(refusal(format!("{at}: {why}")));
-        let on_board = at.board != BoardId::Squares && at.board != BoardId::Points;
-        if !on_board || at.file > 7 || !(1..=8).contains(&at.rank) {
-            return bad("there is no such cell");
-        }
-        let name = if at.board == BoardId::Short { SHORT } else { MAX };
+        let bad = |why: &str| Err(Refusal::saying(format!("{at}: {why}")));
+        let Some((name, index)) = number(at) else { return bad("there is no such cell") };
         let Some(Mark { file, promoted }) = man.mark.filter(|mark| mark.file < 8) else {
             return bad("the man bears no mark");
         };
         let was_pawn = promoted || man.kind == Kind::Pawn;
-        let number = 16 * man.side as u8 + 8 * u8::from(was_pawn) + file;
+        let bearer = 16 * man.side as u8 + 8 * u8::from(was_pawn) + file;
         let can_be = if promoted {
             matches!(man.kind, Kind::Queen | Kind::Rook | Kind::Bishop | Kind::Knight)
         } else {
-            man.kind == first_kind(number)
+            man.kind == first_kind(bearer)
         };
         if !can_be {
             return bad("no man of this kind can have this mark");
         }
-        if self.cells[name][number as usize] != NONE {
+        if self.cells[name][bearer as usize] != NONE {
             return bad("the same man stands on another cell of the board");
         }
-        let twin = self.cells[1 - name][number as usize];
-        if twin != NONE && self.kinds[number as usize] != man.kind {
+        let twin = self.cells[1 - name][bearer as usize];
+        if twin != NONE && self.kinds[bearer as usize] != man.kind {
             return bad("its twin is of another kind");
         }
-        let index = at.file + 8 * (at.rank - 1);
         if man.kind == Kind::Pawn {
             let rank = rank(man.side, index);
             if rank == 0 || rank == 7 && name == SHORT {
                 return bad("no pawn can stand there");
             }
         }
-        self.kinds[number as usize] = man.kind;
-        self.place(name, number, index);
+        self.kinds[bearer as usize] = man.kind;
+        self.place(name, bearer, index);
         Ok(())
     }
 
@@ -118,23 +107,10 @@ impl Board {
             let max = self.cells[MAX][man as usize];
             if max != NONE && rank(side_of(man), short) > rank(side_of(man), max) {
                 let why = "a pawn is farther forward on the short-range board than its twin";
-                return Err(refusal(format!("{}: {why}", cell(SHORT, short))));
+                return Err(Refusal::saying(format!("{}: {why}", cell(SHORT, short))));
             }
         }
         Ok(())
-    }
-
-    /// Whether king and rook stand on their initial cells for a castling right, on both boards.
-    fn is_home_for(&self, right: CastlingRight) -> bool {
-        let first_rank = 56 * right.side as u8;
-        let file = match right.wing {
-            Wing::King => 7,
-            Wing::Queen => 0,
-        };
-        let rook = 16 * right.side as u8 + file;
-        [(king_of(right.side), 4), (rook, file)].into_iter().all(|(man, file)| {
-            [SHORT, MAX].iter().all(|&name| self.cells[name][man as usize] == first_rank + file)
-        })
     }
 
     /// The position as plain data.
@@ -142,7 +118,7 @@ impl Board {
         let game = if self.escort { Game::KingdomEscort } else { Game::KingdomCapture };
         let mut position = Position::empty(game);
         for name in [SHORT, MAX] {
-            for man in men() {
+            for man in (0_u8..).take(MEN) {
                 let at = self.cells[name][man as usize];
                 if at != NONE {
                     let kind = self.kinds[man as usize];

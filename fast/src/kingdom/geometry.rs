@@ -3,18 +3,17 @@
 
 #![allow(
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+    reason = "the compiler makes these tables, and calls no `try_from`; every set is below cell 64"
 )]
 
 use types::Side;
 
 use super::NONE;
+use crate::grid::{Grid, Way};
 
 /// Files and ranks of one step: first the four of a rook, then the four of a bishop, then the leaps of a knight. Direction `d ^ 1`
 /// is the opposite of `d`; even ones lead to higher cell numbers.
-pub(super) const STEPS: [(i8, i8); 16] = [
+pub(super) const STEPS: [Way; 16] = [
     (0, 1),
     (0, -1),
     (1, 0),
@@ -33,75 +32,60 @@ pub(super) const STEPS: [(i8, i8); 16] = [
     (1, -2),
 ];
 
+static GRID: Grid = Grid::of_rows(8, u64::MAX as u128);
+
 /// By direction and cell: the cell one step away, or [`NONE`].
-pub(super) static STEP: [[u8; 64]; 16] = steps();
+pub(super) static STEP: [[u8; 64]; 16] = {
+    let mut steps = [[NONE; 64]; 16];
+    let mut index = 0;
+    while index < 16 * 64 {
+        steps[index / 64][index % 64] = nearest(0, STEP_SET[index / 64][index % 64]);
+        index += 1;
+    }
+    steps
+};
 
 /// The same as [`STEP`], as a set of at most one cell.
-pub(super) static STEP_SET: [[u64; 64]; 16] = {
-    let steps = steps();
+pub(super) static STEP_SET: [[u64; 64]; 16] = by_direction(false);
+
+/// By direction and cell: all cells in that direction, up to the edge of the board.
+pub(super) static RAY: [[u64; 64]; 16] = by_direction(true);
+
+const fn by_direction(repeats: bool) -> [[u64; 64]; 16] {
     let mut sets = [[0; 64]; 16];
     let mut index = 0;
     while index < 16 * 64 {
-        let to = steps[index / 64][index % 64];
-        if to != NONE {
-            sets[index / 64][index % 64] = 1 << to;
-        }
+        let (from, way) = ((index % 64) as u8, STEPS[index / 64]);
+        let set = if repeats { GRID.ray(from, way) } else { GRID.leaps(from, &[way]) };
+        sets[index / 64][index % 64] = set as u64;
         index += 1;
     }
     sets
-};
-
-/// By direction and cell: all cells in that direction, up to the edge of the board.
-pub(super) static RAY: [[u64; 64]; 16] = rays();
-
-const fn steps() -> [[u8; 64]; 16] {
-    let mut steps = [[NONE; 64]; 16];
-    let mut direction = 0;
-    while direction < 16 {
-        let mut cell = 0;
-        while cell < 64 {
-            let file = (cell % 8) as i8 + STEPS[direction].0;
-            let rank = (cell / 8) as i8 + STEPS[direction].1;
-            if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-                steps[direction][cell] = (file + 8 * rank) as u8;
-            }
-            cell += 1;
-        }
-        direction += 1;
-    }
-    steps
-}
-
-const fn rays() -> [[u64; 64]; 16] {
-    let steps = steps();
-    let mut rays = [[0; 64]; 16];
-    let mut direction = 0;
-    while direction < 16 {
-        let mut cell = 0;
-        while cell < 64 {
-            let mut at = steps[direction][cell];
-            while at != NONE {
-                rays[direction][cell] |= 1 << at;
-                at = steps[direction][at as usize];
-            }
-            cell += 1;
-        }
-        direction += 1;
-    }
-    rays
 }
 
 /// For each class of steps and each cell, a set of cells as bits.
 pub(super) type Reach = [[u64; 64]; CLASSES.len()];
 
 /// The cells that are one step away, by class of steps and cell.
-pub(super) static NEAR: Reach = near();
+pub(super) static NEAR: Reach = by_class(&STEP_SET);
 
 /// The cells on the lines of a class of steps, by class and cell.
-pub(super) static LINES: Reach = lines();
+pub(super) static LINES: Reach = by_class(&RAY);
 
 /// The direction from one cell to another; [`NO_DIRECTION`] if none leads there.
-pub(super) static DIRECTION: [[u8; 64]; 64] = all_directions();
+pub(super) static DIRECTION: [[u8; 64]; 64] = {
+    let mut directions = [[NO_DIRECTION; 64]; 64];
+    let mut index = 0;
+    while index < 16 * 64 {
+        let mut rest = RAY[index / 64][index % 64];
+        while rest != 0 {
+            directions[index % 64][rest.trailing_zeros() as usize] = (index / 64) as u8;
+            rest &= rest - 1;
+        }
+        index += 1;
+    }
+    directions
+};
 
 /// The entry of [`DIRECTION`] for two cells that no direction joins.
 pub(super) const NO_DIRECTION: u8 = 16;
@@ -121,89 +105,37 @@ pub(super) const PAWN_BEHIND: usize = 6;
 /// The directions of each class, as bits.
 const CLASSES: [u16; 8] = [0x000F, 0x00F0, 0xFF00, 0x00FF, 0x00A0, 0x0050, 0x0002, 0x0001];
 
-const fn near() -> Reach {
-    let steps = steps();
-    let mut near = [[0; 64]; CLASSES.len()];
+const fn by_class(sets: &[[u64; 64]; 16]) -> Reach {
+    let mut reach = [[0; 64]; CLASSES.len()];
     let mut class = 0;
     while class < CLASSES.len() {
-        let mut direction = 0;
-        while direction < 16 {
-            let mut cell = 0;
-            while cell < 64 {
-                let to = steps[direction][cell];
-                if to != NONE && CLASSES[class] & 1 << direction != 0 {
-                    near[class][cell] |= 1 << to;
-                }
-                cell += 1;
+        let mut index = 0;
+        while index < 16 * 64 {
+            if CLASSES[class] & 1 << (index / 64) != 0 {
+                reach[class][index % 64] |= sets[index / 64][index % 64];
             }
-            direction += 1;
+            index += 1;
         }
         class += 1;
     }
-    near
-}
-
-const fn lines() -> Reach {
-    let rays = rays();
-    let mut lines = [[0; 64]; CLASSES.len()];
-    let mut class = 0;
-    while class < CLASSES.len() {
-        let mut direction = 0;
-        while direction < 16 {
-            let mut cell = 0;
-            while cell < 64 {
-                if CLASSES[class] & 1 << direction != 0 {
-                    lines[class][cell] |= rays[direction][cell];
-                }
-                cell += 1;
-            }
-            direction += 1;
-        }
-        class += 1;
-    }
-    lines
-}
-
-const fn all_directions() -> [[u8; 64]; 64] {
-    let steps = steps();
-    let mut directions = [[NO_DIRECTION; 64]; 64];
-    let mut direction = 0;
-    while direction < 16 {
-        let mut cell = 0;
-        while cell < 64 {
-            let mut at = steps[direction][cell];
-            while at != NONE {
-                directions[cell][at as usize] = direction as u8;
-                at = steps[direction][at as usize];
-            }
-            cell += 1;
-        }
-        direction += 1;
-    }
-    directions
+    reach
 }
 
 /// The cells strictly between two cells joined by a direction.
-pub(super) static BETWEEN: [[u64; 64]; 64] = between();
-
-// Only the compiler ever has this array on a stack.
-#[allow(clippy::large_stack_arrays)]
-const fn between() -> [[u64; 64]; 64] {
-    let rays = rays();
-    let directions = all_directions();
+pub(super) static BETWEEN: [[u64; 64]; 64] = {
     let mut between = [[0; 64]; 64];
     let mut index = 0;
     while index < 64 * 64 {
         let (one, other) = (index / 64, index % 64);
-        let direction = directions[one][other];
+        let direction = DIRECTION[one][other];
         if direction != NO_DIRECTION {
             let direction = direction as usize;
-            between[one][other] = rays[direction][one] & rays[direction ^ 1][other];
+            between[one][other] = RAY[direction][one] & RAY[direction ^ 1][other];
         }
         index += 1;
     }
     between
-}
+};
 
 /// Whether a direction leads to higher cell numbers.
 const fn ascends(direction: usize) -> bool {

@@ -46,7 +46,6 @@ impl Board {
 
     /// Records which men nearly attack the king of the side to move on a board; if one attacks it, returns its cell.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the board is to be a constant")]
     fn look_for_threats(&self, board: usize, safety: &mut Safety) -> Option<u8> {
         let king = self.cells[board][king_of(self.state.side) as usize];
         let men = self.candidates(board, king, self.state.side.other());

@@ -176,7 +176,6 @@ impl Board {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn pawns_of_side_going(&self, side: Side, pawns: u16) -> u64 {
         let [us, them] = [side, side.other()].map(|side| side as usize);
         let occupied = [SHORT, MAX].map(|board| self.occupied(board));

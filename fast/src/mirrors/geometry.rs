@@ -5,14 +5,13 @@
 
 #![allow(
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+    reason = "the compiler makes these tables, and calls no `try_from`; there are eight directions"
 )]
 
 use types::Side;
 
 use crate::by_side::BySide;
+use crate::grid::{Grid, Way};
 use crate::sets::wide::bit;
 
 /// The number of files of the middle ranks, which are `a` to `i`.
@@ -20,14 +19,12 @@ pub(super) const FILES: u8 = 9;
 
 /// The directions of a rider. Each even one leads to lower cell numbers, and the odd one after it is its opposite. The first four
 /// are a rook's.
-const DIRECTIONS: [(i8, i8); 8] =
-    [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
+const DIRECTIONS: [Way; 8] = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
 
 /// The entry of [`Tables::direction`] for two cells that are on no common line.
 pub(super) const UNALIGNED: u8 = 8;
 
-const LEAPS: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The number of the cell on a file, counted from 0, and a rank, counted from 1.
 pub(super) const fn number(file: u8, rank: u8) -> u8 {
@@ -131,30 +128,6 @@ impl Tables {
     }
 }
 
-/// The cell at a displacement from another; `None` if the board has no such cell.
-const fn go(board: u128, from: u8, way: (i8, i8)) -> Option<u8> {
-    let file = (from % FILES) as i8 + way.0;
-    let row = (from / FILES) as i8 + way.1;
-    if file < 0 || file >= FILES as i8 || row < 0 || row > 12 {
-        return None;
-    }
-    let to = (row * FILES as i8 + file) as u8;
-    if board & bit(to) == 0 { None } else { Some(to) }
-}
-
-const fn leaps(board: u128, from: u8, ways: [(i8, i8); 8]) -> u128 {
-    let mut set = 0;
-    let mut index = 0;
-    while index < 8 {
-        if let Some(to) = go(board, from, ways[index]) {
-            set |= bit(to);
-        }
-        index += 1;
-    }
-    set
-}
-
-#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
 const fn tables(ranks: u8) -> Tables {
     let board = board(ranks);
     let mut tables = Tables {
@@ -168,39 +141,30 @@ const fn tables(ranks: u8) -> Tables {
         diagonal_rays: [0; 128],
         pawn_attacks: BySide([[0; 128]; 2]),
     };
+    let grid = Grid::of_rows(FILES, board);
     let mut from = 0_u8;
     while from < FILES * ranks {
         let at = from as usize;
-        if board & bit(from) != 0 {
-            tables.king[at] = leaps(board, from, DIRECTIONS);
-            tables.knight[at] = leaps(board, from, LEAPS);
-            let mut direction = 0;
-            while direction < 8 {
-                let mut place = from;
-                while let Some(next) = go(board, place, DIRECTIONS[direction]) {
-                    tables.rays[at][direction] |= bit(next);
-                    tables.direction[at][next as usize] = direction as u8;
-                    place = next;
-                }
-                if direction < 4 {
-                    tables.rook_rays[at] |= tables.rays[at][direction];
-                } else {
-                    tables.diagonal_rays[at] |= tables.rays[at][direction];
-                }
-                let way = DIRECTIONS[direction];
-                if direction < 4
-                    && let Some(to) = go(board, from, way)
-                {
-                    tables.rook_steps[at] |= bit(to);
-                }
-                if way.0 != 0
-                    && way.1 != 0
-                    && let Some(to) = go(board, from, way)
-                {
-                    tables.pawn_attacks.0[(way.1 < 0) as usize][at] |= bit(to);
-                }
-                direction += 1;
+        tables.king[at] = grid.leaps(from, &DIRECTIONS);
+        tables.rook_steps[at] = grid.leaps(from, DIRECTIONS.split_at(4).0);
+        tables.knight[at] = grid.leaps(from, &LEAPS);
+        tables.pawn_attacks.0[0][at] = grid.leaps(from, &[(-1, 1), (1, 1)]);
+        tables.pawn_attacks.0[1][at] = grid.leaps(from, &[(-1, -1), (1, -1)]);
+        let mut direction = 0;
+        while direction < 8 {
+            let ray = grid.ray(from, DIRECTIONS[direction]);
+            tables.rays[at][direction] = ray;
+            if direction < 4 {
+                tables.rook_rays[at] |= ray;
+            } else {
+                tables.diagonal_rays[at] |= ray;
             }
+            let mut rest = ray;
+            while rest != 0 {
+                tables.direction[at][rest.trailing_zeros() as usize] = direction as u8;
+                rest &= rest - 1;
+            }
+            direction += 1;
         }
         from += 1;
     }

@@ -11,8 +11,10 @@
 use types::{Kind, Side};
 
 use super::geometry::{self, FILE_A, FILE_I};
-use super::{Attackers, Board, FILES, HOME_FILES, Move, Mover};
+use super::{Attackers, Board, FILES, Move, Mover};
+use crate::board::Board as _;
 use crate::fault::PlantedBug;
+use crate::moves;
 use crate::sets::wide::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
@@ -61,9 +63,8 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<u128> {
-        let forgotten = self.state.faults.has(PlantedBug::UnderpromotionForgotten);
-        let kinds = if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS };
-        Ends { cells: Self::promotion_rank(self.state.side), kinds }
+        // HOM-6: a side's eighth rank.
+        Ends::of(geometry::rank(RANKS, self.state.side, 8), &PROMOTIONS, self.state.faults)
     }
 
     /// One copy of the generator for each side, with the side as a constant.
@@ -78,7 +79,6 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
 
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
         let own = self.real(us);
         let king = self.king(us);
@@ -101,24 +101,24 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
 
         let free = own & !threats.pinned & !Self::MIRRORS;
-        for from in cells(free & self.of_kind(Kind::Knight)) {
+        for from in cells(free & self.shown.of_kind(Kind::Knight)) {
             self.man_turns(Kind::Knight, from, own, reach, sink);
         }
-        for from in cells(free & self.of_kind(Kind::DragonHorse)) {
+        for from in cells(free & self.shown.of_kind(Kind::DragonHorse)) {
             self.man_turns(Kind::DragonHorse, from, own, reach, sink);
         }
-        for from in cells(free & self.of_kind(Kind::Rook)) {
+        for from in cells(free & self.shown.of_kind(Kind::Rook)) {
             self.man_turns(Kind::Rook, from, own, reach, sink);
         }
-        for from in cells(free & self.of_kind(Kind::Queen)) {
+        for from in cells(free & self.shown.of_kind(Kind::Queen)) {
             self.man_turns(Kind::Queen, from, own, reach, sink);
         }
-        self.pawn_turns(us, free & self.of_kind(Kind::Pawn), reach, sink);
+        self.pawn_turns(us, free & self.shown.of_kind(Kind::Pawn), reach, sink);
         let pinned = threats.pinned & !Self::MIRRORS;
         if pinned != 0 {
             self.pinned_turns(us, pinned, &threats, reach, sink);
         }
-        let on_mirrors = self.sides[us] & Self::MIRRORS;
+        let on_mirrors = self.shown.of(us) & Self::MIRRORS;
         if on_mirrors != 0 {
             self.mirror_turns(on_mirrors, &threats, settled, sink);
         }
@@ -126,7 +126,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// The turns of a man that is neither pinned nor on a mirror.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the kind is to be a constant")]
     fn man_turns(&self, kind: Kind, from: u8, own: u128, reach: Reach, sink: &mut impl Sink<Move>) {
         let (tables, at) = (Self::tables(), usize::from(from & 127));
         let near = match kind {
@@ -164,11 +163,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             // Reaching a mirror off the ray may remove the reflection that pins, or put a reflection in its way.
             self.try_out(mover, to & Self::MIRRORS & !kept, sink);
         }
-    }
-
-    /// HOM-6: the rank on which a side's pawns promote.
-    const fn promotion_rank(side: Side) -> u128 {
-        geometry::rank(RANKS, side, 8)
     }
 
     /// The turns of men on mirrors and of reflections.
@@ -215,7 +209,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
             let exposes = self.state.faults.has(PlantedBug::VanishingExposesKing);
-            if exposes || !self.make(turn).is_checked(self.state.side) {
+            if exposes || !self.after(turn).is_checked(self.state.side) {
                 sink.one(turn);
             }
         };
@@ -302,21 +296,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
         let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
-        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
-        let mut to = 0;
         // A right exists, so the king is on its initial cell; each rook is three cells away.
-        let king = Self::home(us, HOME_FILES[1]);
-        if rights & 1 != 0 && self.men & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
-        {
-            to |= bit(king + 2);
-        }
-        if rights & 2 != 0
-            && self.men & (0b11 << (king - 2)) == 0
-            && crosses(king - 1)
-            && safe(king - 2)
-        {
-            to |= bit(king - 2);
-        }
+        let king = Self::HOMES[us][1];
+        let vacant = [0b110 << king, 0b11 << (king - 2)].map(|set: u128| self.men & set == 0);
+        let to = moves::castlings(king, 2, rights, vacant, self.state.faults, safe);
         sink.man(Mover::real(Kind::King, king), to);
     }
 
@@ -324,9 +307,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// change places with a reflection.
     fn targets(&self, kind: Kind, from: u8) -> u128 {
         if kind == Kind::Pawn {
-            let us = self.state.side;
-            let Steps { one, two, captures: [left, right] } = self.pawn_steps(us, bit(from));
-            return one | two | left | right;
+            let to = self.pawn_steps(self.state.side, bit(from));
+            return to.into_iter().fold(0, |all, to| all | to);
         }
         Self::attacks(kind, from, self.obstacles())
     }
@@ -334,7 +316,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// CHE-10…12 and HOM-6: the turns of pawns that are neither on mirrors nor pinned.
     #[inline]
     fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
-        let Steps { one, two, captures: [left, right] } = self.pawn_steps(us, pawns);
+        let [one, two, left, right] = self.pawn_steps(us, pawns);
         let back = |to: u8, by: u8| match us {
             Side::White => Mover::real(Kind::Pawn, to - by),
             Side::Black => Mover::real(Kind::Pawn, to + by),
@@ -365,10 +347,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The cells that pawns or their reflections reach. A reflection's cell counts as vacant (HOM-10). Left and right are from the
+    /// The cells that pawns or their reflections reach: by one step, by two, by captures to each side. A reflection's cell counts as vacant (HOM-10). Left and right are from the
     /// side's view.
     #[inline]
-    fn pawn_steps(&self, us: Side, pawns: u128) -> Steps {
+    fn pawn_steps(&self, us: Side, pawns: u128) -> [u128; 4] {
         let stops = self.state.faults.has(PlantedBug::PawnsStopBeforeReflections);
         let vacant = Self::CELLS & !self.men & if stops { !self.reflections() } else { !0 };
         let enemies = self.real(us.other());
@@ -379,14 +361,12 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         };
         let ahead = |set: u128, by: u8| if us == Side::White { set << by } else { set >> by };
         let one = ahead(pawns, FILES) & vacant;
-        Steps {
+        [
             one,
-            two: ahead(one & third, FILES) & vacant,
-            captures: [
-                ahead(pawns & !left_edge, FILES - 1) & enemies,
-                ahead(pawns & !right_edge, FILES + 1) & enemies,
-            ],
-        }
+            ahead(one & third, FILES) & vacant,
+            ahead(pawns & !left_edge, FILES - 1) & enemies,
+            ahead(pawns & !right_edge, FILES + 1) & enemies,
+        ]
     }
 }
 
@@ -398,11 +378,4 @@ fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
     } else {
         sink.man(mover, to);
     }
-}
-
-/// The cells that pawns reach: by one step, by two steps, by captures to each side.
-struct Steps {
-    one: u128,
-    two: u128,
-    captures: [u128; 2],
 }

@@ -5,16 +5,12 @@
 
 #![allow(
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+    reason = "the compiler makes these tables, and calls no `try_from`; every set is below cell 64"
 )]
 
 use crate::by_side::BySide;
+use crate::grid::{Grid, Way, opposite};
 use crate::sets::narrow::{Line, Set};
-
-/// A displacement: doubled x, and ranks.
-pub(crate) type Way = (i8, i8);
 
 /// What distinguishes one board of 64 cells from another. Everything else is computed from it.
 pub(crate) struct Geometry {
@@ -121,6 +117,8 @@ impl Rides {
 
 /// The tables of a geometry from which turns are generated.
 pub(crate) struct Tables {
+    /// The cells by doubled x and rank.
+    pub(super) grid: Grid,
     /// The cells a king attacks.
     pub(crate) king: [u64; 64],
     /// The cells a knight attacks.
@@ -146,87 +144,21 @@ pub(crate) struct Tables {
 }
 
 impl Geometry {
-    /// The cell at displacement `way` from `from`; `None` if there is no such cell.
-    pub(super) const fn go(&self, from: usize, way: Way) -> Option<usize> {
-        let (file, rank) = ((from % 8) as i8, (from / 8) as i8);
-        let to_rank = rank + way.1;
-        if to_rank < 0 || to_rank > 7 {
-            return None;
+    const fn grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        let mut number = 0;
+        while number < 64 {
+            let (file, rank) = (number % 8, number / 8);
+            let lean = if self.bricks { rank % 2 } else { 0 };
+            grid.put(number, 2 * file + lean, rank);
+            number += 1;
         }
-        let x = 2 * file + self.lean(rank) + way.0 - self.lean(to_rank);
-        if x < 0 || x > 14 || x % 2 != 0 {
-            return None;
-        }
-        Some((to_rank * 8 + x / 2) as usize)
-    }
-
-    const fn lean(&self, rank: i8) -> i8 {
-        if self.bricks && rank % 2 == 1 { 1 } else { 0 }
-    }
-
-    /// The set of the cell at a displacement; empty if there is no such cell.
-    const fn leap(&self, from: usize, way: Way) -> u64 {
-        match self.go(from, way) {
-            Some(to) => 1 << to,
-            None => 0,
-        }
-    }
-
-    /// The set of the cells at some displacements, and at the opposite ones, from a cell.
-    const fn leaps(&self, from: usize, ways: &[Way]) -> u64 {
-        let mut set = 0;
-        let mut index = 0;
-        while index < ways.len() {
-            set |= self.leap(from, ways[index]) | self.leap(from, opposite(ways[index]));
-            index += 1;
-        }
-        set
-    }
-
-    /// The cells beyond a cell in one direction, up to the edge of the board.
-    const fn ray(&self, from: usize, way: Way) -> u64 {
-        let mut set = 0;
-        let mut at = from;
-        while let Some(next) = self.go(at, way) {
-            set |= 1 << next;
-            at = next;
-        }
-        set
-    }
-
-    const fn line(&self, through: usize, way: Way) -> Line {
-        Line { lower: self.ray(through, opposite(way)), higher: self.ray(through, way) }
-    }
-
-    const fn shift(&self, way: Way) -> Shift {
-        let mut shift = Shift::NONE;
-        let mut from = 0;
-        while from < 64 {
-            if let Some(to) = self.go(from, way) {
-                let half = &mut shift.halves[from / 8 % 2];
-                half.0 |= 1 << from;
-                half.1 = (to + 64 - from) as u32 % 64;
-            }
-            from += 1;
-        }
-        shift
-    }
-
-    /// The shifts of White's pawns by some displacements, and those of Black's by the opposite ones.
-    const fn shifts(&self, ways: &[Way]) -> [[Shift; 2]; 2] {
-        let mut shifts = [[Shift::NONE; 2]; 2];
-        let mut index = 0;
-        while index < ways.len() {
-            shifts[0][index] = self.shift(ways[index]);
-            shifts[1][index] = self.shift(opposite(ways[index]));
-            index += 1;
-        }
-        shifts
+        grid
     }
 
     /// The tables of the geometry.
-    #[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
     pub(crate) const fn tables(&self) -> Tables {
+        let grid = self.grid();
         let mut tables = Tables {
             king: [0; 64],
             knight: [0; 64],
@@ -237,60 +169,95 @@ impl Geometry {
             bishop_lines: [[Rides::NONE; 2]; 64],
             between: [[0; 64]; 64],
             pawn_attacks: BySide([[0; 64]; 2]),
-            pawn_steps: BySide(self.shifts(self.pawn_steps)),
-            pawn_captures: BySide(self.shifts(self.pawn_captures)),
+            pawn_steps: BySide(shifts(&grid, self.pawn_steps)),
+            pawn_captures: BySide(shifts(&grid, self.pawn_captures)),
+            grid,
         };
         let mut from = 0;
         while from < 64 {
-            let rook_steps = self.leaps(from, self.rook_lines);
-            tables.king[from] = rook_steps | self.leaps(from, self.bishop_lines);
-            tables.knight[from] = self.leaps(from, self.knight_leaps);
-            tables.bishop_step[from] = if self.bishops_step { rook_steps } else { 0 };
+            let at = from as usize;
+            let rook_steps = both(&tables.grid, from, self.rook_lines);
+            tables.king[at] = rook_steps | both(&tables.grid, from, self.bishop_lines);
+            tables.knight[at] = both(&tables.grid, from, self.knight_leaps);
+            tables.bishop_step[at] = if self.bishops_step { rook_steps } else { 0 };
+            let between = &mut tables.between[at];
             let mut index = 0;
             while index < self.rook_lines.len() {
-                let line = self.line(from, self.rook_lines[index]);
-                tables.rook_lines[from][index] = Rides::along(line);
-                tables.rook_rays[from] |= line.lower | line.higher;
-                self.fill_between(&mut tables.between[from], from, self.rook_lines[index]);
+                let line = line(&tables.grid, between, from, self.rook_lines[index]);
+                tables.rook_lines[at][index] = Rides::along(line);
+                tables.rook_rays[at] |= line.lower | line.higher;
                 index += 1;
             }
             index = 0;
             while index < self.bishop_lines.len() {
-                let line = self.line(from, self.bishop_lines[index]);
-                tables.bishop_lines[from][index] = Rides::along(line);
-                tables.bishop_rays[from] |= line.lower | line.higher;
-                self.fill_between(&mut tables.between[from], from, self.bishop_lines[index]);
+                let line = line(&tables.grid, between, from, self.bishop_lines[index]);
+                tables.bishop_lines[at][index] = Rides::along(line);
+                tables.bishop_rays[at] |= line.lower | line.higher;
                 index += 1;
             }
             index = 0;
             while index < self.pawn_captures.len() {
                 let way = self.pawn_captures[index];
-                tables.pawn_attacks.0[0][from] |= self.leap(from, way);
-                tables.pawn_attacks.0[1][from] |= self.leap(from, opposite(way));
+                tables.pawn_attacks.0[0][at] |= tables.grid.leaps(from, &[way]) as u64;
+                tables.pawn_attacks.0[1][at] |= tables.grid.leaps(from, &[opposite(way)]) as u64;
                 index += 1;
             }
             from += 1;
         }
         tables
     }
-
-    /// For each other cell on one line through `from`, fills in the cells between the two.
-    const fn fill_between(&self, between: &mut [u64; 64], from: usize, way: Way) {
-        let ways = [way, opposite(way)];
-        let mut index = 0;
-        while index < 2 {
-            let mut passed = 0;
-            let mut at = from;
-            while let Some(next) = self.go(at, ways[index]) {
-                between[next] = passed;
-                passed |= 1 << next;
-                at = next;
-            }
-            index += 1;
-        }
-    }
 }
 
-const fn opposite(way: Way) -> Way {
-    (-way.0, -way.1)
+/// The cells at some displacements, and at the opposite ones, from a cell.
+const fn both(grid: &Grid, from: u8, ways: &[Way]) -> u64 {
+    let mut set = 0;
+    let mut index = 0;
+    while index < ways.len() {
+        set |= grid.leaps(from, &[ways[index], opposite(ways[index])]) as u64;
+        index += 1;
+    }
+    set
+}
+
+/// The line through a cell. Fills in the cells between that cell and each other one.
+const fn line(grid: &Grid, between: &mut [u64; 64], through: u8, way: Way) -> Line {
+    let ways = [opposite(way), way];
+    let mut rays = [0; 2];
+    let mut index = 0;
+    while index < 2 {
+        let mut at = through;
+        while let Some(next) = grid.go(at, ways[index]) {
+            between[next as usize] = rays[index];
+            rays[index] |= 1 << next;
+            at = next;
+        }
+        index += 1;
+    }
+    Line { lower: rays[0], higher: rays[1] }
+}
+
+/// The shifts of White's pawns by some displacements, and those of Black's by the opposite ones.
+const fn shifts(grid: &Grid, ways: &[Way]) -> [[Shift; 2]; 2] {
+    let mut shifts = [[Shift::NONE; 2]; 2];
+    let mut index = 0;
+    while index < ways.len() {
+        shifts[0][index] = shift(grid, ways[index]);
+        shifts[1][index] = shift(grid, opposite(ways[index]));
+        index += 1;
+    }
+    shifts
+}
+
+const fn shift(grid: &Grid, way: Way) -> Shift {
+    let mut shift = Shift::NONE;
+    let mut from = 0;
+    while from < 64 {
+        if let Some(to) = grid.go(from, way) {
+            let half = &mut shift.halves[(from / 8 % 2) as usize];
+            half.0 |= 1 << from;
+            half.1 = (to + 64 - from) as u32 % 64;
+        }
+        from += 1;
+    }
+    shift
 }

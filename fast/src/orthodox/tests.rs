@@ -5,12 +5,13 @@ use types::{
     Budget, CastlingRight, CastlingRights, Cell, EnPassant, Kind, Man, Position, Side, Turn,
 };
 
-use super::geometry::Way;
-use super::{Board, DoubleStep, KINDS, Move, Variant, cell, double_step};
+use super::{Board, DoubleStep, Move, Variant, cell, double_step};
 use crate::board::Board as _;
 use crate::chess::Chess;
 use crate::fault::Faults;
+use crate::grid::{Way, opposite};
 use crate::masonic::Masonic;
+use crate::men::KINDS;
 use crate::sets::narrow::{bit, cells};
 use crate::sinks::Source;
 
@@ -71,34 +72,20 @@ fn position<V: Variant>(
 }
 
 const fn both(way: Way) -> [Way; 2] {
-    [way, (-way.0, -way.1)]
-}
-
-/// The cells reached by walking in one direction, up to and including the first man.
-fn walk<V: Variant>(from: u8, way: Way, occupied: u64) -> u64 {
-    let mut set = 0;
-    let mut at = usize::from(from);
-    while let Some(next) = V::GEOMETRY.go(at, way) {
-        set |= 1 << next;
-        if occupied & (1 << next) != 0 {
-            break;
-        }
-        at = next;
-    }
-    set
+    [way, opposite(way)]
 }
 
 /// The cells at some displacements, and at the opposite ones, from a cell.
 fn leaps<V: Variant>(from: u8, ways: &[Way]) -> u64 {
     let ways = ways.iter().copied().flat_map(both);
-    ways.filter_map(|way| V::GEOMETRY.go(usize::from(from), way)).fold(0, |set, to| set | 1 << to)
+    ways.filter_map(|way| V::tables().grid.go(from, way)).fold(0, |set, to| set | 1 << to)
 }
 
 fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
     let geometry = V::GEOMETRY;
     let rides = |ways: &[Way]| {
         let ways = ways.iter().copied().flat_map(both);
-        ways.fold(0, |set, way| set | walk::<V>(from, way, occupied))
+        ways.fold(0, |set, way| set | V::tables().grid.ride(from, way, occupied.into()) as u64)
     };
     let (rooks, bishops) = (geometry.rook_lines, geometry.bishop_lines);
     match kind {
@@ -114,10 +101,10 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
 /// Every move that is legal except perhaps for the king's safety afterwards.
 fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let us = board.state.side;
-    let (own, enemies, occupied) = (board.of(us), board.of(us.other()), board.occupied());
+    let (own, enemies, occupied) = (board.men.of(us), board.men.of(us.other()), board.men.all());
     let mut moves = Vec::new();
     for from in cells(own) {
-        let kind = board.kind_on(from).unwrap();
+        let kind = board.men.kind_on(from).unwrap();
         let mut to = if kind == Kind::Pawn {
             pawn_targets(board, from, enemies, occupied)
         } else {
@@ -143,7 +130,7 @@ fn pawn_targets<V: Variant>(board: &Board<V>, from: u8, enemies: u64, occupied: 
     let white = board.state.side == Side::White;
     let ahead = |at: u8, way: Way| {
         let way = if white { way } else { both(way)[1] };
-        V::GEOMETRY.go(usize::from(at), way).map(|to| u8::try_from(to).unwrap())
+        V::tables().grid.go(at, way)
     };
     let home = if white { 8..16 } else { 48..56 };
     let mut targets = 0;
@@ -173,11 +160,11 @@ fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
     let safe = |cells: [u8; 3]| {
         cells
             .iter()
-            .all(|&cell| !board.is_attacked(cell, us, board.of(us.other()), board.occupied()))
+            .all(|&cell| !board.is_attacked(cell, us, board.men.of(us.other()), board.men.all()))
     };
     let rights = board.state.rights_of(board.state.side);
     let vacant =
-        |mut range: std::ops::Range<u8>| range.all(|cell| board.occupied() & bit(cell) == 0);
+        |mut range: std::ops::Range<u8>| range.all(|cell| board.men.all() & bit(cell) == 0);
     let mut targets = 0;
     if rights & 0b01 != 0 && vacant(king + 1..king + 3) && safe([king, king + 1, king + 2]) {
         targets |= bit(king + 2);

@@ -5,6 +5,7 @@ use types::{Kind, Side};
 
 use super::{Attackers, Board, DoubleStep, Move, Variant, rank};
 use crate::fault::PlantedBug;
+use crate::moves::{self, Threats};
 use crate::sets::narrow::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
@@ -25,16 +26,6 @@ impl Step for Move {
     }
 }
 
-/// The men that give check, and the rays along which the king's own men are pinned.
-struct Threats {
-    checkers: u64,
-    pinned: u64,
-    /// For each pinned man: the cells from the king to the pinning man, that man's cell included. The whole line would be
-    /// too much: a knight on bricks can leap along a cant, over the pinning man or over its king.
-    rays: [u64; LINES],
-    ray_count: usize,
-}
-
 /// The pawns that may step, and those that may capture, along each of their lines.
 struct ByLine {
     steps: [u64; 2],
@@ -52,8 +43,7 @@ impl<V: Variant> Source for Board<V> {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<u64> {
-        let forgotten = self.state.faults.has(PlantedBug::UnderpromotionForgotten);
-        Ends { cells: END_RANKS, kinds: if forgotten { &PROMOTIONS[..1] } else { &PROMOTIONS } }
+        Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
     /// One copy of the generator for each side, with the side as a constant.
@@ -68,12 +58,11 @@ impl<V: Variant> Source for Board<V> {
 
 impl<V: Variant> Board<V> {
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
-        let own = self.of(us);
-        let occupied = self.occupied();
-        let king = self.king(us);
-        let enemies = self.attackers_among(self.of(us.other()));
+        let own = self.men.of(us);
+        let occupied = self.men.all();
+        let king = self.men.king(us);
+        let enemies = self.attackers_among(self.men.of(us.other()));
         let threats = self.threats(us, king, &enemies);
         self.king_steps(us, king, &enemies, sink);
         if let Some(DoubleStep { crossed, .. }) = self.double_step {
@@ -91,7 +80,7 @@ impl<V: Variant> Board<V> {
             !own
         } else if several(threats.checkers) {
             return;
-        } else if threats.checkers & self.of_kind(Kind::Knight) != 0 {
+        } else if threats.checkers & self.men.of_kind(Kind::Knight) != 0 {
             // On bricks a knight may be on a cant with the king; nothing between them stops its leap.
             threats.checkers
         } else {
@@ -100,19 +89,19 @@ impl<V: Variant> Board<V> {
         };
 
         let free = own & !threats.pinned;
-        for from in cells(free & self.of_kind(Kind::Knight)) {
+        for from in cells(free & self.men.of_kind(Kind::Knight)) {
             sink.man((Kind::Knight, from), Self::attacks(Kind::Knight, from, occupied) & mask);
         }
-        for from in cells(free & self.of_kind(Kind::Bishop)) {
+        for from in cells(free & self.men.of_kind(Kind::Bishop)) {
             sink.man((Kind::Bishop, from), Self::attacks(Kind::Bishop, from, occupied) & mask);
         }
-        for from in cells(free & self.of_kind(Kind::Rook)) {
+        for from in cells(free & self.men.of_kind(Kind::Rook)) {
             sink.man((Kind::Rook, from), Self::attacks(Kind::Rook, from, occupied) & mask);
         }
-        for from in cells(free & self.of_kind(Kind::Queen)) {
+        for from in cells(free & self.men.of_kind(Kind::Queen)) {
             sink.man((Kind::Queen, from), Self::attacks(Kind::Queen, from, occupied) & mask);
         }
-        let mut pawns = ByLine::of(free & self.of_kind(Kind::Pawn));
+        let mut pawns = ByLine::of(free & self.men.of_kind(Kind::Pawn));
         if threats.pinned != 0 {
             self.pinned_turns(us, &threats, mask, &mut pawns, sink);
         }
@@ -122,18 +111,17 @@ impl<V: Variant> Board<V> {
     /// The turns of men that may move only along the line on which they are pinned; pinned pawns are added to the entries of
     /// `pawns` for that line.
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the side is to be a constant")]
     fn pinned_turns(
         &self,
         us: Side,
-        threats: &Threats,
+        threats: &Threats<u64, LINES>,
         mask: u64,
         pawns: &mut ByLine,
         sink: &mut impl Sink<Move>,
     ) {
-        for &ray in &threats.rays[..threats.ray_count] {
+        for &ray in threats.rays() {
             let pinned = ray & threats.pinned;
-            if pinned & self.of_kind(Kind::Pawn) != 0 {
+            if pinned & self.men.of_kind(Kind::Pawn) != 0 {
                 for line in 0..2 {
                     if Self::pawn_step(us, line, pinned) & ray != 0 {
                         pawns.steps[line] |= pinned;
@@ -143,9 +131,9 @@ impl<V: Variant> Board<V> {
                     }
                 }
             } else if let from = lowest(pinned)
-                && let Some(kind) = self.kind_on(from)
+                && let Some(kind) = self.men.kind_on(from)
             {
-                let to = Self::attacks(kind, from, self.occupied()) & mask & ray;
+                let to = Self::attacks(kind, from, self.men.all()) & mask & ray;
                 sink.man((kind, from), to);
             }
         }
@@ -159,43 +147,25 @@ impl<V: Variant> Board<V> {
     }
 
     #[inline]
-    fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats {
+    fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats<u64, LINES> {
         let tables = V::tables();
         let at = usize::from(king);
-        let own = self.of(us);
-        let mut threats = Threats {
-            checkers: (tables.pawn_attacks[us][at] & enemies.pawns)
-                | (tables.knight[at] & enemies.knights)
-                | (tables.bishop_step[at] & enemies.steppers),
-            pinned: 0,
-            rays: [0; LINES],
-            ray_count: 0,
-        };
+        let near = (tables.pawn_attacks[us][at] & enemies.pawns)
+            | (tables.knight[at] & enemies.knights)
+            | (tables.bishop_step[at] & enemies.steppers);
         let riders =
             (tables.rook_rays[at] & enemies.rooks) | (tables.bishop_rays[at] & enemies.bishops);
-        for rider in cells(riders) {
-            let between = tables.between[at][usize::from(rider)];
-            let obstacles = between & self.occupied();
-            if obstacles == 0 {
-                threats.checkers |= bit(rider);
-            } else if !several(obstacles)
-                && obstacles & own != 0
-                && !self.state.faults.has(PlantedBug::PinnedMenMove)
-            {
-                threats.pinned |= obstacles;
-                threats.rays[threats.ray_count] = between | bit(rider);
-                threats.ray_count += 1;
-            }
-        }
-        threats
+        let between = |rider| tables.between[at][usize::from(rider)];
+        let (own, occupied) = (self.men.of(us), self.men.all());
+        Threats::of(near, riders, own, occupied, between, self.state.faults)
     }
 
     /// CHE-15: the king moves to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
-        let without = self.occupied() & if stays { !0 } else { !bit(king) };
-        let mut near = V::tables().king[usize::from(king)] & !self.of(us);
+        let without = self.men.all() & if stays { !0 } else { !bit(king) };
+        let mut near = V::tables().king[usize::from(king)] & !self.men.of(us);
         if near != 0 {
             near &= !enemies.attacked_among::<V>(us.other(), near, without);
         }
@@ -206,24 +176,13 @@ impl<V: Variant> Board<V> {
     #[inline]
     fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
-        let occupied = self.occupied();
-        let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
-        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
-        let between =
-            if self.state.faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
-        let mut to = 0;
+        let occupied = self.men.all();
+        let faults = self.state.faults;
+        let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         // A right exists, so the king is on the e-file.
-        if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
-        {
-            to |= bit(king + 2);
-        }
-        if rights & 2 != 0
-            && occupied & (between << (king - 3)) == 0
-            && crosses(king - 1)
-            && safe(king - 2)
-        {
-            to |= bit(king - 2);
-        }
+        let vacant = [0b110 << king, queens << (king - 3)].map(|set: u64| occupied & set == 0);
+        let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
+        let to = moves::castlings(king, 2, rights, vacant, faults, safe);
         sink.man((Kind::King, king), to);
     }
 
@@ -231,7 +190,7 @@ impl<V: Variant> Board<V> {
     #[inline]
     fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
         let them = us.other();
-        let vacant = !self.occupied();
+        let vacant = !self.men.all();
         let pawn = |from| (Kind::Pawn, lowest(from));
         let cants = V::GEOMETRY.pawn_steps.len();
         let lines = if self.state.faults.has(PlantedBug::PawnKnowsOneCant) { 1 } else { cants };
@@ -246,32 +205,23 @@ impl<V: Variant> Board<V> {
             sink.pawns(two & mask, |to| pawn(back(back(bit(to)))));
         }
         for line in 0..2 {
-            let captures = Self::pawn_capture(us, line, pawns.captures[line]) & self.of(them);
+            let captures = Self::pawn_capture(us, line, pawns.captures[line]) & self.men.of(them);
             sink.pawns(captures & mask, |to| pawn(Self::pawn_capture(them, line, bit(to))));
         }
     }
 
-    /// CHE-13: the pawns that may capture en passant. Two men leave their cells at once, so the turn is tried out, even in double
-    /// check: in a position that no game reaches, one capture may end both checks.
+    /// CHE-13: the pawns that may capture en passant.
     fn en_passant_captors(&self, us: Side) -> u64 {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {
             return 0;
         };
-        if self.state.faults.has(PlantedBug::EnPassantForgotten) {
-            return 0;
-        }
         let them = us.other();
         let attackers = V::tables().pawn_attacks[them][usize::from(crossed & 63)];
-        let mut captors = 0;
-        for from in cells(attackers & self.men(us, Kind::Pawn)) {
-            let occupied = (self.occupied() & !bit(from) & !bit(pawn)) | bit(crossed);
-            let enemies = self.of(them) & !bit(pawn);
-            if self.state.faults.has(PlantedBug::EnPassantExposesKing)
-                || !self.is_attacked(self.king(us), us, enemies, occupied)
-            {
-                captors |= bit(from);
-            }
-        }
-        captors
+        let pawns = attackers & self.men.such(us, Kind::Pawn);
+        let enemies = self.men.of(them) & !bit(pawn);
+        let exposes = |occupied| self.is_attacked(self.men.king(us), us, enemies, occupied);
+        let (crossed, victim, occupied) = (bit(crossed), bit(pawn), self.men.all());
+        let faults = self.state.faults;
+        moves::en_passant_captors(pawns, crossed, victim, occupied, faults, exposes)
     }
 }

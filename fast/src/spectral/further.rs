@@ -4,8 +4,9 @@
 
 use types::{Kind, Side};
 
-use super::geometry::{FURTHER, NONE, SQUARES, TABLES, rank};
-use super::{Board, FORWARD, Move, at, castling_rook};
+use super::geometry::{DIRECTIONS, FURTHER, GRID, TABLES, griffin, rank, rhinoceros};
+use super::{Board, FORWARD, Move, at};
+use crate::moves::castling_rook;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::Sink;
 
@@ -34,81 +35,25 @@ fn nao_rides(from: u8, occupied: Set) -> Set {
     FURTHER.knight_lines[at(from)].iter().fold(0, |set, line| set | line.ride(occupied))
 }
 
-/// The cells a Griffin attacks (SPE-29).
-fn griffin_attacks(from: u8, occupied: Set) -> Set {
-    let mut set = 0;
-    for diagonal in [1, 3, 5, 7] {
-        let corner = FURTHER.next[diagonal][at(from)];
-        if corner == NONE {
-            continue;
-        }
-        set |= bit(corner);
-        if occupied & bit(corner) == 0 {
-            // The two directions that make up the diagonal are its neighbours.
-            for direction in [diagonal - 1, (diagonal + 1) % 8] {
-                let mut to = FURTHER.next[direction][at(corner)];
-                while to != NONE {
-                    set |= bit(to);
-                    if occupied & bit(to) != 0 {
-                        break;
-                    }
-                    to = FURTHER.next[direction][at(to)];
-                }
-            }
-        }
-    }
-    set
-}
-
-/// The cells a Rhinoceros attacks (SPE-31).
-fn rhinoceros_attacks(from: u8, occupied: Set) -> Set {
-    let mut set = 0;
-    for (first, turn) in (0..8).flat_map(|first| [(first, 1), (first, 7)]) {
-        let mut to = from;
-        for step in 0..7 {
-            to = FURTHER.next[(first + step * turn) % 8][at(to)];
-            if to == NONE {
-                break;
-            }
-            set |= bit(to);
-            if occupied & bit(to) != 0 {
-                break;
-            }
-        }
-    }
-    set
-}
-
-/// All cells in one direction, one after the other; `steps` has the next cell for each cell.
-fn walk(steps: &[u8; 128], from: u8) -> impl Iterator<Item = u8> {
-    std::iter::successors(Some(steps[at(from)]), |&to| Some(steps[at(to)]))
-        .take_while(|&to| to != NONE)
-}
-
 /// The cells a Grasshopper attacks (SPE-30).
 fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
-    let mut set = 0;
     let is_man = |cell: &u8| occupied & bit(*cell) != 0;
-    let mut land = |cell: u8| {
-        if cell != NONE {
-            set |= bit(cell);
-        }
-    };
-    let own_board = bit(from) & SQUARES != 0;
-    for direction in 0..8 {
-        let next = &FURTHER.next[direction];
+    // The nearest man in a direction.
+    let hurdle =
+        |way| std::iter::successors(GRID.go(from, way), |&at| GRID.go(at, way)).find(is_man);
+    let mut set = 0;
+    for (x, y) in DIRECTIONS {
         // It hops over the nearest man of its own board, whatever is on the other board.
-        if let Some(hurdle) = walk(next, from).find(is_man) {
-            land(next[at(hurdle)]);
-        }
-        // It also hops over a man of the other board that is the nearest on both boards.
-        let half = &FURTHER.half[direction];
-        if let Some(hurdle) = walk(half, from).find(is_man)
-            && (bit(hurdle) & SQUARES != 0) != own_board
-            && !is_man(&half[at(hurdle)])
-        {
-            land(next[at(hurdle)]);
-        }
+        let landing = hurdle((x, y)).and_then(|hurdle| GRID.go(hurdle, (x, y)));
+        // It also hops over a man of the other board that is the nearest on both boards, unless a man of its own board is
+        // just beyond. Only diagonals have half-steps.
+        let half = (x / 2, y / 2);
+        let nearest = if x != 0 && y != 0 { hurdle(half) } else { None };
+        let other = nearest
+            .filter(|&hurdle| TABLES.other_board[at(from)] & bit(hurdle) != 0)
+            .filter(|&hurdle| !GRID.go(hurdle, half).is_some_and(|cell| is_man(&cell)))
+            .and_then(|hurdle| GRID.go(hurdle, (x, y)));
+        set |= [landing, other].into_iter().flatten().fold(0, |set, cell| set | bit(cell));
     }
     set
 }
@@ -130,9 +75,9 @@ impl<const N: usize> Board<N> {
             Kind::Alfil => FURTHER.alfil[here],
             Kind::Star => FURTHER.star[here],
             Kind::Squirrel => FURTHER.squirrel[here],
-            Kind::Griffin => griffin_attacks(from, occupied),
+            Kind::Griffin => griffin(from, occupied),
             Kind::Grasshopper => grasshopper_attacks(from, occupied),
-            Kind::Rhinoceros => rhinoceros_attacks(from, occupied),
+            Kind::Rhinoceros => rhinoceros(from, occupied),
             _ => Self::attacks(kind, from, occupied),
         }
     }
@@ -158,31 +103,31 @@ impl<const N: usize> Board<N> {
             return false;
         }
         let here = at(cell);
-        let of = |kinds: &[Kind]| kinds.iter().fold(0, |set, &kind| set | self.of_kind(kind));
+        let of = |kinds: &[Kind]| kinds.iter().fold(0, |set, &kind| set | self.men.of_kind(kind));
         // Leaps are symmetric, so they are looked up from the attacked cell.
         let leapers = (TABLES.king[here] & of(&[Kind::Mann, Kind::Counsellor, Kind::Sprinter]))
             | (TABLES.knight[here] & of(&[Kind::Counsellor, Kind::Archer]))
-            | (FURTHER.fers[here] & self.of_kind(Kind::Fers))
-            | (FURTHER.alfil[here] & self.of_kind(Kind::Alfil))
-            | (FURTHER.star[here] & self.of_kind(Kind::Star))
-            | (FURTHER.squirrel[here] & self.of_kind(Kind::Squirrel));
+            | (FURTHER.fers[here] & self.men.of_kind(Kind::Fers))
+            | (FURTHER.alfil[here] & self.men.of_kind(Kind::Alfil))
+            | (FURTHER.star[here] & self.men.of_kind(Kind::Star))
+            | (FURTHER.squirrel[here] & self.men.of_kind(Kind::Squirrel));
         if leapers & further != 0 {
             return true;
         }
         let between = |man: u8| TABLES.between[here][at(man)] & occupied;
-        let leos = self.of_kind(Kind::Leo);
-        let over_screens = (TABLES.rook_rays[here] & (leos | self.of_kind(Kind::Pao)))
-            | (TABLES.diagonal_rays[here] & (leos | self.of_kind(Kind::Vao)))
-            | (FURTHER.knight_rays[here] & self.of_kind(Kind::Nao));
-        let dukes = FURTHER.duke_reach[here] & self.of_kind(Kind::Duke);
+        let leos = self.men.of_kind(Kind::Leo);
+        let over_screens = (TABLES.rook_rays[here] & (leos | self.men.of_kind(Kind::Pao)))
+            | (TABLES.diagonal_rays[here] & (leos | self.men.of_kind(Kind::Vao)))
+            | (FURTHER.knight_rays[here] & self.men.of_kind(Kind::Nao));
+        let dukes = FURTHER.duke_reach[here] & self.men.of_kind(Kind::Duke);
         let hits = |kind, reach: Set, attacks: fn(u8, Set) -> Set| {
-            cells(reach & self.of_kind(kind) & further)
+            cells(reach & self.men.of_kind(kind) & further)
                 .any(|man| attacks(man, occupied) & bit(cell) != 0)
         };
         cells(over_screens & further).any(|man| between(man) != 0 && !several(between(man)))
             || cells(dukes & further).any(|man| between(man) == 0)
-            || hits(Kind::Griffin, FURTHER.griffin_reach[here], griffin_attacks)
-            || hits(Kind::Rhinoceros, FURTHER.rhinoceros_reach[here], rhinoceros_attacks)
+            || hits(Kind::Griffin, FURTHER.griffin_reach[here], griffin)
+            || hits(Kind::Rhinoceros, FURTHER.rhinoceros_reach[here], rhinoceros)
             || hits(
                 Kind::Grasshopper,
                 TABLES.rook_rays[here] | TABLES.diagonal_rays[here],
@@ -193,14 +138,14 @@ impl<const N: usize> Board<N> {
     /// Sends every legal turn, after trying out those that can affect the king's safety.
     pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Move>) {
         let us = self.state.side;
-        let own = self.of(us);
-        let enemies = self.of(us.other());
-        let occupied = self.occupied();
-        let royal = self.king(us);
+        let own = self.men.of(us);
+        let enemies = self.men.of(us.other());
+        let occupied = self.men.all();
+        let royal = self.men.king(us);
         let check = self.is_attacked(royal, us, enemies, occupied);
         let zone = if check { !0 } else { self.bearing_on(royal, enemies) };
         for from in cells(own) {
-            let Some(kind) = self.kind_on(from) else { continue };
+            let Some(kind) = self.men.kind_on(from) else { continue };
             let mut to = if kind == Kind::Pawn {
                 self.pawn_targets(from)
             } else {
@@ -238,8 +183,8 @@ impl<const N: usize> Board<N> {
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
         for to in cells(self.castlings(king, us)) {
-            let occupied = self.occupied() ^ bit(king) ^ bit(to) ^ castling_rook(king, to);
-            if !self.is_attacked(to, us, self.of(us.other()), occupied) {
+            let occupied = self.men.all() ^ bit(king) ^ bit(to) ^ castling_rook::<Set>(king, to);
+            if !self.is_attacked(to, us, self.men.of(us.other()), occupied) {
                 safe |= bit(to);
             }
         }
@@ -258,7 +203,7 @@ impl<const N: usize> Board<N> {
             (Kind::Rhinoceros, &FURTHER.rhinoceros_reach),
         ];
         for (kind, reach) in bent {
-            for man in cells(enemies & self.of_kind(kind)) {
+            for man in cells(enemies & self.men.of_kind(kind)) {
                 if reach[at(man)] & bit(cell) != 0 {
                     zone |= reach[at(man)];
                 }
@@ -270,12 +215,12 @@ impl<const N: usize> Board<N> {
     /// The cells to which a pawn may move, before its king's safety is considered, and without en passant (SPE-8).
     fn pawn_targets(&self, from: u8) -> Set {
         let us = self.state.side;
-        let occupied = self.occupied();
+        let occupied = self.men.all();
         let (one, two) = match us {
             Side::White => (from + FORWARD, from + 2 * FORWARD),
             Side::Black => (from.wrapping_sub(FORWARD), from.wrapping_sub(2 * FORWARD)),
         };
-        let mut to = TABLES.pawn[us][at(from)] & self.of(us.other());
+        let mut to = TABLES.pawn[us][at(from)] & self.men.of(us.other());
         if occupied & bit(one) == 0 {
             to |= bit(one);
             let home = match us {

@@ -11,14 +11,13 @@
 
 #![allow(
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "the compiler makes these tables, and calls no `try_from`; no coordinate is above 15 or below -3"
+    reason = "the compiler makes these tables, and calls no `try_from`; there are 113 cells"
 )]
 
 use types::{BoardId, Cell};
 
 use crate::by_side::BySide;
+use crate::grid::{Grid, Way};
 use crate::sets::wide::{Line, Set, bit};
 
 /// The number of cells.
@@ -26,8 +25,21 @@ pub(super) const CELLS: u8 = 113;
 /// Stands for no cell: off the board.
 pub(super) const NONE: u8 = 127;
 
-/// A displacement in half-steps along the rank and along the file.
-pub(super) type Way = (i8, i8);
+/// The cells by half-steps along the rank and along the file.
+pub(super) static GRID: Grid = {
+    let mut grid = Grid::EMPTY;
+    let mut number = 0;
+    while number < CELLS {
+        let (row, column) = (number / 15, number % 15);
+        if column < 8 {
+            grid.put(number, 2 * column, 2 * row);
+        } else {
+            grid.put(number, 2 * (column - 8) + 1, 2 * row + 1);
+        }
+        number += 1;
+    }
+    grid
+};
 
 /// The eight directions, counter-clockwise, as one full step on the cell's own board.
 pub(super) const DIRECTIONS: [Way; 8] =
@@ -89,10 +101,6 @@ pub(super) struct FurtherTables {
     pub(super) griffin_reach: [Set; 128],
     /// The cells a Rhinoceros attacks on an empty board.
     pub(super) rhinoceros_reach: [Set; 128],
-    /// By direction of [`DIRECTIONS`]: the next cell on the same board, or [`NONE`].
-    pub(super) next: [[u8; 128]; 8],
-    /// By direction: the cell a half-step away, or [`NONE`]. Only diagonals have half-steps.
-    pub(super) half: [[u8; 128]; 8],
 }
 
 pub(super) static TABLES: Tables = tables();
@@ -152,65 +160,10 @@ pub(super) const fn number(cell: Cell) -> Option<u8> {
     Some(15 * (cell.rank - 1) + shift + cell.file)
 }
 
-/// The cell at a displacement from another; [`NONE`] off the board.
-const fn go(from: u8, way: Way) -> u8 {
-    let (row, column) = ((from / 15) as i8, (from % 15) as i8);
-    let (x, y) = if column < 8 {
-        (2 * column + way.0, 2 * row + way.1)
-    } else {
-        (2 * (column - 8) + 1 + way.0, 2 * row + 1 + way.1)
-    };
-    if x < 0 || x > 14 || y < 0 || y > 14 {
-        return NONE;
-    }
-    (15 * y as i16).midpoint(x as i16) as u8
-}
-
-const fn leaps(from: u8, ways: &[Way]) -> Set {
-    let mut set = 0;
-    let mut index = 0;
-    while index < ways.len() {
-        let to = go(from, ways[index]);
-        if to != NONE {
-            set |= bit(to);
-        }
-        index += 1;
-    }
-    set
-}
-
-/// The cells reached from a cell by repeating a displacement, up to the edge of the board.
-const fn ray(from: u8, way: Way) -> Set {
-    let mut set = 0;
-    let mut at = go(from, way);
-    while at != NONE {
-        set |= bit(at);
-        at = go(at, way);
-    }
-    set
-}
-
-/// The line through a cell in a direction, which must lead to higher cell numbers, and in the opposite one.
-const fn line(through: u8, way: Way) -> Line {
-    Line { lower: ray(through, (-way.0, -way.1)), higher: ray(through, way) }
-}
-
 const fn whole(line: Line) -> Set {
     line.lower | line.higher
 }
 
-/// For each cell in one direction from a cell, fills in the cells between the two: those that the path touches.
-const fn fill_between(between: &mut [Set; 128], from: u8, way: Way) {
-    let mut passed = 0;
-    let mut at = go(from, way);
-    while at != NONE {
-        between[at as usize] = passed;
-        passed |= bit(at);
-        at = go(at, way);
-    }
-}
-
-#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
 const fn tables() -> Tables {
     let mut tables = Tables {
         king: [0; 128],
@@ -228,16 +181,16 @@ const fn tables() -> Tables {
     let mut from = 0;
     while from < CELLS {
         let at = from as usize;
-        tables.king[at] = leaps(from, &FERS) | leaps(from, &WAZIR);
-        tables.knight[at] = leaps(from, &KNIGHT);
-        tables.pawn.0[0][at] = leaps(from, &WHITE_PAWN);
-        tables.pawn.0[1][at] = leaps(from, &BLACK_PAWN);
-        let [rank, file] = [line(from, (2, 0)), line(from, (0, 2))];
+        tables.king[at] = GRID.leaps(from, &FERS) | GRID.leaps(from, &WAZIR);
+        tables.knight[at] = GRID.leaps(from, &KNIGHT);
+        tables.pawn.0[0][at] = GRID.leaps(from, &WHITE_PAWN);
+        tables.pawn.0[1][at] = GRID.leaps(from, &BLACK_PAWN);
+        let [rank, file] = [GRID.line(from, (2, 0)), GRID.line(from, (0, 2))];
         tables.rook_lines[at] = [rank, file];
-        tables.diagonals[at] = [line(from, (1, 1)), line(from, (-1, 1))];
-        tables.own_diagonals[at] = [line(from, (2, 2)), line(from, (-2, 2))];
+        tables.diagonals[at] = [GRID.line(from, (1, 1)), GRID.line(from, (-1, 1))];
+        tables.own_diagonals[at] = [GRID.line(from, (2, 2)), GRID.line(from, (-2, 2))];
         tables.other_board[at] = if SQUARES & bit(from) != 0 { POINTS } else { SQUARES };
-        tables.rook_steps[at] = leaps(from, &WAZIR);
+        tables.rook_steps[at] = GRID.leaps(from, &WAZIR);
         tables.rook_rays[at] = whole(rank) | whole(file);
         let [rising, falling] = tables.diagonals[at];
         tables.diagonal_rays[at] = whole(rising) | whole(falling);
@@ -248,10 +201,10 @@ const fn tables() -> Tables {
             // Half-steps come first, for lines that both boards obstruct. Full steps, for those that one board obstructs,
             // overwrite their entries.
             if x != 0 && y != 0 {
-                fill_between(between, from, (x / 2, y / 2));
+                GRID.fill_between(between, from, (x / 2, y / 2));
             }
-            fill_between(between, from, (x, y));
-            fill_between(between, from, KNIGHT[index]);
+            GRID.fill_between(between, from, (x, y));
+            GRID.fill_between(between, from, KNIGHT[index]);
             index += 1;
         }
         from += 1;
@@ -259,23 +212,26 @@ const fn tables() -> Tables {
     tables
 }
 
-/// The cells a Griffin attacks on an empty board (SPE-29).
-const fn griffin_reach(from: u8) -> Set {
+/// The cells a Griffin attacks (SPE-29): a step along a diagonal, from which a rook's moves lead on in either of the two
+/// directions that make up the diagonal.
+pub(super) const fn griffin(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     let mut index = 1;
     while index < 8 {
         let (x, y) = DIRECTIONS[index];
-        let corner = go(from, (x, y));
-        if corner != NONE {
-            set |= bit(corner) | ray(corner, (x, 0)) | ray(corner, (0, y));
+        if let Some(corner) = GRID.go(from, (x, y)) {
+            set |= bit(corner);
+            if occupied & bit(corner) == 0 {
+                set |= GRID.ride(corner, (x, 0), occupied) | GRID.ride(corner, (0, y), occupied);
+            }
         }
         index += 2;
     }
     set
 }
 
-/// The cells a Rhinoceros attacks on an empty board (SPE-31).
-const fn rhinoceros_reach(from: u8) -> Set {
+/// The cells a Rhinoceros attacks (SPE-31).
+pub(super) const fn rhinoceros(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     let mut path = 0;
     while path < 16 {
@@ -284,11 +240,12 @@ const fn rhinoceros_reach(from: u8) -> Set {
         let mut at = from;
         let mut steps = 0;
         while steps < 7 {
-            at = go(at, DIRECTIONS[direction]);
-            if at == NONE {
+            let Some(next) = GRID.go(at, DIRECTIONS[direction]) else { break };
+            set |= bit(next);
+            if occupied & bit(next) != 0 {
                 break;
             }
-            set |= bit(at);
+            at = next;
             direction = (direction + turn) % 8;
             steps += 1;
         }
@@ -297,7 +254,6 @@ const fn rhinoceros_reach(from: u8) -> Set {
     set
 }
 
-#[allow(clippy::large_stack_arrays)] // only ever evaluated by the compiler, into a static
 const fn further_tables() -> FurtherTables {
     let mut tables = FurtherTables {
         fers: [0; 128],
@@ -310,36 +266,30 @@ const fn further_tables() -> FurtherTables {
         knight_rays: [0; 128],
         griffin_reach: [0; 128],
         rhinoceros_reach: [0; 128],
-        next: [[NONE; 128]; 8],
-        half: [[NONE; 128]; 8],
     };
     let mut from = 0;
     while from < CELLS {
         let at = from as usize;
-        let alfil = leaps(from, &ALFIL);
-        tables.fers[at] = leaps(from, &FERS);
+        let alfil = GRID.leaps(from, &ALFIL);
+        tables.fers[at] = GRID.leaps(from, &FERS);
         tables.alfil[at] = alfil;
-        tables.star[at] = alfil | leaps(from, &WAZIR);
-        tables.squirrel[at] = alfil | leaps(from, &DABBABA) | leaps(from, &KNIGHT);
-        tables.giraffe[at] = leaps(from, &GIRAFFE);
-        tables.duke_reach[at] =
-            alfil | leaps(from, &FERS) | leaps(from, &[(3, 3), (-3, 3), (-3, -3), (3, -3)]);
-        let lines =
-            [line(from, (2, 4)), line(from, (-2, 4)), line(from, (4, 2)), line(from, (-4, 2))];
+        tables.star[at] = alfil | GRID.leaps(from, &WAZIR);
+        tables.squirrel[at] = alfil | GRID.leaps(from, &DABBABA) | GRID.leaps(from, &KNIGHT);
+        tables.giraffe[at] = GRID.leaps(from, &GIRAFFE);
+        tables.duke_reach[at] = alfil
+            | GRID.leaps(from, &FERS)
+            | GRID.leaps(from, &[(3, 3), (-3, 3), (-3, -3), (3, -3)]);
+        let lines = [
+            GRID.line(from, (2, 4)),
+            GRID.line(from, (-2, 4)),
+            GRID.line(from, (4, 2)),
+            GRID.line(from, (-4, 2)),
+        ];
         tables.knight_lines[at] = lines;
         tables.knight_rays[at] =
             whole(lines[0]) | whole(lines[1]) | whole(lines[2]) | whole(lines[3]);
-        tables.griffin_reach[at] = griffin_reach(from);
-        tables.rhinoceros_reach[at] = rhinoceros_reach(from);
-        let mut index = 0;
-        while index < 8 {
-            let (x, y) = DIRECTIONS[index];
-            tables.next[index][at] = go(from, (x, y));
-            if x != 0 && y != 0 {
-                tables.half[index][at] = go(from, (x / 2, y / 2));
-            }
-            index += 1;
-        }
+        tables.griffin_reach[at] = griffin(from, 0);
+        tables.rhinoceros_reach[at] = rhinoceros(from, 0);
         from += 1;
     }
     tables

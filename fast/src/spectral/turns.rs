@@ -11,8 +11,10 @@ use types::{Kind, Side};
 use super::geometry::{
     COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, rank,
 };
-use super::{Board, FORWARD, KINDS, Kinds, Move, NONE, OF_CHESS_KINDS, at, set_of};
+use super::{Board, FORWARD, Kinds, Move, NONE, at, set_of};
 use crate::fault::PlantedBug;
+use crate::men::{KINDS, OF_CHESS};
+use crate::moves;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
@@ -94,7 +96,7 @@ impl<const N: usize> Source for Board<N> {
 
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
-        if N > OF_CHESS_KINDS && self.further() != 0 {
+        if N > OF_CHESS && self.further() != 0 {
             self.generate_by_trying(sink);
         } else if self.state.side == Side::White {
             self.generate_by_masks::<true>(sink);
@@ -108,9 +110,9 @@ impl<const N: usize> Board<N> {
     #[inline]
     fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink<Move>) {
         let us = if WHITE { Side::White } else { Side::Black };
-        let own = self.of(us);
-        let occupied = self.occupied();
-        let king = self.king(us);
+        let own = self.men.of(us);
+        let occupied = self.men.all();
+        let king = self.men.king(us);
         let threats = self.threats(king, us);
         let may_enter_points = self.may_enter_points(king, threats.check);
         self.king_steps(king, us, may_enter_points, sink);
@@ -127,32 +129,32 @@ impl<const N: usize> Board<N> {
         let mask = threats.parries & !own;
 
         let free = own & !threats.pinned;
-        for from in cells(free & self.of_kind(Kind::Knight)) {
+        for from in cells(free & self.men.of_kind(Kind::Knight)) {
             sink.man((Kind::Knight, from), TABLES.knight[at(from)] & mask);
         }
-        for from in cells(free & self.of_kind(Kind::Bishop)) {
+        for from in cells(free & self.men.of_kind(Kind::Bishop)) {
             sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
         }
         // Neighbouring cells are looked at first, since many rooks are surrounded by their own men.
-        for from in cells(free & self.of_kind(Kind::Rook)) {
+        for from in cells(free & self.men.of_kind(Kind::Rook)) {
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
             }
         }
-        for from in cells(free & self.of_kind(Kind::Queen)) {
+        for from in cells(free & self.men.of_kind(Kind::Queen)) {
             let mut to = Self::bishop_attacks(from, occupied);
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 to |= Self::rook_attacks(from, occupied);
             }
             sink.man((Kind::Queen, from), to & mask);
         }
-        self.pawn_turns::<WHITE>(free & self.of_kind(Kind::Pawn), mask, sink);
+        self.pawn_turns::<WHITE>(free & self.men.of_kind(Kind::Pawn), mask, sink);
 
         let pins = &threats.pins[..threats.pin_count];
         for from in cells(threats.pinned) {
             let held = |(pinned, _): &&(Set, Set)| *pinned == bit(from);
             let mask = pins.iter().filter(held).fold(mask, |mask, (_, ray)| mask & ray);
-            match self.kind_on(from) {
+            match self.men.kind_on(from) {
                 Some(Kind::Pawn) => self.pawn_turns::<WHITE>(bit(from), mask, sink),
                 Some(which) => {
                     sink.man((which, from), Self::attacks(which, from, occupied) & mask);
@@ -164,9 +166,9 @@ impl<const N: usize> Board<N> {
 
     #[inline]
     fn threats(&self, king: u8, us: Side) -> Threats {
-        let own = self.of(us);
-        let enemies = self.of(us.other());
-        let occupied = self.occupied();
+        let own = self.men.of(us);
+        let enemies = self.men.of(us.other());
+        let occupied = self.men.all();
         let near = self.near_attackers(king, us) & enemies;
         let mut threats = Threats {
             check: near != 0,
@@ -210,10 +212,10 @@ impl<const N: usize> Board<N> {
     /// SPE-7: the king moves to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
-        let enemies = self.of(us.other());
-        let without = self.occupied() & !bit(king);
+        let enemies = self.men.of(us.other());
+        let without = self.men.all() & !bit(king);
         let mut safe = 0;
-        for to in cells(TABLES.king[at(king)] & mask & !self.of(us)) {
+        for to in cells(TABLES.king[at(king)] & mask & !self.men.of(us)) {
             if !self.is_attacked(to, us, enemies, without) {
                 safe |= bit(to);
             }
@@ -228,32 +230,20 @@ impl<const N: usize> Board<N> {
         if rights == 0 {
             return 0;
         }
-        let occupied = self.occupied();
-        let enemies = self.of(us.other());
-        let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
-        let crosses = |cell| self.state.faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
-        let between =
-            if self.state.faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
-        let mut to = 0;
+        let occupied = self.men.all();
+        let enemies = self.men.of(us.other());
+        let faults = self.state.faults;
+        let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         // A right exists, so the king is on the e-file of squares.
-        if rights & 1 != 0 && occupied & (0b110 << king) == 0 && crosses(king + 1) && safe(king + 2)
-        {
-            to |= bit(king + 2);
-        }
-        if rights & 2 != 0
-            && occupied & (between << (king - 3)) == 0
-            && crosses(king - 1)
-            && safe(king - 2)
-        {
-            to |= bit(king - 2);
-        }
-        to
+        let vacant = [0b110 << king, queens << (king - 3)].map(|set: Set| occupied & set == 0);
+        let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
+        moves::castlings(king, 2, rights, vacant, faults, safe)
     }
 
     /// SPE-8 and CHE-10…11: the turns of these pawns to the cells of `mask`, except en passant.
     #[inline]
     fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
-        let vacant = !self.occupied() & (SQUARES | POINTS);
+        let vacant = !self.men.all() & (SQUARES | POINTS);
         let third = if WHITE { rank(3) } else { rank(6) };
         let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
         let two = ahead::<WHITE>(one & third, FORWARD) & vacant;
@@ -265,7 +255,7 @@ impl<const N: usize> Board<N> {
         });
 
         let enemy = if WHITE { Side::Black } else { Side::White };
-        let targets = self.of(enemy) & mask;
+        let targets = self.men.of(enemy) & mask;
         // At the border of squares or of points, one of the two steps would wrap around to the far side.
         let (low, high) = if WHITE {
             (FILE_A | COLUMN_A, FILE_H | COLUMN_G)
@@ -295,26 +285,19 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// SPE-9: the pawns that may capture en passant. Two men leave their cells at once, so the turn is tried out, even if several
-    /// men give check: in a position that no game reaches, one capture may end all checks.
+    /// SPE-9: the pawns that may capture en passant.
     pub(super) fn en_passant_captors(&self) -> Set {
-        if self.crossed == NONE || self.state.faults.has(PlantedBug::EnPassantForgotten) {
+        if self.crossed == NONE {
             return 0;
         }
         let us = self.state.side;
-        let attackers = TABLES.pawn[us.other()][at(self.crossed)];
-        let pawn = bit(self.pawn_beyond());
-        let enemies = self.of(us.other()) & !pawn;
-        let mut captors = 0;
-        for from in cells(attackers & self.men(us, Kind::Pawn)) {
-            let occupied = (self.occupied() & !bit(from) & !pawn) | bit(self.crossed);
-            if self.state.faults.has(PlantedBug::EnPassantExposesKing)
-                || !self.is_attacked(self.king(us), us, enemies, occupied)
-            {
-                captors |= bit(from);
-            }
-        }
-        captors
+        let pawns = TABLES.pawn[us.other()][at(self.crossed)] & self.men.such(us, Kind::Pawn);
+        let victim = bit(self.pawn_beyond());
+        let enemies = self.men.of(us.other()) & !victim;
+        let exposes = |occupied| self.is_attacked(self.men.king(us), us, enemies, occupied);
+        let (crossed, occupied) = (bit(self.crossed), self.men.all());
+        let faults = self.state.faults;
+        moves::en_passant_captors(pawns, crossed, victim, occupied, faults, exposes)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Deflection, compared with its law, and with the published counts of Gothic Chess.
 
 use chess_arbiter_fast::Fast;
-use chess_arbiter_fast::deflection::perft_of_men;
+use chess_arbiter_fast::board::{Board, Task};
 use proptest::prelude::*;
 use types::{
     Act, Cell, Deflector, DeflectorFields, EndBy, Engine, Extra, Game, Objection, Own, Position,
-    Score, Turn,
+    Refusal, Score, Turn,
 };
 
 fn position(text: &str) -> Position {
@@ -14,6 +14,32 @@ fn position(text: &str) -> Position {
 
 /// Without deflectors the game is Gothic Chess. Its counts from the start are OEIS A114037.
 const GOTHIC: &str = "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[] w KQkq - - - 0 1";
+
+/// Perft without deflector acts: what other programs for Gothic Chess count.
+struct OfMen(u32);
+
+impl Task for OfMen {
+    type Outcome = u64;
+
+    fn run(self, board: impl Board) -> u64 {
+        fn count(board: &impl Board, depth: u32) -> u64 {
+            match depth {
+                0 => 1,
+                1 => board.mobility(),
+                _ => {
+                    let mut nodes = 0;
+                    board.each_plain_turn(|turn| nodes += count(&board.after(turn), depth - 1));
+                    nodes
+                }
+            }
+        }
+        count(&board, self.0)
+    }
+}
+
+fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Refusal> {
+    Fast::new().on_board(position, OfMen(depth))
+}
 
 #[test]
 fn the_published_counts_of_gothic_chess_are_met() {

@@ -4,7 +4,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use super::popeye;
 use super::problem::{Problem, Unread};
-use super::words::{LANGUAGES, place};
+use super::words::{COLOURS, ENGLISH, OPTIONS, meaning};
 
 /// The most bytes before the first word of a line. This limits the parser's recursion, since every level of block nesting
 /// indents by at least a column. The parser itself limits nesting in flow style.
@@ -34,8 +34,8 @@ fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
     let algebraic = field("algebraic").ok_or_else(|| missing("algebraic"))?;
     let stipulation = field("stipulation").and_then(word).ok_or_else(|| missing("stipulation"))?;
     let mut input = vec![format!("stipulation {stipulation}"), "pieces".into()];
-    for colour in LANGUAGES[0].colours {
-        let colour = colour.to_ascii_lowercase();
+    for (_, colour) in COLOURS {
+        let colour = colour[ENGLISH].to_ascii_lowercase();
         if let Some(men) = algebraic.as_mapping_get(&colour) {
             input.push(format!("{colour} {}", words(men).join(" ")));
         }
@@ -43,12 +43,8 @@ fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
     for option in field("options").map(words).unwrap_or_default() {
         // Conditions are among the options.
         let first = option.split_whitespace().next().unwrap_or_default();
-        let [options, ignored] = [&LANGUAGES[0].options[..], &LANGUAGES[0].ignored];
-        let part = if place(options, first).or(place(ignored, first)).is_some() {
-            "option"
-        } else {
-            "condition"
-        };
+        let is_option = meaning(&OPTIONS, ENGLISH, first).is_some();
+        let part = if is_option { "option" } else { "condition" };
         input.push(format!("{part} {option}"));
     }
     let twins = field("twins").and_then(Yaml::as_mapping);
@@ -61,7 +57,7 @@ fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
     for (_, changes) in twins {
         input.push(format!("twin {changes}"));
     }
-    popeye::problem(&LANGUAGES[0], &input.join("\n"))
+    popeye::problem(ENGLISH, &input.join("\n"))
 }
 
 /// The text of a string or an integer; `None` for anything else.

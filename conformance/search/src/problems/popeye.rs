@@ -4,26 +4,29 @@ use types::{Cell, Kind, Man, Side};
 
 use super::diagram::{Diagram, beginner, stipulation};
 use super::problem::{Problem, Twin, Unread};
-use super::words::{Change, Choice, LANGUAGES, Language, Part, Words, place};
+use super::words::{
+    CHANGES, COLOURS, Change, Choice, FRAME, Language, MEN, OPTIONS, PARTS, Part, REMARKS, Words,
+    meaning,
+};
 use crate::solve::{Stipulation, passed};
 
 /// The language of a text, and the text of each problem. `None` if no line begins with `BeginProblem`. `NextProblem` and
 /// `EndProblem` count only at the beginning of a line.
-pub(super) fn split(text: &str) -> Option<(&'static Language, Vec<String>)> {
+pub(super) fn split(text: &str) -> Option<(Language, Vec<String>)> {
     let first = |line: &str| Words::of(line).peek().unwrap_or_default().to_owned();
-    let begins = |language: &Language| {
-        text.lines().any(|line| place(&language.frame[..1], &first(line)).is_some())
+    let begins = |&language: &Language| {
+        text.lines().any(|line| meaning(&FRAME[..1], language, &first(line)).is_some())
     };
-    let language = LANGUAGES.iter().find(|language| begins(language))?;
+    let language = (0..3).find(begins)?;
     let mut problems: Vec<String> = Vec::new();
     let mut is_inside = false;
     for line in text.lines() {
         let mut words = Words::of(line);
         // `wei` is a colour, and not the next problem.
-        let is_colour = place(&language.colours, &first(line)).is_some();
-        match words.take_of(&language.frame).filter(|_| !is_colour) {
-            Some(2) => is_inside = false,
-            Some(_) => {
+        let is_colour = meaning(&COLOURS, language, &first(line)).is_some();
+        match words.take_of(&FRAME, language).filter(|_| !is_colour) {
+            Some(false) => is_inside = false,
+            Some(true) => {
                 is_inside = true;
                 problems.push(format!("{}\n", words.rest()));
             }
@@ -39,7 +42,7 @@ pub(super) fn split(text: &str) -> Option<(&'static Language, Vec<String>)> {
 }
 
 /// Reads the text of one problem.
-pub(super) fn problem(language: &'static Language, text: &str) -> Result<Problem, Unread> {
+pub(super) fn problem(language: Language, text: &str) -> Result<Problem, Unread> {
     let mut reader = Reader {
         language,
         words: Words::of(text),
@@ -54,7 +57,7 @@ pub(super) fn problem(language: &'static Language, text: &str) -> Result<Problem
 }
 
 struct Reader<'t> {
-    language: &'static Language,
+    language: Language,
     words: Words<'t>,
     diagram: Diagram,
     stipulation: Option<Stipulation>,
@@ -67,8 +70,8 @@ impl Reader<'_> {
     fn parts(&mut self) -> Result<(), Unread> {
         while let Some(word) = self.words.peek() {
             // `pieces` is a part, and begins `PiecesLaTeX` as well.
-            let part = place(&self.language.parts, word).map(|place| Part::ALL[place]);
-            if part.is_none() && place(&self.language.remarks, word).is_some() {
+            let part = meaning(&PARTS, self.language, word);
+            if part.is_none() && meaning(&REMARKS, self.language, word).is_some() {
                 self.words.skip_line();
                 continue;
             }
@@ -118,11 +121,8 @@ impl Reader<'_> {
     }
 
     fn options(&mut self) -> Result<(), Unread> {
-        let language = self.language;
         while let Some(word) = self.words.peek() {
-            let all: Vec<&str> =
-                language.options.iter().chain(&language.ignored).copied().collect();
-            let Some(place) = place(&all, word) else {
+            let Some(option) = meaning(&OPTIONS, self.language, word) else {
                 return if self.is_part(word) {
                     Ok(())
                 } else {
@@ -130,7 +130,7 @@ impl Reader<'_> {
                 };
             };
             self.words.next();
-            match Choice::ALL.get(place) {
+            match option {
                 Some(Choice::SetPlay) => self.problem.set_play = true,
                 Some(Choice::WhiteToPlay) => self.white_to_play = true,
                 Some(Choice::Duplex) => self.problem.duplex = true,
@@ -162,17 +162,14 @@ impl Reader<'_> {
     }
 
     fn is_part(&self, word: &str) -> bool {
-        place(&self.language.parts, word).or(place(&self.language.remarks, word)).is_some()
+        meaning(&PARTS, self.language, word).is_some()
+            || meaning(&REMARKS, self.language, word).is_some()
     }
 
     /// Reads the men of one or both sides.
     fn men(&mut self) -> Result<(), Unread> {
-        while let Some(colour) = self.words.take_of(&self.language.colours) {
-            let side = match colour {
-                0 => Side::White,
-                1 => Side::Black,
-                _ => return Err(Unread::Unsupported("a neutral man".into())),
-            };
+        while let Some(side) = self.words.take_of(&COLOURS, self.language) {
+            let side = side.ok_or_else(|| Unread::Unsupported("a neutral man".into()))?;
             while let Some(word) = self.words.peek() {
                 // If the word is only the letter, the next word has the cells.
                 let letters = if word.len() % 2 == 1 { 1 } else { 2 };
@@ -226,17 +223,17 @@ impl Reader<'_> {
 
     /// Reads the twins. Unless a twin replaces it (`ZeroPosition`), the diagram is the first.
     fn twins(&mut self) -> Result<(), Unread> {
-        let parts = &self.language.parts[4..6];
-        let mut next = self.words.take_of(parts);
-        if next != Some(1) {
+        // No other part comes after a twin.
+        let parts = &PARTS[4..6];
+        let mut next = self.words.take_of(parts, self.language);
+        if !matches!(next, Some(Part::ZeroPosition)) {
             self.twin("")?;
         }
         let first = (self.diagram.clone(), self.stipulation.clone());
         while next.is_some() {
             let mut changes = Vec::new();
             let before = self.words.clone();
-            while let Some(place) = self.words.take_of(&self.language.changes) {
-                let change = Change::ALL[place];
+            while let Some(change) = self.words.take_of(&CHANGES, self.language) {
                 if changes.is_empty() && !matches!(change, Change::Continued) {
                     (self.diagram, self.stipulation) = first.clone();
                 }
@@ -244,7 +241,7 @@ impl Reader<'_> {
                 changes.push(change);
             }
             self.twin(before.until(&self.words))?;
-            next = self.words.take_of(parts);
+            next = self.words.take_of(parts, self.language);
             if let (None, Some(word)) = (next, self.words.peek()) {
                 return Err(Unread::Unsupported(format!("`{word}`")));
             }
@@ -332,8 +329,7 @@ impl Reader<'_> {
     }
 
     fn kind_of(&self, letter: &str) -> Option<Kind> {
-        let place = self.language.men.find(&letter.to_ascii_lowercase());
-        place.filter(|_| letter.len() == 1).map(|place| KINDS[place])
+        meaning(&MEN, self.language, letter)
     }
 
     fn cells(&mut self) -> Result<Vec<Cell>, Unread> {
@@ -349,10 +345,6 @@ impl Reader<'_> {
         <[Cell; 2]>::try_from(both).map_err(|_| Unread::Wrong("two cells are expected".into()))
     }
 }
-
-/// The kinds in the order of [`Language::men`].
-const KINDS: [Kind; 6] =
-    [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
 fn fairy(letter: &str) -> Unread {
     Unread::Unsupported(format!("the man `{letter}`"))

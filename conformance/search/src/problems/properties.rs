@@ -3,7 +3,7 @@
 use types::{CastlingRight, Cell, Game, Position, Side, Wing};
 
 use super::problem::Twin;
-use super::words::LANGUAGES;
+use super::words::{COLOURS, ENGLISH};
 use super::{Unread, read};
 use crate::solve::Stipulation;
 
@@ -45,8 +45,8 @@ pub fn problems(bytes: &[u8]) {
 fn written(twin: &Twin) -> String {
     let Twin { position, stipulation, .. } = twin;
     let mut input = vec![format!("BeginProblem\nStipulation {}\nPieces", goal(stipulation))];
-    for (side, colour) in Side::BOTH.into_iter().zip(LANGUAGES[0].colours) {
-        input.push(colour.into());
+    for (side, (_, colour)) in Side::BOTH.into_iter().zip(COLOURS) {
+        input.push(colour[ENGLISH].into());
         for (cell, man) in position.men.iter().filter(|(_, man)| man.side == side) {
             // Popeye's letter for a knight is that of `Springer`.
             let letter = if man.kind.letter() == 'N' { 'S' } else { man.kind.letter() };

@@ -1,22 +1,16 @@
 //! The words of Popeye's input, in three languages, and how a text is divided into them.
 
+use types::{Kind, Side};
+
 use super::problem::Unread;
 
-/// The words of one language. Every language lists them in the same order.
-pub(super) struct Language {
-    /// What begins the first problem, begins the next, and ends the last.
-    pub frame: [&'static str; 3],
-    /// King, queen, rook, bishop, knight, pawn.
-    pub men: &'static str,
-    pub colours: [&'static str; 3],
-    pub parts: [&'static str; 9],
-    /// Remarks, which end with their line; the solver ignores them.
-    pub remarks: [&'static str; 7],
-    pub changes: [&'static str; 12],
-    pub options: [&'static str; 6],
-    /// Options that only direct Popeye's search or its output.
-    pub ignored: [&'static str; 21],
-}
+/// A word in each language: English, German, French.
+pub(super) type Word = [&'static str; 3];
+
+/// A language, as the index of its words.
+pub(super) type Language = usize;
+
+pub(super) const ENGLISH: Language = 0;
 
 /// A part of a problem.
 #[derive(Clone, Copy)]
@@ -30,20 +24,6 @@ pub(super) enum Part {
     LaTeX,
     Forsyth,
     Structured,
-}
-
-impl Part {
-    pub(super) const ALL: [Part; 9] = [
-        Part::Stipulation,
-        Part::Pieces,
-        Part::Option,
-        Part::Condition,
-        Part::Twin,
-        Part::ZeroPosition,
-        Part::LaTeX,
-        Part::Forsyth,
-        Part::Structured,
-    ];
 }
 
 /// A change that makes a twin.
@@ -63,23 +43,6 @@ pub(super) enum Change {
     Substitute,
 }
 
-impl Change {
-    pub(super) const ALL: [Change; 12] = [
-        Change::Continued,
-        Change::Move,
-        Change::Exchange,
-        Change::Remove,
-        Change::Add,
-        Change::Stipulation,
-        Change::Condition,
-        Change::Rotate,
-        Change::Mirror,
-        Change::Shift,
-        Change::Polish,
-        Change::Substitute,
-    ];
-}
-
 /// An option that changes what is to be solved.
 #[derive(Clone, Copy)]
 pub(super) enum Choice {
@@ -92,203 +55,109 @@ pub(super) enum Choice {
     NoCastling,
 }
 
-impl Choice {
-    pub(super) const ALL: [Choice; 6] = [
-        Choice::SetPlay,
-        Choice::WhiteToPlay,
-        Choice::Duplex,
-        Choice::HalfDuplex,
-        Choice::EnPassant,
-        Choice::NoCastling,
-    ];
-}
-
-pub(super) const LANGUAGES: [Language; 3] = [
-    Language {
-        frame: ["BeginProblem", "NextProblem", "EndProblem"],
-        men: "kqrbsp",
-        colours: ["White", "Black", "Neutral"],
-        parts: [
-            "Stipulation",
-            "Pieces",
-            "Option",
-            "Condition",
-            "Twin",
-            "ZeroPosition",
-            "LaTeX",
-            "Forsyth",
-            "SStipulation",
-        ],
-        remarks: ["Author", "Origin", "Title", "Award", "Remark", "Protocol", "LaTeXPieces"],
-        changes: [
-            "Continued",
-            "Move",
-            "Exchange",
-            "Remove",
-            "Add",
-            "Stipulation",
-            "Condition",
-            "Rotate",
-            "Mirror",
-            "Shift",
-            "PolishType",
-            "Substitute",
-        ],
-        options: ["SetPlay", "WhiteToPlay", "Duplex", "HalfDuplex", "EnPassant", "NoCastling"],
-        ignored: [
-            "Defence",
-            "Variations",
-            "MoveNumbers",
-            "StartMoveNumber",
-            "Threat",
-            "NoThreat",
-            "Try",
-            "MaxSolutions",
-            "MaxFlightsquares",
-            "NonTrivial",
-            "NoBoard",
-            "NoShortVariations",
-            "Intelligent",
-            "MaxTime",
-            "StopOnShortSolutions",
-            "Beep",
-            "SuppressGrid",
-            "WriteGrid",
-            "UpToMoveNumber",
-            "TrivialTriesAvoid",
-            "KeepMatingPiece",
-        ],
-    },
-    Language {
-        frame: ["AnfangProblem", "WeiteresProblem", "EndeProblem"],
-        men: "kdtlsb",
-        colours: ["Weiss", "Schwarz", "Neutral"],
-        parts: [
-            "Forderung",
-            "Steine",
-            "Option",
-            "Bedingung",
-            "Zwilling",
-            "NullStellung",
-            "LaTeX",
-            "Forsyth",
-            "SForderung",
-        ],
-        remarks: [
-            "Autor",
-            "Quelle",
-            "Titel",
-            "Auszeichnung",
-            "Bemerkung",
-            "Protokoll",
-            "LaTeXSteine",
-        ],
-        changes: [
-            "ferner",
-            "versetze",
-            "tausche",
-            "entferne",
-            "hinzufuegen",
-            "Forderung",
-            "Bedingung",
-            "Drehung",
-            "Spiegelung",
-            "Verschiebung",
-            "Farbwechsel",
-            "ersetze",
-        ],
-        options: ["Satzspiel", "WeissBeginnt", "Duplex", "HalbDuplex", "EnPassant", "KeineRochade"],
-        ignored: [
-            "Widerlegung",
-            "Varianten",
-            "Zugnummern",
-            "StartZugnummer",
-            "Drohung",
-            "OhneDrohung",
-            "Verfuehrung",
-            "MaxLoesungen",
-            "MaxFluchtFelder",
-            "NichtTrivial",
-            "OhneBrett",
-            "OhneKurzVarianten",
-            "Intelligent",
-            "MaxZeit",
-            "StopNachKurzloesungen",
-            "Pieps",
-            "OhneGitter",
-            "ZeichneGitter",
-            "BisZugnummer",
-            "TrivialeFehlversucheUnterdruecken",
-            "HalteMattsetzendenStein",
-        ],
-    },
-    Language {
-        frame: ["DebutProbleme", "asuivre", "FinProbleme"],
-        men: "rdtfcp",
-        colours: ["Blanc", "Noir", "Neutre"],
-        parts: [
-            "enonce",
-            "pieces",
-            "option",
-            "condition",
-            "jumeau",
-            "zeroposition",
-            "LaTeX",
-            "Forsyth",
-            "senonce",
-        ],
-        remarks: ["auteur", "source", "titre", "prix", "remarque", "protocol", "PiecesLaTeX"],
-        changes: [
-            "enplus",
-            "deplacement",
-            "echange",
-            "ote",
-            "ajoute",
-            "enonce",
-            "condition",
-            "rotation",
-            "miroir",
-            "translation",
-            "CouleurEchange",
-            "remplace",
-        ],
-        options: ["Apparent", "ApparentSeul", "Duplex", "DemiDuplex", "EnPassant", "SansRoquer"],
-        ignored: [
-            "Defense",
-            "Variantes",
-            "Trace",
-            "Enroute",
-            "Menace",
-            "SansMenace",
-            "Essais",
-            "MaxSolutions",
-            "MaxCasesFuites",
-            "NonTrivial",
-            "SansEchiquier",
-            "SansVariantesCourtes",
-            "Intelligent",
-            "MaxTemps",
-            "FinApresSolutionsCourtes",
-            "Bip",
-            "SansGrille",
-            "AjouteGrille",
-            "JusquAuCoup",
-            "TrivialEssaiSupprimer",
-            "RetiensPieceMatante",
-        ],
-    },
+/// What begins the first problem, begins the next, and ends the last: whether a problem begins.
+pub(super) const FRAME: [(bool, Word); 3] = [
+    (true, ["BeginProblem", "AnfangProblem", "DebutProbleme"]),
+    (true, ["NextProblem", "WeiteresProblem", "asuivre"]),
+    (false, ["EndProblem", "EndeProblem", "FinProbleme"]),
 ];
 
-/// The index in `list` of the word that `word` means. `word` may be an abbreviation of at least three letters that fits no
-/// other word.
-pub(super) fn place(list: &[&str], word: &str) -> Option<usize> {
+pub(super) const MEN: [(Kind, Word); 6] = [
+    (Kind::King, ["k", "k", "r"]),
+    (Kind::Queen, ["q", "d", "d"]),
+    (Kind::Rook, ["r", "t", "t"]),
+    (Kind::Bishop, ["b", "l", "f"]),
+    (Kind::Knight, ["s", "s", "c"]),
+    (Kind::Pawn, ["p", "b", "p"]),
+];
+
+pub(super) const COLOURS: [(Option<Side>, Word); 3] = [
+    (Some(Side::White), ["White", "Weiss", "Blanc"]),
+    (Some(Side::Black), ["Black", "Schwarz", "Noir"]),
+    (None, ["Neutral", "Neutral", "Neutre"]),
+];
+
+pub(super) const PARTS: [(Part, Word); 9] = [
+    (Part::Stipulation, ["Stipulation", "Forderung", "enonce"]),
+    (Part::Pieces, ["Pieces", "Steine", "pieces"]),
+    (Part::Option, ["Option", "Option", "option"]),
+    (Part::Condition, ["Condition", "Bedingung", "condition"]),
+    (Part::Twin, ["Twin", "Zwilling", "jumeau"]),
+    (Part::ZeroPosition, ["ZeroPosition", "NullStellung", "zeroposition"]),
+    (Part::LaTeX, ["LaTeX", "LaTeX", "LaTeX"]),
+    (Part::Forsyth, ["Forsyth", "Forsyth", "Forsyth"]),
+    (Part::Structured, ["SStipulation", "SForderung", "senonce"]),
+];
+
+/// Remarks, which end with their line; the solver ignores them.
+pub(super) const REMARKS: [((), Word); 7] = [
+    ((), ["Author", "Autor", "auteur"]),
+    ((), ["Origin", "Quelle", "source"]),
+    ((), ["Title", "Titel", "titre"]),
+    ((), ["Award", "Auszeichnung", "prix"]),
+    ((), ["Remark", "Bemerkung", "remarque"]),
+    ((), ["Protocol", "Protokoll", "protocol"]),
+    ((), ["LaTeXPieces", "LaTeXSteine", "PiecesLaTeX"]),
+];
+
+pub(super) const CHANGES: [(Change, Word); 12] = [
+    (Change::Continued, ["Continued", "ferner", "enplus"]),
+    (Change::Move, ["Move", "versetze", "deplacement"]),
+    (Change::Exchange, ["Exchange", "tausche", "echange"]),
+    (Change::Remove, ["Remove", "entferne", "ote"]),
+    (Change::Add, ["Add", "hinzufuegen", "ajoute"]),
+    (Change::Stipulation, ["Stipulation", "Forderung", "enonce"]),
+    (Change::Condition, ["Condition", "Bedingung", "condition"]),
+    (Change::Rotate, ["Rotate", "Drehung", "rotation"]),
+    (Change::Mirror, ["Mirror", "Spiegelung", "miroir"]),
+    (Change::Shift, ["Shift", "Verschiebung", "translation"]),
+    (Change::Polish, ["PolishType", "Farbwechsel", "CouleurEchange"]),
+    (Change::Substitute, ["Substitute", "ersetze", "remplace"]),
+];
+
+/// Options; `None` for one that only directs Popeye's search or its output.
+pub(super) const OPTIONS: [(Option<Choice>, Word); 27] = [
+    (Some(Choice::SetPlay), ["SetPlay", "Satzspiel", "Apparent"]),
+    (Some(Choice::WhiteToPlay), ["WhiteToPlay", "WeissBeginnt", "ApparentSeul"]),
+    (Some(Choice::Duplex), ["Duplex", "Duplex", "Duplex"]),
+    (Some(Choice::HalfDuplex), ["HalfDuplex", "HalbDuplex", "DemiDuplex"]),
+    (Some(Choice::EnPassant), ["EnPassant", "EnPassant", "EnPassant"]),
+    (Some(Choice::NoCastling), ["NoCastling", "KeineRochade", "SansRoquer"]),
+    (None, ["Defence", "Widerlegung", "Defense"]),
+    (None, ["Variations", "Varianten", "Variantes"]),
+    (None, ["MoveNumbers", "Zugnummern", "Trace"]),
+    (None, ["StartMoveNumber", "StartZugnummer", "Enroute"]),
+    (None, ["Threat", "Drohung", "Menace"]),
+    (None, ["NoThreat", "OhneDrohung", "SansMenace"]),
+    (None, ["Try", "Verfuehrung", "Essais"]),
+    (None, ["MaxSolutions", "MaxLoesungen", "MaxSolutions"]),
+    (None, ["MaxFlightsquares", "MaxFluchtFelder", "MaxCasesFuites"]),
+    (None, ["NonTrivial", "NichtTrivial", "NonTrivial"]),
+    (None, ["NoBoard", "OhneBrett", "SansEchiquier"]),
+    (None, ["NoShortVariations", "OhneKurzVarianten", "SansVariantesCourtes"]),
+    (None, ["Intelligent", "Intelligent", "Intelligent"]),
+    (None, ["MaxTime", "MaxZeit", "MaxTemps"]),
+    (None, ["StopOnShortSolutions", "StopNachKurzloesungen", "FinApresSolutionsCourtes"]),
+    (None, ["Beep", "Pieps", "Bip"]),
+    (None, ["SuppressGrid", "OhneGitter", "SansGrille"]),
+    (None, ["WriteGrid", "ZeichneGitter", "AjouteGrille"]),
+    (None, ["UpToMoveNumber", "BisZugnummer", "JusquAuCoup"]),
+    (None, ["TrivialTriesAvoid", "TrivialeFehlversucheUnterdruecken", "TrivialEssaiSupprimer"]),
+    (None, ["KeepMatingPiece", "HalteMattsetzendenStein", "RetiensPieceMatante"]),
+];
+
+/// What `word` means in a language, by one of the tables. `word` may be an abbreviation of at least three letters that fits
+/// no other word of the table.
+pub(super) fn meaning<T: Copy>(table: &[(T, Word)], language: Language, word: &str) -> Option<T> {
     let begins =
         |known: &str| known.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
-    if let Some(place) = list.iter().position(|known| known.eq_ignore_ascii_case(word)) {
-        return Some(place);
+    let exact = table.iter().find(|(_, words)| words[language].eq_ignore_ascii_case(word));
+    if let Some(&(meaning, _)) = exact {
+        return Some(meaning);
     }
-    let mut places = (0..list.len()).filter(|&place| word.len() >= 3 && begins(list[place]));
-    places.next().filter(|_| places.next().is_none())
+    let mut fitting = table.iter().filter(|(_, words)| word.len() >= 3 && begins(words[language]));
+    let (meaning, _) = fitting.next().filter(|_| fitting.next().is_none())?;
+    Some(*meaning)
 }
 
 /// An iterator over the words of a text.
@@ -312,11 +181,15 @@ impl<'t> Words<'t> {
         self.next().ok_or_else(|| Unread::Wrong(format!("{what} is missing")))
     }
 
-    /// Takes the next word if it is in the list, and returns its index there.
-    pub(super) fn take_of(&mut self, list: &[&str]) -> Option<usize> {
-        let place = place(list, self.peek()?)?;
+    /// Takes the next word if it is in a table, and returns what it means.
+    pub(super) fn take_of<T: Copy>(
+        &mut self,
+        table: &[(T, Word)],
+        language: Language,
+    ) -> Option<T> {
+        let meaning = meaning(table, language, self.peek()?)?;
         self.next();
-        Some(place)
+        Some(meaning)
     }
 
     /// The text not yet read.

@@ -1,7 +1,7 @@
 //! How to search, and what each thread of a search needs.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 
 use fast::board::Board;
 use types::{Stopped, threads};
@@ -84,23 +84,6 @@ pub(super) fn each_first<B: Board, T: Send>(
     if threads <= 1 {
         return turns.iter().map(|&turn| work(worker, turn)).collect();
     }
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(turns.iter().map(|_| None).collect::<Vec<_>>());
-    let take = |worker: &mut Worker<'_, B>| {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&turn) = turns.get(number) else { break };
-            let result = work(worker, turn);
-            let stopped = result.is_err();
-            if let Ok(mut done) = done.lock() {
-                done[number] = Some(result);
-            }
-            if stopped {
-                break;
-            }
-        }
-        let _ = worker.meter.look();
-    };
     let another = |_| Worker {
         table: worker.table,
         tables: worker.tables,
@@ -108,6 +91,14 @@ pub(super) fn each_first<B: Board, T: Send>(
         killers: worker.killers.clone(),
     };
     let mut others: Vec<Worker<'_, B>> = (1..threads).map(another).collect();
-    threads::share(std::iter::once(worker).chain(&mut others), take);
-    done.into_inner().unwrap_or_default().into_iter().flatten().collect()
+    // There are as many workers as threads, so one is always idle.
+    let idle = Mutex::new(std::iter::once(worker).chain(&mut others).collect::<Vec<_>>());
+    let idle_workers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+    threads::try_map(threads, turns, &AtomicBool::new(false), |&turn| {
+        let Some(worker) = idle_workers().pop() else { return Err(Stopped::Cancelled) };
+        let result = work(worker, turn);
+        let _ = worker.meter.look();
+        idle_workers().push(worker);
+        result
+    })
 }

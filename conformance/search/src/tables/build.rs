@@ -65,65 +65,42 @@ impl Table {
         allowed(material, certain, options.memory)?;
         kept.leave_room((options.memory - certain) / 2);
         let standing = standing(material, &reflections, &numbers);
-        let translate = |index: u32, after: &mut [u32]| {
-            for after in after {
-                *after = standing[*after as usize];
-                if *after == NOTHING {
-                    return Err(BuildError::Unknown(
-                        material.written(numbers[index as usize] as usize),
-                    ));
+        let mut backwards = Backwards::new(numbers.len());
+        let blocks = kept.blocks();
+        // Calls `look` with the index of every position and the index of each successor.
+        let each_turn = |look: &(dyn Fn(u32, u32) + Sync)| {
+            let each = |index: u32, within: &[u32]| {
+                for &after in within {
+                    let after = standing[after as usize];
+                    if after == NOTHING {
+                        let before = material.written(numbers[index as usize] as usize);
+                        return Err(BuildError::Unknown(before));
+                    }
+                    look(index, after);
                 }
+                Ok(())
+            };
+            let Some(blocks) = &blocks else {
+                let again = |index: usize| {
+                    let found = finder.successors(numbers[index] as usize)?.unwrap_or_default();
+                    each(entry(index), &found.within).map(|()| None::<()>)
+                };
+                return each_number(numbers.len(), options, again, |_, ()| Ok(()));
+            };
+            for block in blocks {
+                options.go_on(each_kept(block, each)?)?;
             }
             Ok(())
         };
-        let mut backwards = Backwards::new(numbers.len());
-        let again = |index: usize| -> Result<Vec<u32>, BuildError> {
-            let mut within = finder.successors(numbers[index] as usize)?.unwrap_or_default().within;
-            translate(entry(index), &mut within)?;
-            Ok(within)
-        };
-        let mut blocks = kept.blocks();
-        if let Some(blocks) = &mut blocks {
-            for block in blocks {
-                let positions = each_kept(block, |index, after| {
-                    translate(index, after)?;
-                    for &after in after.iter() {
-                        backwards.count(after);
-                    }
-                    Ok(())
-                })?;
-                options.go_on(positions)?;
-            }
-        } else {
-            let count = |index| {
-                again(index)?.into_iter().for_each(|after| backwards.count(after));
-                Ok(None::<()>)
-            };
-            each_number(numbers.len(), options, count, |_, ()| Ok(()))?;
-        }
+        each_turn(&|_, after| backwards.count(after))?;
         let turns = backwards.turns();
         if u32::try_from(turns).is_err() {
             return Err(BuildError::TooMany(material.to_string()));
         }
         allowed(material, certain + turns * PER_TURN, options.memory)?;
         backwards.make_room();
-        if let Some(blocks) = blocks {
-            for mut block in blocks {
-                let positions = each_kept(&mut block, |index, after| {
-                    for &after in after.iter() {
-                        backwards.add(after, index);
-                    }
-                    Ok(())
-                })?;
-                options.go_on(positions)?;
-            }
-        } else {
-            let add = |index| {
-                again(index)?.into_iter().for_each(|after| backwards.add(after, entry(index)));
-                Ok(None::<()>)
-            };
-            each_number(numbers.len(), options, add, |_, ()| Ok(()))?;
-        }
+        each_turn(&|before, after| backwards.add(after, before))?;
+        drop(blocks);
         let values = spread.run(vec![OPEN; numbers.len()], &backwards);
         let code = |&standing: &u32| values.get(standing as usize).copied().unwrap_or(REFUSED);
         let codes = standing.iter().map(code).collect();

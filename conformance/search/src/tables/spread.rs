@@ -104,13 +104,13 @@ impl Kept {
 /// Calls `look` with the index and the successors of every position kept in a block, up to the first error. Returns the
 /// number of positions.
 pub(super) fn each_kept<E>(
-    block: &mut [u32],
-    mut look: impl FnMut(u32, &mut [u32]) -> Result<(), E>,
+    block: &[u32],
+    look: impl Fn(u32, &[u32]) -> Result<(), E>,
 ) -> Result<u64, E> {
     let mut rest = block;
     let mut positions = 0;
     while let [index, turns, others @ ..] = rest {
-        let (after, others) = others.split_at_mut(*turns as usize);
+        let (after, others) = others.split_at(*turns as usize);
         look(*index, after)?;
         rest = others;
         positions += 1;

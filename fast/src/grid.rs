@@ -1,0 +1,122 @@
+//! The cells of a board as points of a grid: leaps, rays and lines. The compiler makes every table of the boards from them.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the compiler makes the tables, and calls no `try_from`; no coordinate is above 15"
+)]
+
+use crate::sets::wide::{Line, Set, bit};
+
+/// A displacement: columns and rows.
+pub(crate) type Way = (i8, i8);
+
+/// The opposite displacement.
+pub(crate) const fn opposite(way: Way) -> Way {
+    (-way.0, -way.1)
+}
+
+/// Where each cell lies on a grid of 16 columns and 16 rows. Along a row and from row to row, cells have ascending numbers.
+pub(crate) struct Grid {
+    /// Column and row by number; [`OFF`] for a number without a cell.
+    places: [(i8, i8); 128],
+    /// The number of the cell by row and column; [`NONE`] where there is none.
+    numbers: [[u8; 16]; 16],
+}
+
+const OFF: i8 = i8::MIN;
+const NONE: u8 = u8::MAX;
+
+impl Grid {
+    /// A grid without cells.
+    pub(crate) const EMPTY: Grid = Grid { places: [(OFF, OFF); 128], numbers: [[NONE; 16]; 16] };
+
+    /// Adds a cell.
+    pub(crate) const fn put(&mut self, number: u8, column: u8, row: u8) {
+        self.places[number as usize] = (column as i8, row as i8);
+        self.numbers[row as usize][column as usize] = number;
+    }
+
+    /// The cells of a set, numbered row by row in rows of `files`.
+    pub(crate) const fn of_rows(files: u8, cells: Set) -> Grid {
+        let mut grid = Grid::EMPTY;
+        let mut number = 0;
+        while number < 128 {
+            if cells & bit(number) != 0 {
+                grid.put(number, number % files, number / files);
+            }
+            number += 1;
+        }
+        grid
+    }
+
+    /// The cell at a displacement from another; `None` if there is no such cell.
+    pub(crate) const fn go(&self, from: u8, way: Way) -> Option<u8> {
+        let (column, row) = self.places[(from & 127) as usize];
+        if column == OFF {
+            return None;
+        }
+        let (column, row) = (column + way.0, row + way.1);
+        if column < 0 || column > 15 || row < 0 || row > 15 {
+            return None;
+        }
+        match self.numbers[row as usize][column as usize] {
+            NONE => None,
+            number => Some(number),
+        }
+    }
+
+    /// The cells at some displacements from a cell.
+    pub(crate) const fn leaps(&self, from: u8, ways: &[Way]) -> Set {
+        let mut set = 0;
+        let mut index = 0;
+        while index < ways.len() {
+            if let Some(to) = self.go(from, ways[index]) {
+                set |= bit(to);
+            }
+            index += 1;
+        }
+        set
+    }
+
+    /// The cells reached by repeating a displacement, up to the edge of the board.
+    pub(crate) const fn ray(&self, from: u8, way: Way) -> Set {
+        self.ride(from, way, 0)
+    }
+
+    /// The cells reached by repeating a displacement, up to and including the first man.
+    pub(crate) const fn ride(&self, from: u8, way: Way, occupied: Set) -> Set {
+        let mut set = 0;
+        let mut at = from;
+        while let Some(next) = self.go(at, way) {
+            set |= bit(next);
+            if occupied & bit(next) != 0 {
+                break;
+            }
+            at = next;
+        }
+        set
+    }
+
+    /// The line through a cell in a direction, which must lead to higher numbers, and in the opposite one.
+    pub(crate) const fn line(&self, through: u8, way: Way) -> Line {
+        Line { lower: self.ray(through, opposite(way)), higher: self.ray(through, way) }
+    }
+
+    /// For each cell in one direction from a cell, fills in the cells between the two.
+    pub(crate) const fn fill_between<const CELLS: usize>(
+        &self,
+        between: &mut [Set; CELLS],
+        from: u8,
+        way: Way,
+    ) {
+        let mut passed = 0;
+        let mut at = from;
+        while let Some(next) = self.go(at, way) {
+            between[next as usize] = passed;
+            passed |= bit(next);
+            at = next;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Men as sets of cells, by side and by kind.
+
+use types::{Cell, Kind, Man, Position, Side};
+
+use crate::by_side::BySide;
+use crate::sets::Cells;
+
+/// The men on a board that has the first `N` of [`KINDS`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Men<S, const N: usize> {
+    /// The men of each side.
+    pub(crate) sides: BySide<S>,
+    /// The men of each kind, of both sides, by [`index`].
+    pub(crate) kinds: [S; N],
+}
+
+/// The kinds in the order of [`index`]: the six of chess, then the further ones of Spectral Realm Chess. Mirrors has dragon
+/// horses in place of bishops.
+pub(crate) const KINDS: [Kind; 22] = [
+    Kind::King,
+    Kind::Queen,
+    Kind::Rook,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Pawn,
+    Kind::Pao,
+    Kind::Vao,
+    Kind::Leo,
+    Kind::Nao,
+    Kind::Fers,
+    Kind::Mann,
+    Kind::Counsellor,
+    Kind::Duke,
+    Kind::Archer,
+    Kind::Sprinter,
+    Kind::Alfil,
+    Kind::Star,
+    Kind::Squirrel,
+    Kind::Griffin,
+    Kind::Grasshopper,
+    Kind::Rhinoceros,
+];
+
+/// The number of kinds of orthodox chess among [`KINDS`].
+pub(crate) const OF_CHESS: usize = 6;
+
+#[allow(clippy::cast_possible_truncation, reason = "there are few kinds")]
+const INDICES: [u8; Kind::ALL.len()] = {
+    let mut indices = [KINDS.len() as u8; Kind::ALL.len()];
+    let mut at = 0;
+    while at < KINDS.len() {
+        indices[KINDS[at] as usize] = at as u8;
+        at += 1;
+    }
+    indices[Kind::DragonHorse as usize] = indices[Kind::Bishop as usize];
+    indices
+};
+
+/// The index of a kind in [`Men::kinds`]; the length of [`KINDS`] for one that only other games have.
+#[inline]
+pub(crate) const fn index(kind: Kind) -> usize {
+    INDICES[kind as usize] as usize
+}
+
+impl<S: Cells, const N: usize> Men<S, N> {
+    pub(crate) fn none() -> Men<S, N> {
+        Men { sides: BySide::default(), kinds: [S::default(); N] }
+    }
+
+    /// The cells of all men.
+    #[inline]
+    pub(crate) fn all(&self) -> S {
+        self.sides.0[0] | self.sides.0[1]
+    }
+
+    /// The men of a side.
+    #[inline]
+    pub(crate) fn of(&self, side: Side) -> S {
+        self.sides[side]
+    }
+
+    /// The men of a kind, of both sides.
+    #[inline]
+    pub(crate) fn of_kind(&self, kind: Kind) -> S {
+        self.kinds.get(index(kind)).copied().unwrap_or_default()
+    }
+
+    /// The men of a side and kind.
+    #[inline]
+    pub(crate) fn such(&self, side: Side, kind: Kind) -> S {
+        self.of(side) & self.of_kind(kind)
+    }
+
+    /// The number of men of a side and kind; 0 for a kind of another game.
+    pub(crate) fn count(&self, side: Side, kind: Kind) -> u32 {
+        if KINDS.contains(&kind) { self.such(side, kind).count() } else { 0 }
+    }
+
+    /// The cell of a side's king, which must be its only one.
+    #[inline]
+    pub(crate) fn king(&self, side: Side) -> u8 {
+        self.such(side, Kind::King).lowest()
+    }
+
+    /// The kind of the man on a cell.
+    #[inline]
+    pub(crate) fn kind_on(&self, cell: u8) -> Option<Kind> {
+        let mut kinds = self.kinds.iter().zip(&KINDS);
+        kinds.find(|(men, _)| men.has(cell)).map(|(_, &kind)| kind)
+    }
+
+    /// Adds cells to those of a kind.
+    #[inline]
+    pub(crate) fn add(&mut self, kind: Kind, cells: S) {
+        if let Some(men) = self.kinds.get_mut(index(kind)) {
+            *men |= cells;
+        }
+    }
+
+    /// Removes cells from those of a kind.
+    #[inline]
+    pub(crate) fn remove(&mut self, kind: Kind, cells: S) {
+        if let Some(men) = self.kinds.get_mut(index(kind)) {
+            *men &= !cells;
+        }
+    }
+
+    /// Puts a man on a vacant cell.
+    pub(crate) fn put(&mut self, cell: u8, man: Man) {
+        self.sides[man.side] |= S::one(cell);
+        self.add(man.kind, S::one(cell));
+    }
+
+    /// Writes the men into a position; `cell` names the cell of a number.
+    pub(crate) fn write(&self, position: &mut Position, cell: impl Fn(u8) -> Cell) {
+        for side in Side::BOTH {
+            for place in self.of(side).cells() {
+                if let Some(kind) = self.kind_on(place) {
+                    position.men.put(cell(place), Man::new(side, kind));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What the generators of several games share: checks and pins, castling, captures en passant.
+
+use crate::fault::{Faults, PlantedBug};
+use crate::sets::Cells;
+
+/// The men that give check, and the rays along which the king's own men are pinned, of which there are at most `LINES`.
+pub(crate) struct Threats<S, const LINES: usize> {
+    pub(crate) checkers: S,
+    pub(crate) pinned: S,
+    /// For each pinned man: the cells from the king to the pinning man, that man's cell included. The whole line would be
+    /// too much: a knight on bricks can leap along a cant, over the pinning man or over its king.
+    rays: [S; LINES],
+    ray_count: usize,
+}
+
+impl<S: Cells, const LINES: usize> Threats<S, LINES> {
+    /// Finds the threats to a king: `near` are the men that give check without riding, `riders` those on a line with the
+    /// king along which they ride, `between` the cells from the king to one of them.
+    #[inline(always)]
+    pub(crate) fn of(
+        near: S,
+        riders: S,
+        own: S,
+        occupied: S,
+        between: impl Fn(u8) -> S,
+        faults: Faults,
+    ) -> Threats<S, LINES> {
+        let none = S::default();
+        let mut threats =
+            Threats { checkers: near, pinned: none, rays: [none; LINES], ray_count: 0 };
+        for rider in riders.cells() {
+            let between = between(rider);
+            let obstacles = between & occupied;
+            if obstacles.is_empty() {
+                threats.checkers |= S::one(rider);
+            } else if !obstacles.several()
+                && !(obstacles & own).is_empty()
+                && !faults.has(PlantedBug::PinnedMenMove)
+            {
+                threats.pinned |= obstacles;
+                threats.rays[threats.ray_count] = between | S::one(rider);
+                threats.ray_count += 1;
+            }
+        }
+        threats
+    }
+
+    /// The ray of each pinned man.
+    #[inline]
+    pub(crate) fn rays(&self) -> &[S] {
+        &self.rays[..self.ray_count]
+    }
+}
+
+/// CHE-16…18: the destinations, `far` cells from its own, of a king that castles and is not in check. `rights` are its
+/// side's, `vacant` says of the king's and of the queen's wing whether the cells between king and rook are vacant, and `safe`
+/// whether no enemy attacks a cell.
+#[inline(always)]
+pub(crate) fn castlings<S: Cells>(
+    king: u8,
+    far: u8,
+    rights: u8,
+    vacant: [bool; 2],
+    faults: Faults,
+    safe: impl Fn(u8) -> bool,
+) -> S {
+    let crosses = |cell| faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
+    let mut to = S::default();
+    if rights & 1 != 0 && vacant[0] && (1..far).all(|by| crosses(king + by)) && safe(king + far) {
+        to |= S::one(king + far);
+    }
+    if rights & 2 != 0 && vacant[1] && (1..far).all(|by| crosses(king - by)) && safe(king - far) {
+        to |= S::one(king - far);
+    }
+    to
+}
+
+/// The cells that the rook leaves and reaches when the king castles, if one cell more is vacant on the queen's wing.
+#[inline]
+pub(crate) fn castling_rook<S: Cells>(from: u8, to: u8) -> S {
+    if to > from { S::one(to + 1) | S::one(to - 1) } else { S::one(to - 2) | S::one(to + 1) }
+}
+
+/// CHE-13: those of `pawns`, all of which attack the crossed cell, that may capture `victim` en passant. Two men leave their
+/// cells at once, so the turn is tried out, even in double check: in a position that no game reaches, one capture may end
+/// both checks. `exposes` says whether the king is attacked with these obstacles.
+#[inline]
+pub(crate) fn en_passant_captors<S: Cells>(
+    pawns: S,
+    crossed: S,
+    victim: S,
+    occupied: S,
+    faults: Faults,
+    exposes: impl Fn(S) -> bool,
+) -> S {
+    let mut captors = S::default();
+    if faults.has(PlantedBug::EnPassantForgotten) {
+        return captors;
+    }
+    for from in pawns.cells() {
+        let after = occupied & !(S::one(from) | victim) | crossed;
+        if faults.has(PlantedBug::EnPassantExposesKing) || !exposes(after) {
+            captors |= S::one(from);
+        }
+    }
+    captors
+}
