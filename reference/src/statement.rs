@@ -11,8 +11,6 @@ mod moving;
 mod spectral;
 mod usual;
 
-use std::fmt::{self, Write as _};
-
 pub use self::deflection::{Arrival, Deflection, Traveller};
 pub use self::kingdom::{Kingdom, Range, Stands};
 pub use self::masonic::Masonic;
@@ -42,36 +40,18 @@ pub enum Statement {
 }
 
 impl Statement {
-    /// What is asked, in the words of the statement's name, such as `man between king and rook`; empty if only whether the
+    /// What is examined, in the words of the statement's name, such as `man between king and rook`; empty if only whether the
     /// clause is in force.
     pub fn words(&self) -> String {
-        let mut name = Name::default();
-        // An error only says that the name is complete.
-        let _ = write!(name, "{self:?}");
+        let debug = format!("{self:?}");
         let mut words = String::new();
-        for letter in name.0.chars() {
+        for letter in debug.split(['(', ')', ' ']).nth(1).into_iter().flat_map(str::chars) {
             if letter.is_uppercase() && !words.is_empty() {
                 words.push(' ');
             }
             words.extend(letter.to_lowercase());
         }
         words
-    }
-}
-
-/// The name of a family's statement, as its `Debug` writes it after the name of the family.
-#[derive(Default)]
-struct Name(String, bool);
-
-impl fmt::Write for Name {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        let Name(name, begun) = self;
-        if *begun {
-            name.push_str(text);
-            return Err(fmt::Error);
-        }
-        *begun = text == "(";
-        Ok(())
     }
 }
 

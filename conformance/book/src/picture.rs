@@ -3,8 +3,9 @@
 use diagram::{Diagram, Shown};
 use maud::{Markup, PreEscaped, html};
 use reference::{Reference, mirrors};
+use types::facts::Deed;
 use types::facts::words::sentence;
-use types::{Cell, Engine, Extra, Fact, Position, Turn, Verdict};
+use types::{Cell, Engine, Extra, Position, Turn, Verdict};
 
 /// A position with an overlay.
 pub struct Picture {
@@ -89,10 +90,10 @@ impl Picture {
     }
 }
 
-/// The path of a man, if the fact is one and it has more than two cells.
-fn path(fact: Fact) -> Option<Vec<Cell>> {
-    match fact {
-        Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
+/// The path of a man, if the deed is one and it has more than two cells.
+fn path(deed: Deed) -> Option<Vec<Cell>> {
+    match deed {
+        Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
         _ => None,
     }
 }
@@ -116,7 +117,7 @@ pub fn figure(board: &Markup, caption: &Markup) -> Markup {
 pub fn verdict_in_words(root: &str, verdict: &Verdict) -> Markup {
     let word = verdict.word();
     let first =
-        (!verdict.legal).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();
+        (!verdict.is_legal()).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();
     html! {
         strong class=(word) { (word) }
         @if let Some(clause) = first { " by " (super::links::clause(root, &clause)) }

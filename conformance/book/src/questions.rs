@@ -22,7 +22,7 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Markup {
     let at = position(case);
     let why_illegal = |turn: &str| {
         let verdict = library.reference.judge(at.as_ref()?, &Turn::parse(case.game, turn).ok()?);
-        verdict.ok().filter(|verdict| !verdict.legal).map(|verdict| sentence(&verdict.why))
+        verdict.ok().filter(|verdict| !verdict.is_legal()).map(|verdict| sentence(&verdict.why))
     };
     html! {
         @if let Some(turns) = &expect.turns {
@@ -226,7 +226,7 @@ mod tests {
             else {
                 panic!("{} has no verdict", case.id);
             };
-            let word = if verdict.legal { "legal" } else { "illegal" };
+            let word = if verdict.is_legal() { "legal" } else { "illegal" };
             lines.push(format!("{}: {word} {turn}: {}", case.id, case.about));
         }
         assert!(lines.len() > 10, "{} examples", lines.len());

@@ -195,7 +195,7 @@ fn board(
 
 /// The colour in which a verdict is drawn.
 fn colour_of(verdict: Option<&Verdict>) -> &'static str {
-    if verdict.is_none_or(|verdict| verdict.legal) { LEGAL } else { ILLEGAL }
+    if verdict.is_none_or(Verdict::is_legal) { LEGAL } else { ILLEGAL }
 }
 
 /// A group for boards, inside the margin.

@@ -3,9 +3,8 @@
 
 use std::borrow::Cow;
 
-use types::{
-    End, EndBy, Engine, Fact, Game, Kind, Man, Position, Side, Turn, without_contradictions,
-};
+use types::facts::Violation;
+use types::{End, EndBy, Engine, Game, Kind, Man, Position, Side, Turn, without_contradictions};
 
 use super::reading::{ReadTurn, castling_without_hyphens, joined, turn_of};
 use super::replay::{
@@ -233,7 +232,7 @@ fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
 
 /// Whether a turn is illegal because the game had ended.
 fn is_ended(verdict: &TurnVerdict) -> bool {
-    verdict.facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
+    verdict.facts.iter().any(|fact| matches!(fact, Violation::Ended { .. }))
 }
 
 /// The position after an illegal turn of one man: the man is put on the cell it moves to, and rights that the men then

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use thiserror::Error;
-use types::facts::words;
+use types::facts::{Violation, words};
 use types::{
-    CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Fact, Game, GameStatus, Held,
-    Kind, Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
+    CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Game, GameStatus, Held, Kind,
+    Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
     Verdict, mended_position,
 };
 
@@ -140,8 +140,8 @@ pub struct TurnVerdict {
     pub turn: Turn,
     /// The clause that it breaks first, then those on which the verdict rests.
     pub clauses: Vec<ClauseId>,
-    /// The decisive facts.
-    pub facts: Vec<Fact>,
+    /// The decisive violations.
+    pub facts: Vec<Violation>,
     /// The verdict as a sentence, without a full stop.
     pub why: String,
     /// The full verdict, if the turn is illegal in its position alone, not because of the game before it.
@@ -150,7 +150,7 @@ pub struct TurnVerdict {
 
 impl TurnVerdict {
     /// A verdict by one clause at most.
-    fn of(turn: Turn, clause: Option<ClauseId>, facts: Vec<Fact>, why: String) -> TurnVerdict {
+    fn of(turn: Turn, clause: Option<ClauseId>, facts: Vec<Violation>, why: String) -> TurnVerdict {
         TurnVerdict { turn, clauses: clause.into_iter().collect(), facts, why, verdict: None }
     }
 }
@@ -401,7 +401,7 @@ impl Walk<'_> {
             Ok(verdict) => TurnVerdict {
                 turn: *turn,
                 clauses: verdict.clauses.clone(),
-                facts: verdict.facts.clone(),
+                facts: verdict.facts.violations().to_vec(),
                 why: verdict.why.clone(),
                 verdict: Some(verdict),
             },
@@ -415,10 +415,11 @@ impl Walk<'_> {
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
         // If a man cannot move only because its own king would be in check, it is probably the man that is meant.
-        verdicts.sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Fact::Check { .. })));
+        verdicts
+            .sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Violation::Check { .. })));
         for verdict in &mut verdicts {
             let lost = verdict.facts.iter().find_map(|fact| match fact {
-                Fact::NoRight { right, .. } => Some(*right),
+                Violation::NoRight { right, .. } => Some(*right),
                 _ => None,
             });
             if let Some(how) = lost.and_then(|right| self.lost(right)) {
@@ -596,7 +597,7 @@ impl Walk<'_> {
         let whole = Score { start: self.start.clone(), turns, act: None };
         for score in [alone, whole] {
             if let Err(Objection::Illegal { clause, facts, why }) = self.judge.adjudicate(&score)
-                && facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
+                && facts.iter().any(|fact| matches!(fact, Violation::Ended { .. }))
             {
                 return TurnVerdict::of(turn, clause, facts, why);
             }
@@ -694,7 +695,7 @@ fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
         EndBy::Resignation => "CHE-32",
         EndBy::Agreement => "CHE-33",
     };
-    let facts = vec![Fact::Ended { by: end.by }];
-    let why = words::verdict(position, &turn, false, &facts);
+    let facts = vec![Violation::Ended { by: end.by }];
+    let why = words::objection(Some((position, &turn)), &facts);
     TurnVerdict::of(turn, clause.parse().ok(), facts, why)
 }

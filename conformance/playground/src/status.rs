@@ -3,7 +3,7 @@
 use reference::law::clause_of_end;
 use search::solve::passed;
 use serde_json::{Value, json};
-use types::facts::{AttackedKing, Fact};
+use types::facts::{AttackedKing, Defect};
 use types::{End, Engine, PlayersAct, Position, Status, Turn};
 
 use crate::reading::Reading;
@@ -65,7 +65,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
 fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     let facts = by.reference().accept(&passed(position)).err().map(|refusal| refusal.facts);
     let kings = facts.into_iter().flatten().find_map(|fact| match fact {
-        Fact::CheckOutOfTurn { kings } => Some(kings),
+        Defect::CheckOutOfTurn { kings } => Some(kings),
         _ => None,
     });
     kings.unwrap_or_default()
