@@ -75,10 +75,11 @@ fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>)> {
         if found.is_empty() { misreadings::named(name).into_iter().collect() } else { found }
     };
     if found.is_empty() {
-        let is_clause = text.parse::<ClauseId>().is_ok() && law::clause(&clause).is_none();
-        let what = match is_clause {
-            true => format!("there is no clause `{clause}`"),
-            false => misread::unknown(text),
+        let is_no_clause = text.parse::<ClauseId>().is_ok() && law::clause(&clause).is_none();
+        let what = if is_no_clause {
+            format!("there is no clause `{clause}`")
+        } else {
+            misread::unknown(text)
         };
         let tip = "`arbiter misreadings` lists all of them, `arbiter misreadings masonic` those of a game";
         return Err(Failure::usage(what, tip));
