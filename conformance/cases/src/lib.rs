@@ -204,7 +204,8 @@ impl EndText {
         let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
         match &self.winner {
             Some(winner) => {
-                let player = winner.parse::<Side>().map_or(winner.as_str(), |side| side.player());
+                let side = winner.parse::<Side>();
+                let player = if let Ok(side) = side { side.player() } else { winner };
                 format!("{by}, {player} wins")
             }
             None => format!("{by}, drawn"),
