@@ -1,5 +1,7 @@
 //! What the generators of several games share: checks and pins, castling, captures en passant.
 
+use types::Wing;
+
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
 
@@ -53,23 +55,30 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
 }
 
 /// CHE-16…18: the destinations, `far` cells from its own, of a king that castles and is not in check. `rights` are its
-/// side's, `vacant` says of the king's and of the queen's wing whether the cells between king and rook are vacant, and `safe`
-/// whether no enemy attacks a cell.
+/// side's, `vacant` says whether the cells between king and rook are vacant, and `safe` whether no enemy attacks a cell.
 #[inline(always)]
 pub(crate) fn castlings<S: Cells>(
     king: u8,
     far: u8,
     rights: u8,
-    vacant: [bool; 2],
+    vacant: impl Fn(Wing) -> bool,
     faults: Faults,
     safe: impl Fn(u8) -> bool,
 ) -> S {
     let crosses = |cell| faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
     let mut to = S::default();
-    if rights & 1 != 0 && vacant[0] && (1..far).all(|by| crosses(king + by)) && safe(king + far) {
+    if rights & 1 != 0
+        && vacant(Wing::King)
+        && (1..far).all(|by| crosses(king + by))
+        && safe(king + far)
+    {
         to |= S::one(king + far);
     }
-    if rights & 2 != 0 && vacant[1] && (1..far).all(|by| crosses(king - by)) && safe(king - far) {
+    if rights & 2 != 0
+        && vacant(Wing::Queen)
+        && (1..far).all(|by| crosses(king - by))
+        && safe(king - far)
+    {
         to |= S::one(king - far);
     }
     to

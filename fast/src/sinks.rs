@@ -74,6 +74,7 @@ pub(crate) struct Ends<S> {
 
 impl<S> Ends<S> {
     /// Promotion to `kinds`.
+    #[inline(always)]
     pub(crate) fn of(cells: S, kinds: &'static [Kind], faults: Faults) -> Ends<S> {
         let forgotten = faults.has(PlantedBug::UnderpromotionForgotten);
         Ends { cells, kinds: if forgotten { &kinds[..1] } else { kinds } }

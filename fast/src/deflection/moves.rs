@@ -3,7 +3,7 @@
 //! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With them, a search backwards from the
 //! king finds the men whose moves may expose it; only their moves, and the answers to a check, are tried out.
 
-use types::{Kind, Side};
+use types::{Kind, Side, Wing};
 
 use super::geometry::{
     BOARD, FILES, cells_between, diagonal_lines, diagonal_rides, diagonal_steps, king, knight,
@@ -268,8 +268,10 @@ impl Board {
                     !after.is_checked(us)
                 })
         };
-        let vacant =
-            [0b111 << (king + 1), 0b1111 << (king - 4)].map(|set: Set| occupied & set == 0);
+        let vacant = |wing| match wing {
+            Wing::King => occupied & (0b111 << (king + 1)) == 0,
+            Wing::Queen => occupied & (0b1111 << (king - 4)) == 0,
+        };
         sink.man(king, moves::castlings(king, 3, rights, vacant, self.state.faults, safe));
     }
 

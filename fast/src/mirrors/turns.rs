@@ -8,7 +8,7 @@
 //! if an enemy reflection appears; and one appears only if a real man leaves a rank of mirrors with enemies on it. Otherwise
 //! reflections that disappear, and own ones that appear, do no harm.
 
-use types::{Kind, Side};
+use types::{Kind, Side, Wing};
 
 use super::geometry::{self, FILE_A, FILE_I};
 use super::{Attackers, Board, FILES, Move, Mover};
@@ -291,14 +291,17 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 
     /// CHE-16…18 and HOM-7: the castlings of a king that is not in check.
-    #[inline]
+    #[inline(always)]
     fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
         let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
         // A right exists, so the king is on its initial cell; each rook is three cells away.
         let king = Self::HOMES[us][1];
-        let vacant = [0b110 << king, 0b11 << (king - 2)].map(|set: u128| self.men & set == 0);
+        let vacant = |wing| match wing {
+            Wing::King => self.men & (0b110 << king) == 0,
+            Wing::Queen => self.men & (0b11 << (king - 2)) == 0,
+        };
         let to = moves::castlings(king, 2, rights, vacant, self.state.faults, safe);
         sink.man(Mover::real(Kind::King, king), to);
     }

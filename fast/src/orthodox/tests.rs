@@ -85,7 +85,8 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
     let geometry = V::GEOMETRY;
     let rides = |ways: &[Way]| {
         let ways = ways.iter().copied().flat_map(both);
-        ways.fold(0, |set, way| set | V::tables().grid.ride(from, way, occupied.into()) as u64)
+        let set = ways.fold(0, |set, way| set | V::tables().grid.ride(from, way, occupied.into()));
+        u64::try_from(set).unwrap()
     };
     let (rooks, bishops) = (geometry.rook_lines, geometry.bishop_lines);
     match kind {

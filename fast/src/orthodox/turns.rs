@@ -1,7 +1,7 @@
 //! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to
 //! be made to see whether it leaves the king in check. Only en passant is tried out.
 
-use types::{Kind, Side};
+use types::{Kind, Side, Wing};
 
 use super::{Attackers, Board, DoubleStep, Move, Variant, rank};
 use crate::fault::PlantedBug;
@@ -173,14 +173,17 @@ impl<V: Variant> Board<V> {
     }
 
     /// CHE-16…18: the castlings of a king that is not in check.
-    #[inline]
+    #[inline(always)]
     fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
         let occupied = self.men.all();
         let faults = self.state.faults;
         let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         // A right exists, so the king is on the e-file.
-        let vacant = [0b110 << king, queens << (king - 3)].map(|set: u64| occupied & set == 0);
+        let vacant = |wing| match wing {
+            Wing::King => occupied & (0b110 << king) == 0,
+            Wing::Queen => occupied & (queens << (king - 3)) == 0,
+        };
         let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
         let to = moves::castlings(king, 2, rights, vacant, faults, safe);
         sink.man((Kind::King, king), to);

@@ -6,7 +6,7 @@
 //! one from the king's board and one from the other, and one man may parry both. Likewise one man may be pinned twice. Each
 //! check and each pin is a set of cells; if there are several, their intersection counts.
 
-use types::{Kind, Side};
+use types::{Kind, Side, Wing};
 
 use super::geometry::{
     COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, rank,
@@ -235,7 +235,10 @@ impl<const N: usize> Board<N> {
         let faults = self.state.faults;
         let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
         // A right exists, so the king is on the e-file of squares.
-        let vacant = [0b110 << king, queens << (king - 3)].map(|set: Set| occupied & set == 0);
+        let vacant = |wing| match wing {
+            Wing::King => occupied & (0b110 << king) == 0,
+            Wing::Queen => occupied & (queens << (king - 3)) == 0,
+        };
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
         moves::castlings(king, 2, rights, vacant, faults, safe)
     }
