@@ -26,7 +26,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     }
     if let Some(question) = question(text) {
         let (position, turn) = question?;
-        return Ok(opened(&position, json!([]), json!(turn)));
+        return Ok(opened(&position, &json!([]), &json!(turn)));
     }
     let text = &plainly(game, text);
     let begin = beginning(game, text);
@@ -126,7 +126,7 @@ fn score_in_json(written: &Written, replayed: &Replayed) -> Value {
     let verdicts = replayed.stop.as_ref().map(verdicts).unwrap_or_default();
     let asked = verdicts.iter().find(|verdict| verdict["judged"] == true);
     let ask = json!(asked.map(|verdict| &verdict["turn"]));
-    let mut answer = opened(&replayed.start, json!(turns), ask);
+    let mut answer = opened(&replayed.start, &json!(turns), &ask);
     answer["score"] = json!({
         "players": players(written),
         "lines": lines,
@@ -137,7 +137,7 @@ fn score_in_json(written: &Written, replayed: &Replayed) -> Value {
 }
 
 /// What the page is to open: a position, the turns played from it, and the turn to ask about.
-fn opened(start: &Position, turns: Value, ask: Value) -> Value {
+fn opened(start: &Position, turns: &Value, ask: &Value) -> Value {
     json!({ "game": start.game, "position": start.to_string(), "turns": turns, "ask": ask })
 }
 
@@ -170,7 +170,7 @@ fn case(text: &str) -> Answer {
     let legal = expect.legal.iter().flatten().cloned();
     let after = expect.after.iter().flatten().map(|(turn, _)| turn.clone());
     let ask = illegal.chain(legal).chain(after).find(|turn| Turn::parse(game, turn).is_ok());
-    let mut answer = opened(&position, json!(turns), json!(ask));
+    let mut answer = opened(&position, &json!(turns), &json!(ask));
     answer["case"] = case.id.into();
     Ok(answer)
 }

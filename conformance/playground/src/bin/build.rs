@@ -106,7 +106,7 @@ fn build(folder: &Path) -> Result<usize, String> {
 
 /// The text of a file of the page.
 fn page(name: &str) -> &'static str {
-    PAGE.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default()
+    PAGE.get_file(name).and_then(include_dir::File::contents_utf8).unwrap_or_default()
 }
 
 /// The address of the project's repository, which is set in `book.toml`, if at all.
