@@ -4,7 +4,7 @@ use types::ClauseId;
 
 /// Up to three clauses that apply together: the decisive one, then the more general ones. All of them must be in force.
 /// Rules write them as names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clauses([Option<ClauseId>; 3]);
 
 impl Clauses {

@@ -29,7 +29,7 @@ mod verbs;
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use types::facts::{Fact, Placed, Verb};
+use types::facts::{Defect, Placed, Verb, Violation};
 use types::{Cell, ClauseId, Kind, Man, Position, Side, Step, Turn};
 
 use crate::castling::Castling;
@@ -197,15 +197,17 @@ pub trait Listener {
 #[derive(Clone, Debug)]
 pub struct Breach(Option<Box<Broken>>);
 
-/// The clauses broken, and the fact that shows it.
-#[derive(Clone, Debug)]
+/// The clauses broken, and what shows it.
+#[derive(Clone, Debug, Default)]
 pub struct Broken {
     /// The clauses, the decisive one first.
     pub law: Clauses,
     /// Clauses that are not broken, but on which the breach also rests: they define or permit something.
     pub rests_on: Vec<ClauseId>,
-    /// The fact.
-    pub fact: Option<Fact>,
+    /// How a turn or an act breaks them.
+    pub violation: Option<Violation>,
+    /// What is wrong with a position that breaks them.
+    pub defect: Option<Defect>,
 }
 
 impl Breach {
@@ -332,7 +334,7 @@ impl<'a> Context<'a> {
     /// A breach by a turn or position that only another reading of the clause refuses. It has no fact.
     pub fn breach_of(&self, clause: ClauseId) -> Breach {
         let law = Clauses::NONE.within(clause);
-        Breach(self.listener.map(|_| Box::new(Broken { law, rests_on: Vec::new(), fact: None })))
+        Breach(self.listener.map(|_| Box::new(Broken { law, ..Broken::default() })))
     }
 
     /// Whether a clause is in force: neither repealed nor read as saying nothing.

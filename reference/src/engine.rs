@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use types::facts::AttackedKing;
-use types::{ClauseId, Engine, Fact, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
+use types::facts::{AttackedKing, Deed};
+use types::{ClauseId, Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::context::{Context, Repealed};
 use crate::held::HeldPosition;
 use crate::judgment::{judged, refusal, verdict};
 use crate::law;
+use crate::log::{Explain, Log};
 use crate::reading::{Law, Reading};
 use crate::why;
 
@@ -50,19 +51,19 @@ impl Reference {
         Ok(why::attack::checks(&cx, why::EXPLAIN, position.side).all)
     }
 
-    /// Every path by which a legal turn can move its men and deflectors: the facts `Goes` and `Shifts` of its verdict and, if several
-    /// paths lead to the same cell (DEF-5, DEF-20, SPE-31), such a fact for each of the others. Of paths that reach it at the same
+    /// Every path by which a legal turn can move its men and deflectors: the deeds `Goes` and `Shifts` of its verdict and, if several
+    /// paths lead to the same cell (DEF-5, DEF-20, SPE-31), such a deed for each of the others. Of paths that reach it at the same
     /// heading from the same deflector, only one is included: there can be infinitely many (DEF-11). Empty for an illegal turn.
     /// Refuses a position that is not accepted.
-    pub fn ways(&self, position: &Position, turn: &Turn) -> Result<Vec<Fact>, Refusal> {
+    pub fn ways(&self, position: &Position, turn: &Turn) -> Result<Vec<Deed>, Refusal> {
         let position = self.law.sets_up(position);
         let cx = self.open(&position)?;
-        let log = why::log_of_all_ways();
+        let log = Log::new(Explain { all_ways: true, ..why::EXPLAIN });
         if judged(self.law.rules(position.game), &cx.heard_by(&log), turn).is_err() {
             return Ok(Vec::new());
         }
-        let mut ways = log.facts();
-        ways.retain(|fact| matches!(fact, Fact::Goes { .. } | Fact::Shifts { .. }));
+        let mut ways = log.deeds();
+        ways.retain(|deed| matches!(deed, Deed::Goes { .. } | Deed::Shifts { .. }));
         ways.extend(log.other_ways());
         Ok(ways)
     }

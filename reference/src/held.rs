@@ -7,6 +7,7 @@ use types::{Cell, GameStatus, Held, Objection, PlayersAct, Position, Side, Statu
 use crate::context::Context;
 use crate::game_status::{self, ends_a_position};
 use crate::judgment::{judged, objection, verdict};
+use crate::log::Log;
 use crate::reading::Law;
 use crate::rules::Rules;
 use crate::why;
@@ -52,7 +53,7 @@ impl Held for HeldPosition {
         let cx = self.context();
         let position = judged(self.rules(), &cx, turn).or_else(|_| {
             // The reason is worked out only if needed.
-            let log = why::log();
+            let log = Log::new(why::EXPLAIN);
             let heard = judged(self.rules(), &cx.heard_by(&log), turn);
             heard.map_err(|breach| objection(breach, Some((&self.position, turn))))
         })?;
@@ -95,7 +96,7 @@ impl Held for HeldPosition {
     fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         let (rules, cx) = (self.rules(), self.context());
         game_status::adjudicate(rules, &cx, turns, act).or_else(|_| {
-            let log = why::log();
+            let log = Log::new(why::EXPLAIN);
             let status = game_status::adjudicate(rules, &cx.heard_by(&log), turns, act);
             status.map_err(|none| {
                 let at = none.at.as_ref().map(|(position, turn)| (position, turn));

@@ -13,7 +13,7 @@
 //! let reference = Reference::new();
 //! let turn = Turn::parse(Game::Masonic, "f2g4").unwrap();
 //! let ruling = reference.judge(&Game::Masonic.start(), &turn).unwrap();
-//! assert!(ruling.legal);
+//! assert!(ruling.is_legal());
 //! assert_eq!(ruling.clauses[0], "CHE-2");
 //! ```
 //!

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use types::facts::{Entry, Fact, Ignored, Placed, Subject, Verb};
+use types::facts::{Deed, Defect, Entry, Fact, Ignored, Placed, Subject, Verb, Violation};
 use types::{Cell, ClauseId};
 
 use crate::clauses::Clauses;
@@ -11,18 +11,22 @@ use crate::context::{Broken, Heard, Listener};
 /// What an explanation adds to a statement's answer. `why` provides it; none of it is law.
 #[derive(Debug, Default)]
 pub struct Account {
-    /// The fact behind the answer: how a man moves by what is granted, or what shows that the clause is broken.
-    pub fact: Option<Fact>,
-    /// Further effects of the turn, as facts.
-    pub deeds: Vec<Fact>,
+    /// How a man moves by what is granted.
+    pub deed: Option<Deed>,
+    /// How a turn or an act breaks the clause.
+    pub violation: Option<Violation>,
+    /// What is wrong with a position that breaks the clause.
+    pub defect: Option<Defect>,
+    /// Further effects of the turn.
+    pub deeds: Vec<Deed>,
     /// Clauses that are not broken but on which the answer also rests; cited after the clause itself.
     pub rests_on: Vec<ClauseId>,
     /// Clauses that decide about a legal turn: cited before all others.
     pub decides: Option<Clauses>,
     /// What stands or lies in the man's way but does not count.
     pub ignored: Vec<Ignored>,
-    /// The other paths to the same cell, as facts.
-    pub other_ways: Vec<Fact>,
+    /// The other paths to the same cell.
+    pub other_ways: Vec<Deed>,
     /// Trace entries about attackers, to be nested below this one.
     pub below: Vec<Entry>,
     /// The clauses that are broken instead of the clause stated, and how they bear on the turn.
@@ -36,9 +40,14 @@ pub struct Account {
 }
 
 impl Account {
-    /// An account with only a fact.
-    pub fn of(fact: Fact) -> Account {
-        Account { fact: Some(fact), ..Account::default() }
+    /// An account with at most a violation.
+    pub fn of(violation: impl Into<Option<Violation>>) -> Account {
+        Account { violation: violation.into(), ..Account::default() }
+    }
+
+    /// An account with at most a deed.
+    pub fn does(deed: impl Into<Option<Deed>>) -> Account {
+        Account { deed: deed.into(), ..Account::default() }
     }
 
     /// An empty account, which keeps the statement out of the trace, too.
@@ -62,8 +71,8 @@ pub struct Log {
     explain: Explain,
     recorded: RefCell<Recorded>,
     trace: RefCell<Vec<Entry>>,
-    /// The facts about other paths to the same cell.
-    other_ways: RefCell<Vec<Fact>>,
+    /// The other paths to the same cell.
+    other_ways: RefCell<Vec<Deed>>,
     /// What had been recorded at each mark.
     marks: RefCell<Vec<Recorded>>,
 }
@@ -72,19 +81,14 @@ pub struct Log {
 #[derive(Clone, Debug, Default)]
 struct Recorded {
     clauses: Vec<ClauseId>,
-    facts: Vec<Fact>,
+    deeds: Vec<Deed>,
 }
 
 impl Log {
     /// An empty log with this source of explanations.
     pub fn new(explain: Explain) -> Log {
-        Log {
-            explain,
-            recorded: RefCell::default(),
-            trace: RefCell::default(),
-            other_ways: RefCell::default(),
-            marks: RefCell::default(),
-        }
+        let (recorded, trace, other_ways, marks) = Default::default();
+        Log { explain, recorded, trace, other_ways, marks }
     }
 
     /// The clauses used, each once, in the order of judging.
@@ -92,13 +96,13 @@ impl Log {
         self.recorded.borrow().clauses.clone()
     }
 
-    /// The recorded facts.
-    pub fn facts(&self) -> Vec<Fact> {
-        self.recorded.borrow().facts.clone()
+    /// What the turn does.
+    pub fn deeds(&self) -> Vec<Deed> {
+        self.recorded.borrow().deeds.clone()
     }
 
-    /// The facts about other paths to the same cell.
-    pub fn other_ways(&self) -> Vec<Fact> {
+    /// The other paths to the same cell.
+    pub fn other_ways(&self) -> Vec<Deed> {
         self.other_ways.borrow().clone()
     }
 
@@ -116,38 +120,39 @@ impl Log {
             .cx
             .moving()
             .map(|m| Subject { who: Placed { man: m.man, cell: m.from(), originals }, to: m.to() });
-        let (fact, below) = (of.fact.clone(), of.below.clone());
-        let earlier = false;
-        let entry = Entry { clause, with, verb, subject, earlier, said, fact, below };
+        let fact = of.violation.clone().map(Fact::Violation).or(of.deed.clone().map(Fact::Deed));
+        let below = of.below.clone();
+        let entry = Entry { clause, with, verb, subject, earlier: false, said, fact, below };
         self.trace.borrow_mut().push(entry);
     }
 }
 
-impl Recorded {
-    fn cite(&mut self, clauses: impl Iterator<Item = ClauseId>) {
-        for clause in clauses {
-            if !self.clauses.contains(&clause) {
-                self.clauses.push(clause);
-            }
+/// Adds clauses to a list, each once.
+pub fn cite(all: &mut Vec<ClauseId>, clauses: impl IntoIterator<Item = ClauseId>) {
+    for clause in clauses {
+        if !all.contains(&clause) {
+            all.push(clause);
         }
     }
+}
 
+impl Recorded {
     fn cite_first(&mut self, law: Clauses) {
         self.clauses.retain(|&clause| !law.has(clause));
         self.clauses.splice(0..0, law.iter());
     }
 
-    /// Records a fact unless it is recorded already: a turn may be judged twice, as in House of Mirrors.
-    fn note(&mut self, fact: Fact) {
-        if !self.facts.contains(&fact) {
-            self.facts.push(fact);
+    /// Records a deed unless it is recorded already: a turn may be judged twice, as in House of Mirrors.
+    fn note(&mut self, deed: Deed) {
+        if !self.deeds.contains(&deed) {
+            self.deeds.push(deed);
         }
     }
 
     /// Adds to the path of the man that moves from `from` what it passes that does not count.
     fn ignore(&mut self, from: Cell, ignored: Vec<Ignored>) {
-        let ways = self.facts.iter_mut().rev().find_map(|fact| match fact {
-            Fact::Goes { who, way } if who.cell == from => Some(way),
+        let ways = self.deeds.iter_mut().rev().find_map(|deed| match deed {
+            Deed::Goes { who, way } if who.cell == from => Some(way),
             _ => None,
         });
         if let Some(way) = ways {
@@ -174,30 +179,31 @@ impl Listener for Log {
             Some(Verb::Requires) | None => false,
         };
         if cites {
-            recorded.cite(law.iter());
+            cite(&mut recorded.clauses, law.iter());
         }
-        recorded.cite(account.rests_on.into_iter());
-        account.fact.into_iter().for_each(|fact| recorded.note(fact));
+        cite(&mut recorded.clauses, account.rests_on);
+        account.deed.into_iter().for_each(|deed| recorded.note(deed));
         if let Some(decides) = account.decides {
             recorded.cite_first(decides);
         }
         if let Some(moving) = heard.cx.moving() {
             recorded.ignore(moving.from(), account.ignored);
         }
-        account.deeds.into_iter().for_each(|fact| recorded.note(fact));
+        account.deeds.into_iter().for_each(|deed| recorded.note(deed));
         self.other_ways.borrow_mut().extend(account.other_ways);
     }
 
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken {
         // Here only another reading forbids something; there is no fact about it.
         if heard.verb == Some(Verb::Forbids) && !heard.truth {
-            return Broken { law: heard.law, rests_on: Vec::new(), fact: None };
+            return Broken { law: heard.law, ..Broken::default() };
         }
         let account = (self.explain.account)(heard, self.explain);
         let stated = (heard.verb.unwrap_or(Verb::Requires), heard.law);
         let (verb, law) = account.instead.unwrap_or(stated);
         self.write(heard, (verb, law), verb == Verb::Forbids, &account);
-        Broken { law, rests_on: account.rests_on, fact: account.fact }
+        let Account { rests_on, violation, defect, .. } = account;
+        Broken { law, rests_on, violation, defect }
     }
 
     fn forgets_since(&self, mark: usize) {

@@ -6,6 +6,7 @@
 
 pub mod attack;
 mod averted;
+mod defect;
 mod deflection;
 mod going;
 mod kingdom;
@@ -18,24 +19,17 @@ mod usual;
 use types::Family;
 
 use crate::context::Heard;
-use crate::log::{Account, Explain, Log};
+use crate::log::{Account, Explain};
 use crate::statement::{Statement, Usual};
 
 /// The source of explanations for every statement, without the other paths to the same cell.
 pub const EXPLAIN: Explain = Explain { account, all_ways: false };
 
-/// An empty log with explanations.
-pub fn log() -> Log {
-    Log::new(EXPLAIN)
-}
-
-/// Like [`log`], but with the other paths to the same cell, too.
-pub fn log_of_all_ways() -> Log {
-    Log::new(Explain { all_ways: true, ..EXPLAIN })
-}
-
 /// The explanation of a statement.
 fn account(heard: &Heard<'_>, explain: Explain) -> Account {
+    if let Some(defect) = defect::defect(heard, explain) {
+        return Account { defect: Some(defect), ..Account::default() };
+    }
     let family = heard.cx.position.game.family();
     match heard.statement {
         Statement::IsInForce => Account::default(),

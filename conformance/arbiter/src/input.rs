@@ -10,7 +10,8 @@ use fast::Fast;
 use pgn::{self, Epd, ReadTurn};
 use reference::Reference;
 use suite::lines::{Came, LONGEST_LINE, read_line};
-use types::{Citation, Engine, Fact, Game, Position, Turn, mended_position};
+use types::facts::Violation;
+use types::{Citation, Engine, Game, Position, Turn, mended_position};
 
 use crate::failure::Failure;
 use crate::options::Reading;
@@ -241,7 +242,7 @@ pub fn turn(engine: &dyn Engine, position: &Position, text: &str) -> Result<Turn
 /// likely the one meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let ruling = Reference::new().judge(position, turn);
-    ruling.is_ok_and(|ruling| matches!(ruling.facts.first(), Some(Fact::Check { .. })))
+    ruling.is_ok_and(|ruling| matches!(ruling.facts.violations(), [Violation::Check { .. }, ..]))
 }
 
 /// Refuses further words, unless they are the remark of a citation, which begins with `#`.

@@ -157,7 +157,7 @@ fn differently(
 ) -> Option<(Turn, [Verdict; 2])> {
     let [by_law, otherwise] = engines.map(|reference| reference.judge(at, &turn).ok());
     let rulings = [by_law?, otherwise?];
-    (rulings[0].legal != rulings[1].legal).then_some((turn, rulings))
+    (rulings[0].is_legal() != rulings[1].is_legal()).then_some((turn, rulings))
 }
 
 fn in_words(status: &Status) -> Markup {

@@ -3,8 +3,9 @@
 use diagram::{Diagram, Shown};
 use maud::{Markup, PreEscaped, html};
 use reference::{Reference, mirrors};
+use types::facts::Deed;
 use types::facts::words::sentence;
-use types::{Cell, Engine, Extra, Fact, Position, Turn, Verdict};
+use types::{Cell, Engine, Extra, Position, Turn, Verdict};
 
 /// A position with an overlay.
 pub struct Picture {
@@ -56,9 +57,9 @@ impl Picture {
         let own = turns.iter().filter(|turn| turn.step.from == from);
         let (mut dots, mut rings, mut taken) = (Vec::new(), Vec::new(), Vec::new());
         for turn in own.filter(|turn| !matches!(turn.extra, Some(Extra::Act(_)))) {
-            let facts = reference.judge(&position, turn).map(|verdict| verdict.facts);
-            let captured: Vec<Cell> =
-                facts.unwrap_or_default().iter().filter_map(captured).collect();
+            let verdict = reference.judge(&position, turn);
+            let deeds = verdict.iter().flat_map(|verdict| verdict.facts.deeds());
+            let captured: Vec<Cell> = deeds.filter_map(captured).collect();
             taken.extend(paths(reference, &position, turn));
             let twin = match turn.extra {
                 Some(Extra::Twin(step)) => Some(step.to),
@@ -109,18 +110,18 @@ impl Picture {
     }
 }
 
-/// The cell on which a man is captured, if the fact is a capture.
-fn captured(fact: &Fact) -> Option<Cell> {
-    match fact {
-        Fact::Captures { whom, .. } => Some(whom.cell),
+/// The cell on which a man is captured, if the deed is a capture.
+fn captured(deed: &Deed) -> Option<Cell> {
+    match deed {
+        Deed::Captures { whom, .. } => Some(whom.cell),
         _ => None,
     }
 }
 
-/// The path of a man, if the fact is one and it has more than two cells.
-fn path(fact: &Fact) -> Option<Vec<Cell>> {
-    match fact {
-        Fact::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells.clone()),
+/// The path of a man, if the deed is one and it has more than two cells.
+fn path(deed: &Deed) -> Option<Vec<Cell>> {
+    match deed {
+        Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells.clone()),
         _ => None,
     }
 }
@@ -150,7 +151,7 @@ pub fn figure(board: &Markup, caption: &Markup) -> Markup {
 pub fn verdict_in_words(root: &str, verdict: &Verdict) -> Markup {
     let word = verdict.word();
     let first =
-        (!verdict.legal).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();
+        (!verdict.is_legal()).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();
     html! {
         strong class=(word) { (word) }
         @if let Some(clause) = first { " by " (super::links::clause(root, &clause)) }

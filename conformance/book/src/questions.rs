@@ -47,7 +47,7 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Vec<Asked> {
     for illegal in expect.illegal.iter().flatten() {
         let why = position(case).zip(Turn::parse(case.game, &illegal.turn).ok());
         let why = why.and_then(|(position, turn)| library.reference.judge(&position, &turn).ok());
-        let why = why.filter(|verdict| !verdict.legal).map(|verdict| sentence(&verdict.why));
+        let why = why.filter(|verdict| !verdict.is_legal()).map(|verdict| sentence(&verdict.why));
         ask(
             html! { "Is " (turn(&illegal.turn)) " legal?" },
             html! {
@@ -299,7 +299,7 @@ mod tests {
             else {
                 panic!("{} has no verdict", case.id);
             };
-            let word = if verdict.legal { "legal" } else { "illegal" };
+            let word = if verdict.is_legal() { "legal" } else { "illegal" };
             lines.push(format!("{}: {word} {turn}: {}", case.id, case.about));
         }
         assert!(lines.len() > 10, "{} examples", lines.len());

@@ -178,7 +178,7 @@ fn board(
     coordinate: &str,
 ) -> Group {
     let position = diagram.position;
-    let colour = if verdict.is_none_or(|verdict| verdict.legal) { LEGAL } else { ILLEGAL };
+    let colour = if verdict.is_none_or(Verdict::is_legal) { LEGAL } else { ILLEGAL };
     let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
     for tile in layout.tiles() {
         board = board.add(ground(&tile));

@@ -48,7 +48,7 @@ pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect 
 /// An illegal turn, with the clause named by the first engine that judges it illegal.
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
-        Ok(verdict) if !verdict.legal => verdict.clauses.first().copied(),
+        Ok(verdict) if !verdict.is_legal() => verdict.clauses.first().copied(),
         _ => None,
     });
     let clause = clause.unwrap_or(GENERAL).into();
@@ -86,7 +86,7 @@ pub fn explain(case: &mut Case, engine: &dyn Engine) {
         if illegal.clause == Rule::from(GENERAL)
             && let Ok(turn) = Turn::parse(case.game, &illegal.turn)
             && let Ok(verdict) = engine.judge(&position, &turn)
-            && !verdict.legal
+            && !verdict.is_legal()
             && let Some(&clause) = verdict.clauses.first()
         {
             illegal.clause = clause.into();

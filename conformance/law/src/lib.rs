@@ -444,7 +444,7 @@ pub fn file_of(id: &str) -> Option<&'static LawFile> {
 pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
     let first = verdict.clauses.first();
     let by = first.and_then(|&clause| Some((clause, file_of(&clause.to_string())?.edition)));
-    Citation { position: position.clone(), turn, legal: verdict.legal, by }
+    Citation { position: position.clone(), turn, legal: verdict.is_legal(), by }
 }
 
 /// The entry of a retired name, which says why no clause has that name; `None` for any other name.

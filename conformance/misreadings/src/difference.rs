@@ -127,15 +127,15 @@ pub fn differences(
 /// with an act, the last.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
-    if verdict.legal == (what == Differs::Extra) {
+    if verdict.is_legal() == (what == Differs::Extra) {
         return None;
     }
     let man = held.position().men.get(turn.step.from).map(|man| man.kind);
     let is_general = |clause: &&ClauseId| **clause == "CHE-2" || **clause == "CHE-1";
     let clauses = &verdict.clauses;
     let clause = match turn.extra {
-        Some(types::Extra::Act(_)) if verdict.legal => clauses.last(),
-        _ if verdict.legal => clauses.iter().find(|clause| !is_general(clause)),
+        Some(types::Extra::Act(_)) if verdict.is_legal() => clauses.last(),
+        _ if verdict.is_legal() => clauses.iter().find(|clause| !is_general(clause)),
         _ => clauses.first(),
     };
     Some(Difference { clause: *clause?, man, what })

@@ -3,9 +3,8 @@
 
 use std::borrow::Cow;
 
-use types::{
-    End, EndBy, Engine, Fact, Game, Kind, Man, Position, Side, Turn, without_contradictions,
-};
+use types::facts::Violation;
+use types::{End, EndBy, Engine, Game, Kind, Man, Position, Side, Turn, without_contradictions};
 
 use super::reading::{ReadTurn, castling_without_hyphens, joined, turn_of};
 use super::replay::{
@@ -231,7 +230,7 @@ fn divided(
 /// The automatic end after which a turn was played, if that is why the replay stopped.
 fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
-    let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
+    let is_ended = |it: &Violation| matches!(it, Violation::Ended { .. });
     let after_end = verdicts.iter().any(|verdict| verdict.facts.iter().any(is_ended));
     let end = part.last.end.filter(|_| after_end)?;
     let passes = [EndBy::FivefoldRepetition, EndBy::SeventyFiveTurns, EndBy::Dead];
@@ -242,7 +241,7 @@ fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
 /// contradict are dropped. `None` if the engine refuses the resulting position, or if the game had ended.
 fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
-    let is_ended = |fact: &Fact| matches!(fact, Fact::Ended { .. });
+    let is_ended = |it: &Violation| matches!(it, Violation::Ended { .. });
     let verdict = verdicts.first().filter(|verdict| !verdict.facts.iter().any(is_ended))?;
     let Turn { step, extra: None } = verdict.turn else { return None };
     let mut moved = stop.position.clone();

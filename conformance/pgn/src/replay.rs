@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use thiserror::Error;
-use types::facts::words;
+use types::facts::{Violation, words};
 use types::{
-    CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Fact, Game, GameStatus, Held,
-    Kind, Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
+    CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Game, GameStatus, Held, Kind,
+    Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
     Verdict, mended_position,
 };
 
@@ -140,8 +140,8 @@ pub struct TurnVerdict {
     pub turn: Turn,
     /// The clause that it breaks first, then those on which the verdict rests.
     pub clauses: Vec<ClauseId>,
-    /// The decisive facts.
-    pub facts: Vec<Fact>,
+    /// The decisive violations.
+    pub facts: Vec<Violation>,
     /// The verdict as a sentence, without a full stop.
     pub why: String,
     /// The full verdict, if the turn is illegal in its position alone, not because of the game before it.
@@ -400,7 +400,7 @@ impl Walk<'_> {
             Ok(verdict) => TurnVerdict {
                 turn: *turn,
                 clauses: verdict.clauses.clone(),
-                facts: verdict.facts.clone(),
+                facts: verdict.facts.violations().to_vec(),
                 why: verdict.why.clone(),
                 verdict: Some(verdict),
             },
@@ -420,10 +420,11 @@ impl Walk<'_> {
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
         // If a man cannot move only because its own king would be in check, it is probably the man that is meant.
-        verdicts.sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Fact::Check { .. })));
+        verdicts
+            .sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Violation::Check { .. })));
         for verdict in &mut verdicts {
             let lost = verdict.facts.iter().find_map(|fact| match fact {
-                Fact::NoRight { right, .. } => Some(*right),
+                Violation::NoRight { right, .. } => Some(*right),
                 _ => None,
             });
             if let Some(how) = lost.and_then(|right| self.lost(right)) {
@@ -604,7 +605,7 @@ impl Walk<'_> {
         let whole = Score { start: self.start.clone(), turns, act: None };
         for score in [alone, whole] {
             if let Err(Objection::Illegal { clause, facts, why }) = self.judge.adjudicate(&score)
-                && facts.iter().any(|fact| matches!(fact, Fact::Ended { .. }))
+                && facts.iter().any(|fact| matches!(fact, Violation::Ended { .. }))
             {
                 return TurnVerdict {
                     turn,
@@ -713,7 +714,7 @@ fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
         EndBy::Agreement => "CHE-33",
     };
     let clauses = clause.parse().into_iter().collect();
-    let facts = vec![Fact::Ended { by: end.by }];
-    let why = words::verdict(position, &turn, false, &facts);
+    let facts = vec![Violation::Ended { by: end.by }];
+    let why = words::objection(Some((position, &turn)), &facts);
     TurnVerdict { turn, clauses, facts, why, verdict: None }
 }

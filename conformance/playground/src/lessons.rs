@@ -74,7 +74,7 @@ fn step_in_json(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Resul
     let turn = Turn::parse(game, &step.turn).map_err(wrong)?;
     let verdict = Reference::new().judge(&position, &turn).map_err(|error| error.to_string())?;
     let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
-    let named = if verdict.legal { clauses.as_slice() } else { &clauses[..1] };
+    let named = if verdict.is_legal() { clauses.as_slice() } else { &clauses[..1] };
     if verdict.word() != step.verdict || !named.contains(&step.clause) {
         return Err(format!("it is {} by {}", verdict.word(), clauses.join(", ")));
     }

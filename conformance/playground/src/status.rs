@@ -2,7 +2,7 @@
 
 use reference::law::clause_of_end;
 use serde_json::{Value, json};
-use types::facts::{AttackedKing, Fact};
+use types::facts::{AttackedKing, Defect};
 use types::{End, Engine, PlayersAct, Position, Status, Turn};
 
 use crate::reading::Reading;
@@ -68,7 +68,7 @@ fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     }
     let facts = by.reference().accept(&other).err().map(|refusal| refusal.facts);
     let kings = facts.into_iter().flatten().find_map(|fact| match fact {
-        Fact::CheckOutOfTurn { kings } => Some(kings),
+        Defect::CheckOutOfTurn { kings } => Some(kings),
         _ => None,
     });
     kings.unwrap_or_default()

@@ -55,7 +55,7 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     let clauses = verdict.clauses.iter().map(|clause| in_short(&clause.to_string()));
     let answer = json!({
         "verdict": verdict.word(),
-        "legal": verdict.legal,
+        "legal": verdict.is_legal(),
         "why": sentence(&verdict.why),
         "clauses": clauses.collect::<Vec<_>>(),
         "citation": by.law().is_none().then(|| law::citation(position, turn, &verdict).to_string()),

@@ -102,10 +102,10 @@ fn answer(
         Topic::Judge { turn } => {
             let verdict = engine.judge(&asked.position, &read(turn)?)?;
             Answer::Judge(Verdict {
-                legal: verdict.legal,
+                legal: verdict.is_legal(),
                 clauses: verdict.clauses.iter().map(ToString::to_string).collect(),
                 why: verdict.why,
-                facts: verdict.facts.iter().map(|fact| json!(fact)).collect(),
+                facts: json!(verdict.facts).as_array().cloned().unwrap_or_default(),
             })
         }
         Topic::Game { turns, act } => {

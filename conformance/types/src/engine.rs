@@ -7,7 +7,7 @@ use crate::budget::{Budget, Stopped};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 use crate::end::{Claim, End};
-use crate::facts::{Entry, Fact};
+use crate::facts::{Defect, Entry, Finding, Violation};
 use crate::games::Game;
 use crate::man::Side;
 use crate::position::Position;
@@ -157,7 +157,7 @@ pub trait Held: Send + Sync {
     /// Whether [`Held::judge`] would find the turn legal: the same judgment, without the reasons. `None` from an engine that
     /// gives no reasons.
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
-        self.judge(turn).map(|verdict| verdict.legal)
+        self.judge(turn).map(|verdict| verdict.is_legal())
     }
 
     /// Whether the side to move is in check, and whether the position itself ends the game.
@@ -225,8 +225,8 @@ pub enum Uncounted {
 pub struct Refusal {
     /// The clause that the position breaks, if the engine knows clauses.
     pub clause: Option<ClauseId>,
-    /// The decisive facts; empty from an engine that explains only in words.
-    pub facts: Vec<Fact>,
+    /// The decisive defects; empty from an engine that explains only in words.
+    pub facts: Vec<Defect>,
     /// What is wrong with the position, as a sentence without a full stop.
     pub why: String,
 }
@@ -249,8 +249,8 @@ pub enum Objection {
     Illegal {
         /// The first clause that the turn breaks, if the engine knows clauses.
         clause: Option<ClauseId>,
-        /// The decisive facts; empty from an engine that explains only in words.
-        facts: Vec<Fact>,
+        /// The decisive violations; empty from an engine that explains only in words.
+        facts: Vec<Violation>,
         /// What is wrong with the turn, as a sentence without a full stop.
         why: String,
     },
@@ -275,15 +275,13 @@ pub struct GameStatus {
 }
 
 /// A verdict on a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether the turn is legal.
-    pub legal: bool,
     /// For an illegal turn, the first clause broken, followed by the clauses on which the verdict rests; for a legal one,
     /// every clause used, in the order of judging.
     pub clauses: Vec<ClauseId>,
-    /// Why an illegal turn is illegal, the decisive fact first, or what a legal turn does.
-    pub facts: Vec<Fact>,
+    /// What a legal turn does, or why an illegal one is illegal.
+    pub facts: Finding,
     /// Every clause consulted, in the order of judging, with its answer.
     pub trace: Vec<Entry>,
     /// The facts as a sentence without a full stop.
@@ -291,9 +289,14 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// Whether the turn is legal.
+    pub const fn is_legal(&self) -> bool {
+        matches!(self.facts, Finding::Legal(_))
+    }
+
     /// `legal` or `illegal`.
     pub const fn word(&self) -> &'static str {
-        if self.legal { "legal" } else { "illegal" }
+        if self.is_legal() { "legal" } else { "illegal" }
     }
 }
 

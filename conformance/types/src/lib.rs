@@ -86,7 +86,6 @@ pub use end::{Claim, End, EndBy};
 pub use engine::{
     Engine, GameStatus, Held, Objection, Refusal, Status, Uncounted, Unjudged, Verdict,
 };
-pub use facts::Fact;
 pub use games::Game;
 pub use interrupt::Interrupt;
 pub use man::{Deflector, Kind, Man, Mark, Side};

@@ -2,8 +2,8 @@
 //! attacks is in `averted`.
 
 use types::facts::{
-    Attack, AttackedKing, Bend, Company, Departure, Entry, Fact, Gone, How, Moment, Placed, Thing,
-    Verb, Way,
+    Attack, AttackedKing, Bend, Company, Deed, Departure, Entry, Gone, How, Moment, Placed, Thing,
+    Verb, Violation, Way,
 };
 use types::{Cell, ClauseId, Man, Position, Side, Step};
 
@@ -53,12 +53,12 @@ fn described(by: Placed, cell: Cell, log: &Log) -> Attack {
         gone: Vec::new(),
         clauses: log.clauses(),
     };
-    for fact in log.facts() {
-        match fact {
-            Fact::Goes { who, way } if who.cell == attack.by.cell => attack.way = way,
-            Fact::Goes { who, way } => attack.company = Some(Company::Twin { who, way }),
-            Fact::Alone { company, .. } => attack.company = Some(company),
-            Fact::Over { screen } => attack.screen = Some(screen),
+    for deed in log.deeds() {
+        match deed {
+            Deed::Goes { who, way } if who.cell == attack.by.cell => attack.way = way,
+            Deed::Goes { who, way } => attack.company = Some(Company::Twin { who, way }),
+            Deed::Alone { company, .. } => attack.company = Some(company),
+            Deed::Over { screen } => attack.screen = Some(screen),
             _ => {}
         }
     }
@@ -94,7 +94,7 @@ pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Mo
     let rests_on = decisive.flat_map(clauses_of_its_own).filter(|&by| cx.is_in_force(by));
     Account {
         rests_on: rests_on.collect(),
-        fact: Some(Fact::Check { kings: found.all, after: moment }),
+        violation: Some(Violation::Check { kings: found.all, after: moment }),
         below: found.below,
         instead: fades.map(|clause| (Verb::Forbids, heard.law.within(clause))),
         ..Account::default()

@@ -1,7 +1,7 @@
 //! What nearly made a legal turn illegal: the attacks on the mover's kings that the turn ends, and those that it would allow but for
 //! a moved man, a deflector or a reflection; and new attacks on a king's reflection (HOM-15). Lines that other men block are left out.
 
-use types::facts::{Attack, Bend, Ending, Entry, Fact, Moment, Placed, Thing, Verb};
+use types::facts::{Attack, Bend, Deed, Ending, Entry, Moment, Placed, Thing, Verb, Violation};
 use types::{Cell, ClauseId, Family, Kind, Man, Position, Side, Step};
 
 use super::attack::{attacks_on, is_the_same, left_in_check};
@@ -57,7 +57,7 @@ pub fn own_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment
     }
 }
 
-/// What the turn averts: the facts, the clauses that decide, and the trace entries that show it. The context of `heard` is
+/// What the turn averts: the deeds, the clauses that decide, and the trace entries that show it. The context of `heard` is
 /// that of the position after the turn, in which no king of the side is attacked.
 pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
     let Some(before) = heard.cx.before else { return Account::default() };
@@ -79,36 +79,37 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
             clauses.extend(heard.law.iter().chain([CHECK]).take(1));
         }
         for attack in &stood.all {
-            let fact = ended(&was, &now, &king, attack);
+            let ends = ended(&was, &now, &king, attack);
             let broken = || hindrance(&now, explain, &attack.by, king.is.cell);
             let mut stays_shut = None;
-            match &fact {
-                Some(Fact::Shuts { .. } | Fact::Ends { how: Ending::LosesScreen, .. }) => {
+            match &ends {
+                Some(Deed::Shuts { .. } | Deed::Ends { how: Ending::LosesScreen, .. }) => {
                     clauses.extend(broken().map(|it| recorded(it, &mut account.below)));
                 }
-                Some(Fact::Ends { how: Ending::Fades, .. }) => clauses.push(SHOWN),
-                Some(Fact::Ends { how: Ending::KingMoves, .. }) if king.stays_in_line(attack) => {
-                    if let Some(it) = broken().filter(Hindrance::forbids) {
-                        stays_shut = it.man().map(|by| in_its_line(&king, attack, by, it.clause));
+                Some(Deed::Ends { how: Ending::Fades, .. }) => clauses.push(SHOWN),
+                Some(Deed::Ends { how: Ending::KingMoves, .. }) if king.stays_in_line(attack) => {
+                    if let Some(it) = broken().filter(|it| it.is_forbidden) {
+                        if let Some(Violation::Blocked { by, .. }) = &it.violation {
+                            stays_shut = Some(in_its_line(&king, attack, by, it.clause));
+                        }
                         clauses.push(recorded(it, &mut account.below));
                     }
                 }
                 _ => {}
             }
-            account.deeds.extend(fact.into_iter().chain(stays_shut));
+            account.deeds.extend(ends.into_iter().chain(stays_shut));
         }
         for (attack, by) in shut(&was, &now, explain, &king, &stood.all) {
             let Some(it) = hindrance(&now, explain, &attack.by, king.is.cell) else { continue };
             let clause = recorded(it, &mut account.below);
             clauses.push(clause);
             let (king, attack) = (king.is.clone(), Box::new(attack));
-            account.deeds.push(Fact::StaysShut { king, attack, by, clause });
+            account.deeds.push(Deed::StaysShut { king, attack, by, clause });
         }
     }
-    for fact in only_reflected(&was, &now, explain, side) {
-        account.deeds.push(fact);
-        clauses.push(REFLECTED);
-    }
+    let reflected = only_reflected(&was, &now, explain, side);
+    clauses.extend(reflected.iter().map(|_| REFLECTED));
+    account.deeds.extend(reflected);
     if !account.deeds.iter().any(has_reflection) {
         clauses.iter_mut().filter(|it| **it == SETTLED).for_each(|it| *it = CHECK);
     }
@@ -118,12 +119,12 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
 }
 
 /// Whether a reflection attacks, or shuts a line.
-fn has_reflection(fact: &Fact) -> bool {
-    match fact {
-        Fact::Shuts { attack, by, .. } | Fact::StaysShut { attack, by: Thing::Man(by), .. } => {
+fn has_reflection(deed: &Deed) -> bool {
+    match deed {
+        Deed::Shuts { attack, by, .. } | Deed::StaysShut { attack, by: Thing::Man(by), .. } => {
             attack.by.is_reflection() || by.is_reflection()
         }
-        Fact::Ends { attack, .. } => attack.by.is_reflection(),
+        Deed::Ends { attack, .. } => attack.by.is_reflection(),
         _ => false,
     }
 }
@@ -147,10 +148,10 @@ fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
 
 /// The fact that shows how an attack that existed before the turn ended. If a twin cannot follow, that is reported by a fact
 /// of KDM-19 instead.
-fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Fact> {
+fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Deed> {
     let by = &attack.by;
     let ends =
-        |how| Some(Fact::Ends { king: king.was.clone(), attack: Box::new(attack.clone()), how });
+        |how| Some(Deed::Ends { king: king.was.clone(), attack: Box::new(attack.clone()), how });
     if by.is_reflection() {
         if !reflections(now).contains(by) {
             return ends(Ending::Fades);
@@ -168,7 +169,7 @@ fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> 
     let man = way.find(|&cell| has_come(was, now, cell)).and_then(|cell| placed(now, cell));
     if let Some(by) = man.or(new) {
         let king = king.is.clone();
-        return Some(Fact::Shuts { king, attack: Box::new(attack.clone()), by });
+        return Some(Deed::Shuts { king, attack: Box::new(attack.clone()), by });
     }
     let screen = attack.screen.as_ref().map(|screen| screen.cell);
     let is_gone = screen.is_some_and(|cell| now.position.men.get(cell).is_none());
@@ -242,24 +243,11 @@ fn without(position: &Position, Bend { deflector, cell }: Bend) -> Position {
 /// What keeps a man or reflection from attacking a cell.
 struct Hindrance {
     clause: ClauseId,
-    fact: Option<Fact>,
+    violation: Option<Violation>,
     /// The trace entries that show it.
     steps: Vec<Entry>,
-}
-
-impl Hindrance {
     /// Whether a clause forbids the move; otherwise no clause grants it.
-    fn forbids(&self) -> bool {
-        self.steps.last().is_some_and(|step| step.verb == Verb::Forbids)
-    }
-
-    /// The man in the way, if one is.
-    fn man(&self) -> Option<Placed> {
-        match &self.fact {
-            Some(Fact::Blocked { by, .. }) => Some(by.clone()),
-            _ => None,
-        }
-    }
+    is_forbidden: bool,
 }
 
 /// What keeps a man or reflection from attacking a cell; `None` if it attacks the cell.
@@ -268,7 +256,9 @@ fn hindrance(now: &Context<'_>, explain: Explain, by: &Placed, cell: Cell) -> Op
     let g = now.heard_by(&log).of_reflection(by.man, Step::new(by.cell, cell), &by.originals);
     let broken = g.attacks().attacks(&g.as_attack()).err()?.into_broken()?;
     let clause = broken.law.iter().next()?;
-    Some(Hindrance { clause, fact: broken.fact, steps: log.into_trace() })
+    let steps = log.into_trace();
+    let is_forbidden = steps.last().is_some_and(|step| step.verb == Verb::Forbids);
+    Some(Hindrance { clause, violation: broken.violation, steps, is_forbidden })
 }
 
 /// Adds the trace of a hindrance to `below`, and returns its clause.
@@ -278,17 +268,17 @@ fn recorded(hindrance: Hindrance, below: &mut Vec<Entry>) -> ClauseId {
 }
 
 /// The fact that a man shuts the line of an attack on a king that has moved along this line.
-fn in_its_line(king: &King, attack: &Attack, by: Placed, clause: ClauseId) -> Fact {
+fn in_its_line(king: &King, attack: &Attack, by: &Placed, clause: ClauseId) -> Deed {
     let mut attack = attack.clone();
     if let Some(end) = attack.way.cells.iter().position(|&cell| cell == king.is.cell) {
         attack.way.cells.truncate(end + 1);
     }
     let king = king.is.clone();
-    Fact::StaysShut { king, attack: Box::new(attack), by: Thing::Man(by), clause }
+    Deed::StaysShut { king, attack: Box::new(attack), by: Thing::Man(by.clone()), clause }
 }
 
 /// HOM-15: the attacks on reflections of the mover's king that the turn brings about.
-fn only_reflected(was: &Context<'_>, now: &Context<'_>, explain: Explain, side: Side) -> Vec<Fact> {
+fn only_reflected(was: &Context<'_>, now: &Context<'_>, explain: Explain, side: Side) -> Vec<Deed> {
     if !now.is_in_force(REFLECTED) {
         return Vec::new();
     }
@@ -302,7 +292,7 @@ fn only_reflected(was: &Context<'_>, now: &Context<'_>, explain: Explain, side: 
             attacks.retain(|attack| !before.iter().any(|earlier| is_the_same(earlier, attack)));
         }
         let is_attacked = !attacks.is_empty();
-        is_attacked.then_some(Fact::NoCheck { king, cell, attacks, clause: REFLECTED })
+        is_attacked.then_some(Deed::NoCheck { king, cell, attacks, clause: REFLECTED })
     });
     attacked.collect()
 }

@@ -2,8 +2,8 @@
 
 mod path;
 
-use types::facts::{Bend, Fact, Field, Form, Ignored, Moment, Thing, Verb};
-use types::{Cell, Deflector, Side, Turn};
+use types::facts::{Bend, Deed, Form, Ignored, Moment, Thing, Verb, Violation};
+use types::{Cell, Side, Turn};
 
 use super::averted::{averts, own_check};
 use super::going::{
@@ -12,7 +12,7 @@ use super::going::{
 use crate::clauses::Clauses;
 use crate::context::{Context, Heard};
 use crate::deflection::act::comes_to;
-use crate::deflection::deflectors::{deflector_on, hand, is_in_hand};
+use crate::deflection::deflectors::{deflector_on, hand};
 use crate::deflection::gothic::stopped_castling;
 use crate::deflection::men;
 use crate::deflection::path::Paths;
@@ -41,12 +41,12 @@ pub fn account(heard: &Heard<'_>, statement: Deflection, explain: Explain) -> Ac
         Deflection::MovesBack(_, _, to) if !heard.truth => ko_of_another(heard, to),
         Deflection::HasMoved(side) => averts(heard, explain, side),
         Deflection::Lays(side, deflector, cell) => {
-            Account::of(Fact::Lays { side, bend: Bend { deflector, cell } })
+            Account::does(Deed::Lays { side, bend: Bend { deflector, cell } })
         }
         Deflection::Shifts(side, deflector, from, to) => {
             shifts(heard, explain, side, (Bend { deflector, cell: from }, to))
         }
-        _ if is_breach(heard) => Account { fact: breach(heard, statement), ..Account::default() },
+        _ if is_breach(heard) => Account::of(breach(heard, statement)),
         _ => Account::default(),
     }
 }
@@ -69,7 +69,7 @@ fn by_path(heard: &Heard<'_>, m: Moving, explain: Explain) -> Account {
                 let law: Clauses = if own { ["DEF-7", "DEF-12"].into() } else { "DEF-7".into() };
                 let may_come_to = |cell| !is_held(&g, &paths, cell, Some(m.side()));
                 let leads = path::leads(&paths, (bend.cell, heading), may_come_to);
-                (law, Fact::Diverted { who: who(&g), leads, way, bend })
+                (law, Violation::Diverted { who: who(&g), leads, way, bend })
             }
         });
         return instead(heard, hindered).unwrap_or_else(|| Account::of(out_of_line(&g, moves)));
@@ -79,7 +79,7 @@ fn by_path(heard: &Heard<'_>, m: Moving, explain: Explain) -> Account {
     Account {
         rests_on: path.clauses(),
         other_ways: others.into_iter().map(|way| goes(&g, way)).collect(),
-        ..Account::of(goes(&g, path.way()))
+        ..Account::does(goes(&g, path.way()))
     }
 }
 
@@ -93,30 +93,30 @@ fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     };
     let hindered = path::hindrance(&paths, to).filter(|_| !heard.truth);
     let hindered = hindered.and_then(|(way, first)| {
-        let fact = match first {
+        let violation = match first {
             Hindrance::Man { cell, .. } | Hindrance::Covered(Bend { cell, .. }) => {
-                Fact::DeflectorBlocked { bend, way, by: placed(&quiet, cell)? }
+                Violation::DeflectorBlocked { bend, way, by: placed(&quiet, cell)? }
             }
             Hindrance::Deflector { bend: by, heading } => {
                 let may_come_to = |cell| !is_held(&quiet, &paths, cell, None);
                 let leads = path::leads(&paths, (by.cell, heading), may_come_to);
-                Fact::DeflectorDiverted { bend, leads, way, by }
+                Violation::DeflectorDiverted { bend, leads, way, by }
             }
         };
-        Some(("DEF-20".into(), fact))
+        Some(("DEF-20".into(), violation))
     });
     instead(heard, hindered).unwrap_or_else(|| {
         let comes = |&cell: &Cell| comes_to(&quiet, deflector, from, cell).is_ok();
         let game = quiet.position.game;
         let (reach, more) = nearest(game, to, game.cells().filter(comes).collect());
-        Account::of(Fact::DeflectorOutOfReach { bend, to, reach, more })
+        Account::of(Violation::DeflectorOutOfReach { bend, to, reach, more })
     })
 }
 
 /// The account of a hindrance: the clauses that forbid going past it count as broken instead. `None` if they are not in force.
-fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Fact)>) -> Option<Account> {
-    let (law, fact) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
-    Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(fact) })
+fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Violation)>) -> Option<Account> {
+    let (law, violation) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
+    Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(violation) })
 }
 
 /// Whether a man, of `side` if given, is on a cell that a path reaches.
@@ -129,7 +129,7 @@ fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) 
 fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     if is_breach(heard) {
         let instead = Some((Verb::Grants, heard.law));
-        return Account { fact: breach(heard, statement), instead, ..Account::default() };
+        return Account { instead, ..Account::of(breach(heard, statement)) };
     }
     if !heard.read {
         return Account::untraced();
@@ -155,7 +155,7 @@ fn ko_of_another(heard: &Heard<'_>, to: Cell) -> Account {
     let ko = before.and_then(|before| {
         let (cell, came_from) = before.deflectors()?.ko?;
         let bend = Bend { deflector: deflector_on(before, cell)?, cell };
-        (came_from == to).then_some(Fact::OtherKo { bend, came_from })
+        (came_from == to).then_some(Deed::OtherKo { bend, came_from })
     });
     let decides = ko.is_some().then_some(heard.law);
     Account { deeds: ko.into_iter().collect(), decides, ..Account::default() }
@@ -165,22 +165,24 @@ fn ko_of_another(heard: &Heard<'_>, to: Cell) -> Account {
 fn shifts(heard: &Heard<'_>, explain: Explain, side: Side, (bend, to): (Bend, Cell)) -> Account {
     let paths = Paths::of(&heard.cx.silent(), Traveller::Deflector, bend.cell);
     let Some(paths) = paths else { return Account::default() };
-    let shifts = |way| Fact::Shifts { side, bend, way };
+    let shifts = |way| Deed::Shifts { side, bend, way };
     let others = if explain.all_ways { path::others_to(&paths, to) } else { Vec::new() };
     Account {
-        fact: path::to(&paths, to).map(|path| shifts(path.way())),
+        deed: path::to(&paths, to).map(|path| shifts(path.way())),
         other_ways: others.into_iter().map(shifts).collect(),
         ..Account::default()
     }
 }
 
 /// The fact that shows a broken clause.
-fn breach(heard: &Heard<'_>, statement: Deflection) -> Option<Fact> {
+fn breach(heard: &Heard<'_>, statement: Deflection) -> Option<Violation> {
     let cx = heard.cx.silent();
-    let fields = cx.position.deflectors();
-    let at = |deflector: Deflector, cell: Cell| Bend { deflector, cell };
+    let comes_back = |paths: Paths<'_>, cell: Cell| {
+        let path = path::to(&paths, cell).map(|path| path.way());
+        Violation::EndsWhereItBegan { cell, path }
+    };
     let under = |deflector, cell, lies_there| {
-        Some(Fact::ManOnDeflectorsCell { by: placed(&cx, cell)?, deflector, lies_there })
+        Some(Violation::ManOnDeflectorsCell { by: placed(&cx, cell)?, deflector, lies_there })
     };
     Some(match statement {
         Deflection::MovesAsKnight(m)
@@ -189,60 +191,37 @@ fn breach(heard: &Heard<'_>, statement: Deflection) -> Option<Fact> {
         Deflection::CastlesAllTheWay(m) => {
             let g = going(heard, m);
             let (from, to) = stopped_castling(&g)?.king;
-            Fact::CastlingIsWritten { king: who(&g), to: m.to(), turn: Turn::of(from, to) }
+            Violation::CastlingIsWritten { king: who(&g), to: m.to(), turn: Turn::of(from, to) }
         }
-        Deflection::ComesBack(m) => {
-            let paths = men::paths(&cx, m)?;
-            let path = path::to(&paths, m.to()).map(|path| path.way());
-            Fact::EndsWhereItBegan { cell: m.to(), path }
-        }
+        Deflection::ComesBack(m) => comes_back(men::paths(&cx, m)?, m.to()),
         Deflection::CastlesPastDeflector(castling) => {
-            let lies = |cell| Some(at(deflector_on(cx.position, cell)?, cell));
+            let lies = |cell| Some(Bend { deflector: deflector_on(cx.position, cell)?, cell });
             let bend = castling.between().find_map(lies)?;
             let (king, rook) = (castling.placed_king(), castling.placed_rook());
-            Fact::DeflectorBetween { king, rook, bend }
+            Violation::DeflectorBetween { king, rook, bend }
         }
-        Deflection::IsMoveAndAct => Fact::OtherForm { expected: Form::MoveAndAct },
-        Deflection::HasAct => Fact::NoAct,
+        Deflection::IsMoveAndAct => Violation::OtherForm { expected: Form::MoveAndAct },
+        Deflection::HasAct => Violation::NoAct,
         Deflection::IsInHand(side, deflector) => {
-            Fact::NotInHand { side, deflector, hand: hand(cx.position, side) }
+            Violation::NotInHand { side, deflector, hand: hand(cx.position, side) }
         }
         Deflection::ManStandsThere(deflector, cell) => return under(deflector, cell, false),
         Deflection::IsUnderMan(deflector, cell) => return under(deflector, cell, true),
-        Deflection::DeflectorLiesThere(deflector, cell) => {
-            Fact::DeflectorLiesThere { bend: at(deflector_on(cx.position, cell)?, cell), deflector }
-        }
+        Deflection::DeflectorLiesThere(deflector, cell) => Violation::DeflectorLiesThere {
+            bend: Bend { deflector: deflector_on(cx.position, cell)?, cell },
+            deflector,
+        },
         Deflection::HasStillInHand(side) => {
-            Fact::StillInHand { side, hand: hand(cx.position, side) }
+            Violation::StillInHand { side, hand: hand(cx.position, side) }
         }
-        Deflection::HasDeflectorOn(cell) => Fact::NoDeflector { cell },
+        Deflection::HasDeflectorOn(cell) => Violation::NoDeflector { cell },
         Deflection::DeflectorComesBack(cell) => {
-            let paths = Paths::of(&cx, Traveller::Deflector, cell)?;
-            let path = path::to(&paths, cell).map(|path| path.way());
-            Fact::EndsWhereItBegan { cell, path }
+            comes_back(Paths::of(&cx, Traveller::Deflector, cell)?, cell)
         }
         Deflection::MovesBack(deflector, from, to) => {
-            Fact::Ko { bend: at(deflector, from), came_from: to }
+            Violation::Ko { bend: Bend { deflector, cell: from }, came_from: to }
         }
-        Deflection::MoveMayHaveEndedTheGame => Fact::MoveEndsTheGame,
-        Deflection::HasTooMany(deflector) => {
-            let lying = fields?.placed.iter().filter(|&&(other, _)| other == deflector);
-            let cells = lying.map(|&(_, cell)| cell).collect();
-            let mut hands = Side::BOTH.to_vec();
-            hands.retain(|&side| is_in_hand(cx.position, side, deflector));
-            Fact::TooManyDeflectors { deflector, cells, hands }
-        }
-        Deflection::TwoLieOn(cell) => Fact::TwoDeflectors { cell },
-        Deflection::KoLacksDeflector(stands, came_from) => {
-            Fact::KoNeedsDeflector { stands, came_from, found: None }
-        }
-        Deflection::KoCellIsHeld(cell) => {
-            Fact::NeedsVacant { field: Field::Ko, by: placed(&cx, cell)? }
-        }
-        Deflection::KoCameFromDeflector(stands, came_from) => {
-            Fact::KoNeedsDeflector { stands, came_from, found: fields?.on(came_from) }
-        }
-        Deflection::KoWithHand(side) => Fact::KoWithHand { side, hand: hand(cx.position, side) },
+        Deflection::MoveMayHaveEndedTheGame => Violation::MoveEndsTheGame,
         _ => return None,
     })
 }

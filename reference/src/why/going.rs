@@ -1,6 +1,6 @@
 //! The man that moves, and where else it could go.
 
-use types::facts::{Fact, Placed, Verb, Way};
+use types::facts::{Deed, Placed, Verb, Violation, Way};
 use types::{BoardId, Cell, Family, Game, Step};
 
 use crate::context::{Context, Going, Heard};
@@ -29,19 +29,14 @@ pub fn who(g: &Going<'_>) -> Placed {
     Placed { man: g.man, cell: g.step.from, originals: g.originals.to_vec() }
 }
 
-/// The fact that the man moves this way.
-pub fn goes(g: &Going<'_>, way: Way) -> Fact {
-    Fact::Goes { who: who(g), way }
+/// The deed of the man that moves this way.
+pub fn goes(g: &Going<'_>, way: Way) -> Deed {
+    Deed::Goes { who: who(g), way }
 }
 
-/// The fact that the man moves straight from its cell to the destination.
-pub fn leaps(g: &Going<'_>) -> Fact {
-    goes(g, leap(g))
-}
-
-/// The path straight from the man's cell to the destination.
-pub fn leap(g: &Going<'_>) -> Way {
-    Way::leap(g.step.from, g.step.to)
+/// The deed of the man that moves straight from its cell to the destination.
+pub fn leaps(g: &Going<'_>) -> Deed {
+    goes(g, via(g.step, []))
 }
 
 /// The path from one end of a step to the other over the cells between.
@@ -60,25 +55,25 @@ pub fn moves(g: &Going<'_>) -> bool {
 }
 
 /// The fact that a man on a cell is in the way.
-pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Fact {
+pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Violation {
     match placed(g, cell) {
-        Some(by) => Fact::Blocked { who: who(g), way, by },
-        None => Fact::NoMan { cell },
+        Some(by) => Violation::Blocked { who: who(g), way, by },
+        None => Violation::NoMan { cell },
     }
 }
 
 /// The fact that the man does not reach its destination, with the cells that it does reach by a rule, and separately those
 /// from which only men of its own side keep it (CHE-3).
-pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
+pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Violation {
     out(g, rule, false)
 }
 
 /// Like [`out_of_reach`], for riders: no line leads to the destination.
-pub fn out_of_line(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Fact {
+pub fn out_of_line(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Violation {
     out(g, rule, true)
 }
 
-fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Fact {
+fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Violation {
     let Step { from, to, .. } = g.step;
     let quiet = g.silent();
     let would_go = |&to: &Cell| {
@@ -89,7 +84,7 @@ fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Fact 
     let (near, more) = nearest(g.position.game, to, cells.filter(would_go).collect());
     let is_own = |&cell: &Cell| g.position.men.get(cell).is_some_and(|man| man.side == g.man.side);
     let (own, reach) = near.into_iter().partition(is_own);
-    Fact::OutOfReach { who: who(g), to, reach, own, more, no_line }
+    Violation::OutOfReach { who: who(g), to, reach, own, more, no_line }
 }
 
 /// Up to this number of cells, all are listed.

@@ -1,6 +1,6 @@
 //! Explanations of the statements of the Kingdom of Distorting Mirrors.
 
-use types::facts::{Company, Fact, Form, Moment, Placed, Way};
+use types::facts::{Company, Deed, Form, Moment, Placed, Violation, Way};
 use types::{BoardId, CastlingRight, Cell, ClauseId, Extra, Side, Step, Turn};
 
 use super::attack::attacks_on;
@@ -23,9 +23,7 @@ use crate::statement::{Kingdom, Moving, Stands, Vector};
 /// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Account {
     match statement {
-        _ if is_breach(heard) => {
-            Account { fact: breach(heard, statement, explain), ..Account::default() }
-        }
+        _ if is_breach(heard) => Account::of(breach(heard, statement, explain)),
         Kingdom::HasRange(..) | Kingdom::AreTwins(..) | Kingdom::AttacksOnCellCrossed(..) => {
             Account::untraced()
         }
@@ -40,23 +38,19 @@ pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Accou
         Kingdom::DecidesCastling(_) => Account::untraced(),
         Kingdom::KingIsElsewhere(..) => Account { is_reason: true, ..Account::default() },
         Kingdom::StepsAlong(run) | Kingdom::RunsAlong(run) => {
-            Account::of(goes(&going(heard, run.moving), over(heard, &run)))
+            Account::does(goes(&going(heard, run.moving), over(heard, &run)))
         }
         Kingdom::RunsAcross(m, cell) => runs_across(heard, m, cell, explain),
         Kingdom::IsLone(m) => alone(heard, m, Company::Lone),
         Kingdom::TwinWaits(m, cell) => alone(heard, m, Company::TwinWaits(cell)),
         Kingdom::CompletesATurn(m) if heard.truth => completes(&going(heard, m)),
-        Kingdom::ArrivesFirst(m, twin) => Account {
-            is_reason: true,
-            deeds: if heard.read { vec![waits_there(m, twin)] } else { Vec::new() },
-            ..Account::default()
-        },
-        Kingdom::MovesRook(_)
-        | Kingdom::Captures(_)
-        | Kingdom::Becomes(_)
-        | Kingdom::TwinBecomesTheSame(..)
-            if heard.read =>
-        {
+        Kingdom::ArrivesFirst(m, twin) => {
+            let there = |m: Moving| Placed::new(m.man, m.to());
+            let waits = Deed::Waits { pawn: there(m), twin: twin.map(there) };
+            let deeds = if heard.read { vec![waits] } else { Vec::new() };
+            Account { is_reason: true, deeds, ..Account::default() }
+        }
+        _ if heard.read => {
             Account { deeds: deed(heard, statement).into_iter().collect(), ..Account::default() }
         }
         _ => Account::default(),
@@ -72,19 +66,19 @@ fn runs_across(heard: &Heard<'_>, m: Moving, cell: Cell, explain: Explain) -> Ac
         return Account::untraced();
     }
     let king = who(&going(heard, m));
-    let deeds = vec![Fact::RunsAcross { king, cell, attacks }];
+    let deeds = vec![Deed::RunsAcross { king, cell, attacks }];
     Account { deeds, decides: Some(heard.law), ..Account::default() }
 }
 
 /// The fact that a man moves alone.
 fn alone(heard: &Heard<'_>, m: Moving, company: Company) -> Account {
-    Account::of(Fact::Alone { who: who(&going(heard, m)), company })
+    Account::does(Deed::Alone { who: who(&going(heard, m)), company })
 }
 
 /// What completes the turn of an attacker (KDM-19), and by which clause.
 fn completes(g: &Going<'_>) -> Account {
-    let with = |company| Fact::Alone { who: who(g), company };
-    let (clause, fact) = match (twin(g, mover(g)), goes_alone(g).is_ok()) {
+    let with = |company| Deed::Alone { who: who(g), company };
+    let (clause, deed) = match (twin(g, mover(g)), goes_alone(g).is_ok()) {
         (None, true) => ("KDM-10", with(Company::Lone)),
         (Some(twin), true) if waits(g, twin) => ("KDM-14", with(Company::TwinWaits(twin.0))),
         (Some(twin), false) => match follows(g, twin) {
@@ -94,7 +88,7 @@ fn completes(g: &Going<'_>) -> Account {
         },
         _ => return Account::default(),
     };
-    Account { rests_on: vec![ClauseId::named(clause)], ..Account::of(fact) }
+    Account { rests_on: vec![ClauseId::named(clause)], ..Account::does(deed) }
 }
 
 /// Whether a pawn moves diagonally and captures nothing.
@@ -102,43 +96,39 @@ fn is_escort(along: &Going<'_>) -> bool {
     is_pawns_diagonal(along.moving()) && along.man_there().is_none()
 }
 
-/// The fact that a pawn waits from now on.
-fn waits_there(m: Moving, twin: Option<Moving>) -> Fact {
-    let there = |m: Moving| Placed::new(m.man, m.to());
-    Fact::Waits { pawn: there(m), twin: twin.map(there) }
-}
-
 /// A further effect of a turn.
-fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Fact> {
+fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Deed> {
     Some(match statement {
         Kingdom::MovesRook(Castling { right, rook: (from, to), .. }) => {
-            Fact::Castles { right, rook: placed(heard.cx, from)?, to }
+            Deed::Castles { right, rook: placed(heard.cx, from)?, to }
         }
         Kingdom::Captures(m) => {
-            Fact::Captures { whom: placed(heard.cx, m.to())?, en_passant: false }
+            Deed::Captures { whom: placed(heard.cx, m.to())?, en_passant: false }
         }
         Kingdom::Becomes(m) => {
-            Fact::Becomes { pawn: Placed::new(m.man, m.to()), kind: m.step.promotion? }
+            Deed::Becomes { pawn: Placed::new(m.man, m.to()), kind: m.step.promotion? }
         }
         Kingdom::TwinBecomesTheSame((cell, pawn), kind) => {
-            Fact::Becomes { pawn: Placed::new(pawn, cell), kind }
+            Deed::Becomes { pawn: Placed::new(pawn, cell), kind }
         }
         _ => return None,
     })
 }
 
 /// The fact that shows a broken clause.
-fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Fact> {
+fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Violation> {
     let cx = &heard.cx.silent();
     let moving = |m: Moving| going(heard, m);
     Some(match statement {
-        Kingdom::StaysOnItsBoard(m) => Fact::StaysOnItsBoard { who: who(&moving(m)), to: m.to() },
+        Kingdom::StaysOnItsBoard(m) => {
+            Violation::StaysOnItsBoard { who: who(&moving(m)), to: m.to() }
+        }
         Kingdom::HasSomeRange(m) | Kingdom::IsPawnsStep(m) => out_of_reach(&moving(m), moves),
         Kingdom::StepsAlong(run) | Kingdom::GoesFarther(run) => {
             out_of_reach(&moving(run.moving), moves)
         }
         Kingdom::AreStrangers(short, max) => {
-            Fact::NoTwins { short: standing(short), max: standing(max) }
+            Violation::NoTwins { short: standing(short), max: standing(max) }
         }
         Kingdom::StepsTwice(m) => not_initial(&moving(m), None),
         Kingdom::InTheWay(run) | Kingdom::CouldGoOn(run) => {
@@ -147,59 +137,50 @@ fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Fac
         Kingdom::RunsAlong(run) => out_of_line(&moving(run.moving), moves),
         Kingdom::CapturesStraight(run) => {
             let g = moving(run.moving);
-            Fact::NotVacant { who: who(&g), way: over(heard, &run), by: placed(&g, g.step.to)? }
+            Violation::NotVacant {
+                who: who(&g),
+                way: over(heard, &run),
+                by: placed(&g, g.step.to)?,
+            }
         }
         Kingdom::RunsAcross(m, cell) => {
             let moved = king_on(cx.position, m.from(), cell);
             let attacks = attacks_on(&cx.on(&moved), explain, cell, m.side().other()).all;
-            Fact::RunsAcross { king: who(&moving(m)), cell, attacks }
+            Violation::RunsAcross { king: who(&moving(m)), cell, attacks }
         }
-        Kingdom::IsStepOnABoardOrEach => Fact::OtherForm { expected: Form::StepOnABoardOrEach },
+        Kingdom::IsStepOnABoardOrEach => {
+            Violation::OtherForm { expected: Form::StepOnABoardOrEach }
+        }
         Kingdom::GoInTwoDirections(short, max) => {
-            Fact::TwoDirections { short: way(cx, short.step), max: way(cx, max.step) }
+            Violation::TwoDirections { short: way(cx, short.step), max: way(cx, max.step) }
         }
         Kingdom::LeavesItsTwin(m, twin) => needs_its_twin(&moving(m), twin),
         Kingdom::TwinWaits(m, cell) => {
             needs_its_twin(&moving(m), (cell, cx.position.men.get(cell)?))
         }
-        Kingdom::IsLone(m) => Fact::HasNoTwin { who: who(&moving(m)) },
-        Kingdom::GoesAlong(m, true) => Fact::NoEscort { pawn: who(&moving(m)), to: m.to() },
+        Kingdom::IsLone(m) => Violation::HasNoTwin { who: who(&moving(m)) },
+        Kingdom::GoesAlong(m, true) => Violation::NoEscort { pawn: who(&moving(m)), to: m.to() },
         Kingdom::CapturesNothing(m, _) | Kingdom::GoesAlong(m, false) => {
             nothing_to_capture(&moving(m))
         }
         Kingdom::CastlesOnBothBoards(right, last) => is_written(cx, right, last),
         Kingdom::MovesWhileWaiting(m) => {
             let g = moving(m);
-            Fact::StaysWaiting { pawn: who(&g), twin: twin(&g, mover(&g)).map(standing) }
+            Violation::StaysWaiting { pawn: who(&g), twin: twin(&g, mover(&g)).map(standing) }
         }
         Kingdom::IsPromotedBeforeItsTwin(m) => {
             let g = moving(m);
             let before = twin(&g, mover(&g)).map(standing);
-            Fact::NoPromotion { who: who(&g), to: m.to(), kind: m.step.promotion?, before }
+            Violation::NoPromotion { who: who(&g), to: m.to(), kind: m.step.promotion?, before }
         }
-        Kingdom::BecomeTwoKinds(short, max) => Fact::TwoKinds { short, max },
+        Kingdom::BecomeTwoKinds(short, max) => Violation::TwoKinds { short, max },
         Kingdom::CompletesATurn(m) => out_of_reach(&moving(m), |_| false),
-        Kingdom::BearsWrongMark(one) => Fact::Mark { who: standing(one) },
-        Kingdom::StandsTwice(one, other) => {
-            Fact::StandsTwice { one: standing(one), other: standing(other) }
-        }
-        Kingdom::HasNoKingOn(side, board) => Fact::NoKing { side, board: Some(board) },
-        Kingdom::ArePromotedUnlike(short, max) => {
-            Fact::UnlikeTwins { short: standing(short), max: standing(max) }
-        }
-        Kingdom::PawnCannotStand(pawn) => Fact::PawnCannotStand { pawn: standing(pawn) },
-        Kingdom::IsAheadOfItsTwin(short, max) => {
-            Fact::BehindItsTwin { short: standing(short), max: standing(max) }
-        }
-        Kingdom::HasEnPassantField => {
-            Fact::NoEnPassant { crossed: cx.position.en_passant?.crossed }
-        }
         _ => return None,
     })
 }
 
 /// The man of `Stands` with its cell.
-fn standing((cell, man): Stands) -> Placed {
+pub fn standing((cell, man): Stands) -> Placed {
     Placed::new(man, cell)
 }
 
@@ -214,7 +195,7 @@ fn moves(g: &Going<'_>) -> bool {
 }
 
 /// KDM-4: the cell that a man reaches in a direction, and the man that stops it.
-fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
+fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Violation {
     let mut cells = vec![g.step.from];
     let mut by = None;
     for cell in beyond(g, g.step.from, direction) {
@@ -226,17 +207,17 @@ fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Fact {
             break;
         }
     }
-    Fact::RunsElsewhere { who: who(g), to: g.step.to, run: Way::over(cells), by }
+    Violation::RunsElsewhere { who: who(g), to: g.step.to, run: Way::over(cells), by }
 }
 
 /// KDM-9: the fact that a man does not move without its twin, and whether its twin cannot move along.
-fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Fact {
+fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Violation {
     let stuck = boards::goes(g).is_ok() && follows(g, twin).is_none();
-    Fact::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
+    Violation::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
 }
 
 /// KDM-13: the fact that shows how castling by a right is written, or that the kings castle to different sides.
-fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
+fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Violation {
     let castlings = castlings(cx);
     let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
     let due = castlings.iter().filter(|castling| castling.right == right).map(step);
@@ -244,13 +225,13 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Fact {
     let other = castlings.iter().map(step).find(|&it| it == last && it.from.board == BoardId::Max);
     if let Some((short, max)) = both.next().zip(other).filter(|&(_, max)| both.next() != Some(max))
     {
-        return Fact::TwoDirections { short: way(cx, short), max: way(cx, max) };
+        return Violation::TwoDirections { short: way(cx, short), max: way(cx, max) };
     }
     let (first, extra) = (steps.next(), steps.next().map(Extra::Twin));
     let turn = Turn { step: first.unwrap_or(last), extra };
     match placed(cx, last.from) {
-        Some(king) => Fact::CastlingIsWritten { king, to: last.to, turn },
-        None => Fact::NoMan { cell: last.from },
+        Some(king) => Violation::CastlingIsWritten { king, to: last.to, turn },
+        None => Violation::NoMan { cell: last.from },
     }
 }
 
@@ -272,9 +253,9 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
             if earlier.is_some() && stood(cell) && stood(king) {
                 continue;
             }
-            if let Some(left) = left_behind(&now, (cell, man), king) {
-                decides.extend(left.clauses());
-                deeds.push(left.fact((cell, man), king));
+            if let Some((deed, clauses)) = left_behind(&now, (cell, man), king) {
+                decides.extend(clauses);
+                deeds.push(deed);
             }
         }
     }
@@ -292,9 +273,9 @@ pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Accou
         let now = cx.on(&moved);
         let men = now.position.men.of(castling.right.side.other());
         for (from, man) in men.filter(|(from, _)| from.board == cell.board) {
-            if let Some(left) = left_behind(&now, (from, man), cell) {
-                decides.extend(left.clauses());
-                deeds.push(left.fact((from, man), cell));
+            if let Some((deed, clauses)) = left_behind(&now, (from, man), cell) {
+                decides.extend(clauses);
+                deeds.push(deed);
             }
         }
     }
@@ -304,31 +285,14 @@ pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Accou
     Account { deeds, decides: Clauses::first_of(&decides), ..Account::default() }
 }
 
-/// KDM-19: the twin that keeps a man from attacking a cell which the man could reach on its own board.
-struct LeftBehind {
-    twin: Placed,
-    /// The man of its own side in the twin's way.
-    by: Option<Placed>,
-    /// KDM-11: whether the twin is a pawn that would have to capture, and cannot.
-    captures_nothing: bool,
-}
-
-impl LeftBehind {
-    fn clauses(&self) -> impl Iterator<Item = ClauseId> + use<> {
-        let rule = self.captures_nothing.then_some("KDM-11");
-        ["KDM-19"].into_iter().chain(rule).map(ClauseId::named)
-    }
-
-    /// The fact that the man does not attack a king on the cell.
-    fn fact(self, (from, man): Stands, to: Cell) -> Fact {
-        let LeftBehind { twin, by, captures_nothing } = self;
-        Fact::CannotFollow { who: Placed::new(man, from), to, twin, by, captures_nothing }
-    }
-}
-
-/// KDM-19: the twin that keeps a man from attacking a cell which the man could reach on its own board; `None` if no twin does.
-fn left_behind(cx: &Context<'_>, (from, man): Stands, king: Cell) -> Option<LeftBehind> {
-    let g = cx.of(man, Step::new(from, king)).as_attack();
+/// KDM-19: the fact that a man which could reach a cell on its own board does not attack it, because its twin cannot follow, and
+/// the clauses that say so.
+fn left_behind(
+    cx: &Context<'_>,
+    (from, man): Stands,
+    to: Cell,
+) -> Option<(Deed, impl Iterator<Item = ClauseId> + use<>)> {
+    let g = cx.of(man, Step::new(from, to)).as_attack();
     if boards::goes(&g).is_err() {
         return None;
     }
@@ -337,5 +301,8 @@ fn left_behind(cx: &Context<'_>, (from, man): Stands, king: Cell) -> Option<Left
     let by = next.and_then(|cell| placed(&g, cell)).filter(|by| by.man.side == man.side);
     let is_free = next.is_some() && by.is_none();
     let captures_nothing = is_free && is_pawns_diagonal(g.moving()) && cx.is_in_force("KDM-11");
-    Some(LeftBehind { twin: standing(twin), by, captures_nothing })
+    let clauses = ["KDM-19"].into_iter().chain(captures_nothing.then_some("KDM-11"));
+    let (who, twin) = (Placed::new(man, from), standing(twin));
+    let deed = Deed::CannotFollow { who, to, twin, by, captures_nothing };
+    Some((deed, clauses.map(ClauseId::named)))
 }

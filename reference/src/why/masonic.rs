@@ -1,6 +1,6 @@
 //! Explanations of the statements of Masonic Chess.
 
-use types::facts::Fact;
+use types::facts::{Deed, Violation};
 use types::{Cell, ClauseId, Kind};
 
 use super::going::{
@@ -14,16 +14,18 @@ use crate::statement::Masonic;
 
 /// The explanation of a statement.
 pub fn account(heard: &Heard<'_>, statement: Masonic) -> Account {
-    if let Masonic::IsShifted(_) = statement {
-        return Account::untraced();
+    match statement {
+        Masonic::IsShifted(_) => Account::untraced(),
+        Masonic::FirstStepOver(first) => leaps_over(heard, first),
+        _ if is_breach(heard) => {
+            let rests_on = rests_on(statement, true);
+            Account { rests_on, ..Account::of(breach(heard, statement)) }
+        }
+        _ => {
+            let rests_on = rests_on(statement, false);
+            Account { rests_on, ..Account::does(way(heard, statement)) }
+        }
     }
-    if let Masonic::FirstStepOver(first) = statement {
-        return leaps_over(heard, first);
-    }
-    let breaks = is_breach(heard);
-    let fact = if breaks { breach(heard, statement) } else { way(heard, statement) };
-    let rests_on = rests_on(statement, breaks);
-    Account { fact, rests_on, ..Account::default() }
 }
 
 /// MAS-11: the fact that the first step of a knight's move would lead off the board, which makes no difference. A man on the
@@ -33,7 +35,7 @@ fn leaps_over(heard: &Heard<'_>, first: Option<Cell>) -> Account {
         return Account::default();
     };
     let knight = who(&going(heard, m));
-    let deeds = if m.attacks { Vec::new() } else { vec![Fact::FirstStepOffBoard { knight }] };
+    let deeds = if m.attacks { Vec::new() } else { vec![Deed::FirstStepOffBoard { knight }] };
     Account { is_grant: true, decides: Some(heard.law), deeds, ..Account::default() }
 }
 
@@ -62,7 +64,7 @@ fn rests_on(statement: Masonic, breaks: bool) -> Vec<ClauseId> {
 }
 
 /// The fact that shows how a man moves by a statement that is granted.
-fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
+fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Deed> {
     Some(match statement {
         Masonic::RunsAlong(run)
         | Masonic::StepsAsKing(run)
@@ -76,7 +78,7 @@ fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
 }
 
 /// The fact that shows a broken clause.
-fn breach(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
+fn breach(heard: &Heard<'_>, statement: Masonic) -> Option<Violation> {
     Some(match statement {
         Masonic::RunsAlong(run) => out_of_line(&going(heard, run.moving), moves),
         Masonic::StepsAsKing(run) => out_of_reach(&going(heard, run.moving), moves),
@@ -84,7 +86,9 @@ fn breach(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
             out_of_reach(&going(heard, m), moves)
         }
         Masonic::StepsToVacantCell(run) => not_vacant(&going(heard, run.moving), run.moving.to()),
-        Masonic::CrossesCell(m) => Fact::CrossesNoCell { pawn: who(&going(heard, m)), to: m.to() },
+        Masonic::CrossesCell(m) => {
+            Violation::CrossesNoCell { pawn: who(&going(heard, m)), to: m.to() }
+        }
         Masonic::StepsTwice(m, crossed) => {
             let g = going(heard, m);
             let held = |&cell: &_| g.position.men.get(cell).is_some();
@@ -93,7 +97,7 @@ fn breach(heard: &Heard<'_>, statement: Masonic) -> Option<Fact> {
         Masonic::CapturesDiagonally(run) => nothing_to_capture(&going(heard, run.moving)),
         Masonic::HasJustCrossed(run, pawn) => {
             let g = going(heard, run.moving);
-            Fact::NotJustCrossed { pawn: who(&g), to: g.step.to, other: placed(&g, pawn)? }
+            Violation::NotJustCrossed { pawn: who(&g), to: g.step.to, other: placed(&g, pawn)? }
         }
         Masonic::IsFirstMove(m) => {
             not_initial(&going(heard, m), Some(relative_rank(m.side(), 2, 8)))

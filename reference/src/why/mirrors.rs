@@ -1,6 +1,6 @@
 //! Explanations of the statements of the House of Mirrors.
 
-use types::facts::{Fact, Form, Ignored, Placed, Thing};
+use types::facts::{Deed, Form, Ignored, Placed, Thing, Violation};
 use types::{Cell, ClauseId};
 
 use super::going::{going, is_breach, out_of_reach, placed, who};
@@ -31,10 +31,8 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
         Mirrors::MirrorsSettle(m) => {
             Account { deeds: deeds(heard, m).unwrap_or_default(), ..Account::default() }
         }
-        _ => {
-            let fact = is_breach(heard).then(|| breach(heard, statement)).flatten();
-            Account { fact, ..Account::default() }
-        }
+        _ if is_breach(heard) => Account::of(breach(heard, statement)),
+        _ => Account::default(),
     }
 }
 
@@ -47,7 +45,7 @@ fn passes(heard: &Heard<'_>, cell: Cell) -> Account {
 }
 
 /// The fact that shows a broken clause.
-fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Fact> {
+fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Violation> {
     let cx = heard.cx.silent();
     let moving = |m: Moving| going(heard, m);
     Some(match statement {
@@ -56,26 +54,26 @@ fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Fact> {
         Mirrors::CapturesReflection(m) => {
             let reflection = shown(&cx, m.to()).map(|shown| shown.placed());
             let pawn = who(&moving(m));
-            Fact::NothingToCapture { pawn, to: m.to(), reflection, crossed: None }
+            Violation::NothingToCapture { pawn, to: m.to(), reflection, crossed: None }
         }
-        Mirrors::ReflectionMovesFrom(cell) => Fact::NoMan { cell },
+        Mirrors::ReflectionMovesFrom(cell) => Violation::NoMan { cell },
         Mirrors::IsOpponentsReflection(cell) => {
-            Fact::NotTheirs { who: shown(&cx, cell)?.placed(), mover: cx.position.side }
+            Violation::NotTheirs { who: shown(&cx, cell)?.placed(), mover: cx.position.side }
         }
-        Mirrors::IsMoveWithName => Fact::OtherForm { expected: Form::MoveAndName },
+        Mirrors::IsMoveWithName => Violation::OtherForm { expected: Form::MoveAndName },
         Mirrors::NamesOneOfTwo(m, cell) => {
-            Fact::Original { who: who(&moving(m)), named: Some(cell) }
+            Violation::Original { who: who(&moving(m)), named: Some(cell) }
         }
-        Mirrors::NamesAnOriginal(m) => Fact::Original { who: who(&moving(m)), named: None },
+        Mirrors::NamesAnOriginal(m) => Violation::Original { who: who(&moving(m)), named: None },
         Mirrors::LandsOnItsOriginal(m) => {
-            Fact::ItsOwnOriginal { who: who(&moving(m)), original: Placed::new(m.man, m.to()) }
+            Violation::ItsOwnOriginal { who: who(&moving(m)), original: Placed::new(m.man, m.to()) }
         }
         Mirrors::LandsOnItself(m) => {
             let (g, shown) = (moving(m), shown(&cx, m.to())?);
             let original = shared_original(&g, &shown)?;
-            Fact::ShowsItself { who: who(&g), reflection: shown.placed(), original }
+            Violation::ShowsItself { who: who(&g), reflection: shown.placed(), original }
         }
-        Mirrors::ReflectionInTheWay(run, cell) => Fact::Blocked {
+        Mirrors::ReflectionInTheWay(run, cell) => Violation::Blocked {
             who: who(&moving(run.moving)),
             way: over(heard, &run),
             by: shown(&cx, cell)?.placed(),
@@ -86,18 +84,18 @@ fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Fact> {
 
 /// The effects of a turn on reflections: which originals vanish, which reflection is landed on, which appear and disappear,
 /// and where the man that moved is shown now.
-fn deeds(heard: &Heard<'_>, m: Moving) -> Option<Vec<Fact>> {
+fn deeds(heard: &Heard<'_>, m: Moving) -> Option<Vec<Deed>> {
     let before = heard.cx.on(heard.cx.before?);
     let (shown, shown_now) = (all_shown(&before), all_shown(heard.cx));
     let mut deeds = Vec::new();
     for &cell in heard.cx.originals().iter().filter(|&&cell| placed(heard.cx, cell).is_none()) {
-        deeds.push(Fact::Vanishes { original: placed(&before, cell)? });
+        deeds.push(Deed::Vanishes { original: placed(&before, cell)? });
     }
     for reflection in &shown {
         if reflection.cell == m.to() {
-            deeds.push(Fact::Displaces { reflection: reflection.placed() });
+            deeds.push(Deed::Displaces { reflection: reflection.placed() });
         } else if reflection.cell != m.from() && !shown_now.contains(reflection) {
-            deeds.push(Fact::Fades { reflection: reflection.placed() });
+            deeds.push(Deed::Fades { reflection: reflection.placed() });
         }
     }
     let (of_mover, others): (Vec<Reflection>, Vec<Reflection>) =
@@ -105,9 +103,9 @@ fn deeds(heard: &Heard<'_>, m: Moving) -> Option<Vec<Fact>> {
     if !of_mover.is_empty() {
         let who = placed(heard.cx, m.to())?;
         let on = of_mover.iter().map(|reflection| reflection.cell).collect();
-        deeds.push(Fact::Reflected { who, on });
+        deeds.push(Deed::Reflected { who, on });
     }
     let appearing = others.iter().filter(|reflection| !shown.contains(reflection));
-    deeds.extend(appearing.map(|reflection| Fact::Appears { reflection: reflection.placed() }));
+    deeds.extend(appearing.map(|reflection| Deed::Appears { reflection: reflection.placed() }));
     Some(deeds)
 }

@@ -1,6 +1,6 @@
 //! Explanations of the statements of Spectral Realm Chess.
 
-use types::facts::{Fact, Ignored, Moment, Placed, Thing, Verb, Way};
+use types::facts::{Deed, Ignored, Moment, Thing, Verb, Violation, Way};
 use types::{BoardId, Cell, ClauseId, Game, Kind};
 
 use super::attack::{attacked, checks};
@@ -31,7 +31,7 @@ pub fn account(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Acco
         Spectral::StepsTwiceFromPoint(_) | Spectral::HasNoKindToBecome(_) if !heard.truth => {
             Account::untraced()
         }
-        _ if breaks => Account { fact: breach(heard, statement), ..Account::default() },
+        _ if breaks => Account::of(breach(heard, statement)),
         _ => allowed(heard, statement, explain),
     }
 }
@@ -58,20 +58,20 @@ fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account 
         Spectral::ManInTheWay(run) => passing("SPE-5", &g, &run, Account::default()),
         Spectral::MayBeFullStep(_) => passes_in_a_full_step(&g),
         Spectral::LeapsAsKnight(_) | Spectral::StepsAsKing(_) | Spectral::Leaps(..) => {
-            Account::of(leaps(&g))
+            Account::does(leaps(&g))
         }
         Spectral::GoesAsGriffin(_) => {
-            Account::of(goes(&g, via(m.step, griffins_path(&g).unwrap_or_default())))
+            Account::does(goes(&g, via(m.step, griffins_path(&g).unwrap_or_default())))
         }
         Spectral::GoesAsRhinoceros(_) => {
             let free = circles(&g).filter(|path| path.man_on(&g).is_none());
             let mut ways = free.map(|path| goes(&g, circle(m, path)));
-            let fact = ways.next();
+            let deed = ways.next();
             let other_ways = if explain.all_ways { ways.collect() } else { Vec::new() };
-            Account { fact, other_ways, ..Account::default() }
+            Account { deed, other_ways, ..Account::default() }
         }
         Spectral::HopsAsGrasshopper(_) => {
-            let account = Account { deeds: hops_over(&g, hurdle(&g)), ..Account::of(leaps(&g)) };
+            let account = Account { deeds: hops_over(&g, hurdle(&g)), ..Account::does(leaps(&g)) };
             let run = diagonal(&g);
             if run.steps % 2 == 0 { passing("SPE-30", &g, &run, account) } else { account }
         }
@@ -84,9 +84,9 @@ fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account 
 fn along(heard: &Heard<'_>, run: &Run, way: Way) -> Account {
     let g = going(heard, run.moving);
     if !heard.truth {
-        return Account::of(leaps(&g));
+        return Account::does(leaps(&g));
     }
-    Account { rests_on: run.by.iter().collect(), ..Account::of(goes(&g, way)) }
+    Account { rests_on: run.by.iter().collect(), ..Account::does(goes(&g, way)) }
 }
 
 /// The cells of a diagonal, half-step by half-step.
@@ -100,9 +100,9 @@ fn circle(m: Moving, path: Circle) -> Way {
 }
 
 /// The fact that a man hops over a screen, if there is one.
-fn hops_over(g: &Going<'_>, screen: Option<Cell>) -> Vec<Fact> {
+fn hops_over(g: &Going<'_>, screen: Option<Cell>) -> Vec<Deed> {
     let screen = screen.and_then(|cell| placed(g, cell));
-    screen.map(|screen| Fact::Over { screen }).into_iter().collect()
+    screen.map(|screen| Deed::Over { screen }).into_iter().collect()
 }
 
 /// SPE-5: the men between the ends of a diagonal that do not count, by the clause `law`.
@@ -134,9 +134,9 @@ fn passes_in_a_full_step(g: &Going<'_>) -> Account {
 fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
     if is_breach(heard) {
         let found = checks(g, explain, g.man.side);
-        let fact = Fact::Check { kings: found.all, after: Moment::Turn };
+        let check = Violation::Check { kings: found.all, after: Moment::Turn };
         let instead = Some((Verb::Grants, heard.law));
-        return Account { below: found.below, instead, ..Account::of(fact) };
+        return Account { below: found.below, instead, ..Account::of(check) };
     }
     if !heard.read || !is_checked_on_a_point(g) {
         return Account::untraced();
@@ -147,11 +147,8 @@ fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
 /// SPE-11: the fact that a king in check does not move to a point.
 fn enters_no_point(heard: &Heard<'_>, explain: Explain, m: Moving) -> Account {
     let mut found = attacked(heard.cx, explain, &[m.from()]);
-    let fact = match found.all.pop() {
-        Some(king) => Fact::NoPointInCheck { king, to: m.to() },
-        None => Fact::NoMan { cell: m.from() },
-    };
-    Account { below: found.below, ..Account::of(fact) }
+    let violation = found.all.pop().map(|king| Violation::NoPointInCheck { king, to: m.to() });
+    Account { below: found.below, ..Account::of(violation) }
 }
 
 /// SPE-11, in the game where it does not hold: adds the fact that a king in check enters a point. The account of any other
@@ -162,23 +159,20 @@ fn enters_a_point(heard: &Heard<'_>, g: &Going<'_>, account: Account) -> Account
     if !is_free || !attacked_kings(&heard.cx.silent(), g.man.side).contains(&g.step.from) {
         return account;
     }
-    let deeds = vec![Fact::MayEnterPoint { king: who(g), to: g.step.to }];
+    let deeds = vec![Deed::MayEnterPoint { king: who(g), to: g.step.to }];
     Account { deeds, decides: Some("SPE-11".into()), ..account }
 }
 
 /// The fact that shows a broken clause.
-fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Fact> {
-    Some(match statement {
-        Spectral::IsPoint(cell) => Fact::NoCell { cell },
-        Spectral::CannotBeInArray(kind) => Fact::Array { kind: Some(kind) },
-        Spectral::ArrayIsEmpty => Fact::Array { kind: None },
-        Spectral::IsNotInArray(man, cell) => Fact::NotInArray { who: Placed::new(man, cell) },
-        _ => return of_moving(heard, statement, &going(heard, heard.cx.moving()?)),
-    })
+fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Violation> {
+    match statement {
+        Spectral::IsPoint(cell) => Some(Violation::NoCell { cell }),
+        _ => of_moving(heard, statement, &going(heard, heard.cx.moving()?)),
+    }
 }
 
 /// The fact that shows a broken clause about a moving man.
-fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Fact> {
+fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Violation> {
     let (to, stays) = (g.step.to, on_its_board(g).is_some());
     let is_held = |&cell: &Cell| g.position.men.get(cell).is_some();
     Some(match statement {
@@ -201,9 +195,9 @@ fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Fa
         Spectral::StepsTwiceFromPoint(_) => not_initial(g, None),
         Spectral::CapturesByHalfStep(_) => nothing_to_capture(g),
         Spectral::HasJustCrossed(_, pawn) => {
-            Fact::NotJustCrossed { pawn: who(g), to, other: placed(g, pawn)? }
+            Violation::NotJustCrossed { pawn: who(g), to, other: placed(g, pawn)? }
         }
-        Spectral::HasNoKindToBecome(_) | Spectral::BecomesOneOfArray(_) => Fact::Letter {
+        Spectral::HasNoKindToBecome(_) | Spectral::BecomesOneOfArray(_) => Violation::Letter {
             pawn: who(g),
             to,
             written: g.step.promotion,
@@ -239,18 +233,18 @@ fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Fa
 }
 
 /// The fact that a man does not change boards.
-fn stays_on_its_board(g: &Going<'_>) -> Fact {
-    Fact::StaysOnItsBoard { who: who(g), to: g.step.to }
+fn stays_on_its_board(g: &Going<'_>) -> Violation {
+    Violation::StaysOnItsBoard { who: who(g), to: g.step.to }
 }
 
 /// The fact that there is not exactly one man between.
-fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Fact {
+fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Violation {
     let found = between.filter_map(|cell| placed(g, cell)).collect();
-    Fact::Screens { who: who(g), way, found }
+    Violation::Screens { who: who(g), way, found }
 }
 
 /// The cells to which a man leaps, or the fact that it goes there only for the other purpose.
-fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Fact {
+fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     if !kinds::switches(g.man.kind) && on_its_board(g).is_none() {
         return stays_on_its_board(g);
     }
@@ -265,11 +259,11 @@ fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Fact {
     if purpose == Purpose::Capture && whom.is_none() {
         return out_of_reach(g, |g| kinds::leaps(g, purpose));
     }
-    Fact::MovesOtherwise { who: who(g), to: g.step.to, whom }
+    Violation::MovesOtherwise { who: who(g), to: g.step.to, whom }
 }
 
 /// The hurdle that a Grasshopper lacks on its line to the cell; `None` if there cannot be one.
-fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Fact> {
+fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Violation> {
     let (straight, across) = (straight(g), diagonal(g));
     let (way, needed) = if straight.is_along_a_line() {
         let way = over(heard, &straight);
@@ -285,7 +279,7 @@ fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Fact> {
     let counts = |cell: &Cell| way.ignored.iter().all(|ignored| ignored.what.cell() != *cell);
     let between = way.between().iter().copied().filter(counts);
     let found = between.filter_map(|cell| placed(g, cell)).collect();
-    Some(Fact::NoHurdle { who: who(g), way, needed, found })
+    Some(Violation::NoHurdle { who: who(g), way, needed, found })
 }
 
 /// Whether the man reaches its destination by the clauses of movement of its kind, other than by castling.

@@ -1,12 +1,12 @@
 //! Explanations of the statements of the usual rules.
 
-use types::facts::{Fact, Field, Form, Moment, Placed, Verb, Way};
+use types::facts::{Deed, Form, Moment, Placed, Verb, Violation, Way};
 use types::{Cell, ClauseId, EnPassant, Family, Kind, Side};
 
-use super::attack::{attacks_on, checks, clauses_of_its_own};
+use super::attack::{attacks_on, clauses_of_its_own};
 use super::averted::own_check;
 use super::going::{
-    self, blocked, goes, going, is_breach, leap, leaps, out_of_line, out_of_reach, placed, via, who,
+    self, blocked, goes, going, is_breach, leaps, out_of_line, out_of_reach, placed, via, who,
 };
 use super::reflections::{goes_but_for_reflections, unlike_men_beside};
 use crate::castling::Castling;
@@ -31,10 +31,6 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
             let decides = (!deeds.is_empty()).then_some(heard.law);
             Account { deeds, decides, ..Account::default() }
         }
-        Usual::OpponentIsInCheck(side) => {
-            let kings = checks(&heard.cx.silent(), explain, side).all;
-            Account::of(Fact::CheckOutOfTurn { kings })
-        }
         Usual::RightIsLost(castling) if is_breach(heard) => right_is_lost(heard, castling),
         Usual::HasManOn(cell) if is_breach(heard) => no_man(heard, cell),
         Usual::LosesRight(_) if !heard.truth && !heard.read => Account::untraced(),
@@ -42,13 +38,13 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
         Usual::Moves(m, manner) => {
             Account { deeds: deeds(&going(heard, m), manner), ..Account::default() }
         }
-        _ if is_breach(heard) => Account { fact: breach(heard, statement), ..Account::default() },
-        _ => Account { fact: way(heard, statement), ..Account::default() },
+        _ if is_breach(heard) => Account::of(breach(heard, statement)),
+        _ => Account::does(way(heard, statement)),
     }
 }
 
 /// The fact that shows how a man moves by a statement that is granted.
-fn way(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
+fn way(heard: &Heard<'_>, statement: Usual) -> Option<Deed> {
     Some(match statement {
         Usual::RunsAlong(run) => goes(&going(heard, run.moving), over(heard, &run)),
         Usual::LeapsAsKnight(m)
@@ -81,51 +77,47 @@ pub fn over(heard: &Heard<'_>, run: &Run) -> Way {
 }
 
 /// The further effects of a move.
-fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Fact> {
+fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Deed> {
     let (cell, en_passant) = match manner {
         Manner::EnPassant { taken } => (taken, true),
         _ => (g.step.to, false),
     };
-    let captures = placed(g, cell).map(|whom| Fact::Captures { whom, en_passant });
+    let captures = placed(g, cell).map(|whom| Deed::Captures { whom, en_passant });
     let besides = match manner {
-        Manner::DoubleStep { crossed } => Some(Fact::Crosses { cell: crossed }),
+        Manner::DoubleStep { crossed } => Some(Deed::Crosses { cell: crossed }),
         Manner::Castling(Castling { right, rook: (from, to), .. }) => {
-            placed(g, from).map(|rook| Fact::Castles { right, rook, to })
+            placed(g, from).map(|rook| Deed::Castles { right, rook, to })
         }
         Manner::Plain | Manner::EnPassant { .. } => None,
     };
     let pawn = Placed::new(g.man, g.step.to);
-    let becomes = g.step.promotion.map(|kind| Fact::Becomes { pawn, kind });
+    let becomes = g.step.promotion.map(|kind| Deed::Becomes { pawn, kind });
     captures.into_iter().chain(besides).chain(becomes).collect()
 }
 
 /// The fact that shows a broken clause.
-fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
+fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Violation> {
     let cx = heard.cx.silent();
     let moving = |m: Moving| going(heard, m);
     Some(match statement {
-        Usual::IsCell(cell) => Fact::NoCell { cell },
-        Usual::IsKindOfTheGame(m) => Fact::NoSuchKind { who: who(&moving(m)) },
-        Usual::LeadsElsewhere(step) => Fact::EndsWhereItBegan { cell: step.from, path: None },
-        Usual::IsOneMove => Fact::OtherForm { expected: Form::OneMove },
+        Usual::IsCell(cell) => Violation::NoCell { cell },
+        Usual::IsKindOfTheGame(m) => Violation::NoSuchKind { who: who(&moving(m)) },
+        Usual::LeadsElsewhere(step) => Violation::EndsWhereItBegan { cell: step.from, path: None },
+        Usual::IsOneMove => Violation::OtherForm { expected: Form::OneMove },
         Usual::IsOpponentsMan(man, from) => {
-            Fact::NotTheirs { who: Placed::new(man, from), mover: cx.position.side }
+            Violation::NotTheirs { who: Placed::new(man, from), mover: cx.position.side }
         }
         Usual::OwnManStandsThere(m) => {
-            let g = moving(m);
-            Fact::OwnMan { who: who(&g), other: placed(&g, m.to())? }
+            Violation::OwnMan { who: who(&moving(m)), other: placed(&cx, m.to())? }
         }
         Usual::KingStandsThere(m) => {
-            let g = moving(m);
-            Fact::KingStands { who: who(&g), king: placed(&g, m.to())? }
+            Violation::KingStands { who: who(&moving(m)), king: placed(&cx, m.to())? }
         }
         Usual::RunsAlong(run) => out_of_line(&moving(run.moving), moves),
         Usual::ManInTheWay(run) => {
-            let g = moving(run.moving);
             let way = over(heard, &run);
-            let held = |cell: &Cell| placed(&g, *cell).is_some();
-            let man = way.between().iter().copied().find(held)?;
-            blocked(&g, way, man)
+            let man = way.between().iter().copied().find(|&cell| placed(&cx, cell).is_some())?;
+            blocked(&moving(run.moving), way, man)
         }
         Usual::LeapsAsKnight(m) => out_of_reach(&moving(m), by(chess::knight)),
         Usual::IsPawnsStep(m) => out_of_reach(&moving(m), by(chess::pawn)),
@@ -134,14 +126,14 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
         Usual::StepsTwice(m, crossed) => no_double_step(&moving(m), crossed),
         Usual::CapturesDiagonally(m) => nothing_to_capture(&moving(m)),
         Usual::HasJustCrossed(m, pawn) => {
-            let g = moving(m);
-            Fact::NotJustCrossed { pawn: who(&g), to: m.to(), other: placed(&g, pawn)? }
+            let other = placed(&cx, pawn)?;
+            Violation::NotJustCrossed { pawn: who(&moving(m)), to: m.to(), other }
         }
         Usual::StaysAsItIs(m) => {
             let kind = m.step.promotion?;
-            Fact::NoPromotion { who: who(&moving(m)), to: m.to(), kind, before: None }
+            Violation::NoPromotion { who: who(&moving(m)), to: m.to(), kind, before: None }
         }
-        Usual::BecomesOneOf(m, kinds) => Fact::Letter {
+        Usual::BecomesOneOf(m, kinds) => Violation::Letter {
             pawn: who(&moving(m)),
             to: m.to(),
             written: m.step.promotion,
@@ -151,39 +143,14 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Fact> {
         Usual::RookStandsReady(castling) => {
             let needed = castling.placed_rook();
             let found = placed(&cx, needed.cell);
-            Fact::NotThere { right: castling.right, needed, found }
+            Violation::NotThere { right: castling.right, needed, found }
         }
         Usual::ManBetweenKingAndRook(castling) => {
             let by = castling.between().find_map(|cell| placed(&cx, cell))?;
-            Fact::Between { king: castling.placed_king(), rook: castling.placed_rook(), by }
+            Violation::Between { king: castling.placed_king(), rook: castling.placed_rook(), by }
         }
-        Usual::GoesOn(by) => Fact::Ended { by },
-        Usual::MayClaim(_) | Usual::ActHasNoEffect | Usual::MayResign(_) => Fact::NoSuchAct,
-        Usual::HasNotOneKing(side) => {
-            let cells: Vec<Cell> = cx.position.men.kings(side).collect();
-            match cells.len() {
-                0 => Fact::NoKing { side, board: None },
-                _ => Fact::Kings { side, cells },
-            }
-        }
-        Usual::IsStrange(man, cell) => Fact::NoSuchKind { who: Placed::new(man, cell) },
-        Usual::PawnCannotStand(man, cell) => Fact::PawnCannotStand { pawn: Placed::new(man, cell) },
-        Usual::HasNoSuchCastling(right) => Fact::NoCastling { right },
-        Usual::LacksManForRight(right, man, cell) => {
-            Fact::NotThere { right, needed: Placed::new(man, cell), found: placed(&cx, cell) }
-        }
-        Usual::FieldHasNoDoubleStep(side, crossed) => match cx.position.game.family() {
-            Family::Mirrors => Fact::NoEnPassant { crossed },
-            Family::Chess
-            | Family::Masonic
-            | Family::Deflection
-            | Family::Kingdom
-            | Family::Spectral => Fact::NoDoubleStep { side, crossed },
-        },
-        Usual::FieldCellIsHeld(cell) => {
-            Fact::NeedsVacant { field: Field::EnPassant, by: placed(&cx, cell)? }
-        }
-        Usual::FieldLacksPawn(side, cell) => Fact::NeedsPawn { side, cell },
+        Usual::GoesOn(by) => Violation::Ended { by },
+        Usual::MayClaim(_) | Usual::ActHasNoEffect | Usual::MayResign(_) => Violation::NoSuchAct,
         _ => return None,
     })
 }
@@ -208,16 +175,16 @@ fn by(rule: fn(&Going<'_>) -> Judged<Manner>) -> impl Fn(&Going<'_>) -> bool {
 }
 
 /// The fact that a pawn moves in this way only to vacant cells.
-pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Fact {
-    let way = if cell == g.step.to { leap(g) } else { via(g.step, [cell]) };
+pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Violation {
+    let way = via(g.step, (cell != g.step.to).then_some(cell));
     match placed(g, cell) {
-        Some(by) => Fact::NotVacant { who: who(g), way, by },
+        Some(by) => Violation::NotVacant { who: who(g), way, by },
         None => out_of_reach(g, moves),
     }
 }
 
 /// What keeps a pawn from its double step: a man in its way, or its own cell, from which no pawn makes one.
-fn no_double_step(g: &Going<'_>, crossed: Cell) -> Fact {
+fn no_double_step(g: &Going<'_>, crossed: Cell) -> Violation {
     let (side, from) = (g.man.side, g.step.from);
     let ranks = g.position.game.shape(from.board).ranks;
     let initial = is_initial(g, side, from);
@@ -229,14 +196,14 @@ fn no_double_step(g: &Going<'_>, crossed: Cell) -> Fact {
 }
 
 /// The fact that a pawn makes its double step only from its initial cell.
-pub fn not_initial(g: &Going<'_>, rank: Option<u8>) -> Fact {
-    Fact::NotInitial { pawn: who(g), to: g.step.to, rank }
+pub fn not_initial(g: &Going<'_>, rank: Option<u8>) -> Violation {
+    Violation::NotInitial { pawn: who(g), to: g.step.to, rank }
 }
 
 /// The fact that a pawn moves diagonally only to capture.
-pub fn nothing_to_capture(g: &Going<'_>) -> Fact {
+pub fn nothing_to_capture(g: &Going<'_>) -> Violation {
     let crossed = g.position.en_passant.map(|field: EnPassant| field.crossed);
-    Fact::NothingToCapture { pawn: who(g), to: g.step.to, reflection: None, crossed }
+    Violation::NothingToCapture { pawn: who(g), to: g.step.to, reflection: None, crossed }
 }
 
 /// The fact that the king crosses an attacked cell. The trace shows how the attack was found.
@@ -257,12 +224,12 @@ fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Ac
         rests_on: by_three
             .chain(found.all.first().into_iter().flat_map(clauses_of_its_own))
             .collect(),
-        ..Account::of(Fact::CastlesAcross { king, cell, attacks: found.all })
+        ..Account::of(Violation::CastlesAcross { king, cell, attacks: found.all })
     }
 }
 
 /// CHE-18: attacks that do not matter: those on the castling rook, and on cells that only the rook crosses.
-pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Vec<Fact> {
+pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Vec<Deed> {
     let (cx, enemy) = (heard.cx.silent(), castling.right.side.other());
     if !cx.is_in_force(heard.law) {
         return Vec::new();
@@ -273,7 +240,7 @@ pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castl
         let with_it = with_an_enemy(&cx, cell, enemy);
         let attacks = attacks_on(&cx.on(&with_it), explain, cell, enemy).all;
         let (king, clause) = (castling.placed_king(), heard.law.iter().next()?);
-        (!attacks.is_empty()).then_some(Fact::NoCheck { king, cell, attacks, clause })
+        (!attacks.is_empty()).then_some(Deed::NoCheck { king, cell, attacks, clause })
     });
     attacked.collect()
 }
@@ -284,19 +251,19 @@ fn right_is_lost(heard: &Heard<'_>, castling: Castling) -> Account {
     let array = heard.cx.position.array();
     let rookless = array.is_some_and(|kinds| !kinds.contains(&Kind::Rook));
     if !rookless || !heard.cx.is_in_force("SPE-3") {
-        return Account::of(Fact::NoRight { right, rook });
+        return Account::of(Violation::NoRight { right, rook });
     }
     let (needed, found) = (castling.placed_rook(), placed(heard.cx, rook));
     let instead = Some((Verb::Forbids, heard.law.within(ClauseId::named("SPE-3"))));
-    Account { instead, ..Account::of(Fact::NotThere { right, needed, found }) }
+    Account { instead, ..Account::of(Violation::NotThere { right, needed, found }) }
 }
 
 /// The fact that no man is on a cell; by HOM-9 a vacant mirror shows nothing if the men on its rank are not alike.
 fn no_man(heard: &Heard<'_>, cell: Cell) -> Account {
     let unlike = unlike_men_beside(heard.cx, cell);
     if unlike.is_empty() || !heard.cx.is_in_force("HOM-9") {
-        return Account::of(Fact::NoMan { cell });
+        return Account::of(Violation::NoMan { cell });
     }
     let rests_on = vec![ClauseId::named("HOM-9")];
-    Account { rests_on, ..Account::of(Fact::ShowsNothing { cell, men: unlike }) }
+    Account { rests_on, ..Account::of(Violation::ShowsNothing { cell, men: unlike }) }
 }

@@ -14,7 +14,7 @@ fn a_rider_without_a_path_back_to_its_cell_does_not_stay_either() {
     let (start, reference) = (Game::Deflection.start(), Reference::new());
     let turn = Turn::parse(Game::Deflection, "a1a1").expect("a turn");
     let verdict = reference.judge(&start, &turn).expect("the start is accepted");
-    assert!(!verdict.legal);
+    assert!(!verdict.is_legal());
     assert_eq!(verdict.clauses, [types::ClauseId::named("CHE-2")]);
 }
 

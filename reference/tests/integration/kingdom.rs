@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chacha20::ChaCha8Rng;
 use chess_arbiter_reference::Reference;
 use rand::{RngExt as _, SeedableRng as _};
-use types::facts::{Company, Fact};
+use types::facts::{Company, Violation};
 use types::{
     BoardId, CastlingRight, CastlingRights, Cell, Engine, Extra, Game, Kind, Man, Men, Position,
     Step, Turn,
@@ -164,7 +164,7 @@ fn a_legal_turn_cites_what_it_used_and_an_illegal_one_what_it_broke() {
     let clauses = |text: &str| {
         let turn = Turn::parse(Game::KingdomCapture, text).unwrap();
         let verdict = reference.judge(&start, &turn).unwrap();
-        (verdict.legal, verdict.clauses)
+        (verdict.is_legal(), verdict.clauses)
     };
     let (is_legal, used) = clauses("b1c3:b1e7");
     assert!(is_legal);
@@ -220,8 +220,9 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
         let others = everything_writable(&position).into_iter().step_by(17);
         for turn in listed.iter().copied().chain(others) {
             let verdict = reference.judge(&position, &turn).unwrap();
-            assert_eq!(verdict.legal, listed.contains(&turn), "{turn} in {text}");
-            assert!(!verdict.facts.is_empty() && !verdict.trace.is_empty(), "{turn} in {text}");
+            assert_eq!(verdict.is_legal(), listed.contains(&turn), "{turn} in {text}");
+            let facts = verdict.facts.deeds().len() + verdict.facts.violations().len();
+            assert!(facts > 0 && !verdict.trace.is_empty(), "{turn} in {text}");
         }
     }
 }
@@ -231,7 +232,7 @@ fn left_attacked(position: &str, turn: &str) -> Vec<(String, Vec<Option<Company>
     let position = Position::parse(Game::KingdomCapture, position).unwrap();
     let turn = Turn::parse(Game::KingdomCapture, turn).unwrap();
     let facts = Reference::new().judge(&position, &turn).unwrap().facts;
-    let [Fact::Check { kings, .. }] = facts.as_slice() else { panic!("{facts:?}") };
+    let [Violation::Check { kings, .. }] = facts.violations() else { panic!("{facts:?}") };
     kings
         .iter()
         .map(|king| {

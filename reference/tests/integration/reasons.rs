@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use chess_arbiter_reference::Reference;
-use types::facts::Way;
-use types::{Act, ClauseId, Deflector, Engine, Extra, Fact, Game, Position, Step, Turn};
+use types::facts::{Deed, Violation, Way};
+use types::{Act, ClauseId, Deflector, Engine, Extra, Game, Position, Step, Turn};
 
 /// Positions with checks, pins, double steps, castling and promotion.
 const POSITIONS: [(Game, &str); 17] = [
@@ -64,9 +64,10 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
         let listed: BTreeSet<Turn> = reference.turns(&position).unwrap().into_iter().collect();
         for turn in writable(&position).into_iter().chain(with_acts(&position, &listed)) {
             let verdict = reference.judge(&position, &turn).unwrap();
-            assert_eq!(verdict.legal, listed.contains(&turn), "{game} {text} {turn}");
+            assert_eq!(verdict.is_legal(), listed.contains(&turn), "{game} {text} {turn}");
             assert!(!verdict.clauses.is_empty(), "{game} {text} {turn}");
-            assert!(!verdict.facts.is_empty(), "{game} {text} {turn}");
+            let facts = verdict.facts.deeds().len() + verdict.facts.violations().len();
+            assert!(facts > 0, "{game} {text} {turn}");
             assert!(!verdict.trace.is_empty(), "{game} {text} {turn}");
         }
     }
@@ -80,13 +81,13 @@ fn a_check_names_every_attacker_and_its_line() {
         let position = Position::parse(game, text).unwrap();
         let listed = reference.turns(&position).unwrap().into_iter().collect();
         for turn in writable(&position).into_iter().chain(with_acts(&position, &listed)) {
-            for fact in reference.judge(&position, &turn).unwrap().facts {
-                let attacks = match &fact {
-                    Fact::Check { kings, .. } => {
+            for violation in reference.judge(&position, &turn).unwrap().facts.violations() {
+                let attacks: Vec<_> = match violation {
+                    Violation::Check { kings, .. } => {
                         assert!(kings.iter().all(|king| king.how.is_some()), "{text} {turn}");
                         kings.iter().flat_map(|king| king.attacks.clone()).collect()
                     }
-                    Fact::CastlesAcross { attacks, .. } => attacks.clone(),
+                    Violation::CastlesAcross { attacks, .. } => attacks.clone(),
                     _ => continue,
                 };
                 assert!(!attacks.is_empty(), "{game} {text} {turn}");
@@ -109,7 +110,9 @@ fn a_man_in_the_way_is_named_with_the_whole_path() {
     let turn = Turn::parse(Game::Chess, "d1d7").unwrap();
     let verdict = Reference::new().judge(&position, &turn).unwrap();
     assert_eq!(verdict.clauses, [ClauseId::named("CHE-8")]);
-    let Fact::Blocked { by, way, .. } = &verdict.facts[0] else { panic!("{:?}", verdict.facts) };
+    let Violation::Blocked { by, way, .. } = &verdict.facts.violations()[0] else {
+        panic!("{:?}", verdict.facts)
+    };
     assert_eq!(by.cell.to_string(), "d5");
     let cells: Vec<String> = way.cells.iter().map(ToString::to_string).collect();
     assert_eq!(cells, ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]);
@@ -128,7 +131,9 @@ fn a_turned_path_that_ends_at_a_man_is_reported_whole() {
     let turn = Turn::parse(Game::Deflection, "d4e1").unwrap();
     let verdict = Reference::new().judge(&position, &turn).unwrap();
     assert_eq!(verdict.clauses, ["DEF-10", "CHE-8"]);
-    let Fact::Blocked { by, way, .. } = &verdict.facts[0] else { panic!("{:?}", verdict.facts) };
+    let Violation::Blocked { by, way, .. } = &verdict.facts.violations()[0] else {
+        panic!("{:?}", verdict.facts)
+    };
     assert_eq!(by.cell.to_string(), "e2");
     let (cells, bends) = path_of(way);
     assert_eq!(cells, ["d4", "e4", "e3", "e2", "e1"]);
@@ -142,7 +147,7 @@ fn a_deflector_in_front_of_a_man_is_named_as_what_turns_the_path_away() {
     let turn = Turn::parse(Game::Deflection, "d4h4").unwrap();
     let verdict = Reference::new().judge(&position, &turn).unwrap();
     assert_eq!(verdict.clauses, ["DEF-7"]);
-    let Fact::Diverted { bend, leads, .. } = &verdict.facts[0] else {
+    let Violation::Diverted { bend, leads, .. } = &verdict.facts.violations()[0] else {
         panic!("{:?}", verdict.facts)
     };
     assert_eq!((bend.deflector, bend.cell.to_string()), (Deflector::J, "e4".to_owned()));
@@ -155,8 +160,8 @@ fn ways(reference: &Reference, game: Game, position: &str, turn: &str) -> Vec<St
     let position = Position::parse(game, position).expect("a position");
     let turn = Turn::parse(game, turn).expect("a turn");
     let ways = reference.ways(&position, &turn).expect("an accepted position");
-    let cells = |fact: &Fact| match fact {
-        Fact::Goes { way, .. } | Fact::Shifts { way, .. } => {
+    let cells = |deed: &Deed| match deed {
+        Deed::Goes { way, .. } | Deed::Shifts { way, .. } => {
             let cells: Vec<String> = way.cells.iter().map(ToString::to_string).collect();
             cells.join("-")
         }

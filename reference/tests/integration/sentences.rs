@@ -8,7 +8,7 @@ fn says(game: Game, position: &str, turn: &str) -> String {
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();
     let verdict = Reference::new().judge(&position, &turn).unwrap();
-    assert!(verdict.legal, "{}", verdict.why);
+    assert!(verdict.is_legal(), "{}", verdict.why);
     verdict.why
 }
 
@@ -132,7 +132,7 @@ fn decides(game: Game, position: &str, turn: &str, clauses: &[&str], says: &str)
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();
     let verdict = Reference::new().judge(&position, &turn).unwrap();
-    assert!(verdict.legal, "{}", verdict.why);
+    assert!(verdict.is_legal(), "{}", verdict.why);
     assert_eq!(verdict.clauses[..clauses.len()], *clauses, "{turn}");
     assert!(verdict.why.ends_with(says), "{}", verdict.why);
 }

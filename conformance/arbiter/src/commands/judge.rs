@@ -81,7 +81,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit, Failure> {
                 write_trace(&at.position, turn, &verdict, out)?;
             }
         }
-        Ok(if verdict.legal { Exit::Success } else { Exit::Fault })
+        Ok(if verdict.is_legal() { Exit::Success } else { Exit::Fault })
     })
 }
 
@@ -90,7 +90,7 @@ fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Resul
     let names: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict.word(), names.join(", "))?;
     writeln!(out, "{}", words::sentence(&verdict.why))?;
-    if let Some(meant) = meant.filter(|_| !verdict.legal) {
+    if let Some(meant) = meant.filter(|_| !verdict.is_legal()) {
         writeln!(out, "Castling is written as the king's move: {meant}.")?;
     }
     writeln!(out)?;

@@ -160,11 +160,12 @@ fn no_misreading_contradicts_itself_about_a_turn() {
             let listed = held.turns();
             let by_law = law.turns(&position).unwrap_or_default();
             for turn in asked_about(&position, &listed, &by_law, index as u64) {
-                let judged = misread.judge(&position, &turn).is_ok_and(|verdict| verdict.legal);
+                let judged =
+                    misread.judge(&position, &turn).is_ok_and(|verdict| verdict.is_legal());
                 let answers = [
                     held.is_legal(&turn),
                     judged,
-                    held.judge(&turn).is_some_and(|verdict| verdict.legal),
+                    held.judge(&turn).is_some_and(|verdict| verdict.is_legal()),
                     held.is_judged_legal(&turn) == Some(true),
                     held.play(&turn).is_ok(),
                     held.after(&turn).is_some(),

@@ -66,7 +66,7 @@ pub fn draw(diagram: &Diagram<'_>, shown: Shown<'_>) -> String {
         Shown::Cells(dots, rings) => (None, cells(&[], dots, rings)),
         Shown::Reach(paths, dots, rings) => (None, cells(paths, dots, rings)),
     };
-    let colour = if verdict.is_none_or(|verdict| verdict.legal) { LEGAL } else { ILLEGAL };
+    let colour = if verdict.is_none_or(Verdict::is_legal) { LEGAL } else { ILLEGAL };
     let mut board = Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"));
     board = board.add(Use::new().set("href", format!("#{}", board_name(game))));
     for &(deflector, cell) in position.deflectors().iter().flat_map(|fields| &fields.placed) {

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use chess_arbiter_diagram::Diagram;
-use types::facts::{Attack, AttackedKing, Bend, Company, Fact, How, Moment, Placed, Way};
+use types::facts::{
+    Attack, AttackedKing, Bend, Company, Deed, Finding, How, Moment, Placed, Violation, Way,
+};
 use types::{BoardId, Cell, ClauseId, Deflector, Game, Kind, Man, Position, Side, Turn, Verdict};
 
 fn cell(text: &str) -> Cell {
@@ -36,8 +38,7 @@ struct Sample {
     position: &'static str,
     turn: &'static str,
     clause: &'static str,
-    legal: bool,
-    facts: Vec<Fact>,
+    facts: Finding,
     /// The number of elements of each class drawn for it.
     drawn: &'static [(&'static str, usize)],
 }
@@ -47,7 +48,6 @@ impl Sample {
         let position = Position::parse(self.game, self.position).unwrap();
         let turn = Turn::parse(self.game, self.turn).unwrap();
         let verdict = Verdict {
-            legal: self.legal,
             clauses: vec![ClauseId::named(self.clause)],
             facts: self.facts.clone(),
             trace: Vec::new(),
@@ -75,11 +75,10 @@ fn samples() -> Vec<Sample> {
             position: "4k3/8/8/8/8/5p2/8/4K1N1 w - - 0 1",
             turn: "g1f3",
             clause: "CHE-2",
-            legal: true,
-            facts: vec![
-                Fact::Goes { who: placed(White, Knight, "g1"), way: way("g1 f3") },
-                Fact::Captures { whom: placed(Black, Pawn, "f3"), en_passant: false },
-            ],
+            facts: Finding::Legal(vec![
+                Deed::Goes { who: placed(White, Knight, "g1"), way: way("g1 f3") },
+                Deed::Captures { whom: placed(Black, Pawn, "f3"), en_passant: false },
+            ]),
             drawn: &[("frame", 2), ("way", 1), ("ring", 1)],
         },
         Sample {
@@ -88,15 +87,14 @@ fn samples() -> Vec<Sample> {
             position: "4k3/8/8/8/b7/8/2N5/3K4 w - - 0 1",
             turn: "c2e3",
             clause: "CHE-20",
-            legal: false,
-            facts: vec![Fact::Check {
+            facts: Finding::Illegal(vec![Violation::Check {
                 kings: vec![AttackedKing {
                     king: placed(White, King, "d1"),
                     attacks: vec![pinner],
                     how: Some(How::Opened(cell("c2"))),
                 }],
                 after: Moment::Turn,
-            }],
+            }]),
             drawn: &[("frame", 2), ("attack", 1), ("ring", 2)],
         },
         Sample {
@@ -105,12 +103,11 @@ fn samples() -> Vec<Sample> {
             position: "9k/10/10/10/3R6/10/1n8/9K[] w - - Lg4Vg7 - 0 1",
             turn: "d4a1",
             clause: "DEF-10",
-            legal: false,
-            facts: vec![Fact::Blocked {
+            facts: Finding::Illegal(vec![Violation::Blocked {
                 who: placed(White, Rook, "d4"),
                 way: Way { bends, ..way(&format!("{bent} a1")) },
                 by: placed(Black, Knight, "b2"),
-            }],
+            }]),
             drawn: &[("frame", 2), ("way", 1), ("ring", 1)],
         },
         Sample {
@@ -119,13 +116,12 @@ fn samples() -> Vec<Sample> {
             position: "9k/10/10/10/R9/10/10/9K[] w - - Jd4 - 0 1",
             turn: "a4g4",
             clause: "DEF-7",
-            legal: false,
-            facts: vec![Fact::Diverted {
+            facts: Finding::Illegal(vec![Violation::Diverted {
                 who: placed(White, Rook, "a4"),
                 way: way("a4 b4 c4 d4 e4 f4 g4"),
                 bend: Bend { deflector: Deflector::J, cell: cell("d4") },
                 leads: vec![way("d4 e5 f6 g7 h8"), way("d4 e3 f2 g1")],
-            }],
+            }]),
             drawn: &[("frame", 2), ("way", 1), ("instead", 2), ("ring", 1)],
         },
         Sample {
@@ -134,8 +130,7 @@ fn samples() -> Vec<Sample> {
             position: "4ke3/8/8/7rh/8/8/8/4Ke3|4ke3/4rh3/8/8/8/8/8/4Ke3 w - - 0 1",
             turn: "e1d1:e1a1",
             clause: "KDM-21",
-            legal: false,
-            facts: vec![Fact::Check {
+            facts: Finding::Illegal(vec![Violation::Check {
                 kings: vec![AttackedKing {
                     king: placed(White, King, "m:e1"),
                     attacks: vec![Attack {
@@ -148,7 +143,7 @@ fn samples() -> Vec<Sample> {
                     how: None,
                 }],
                 after: Moment::Turn,
-            }],
+            }]),
             drawn: &[("frame", 4), ("attack", 2), ("ring", 2)],
         },
         Sample {
@@ -157,12 +152,11 @@ fn samples() -> Vec<Sample> {
             position: "4k3/8/8/8/8/8/8/B3K3|7/7/7/3p3/7/7/7 w - - 0 1",
             turn: "a1F6",
             clause: "SPE-5",
-            legal: false,
-            facts: vec![Fact::Blocked {
+            facts: Finding::Illegal(vec![Violation::Blocked {
                 who: placed(White, Bishop, "a1"),
                 way: way("a1 A1 b2 B2 c3 C3 d4 D4 e5 E5 f6 F6"),
                 by: placed(Black, Pawn, "D4"),
-            }],
+            }]),
             drawn: &[("frame", 2), ("way", 1), ("ring", 1)],
         },
         Sample {
@@ -171,14 +165,13 @@ fn samples() -> Vec<Sample> {
             position: "*2k4*/*7*/*7*/9/2R6/9/9/9/*7*/*7*/*3K3* w - - 0 1",
             turn: "g7g9",
             clause: "CHE-2",
-            legal: true,
-            facts: vec![
-                Fact::Goes {
+            facts: Finding::Legal(vec![
+                Deed::Goes {
                     who: Placed { originals: vec![cell("c7")], ..placed(White, Rook, "g7") },
                     way: way("g7 g8 g9"),
                 },
-                Fact::Vanishes { original: placed(White, Rook, "c7") },
-            ],
+                Deed::Vanishes { original: placed(White, Rook, "c7") },
+            ]),
             drawn: &[("frame", 2), ("way", 1), ("cross", 1)],
         },
         Sample {
@@ -187,15 +180,14 @@ fn samples() -> Vec<Sample> {
             position: "4k3/8/8/8/3Q4/8/8/4K3 w - - 0 1",
             turn: "d4d6",
             clause: "MAS-8",
-            legal: false,
-            facts: vec![Fact::OutOfReach {
+            facts: Finding::Illegal(vec![Violation::OutOfReach {
                 who: placed(White, Queen, "d4"),
                 to: cell("d6"),
                 reach: ["c4", "d3", "e5"].map(cell).to_vec(),
                 own: Vec::new(),
                 more: false,
                 no_line: false,
-            }],
+            }]),
             drawn: &[("frame", 2), ("cross", 1), ("reachable", 3)],
         },
     ]
@@ -226,8 +218,9 @@ fn lines_rings_and_frames_follow_the_facts() {
 #[test]
 fn a_line_goes_through_every_cell_of_its_path() {
     for sample in samples() {
-        let (Fact::Goes { way, .. } | Fact::Blocked { way, .. }) = &sample.facts[0] else {
-            continue;
+        let way = match (sample.facts.deeds(), sample.facts.violations()) {
+            ([Deed::Goes { way, .. }, ..], _) | (_, [Violation::Blocked { way, .. }, ..]) => way,
+            _ => continue,
         };
         let picture = sample.picture();
         let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
@@ -242,10 +235,10 @@ fn a_line_goes_through_every_cell_of_its_path() {
 fn legal_and_illegal_turns_have_different_colours_and_the_caption_names_the_clause() {
     for sample in samples() {
         let picture = sample.picture();
-        let (own, other) =
-            if sample.legal { ("#005f56", "#b01c10") } else { ("#b01c10", "#005f56") };
+        let is_legal = matches!(sample.facts, Finding::Legal(_));
+        let (own, other) = if is_legal { ("#005f56", "#b01c10") } else { ("#b01c10", "#005f56") };
         assert!(picture.contains(own) && !picture.contains(other), "{}", sample.name);
-        let verdict = if sample.legal { "legal" } else { "illegal" };
+        let verdict = if is_legal { "legal" } else { "illegal" };
         let sentence = format!("{}: {verdict}, {}", sample.turn, sample.clause);
         let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
         let mut texts = document.descendants().filter(|node| node.has_tag_name("text"));

@@ -4,7 +4,7 @@ use chess_arbiter_suite::cases::{self, Case, Rule};
 use explore::reach::{Unreachable, unreachable};
 use fast::Fast;
 use reference::Reference;
-use types::facts::{Fact, Field};
+use types::facts::{Defect, Field};
 use types::{Engine, Game, Position, Side};
 
 fn all() -> Vec<Case> {
@@ -76,15 +76,15 @@ fn a_refused_position_has_the_flag_of_its_fault() {
 }
 
 /// The flag of a case about a position that is refused because of this fact.
-fn flag(fact: &Fact) -> Option<&'static str> {
-    match fact {
-        Fact::CheckOutOfTurn { .. } | Fact::PawnCannotStand { .. } => Some("impossible"),
-        Fact::NoCastling { .. }
-        | Fact::NotThere { .. }
-        | Fact::NoDoubleStep { .. }
-        | Fact::NeedsPawn { .. }
-        | Fact::NeedsVacant { field: Field::EnPassant, .. }
-        | Fact::NoEnPassant { .. } => Some("fields"),
+fn flag(defect: &Defect) -> Option<&'static str> {
+    match defect {
+        Defect::CheckOutOfTurn { .. } | Defect::PawnCannotStand { .. } => Some("impossible"),
+        Defect::NoCastling { .. }
+        | Defect::NotThere { .. }
+        | Defect::NoDoubleStep { .. }
+        | Defect::NeedsPawn { .. }
+        | Defect::NeedsVacant { field: Field::EnPassant, .. }
+        | Defect::NoEnPassant { .. } => Some("fields"),
         _ => None,
     }
 }

@@ -1,21 +1,21 @@
-//! Facts of form, movement, castling, capture, promotion and acts.
+//! Violations of form, movement, castling, capture, promotion and acts.
 
-use chess_arbiter_types::facts::{Fact, Way};
+use chess_arbiter_types::facts::{Violation, Way};
 use chess_arbiter_types::{Deflector, EndBy, Kind, Side, Turn};
 
 use crate::build::{attack, bend, bent, cell, cells, ignored, king, marked, on, right, shown, way};
 
-/// Each fact with its sentence.
-pub fn breaches() -> Vec<(Fact, &'static str)> {
+/// Each violation with its sentence.
+pub fn breaches() -> Vec<(Violation, &'static str)> {
     use Deflector::{J, L, V};
     vec![
-        (Fact::NoCell { cell: cell("a9") }, "a9 is not a cell of the board"),
+        (Violation::NoCell { cell: cell("a9") }, "a9 is not a cell of the board"),
         (
-            Fact::EndsWhereItBegan { cell: cell("e4"), path: None },
+            Violation::EndsWhereItBegan { cell: cell("e4"), path: None },
             "a move cannot end on e4, where it begins",
         ),
         (
-            Fact::EndsWhereItBegan {
+            Violation::EndsWhereItBegan {
                 cell: cell("d4"),
                 path: Some(bent(
                     "d4 e4 e5 d5 d4",
@@ -26,17 +26,17 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              deflector L on e4 to e5, turned by the deflector L on e5 to d5, turned by the \
              deflector L on d5 to d4",
         ),
-        (Fact::NoMan { cell: cell("m:e4") }, "there is no man on e4 of the max-range board"),
+        (Violation::NoMan { cell: cell("m:e4") }, "there is no man on e4 of the max-range board"),
         (
-            Fact::NotTheirs { who: on("r e4"), mover: Side::White },
+            Violation::NotTheirs { who: on("r e4"), mover: Side::White },
             "the black rook on e4 cannot move: it is White's turn",
         ),
         (
-            Fact::NoSuchKind { who: on("B e4") },
+            Violation::NoSuchKind { who: on("B e4") },
             "this game has no such man as the white bishop on e4",
         ),
         (
-            Fact::OutOfReach {
+            Violation::OutOfReach {
                 who: on("N b1"),
                 to: cell("b4"),
                 reach: cells("a3 c3"),
@@ -47,7 +47,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white knight on b1 cannot reach b4; it can reach a3 and c3",
         ),
         (
-            Fact::OutOfReach {
+            Violation::OutOfReach {
                 who: on("B c1"),
                 to: cell("c3"),
                 reach: Vec::new(),
@@ -59,7 +59,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              occupied by men of its own side",
         ),
         (
-            Fact::OutOfReach {
+            Violation::OutOfReach {
                 who: on("N a1"),
                 to: cell("b1"),
                 reach: Vec::new(),
@@ -71,7 +71,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              a man of its own side",
         ),
         (
-            Fact::OutOfReach {
+            Violation::OutOfReach {
                 who: on("Q d4"),
                 to: cell("e6"),
                 reach: cells("c3 c4 c5 d3 d5 e3 e4 e5"),
@@ -83,7 +83,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              that it can reach are c3, c4, c5, d3, d5, e3, e4 and e5",
         ),
         (
-            Fact::OutOfReach {
+            Violation::OutOfReach {
                 who: on("F e4"),
                 to: cell("e5"),
                 reach: cells("d3 f5 D3 E4"),
@@ -94,7 +94,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white fers on e4 cannot reach e5; it can reach d3, f5 and the points D3 and E4",
         ),
         (
-            Fact::OutOfReach {
+            Violation::OutOfReach {
                 who: on("N A1"),
                 to: cell("A2"),
                 reach: cells("B3"),
@@ -105,7 +105,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white knight on the point A1 cannot reach the point A2; it can reach the point B3",
         ),
         (
-            Fact::OutOfReach {
+            Violation::OutOfReach {
                 who: on("P m:a8"),
                 to: cell("m:b8"),
                 reach: Vec::new(),
@@ -116,21 +116,21 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white pawn on a8 of the max-range board cannot reach b8, nor any other cell",
         ),
         (
-            Fact::ItsOwnOriginal { who: shown("R g5", "c5"), original: on("R c5") },
+            Violation::ItsOwnOriginal { who: shown("R g5", "c5"), original: on("R c5") },
             "the reflection on g5 of the white rook on c5 cannot move to c5: its own original, the \
              white rook, is there",
         ),
         (
-            Fact::MovesOtherwise { who: on("Y e4"), to: cell("f6"), whom: None },
+            Violation::MovesOtherwise { who: on("Y e4"), to: cell("f6"), whom: None },
             "the white archer on e4 can move to f6 only to capture, but no black man is there",
         ),
         (
-            Fact::MovesOtherwise { who: on("Y e4"), to: cell("e5"), whom: Some(on("p e5")) },
+            Violation::MovesOtherwise { who: on("Y e4"), to: cell("e5"), whom: Some(on("p e5")) },
             "the white archer on e4 can move to e5 only without capturing, but a black pawn is \
              there",
         ),
         (
-            Fact::NoHurdle {
+            Violation::NoHurdle {
                 who: on("H e2"),
                 way: way("e2 e3 e4 e5 e6 e7"),
                 needed: cell("e6"),
@@ -140,7 +140,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              with no other man between, but no man is on e6, and the black pawn on e4 is in the way",
         ),
         (
-            Fact::NoHurdle {
+            Violation::NoHurdle {
                 who: on("H e4"),
                 way: way("e4 e5 e6"),
                 needed: cell("e5"),
@@ -150,7 +150,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              other man between, but no man is on e5",
         ),
         (
-            Fact::Screens {
+            Violation::Screens {
                 who: on("V c1"),
                 way: Way {
                     ignored: vec![ignored("p D2", "SPE-22")],
@@ -162,7 +162,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              c1-C1-d2-D2-…-f4; the black pawn on the point D2 does not count (SPE-22)",
         ),
         (
-            Fact::Blocked {
+            Violation::Blocked {
                 who: on("R e4"),
                 way: bent("e4 e5 e6 f7", vec![bend(J, "e6")]),
                 by: on("p e6"),
@@ -171,11 +171,11 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              f7: the black pawn on e6 covers the deflector J on e6",
         ),
         (
-            Fact::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },
+            Violation::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },
             "the white rook on e4 cannot move to the point E4: it never changes boards",
         ),
         (
-            Fact::Blocked {
+            Violation::Blocked {
                 who: on("R d4"),
                 way: bent("d4 e4 f4 g4 g5 g6", vec![bend(L, "g4")]),
                 by: on("n g5"),
@@ -184,7 +184,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              to g5-g6: the black knight on g5 is in the way",
         ),
         (
-            Fact::Blocked {
+            Violation::Blocked {
                 who: on("R a1"),
                 way: way("a1 a2 a3 a4 a5 a6"),
                 by: shown("r a4", "e4 i4"),
@@ -193,22 +193,22 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              rooks on e4 and i4 is in the way",
         ),
         (
-            Fact::Blocked { who: on("B e4"), way: way("e4 E4 f5 F5 g6"), by: on("p F5") },
+            Violation::Blocked { who: on("B e4"), way: way("e4 E4 f5 F5 g6"), by: on("p F5") },
             "the white bishop on e4 cannot move along e4-E4-f5-F5-g6: the black pawn on the point F5 \
              is in the way",
         ),
         (
-            Fact::NotVacant { who: on("P e2"), way: way("e2 e3"), by: on("n e3") },
+            Violation::NotVacant { who: on("P e2"), way: way("e2 e3"), by: on("n e3") },
             "the white pawn on e2 can move to e3 only if e3 is vacant, but a black knight is \
              there",
         ),
         (
-            Fact::NotVacant { who: on("P e2"), way: way("e2 e3 e4"), by: on("n e4") },
+            Violation::NotVacant { who: on("P e2"), way: way("e2 e3 e4"), by: on("n e4") },
             "the white pawn on e2 can move along e2-e3-e4 only if e3 and e4 are vacant, but the \
              black knight on e4 is in the way",
         ),
         (
-            Fact::Diverted {
+            Violation::Diverted {
                 who: on("R a1"),
                 way: way("a1 a2 a3 a4"),
                 bend: bend(J, "a3"),
@@ -218,7 +218,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              along a3-b4-c5",
         ),
         (
-            Fact::Diverted {
+            Violation::Diverted {
                 who: on("R a1"),
                 way: way("a1 b1 c1 d1"),
                 bend: bend(V, "c1"),
@@ -228,7 +228,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              away",
         ),
         (
-            Fact::RunsElsewhere {
+            Violation::RunsElsewhere {
                 who: on("R m:a1"),
                 to: cell("m:a4"),
                 run: way("m:a1 m:a2 m:a3"),
@@ -237,17 +237,22 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white rook on a1 of the max-range board must move as far as it can, along a1-a2-a3, where the white pawn on a4 stops it; it cannot move to a4",
         ),
         (
-            Fact::RunsElsewhere { who: on("R m:a1"), to: cell("m:a4"), run: way("m:a1"), by: None },
+            Violation::RunsElsewhere {
+                who: on("R m:a1"),
+                to: cell("m:a4"),
+                run: way("m:a1"),
+                by: None,
+            },
             "the white rook on a1 of the max-range board cannot move toward a4: the edge of the \
              board stops it",
         ),
         (
-            Fact::Screens { who: on("O a1"), way: way("a1 a2 a3"), found: Vec::new() },
+            Violation::Screens { who: on("O a1"), way: way("a1 a2 a3"), found: Vec::new() },
             "the white pao on a1 must capture over exactly one man, but there is none along \
              a1-a2-a3",
         ),
         (
-            Fact::Screens {
+            Violation::Screens {
                 who: on("O a1"),
                 way: way("a1 a2 a3 a4"),
                 found: vec![on("P a2"), on("p a3")],
@@ -256,21 +261,21 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              more than one: the white pawn on a2 and the black pawn on a3",
         ),
         (
-            Fact::NotInitial { pawn: on("P e3"), to: cell("e5"), rank: Some(2) },
+            Violation::NotInitial { pawn: on("P e3"), to: cell("e5"), rank: Some(2) },
             "the white pawn on e3 cannot make a double step to e5: White's pawns make double steps \
              from rank 2",
         ),
         (
-            Fact::NotInitial { pawn: on("P s:e2"), to: cell("s:e4"), rank: None },
+            Violation::NotInitial { pawn: on("P s:e2"), to: cell("s:e4"), rank: None },
             "the white pawn on e2 of the short-range board cannot make a double step to e4",
         ),
         (
-            Fact::CrossesNoCell { pawn: on("P h2"), to: cell("h4") },
+            Violation::CrossesNoCell { pawn: on("P h2"), to: cell("h4") },
             "the white pawn on h2 cannot make a double step to h4: it would cross the edge of the \
              board",
         ),
         (
-            Fact::NothingToCapture {
+            Violation::NothingToCapture {
                 pawn: on("P e4"),
                 to: cell("g5"),
                 reflection: None,
@@ -279,7 +284,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white pawn on e4 can move to g5 only to capture, but no black man is there",
         ),
         (
-            Fact::NothingToCapture {
+            Violation::NothingToCapture {
                 pawn: on("P e5"),
                 to: cell("f6"),
                 reflection: None,
@@ -289,7 +294,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              double step just made crossed d6",
         ),
         (
-            Fact::NothingToCapture {
+            Violation::NothingToCapture {
                 pawn: on("P f6"),
                 to: cell("g7"),
                 reflection: Some(shown("r g7", "c7")),
@@ -299,59 +304,62 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              the reflection on g7 of the black rook on c7",
         ),
         (
-            Fact::NotJustCrossed { pawn: on("P e5"), to: cell("d6"), other: on("p d5") },
+            Violation::NotJustCrossed { pawn: on("P e5"), to: cell("d6"), other: on("p d5") },
             "the white pawn on e5 cannot capture the black pawn on d5 en passant: that pawn did \
              not cross d6 on the turn just played",
         ),
         (
-            Fact::NoEscort { pawn: on("P s:e4"), to: cell("s:f5") },
+            Violation::NoEscort { pawn: on("P s:e4"), to: cell("s:f5") },
             "the white pawn on e4 of the short-range board can move to f5, which is vacant, only \
              if its twin captures",
         ),
         (
-            Fact::NoPointInCheck {
+            Violation::NoPointInCheck {
                 king: king("K e1", vec![attack("r e8", "e8 e7 e6 e5 e4 e3 e2 e1")], None),
                 to: cell("E1"),
             },
             "the white king on e1 is in check from the black rook on e8: e8-e7-…-e1, and a king in check may not enter the point E1",
         ),
         (
-            Fact::TwoDirections { short: way("s:a1 s:a2"), max: way("m:a1 m:b1") },
+            Violation::TwoDirections { short: way("s:a1 s:a2"), max: way("m:a1 m:b1") },
             "twins must move in the same direction, but a1-a2 on the short-range board and a1-b1 \
              on the max-range board differ",
         ),
         (
-            Fact::NoTwins { short: marked("R s:a1", 0, false), max: marked("Q m:h1", 4, true) },
+            Violation::NoTwins {
+                short: marked("R s:a1", 0, false),
+                max: marked("Q m:h1", 4, true),
+            },
             "the white rook (from file a) on a1 of the short-range board and the white queen (a \
              promoted pawn from file e) on h1 of the max-range board are not twins",
         ),
         (
-            Fact::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3"), stuck: true },
+            Violation::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3"), stuck: true },
             "the white knight on b1 of the short-range board cannot move without its twin, the white \
              knight on c3 of the max-range board, which cannot follow in that direction",
         ),
         (
-            Fact::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3"), stuck: false },
+            Violation::NeedsItsTwin { who: on("N s:b1"), twin: on("N m:c3"), stuck: false },
             "the white knight on b1 of the short-range board cannot move without its twin, the \
              white knight on c3 of the max-range board",
         ),
         (
-            Fact::HasNoTwin { who: on("n m:b8") },
+            Violation::HasNoTwin { who: on("n m:b8") },
             "the black knight on b8 of the max-range board cannot move alone, and its twin has \
              been captured",
         ),
         (
-            Fact::StaysWaiting { pawn: on("P m:e8"), twin: Some(on("P s:e5")) },
+            Violation::StaysWaiting { pawn: on("P m:e8"), twin: Some(on("P s:e5")) },
             "the white pawn on e8 of the max-range board cannot move: it is waiting for its twin, \
              the white pawn on e5 of the short-range board",
         ),
         (
-            Fact::StaysWaiting { pawn: on("P m:e8"), twin: None },
+            Violation::StaysWaiting { pawn: on("P m:e8"), twin: None },
             "the white pawn on e8 of the max-range board cannot move: it was waiting for its twin, \
              which has been captured",
         ),
         (
-            Fact::CastlingIsWritten {
+            Violation::CastlingIsWritten {
                 king: on("K e1"),
                 to: cell("h1"),
                 turn: Turn::of(cell("e1"), cell("g1")),
@@ -359,29 +367,29 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white king on e1 cannot move to h1; castling is written `e1g1`",
         ),
         (
-            Fact::NoRight { right: right('K'), rook: cell("h1") },
+            Violation::NoRight { right: right('K'), rook: cell("h1") },
             "White does not have the right to castle with the rook from h1",
         ),
         (
-            Fact::NotThere { right: right('q'), needed: on("r a8"), found: Some(on("N a8")) },
+            Violation::NotThere { right: right('q'), needed: on("r a8"), found: Some(on("N a8")) },
             "queenside castling requires the black rook on a8, but the white knight is there",
         ),
         (
-            Fact::NotThere { right: right('K'), needed: on("R h1"), found: None },
+            Violation::NotThere { right: right('K'), needed: on("R h1"), found: None },
             "kingside castling requires the white rook on h1, but the cell is vacant",
         ),
         (
-            Fact::Between { king: on("K e1"), rook: on("R h1"), by: on("B f1") },
+            Violation::Between { king: on("K e1"), rook: on("R h1"), by: on("B f1") },
             "the white king on e1 cannot castle with the white rook on h1: the white bishop on f1 \
              is between them",
         ),
         (
-            Fact::DeflectorBetween { king: on("K f1"), rook: on("R j1"), bend: bend(L, "h1") },
+            Violation::DeflectorBetween { king: on("K f1"), rook: on("R j1"), bend: bend(L, "h1") },
             "the white king on f1 cannot castle with the white rook on j1: the deflector L on h1 \
              is between them",
         ),
         (
-            Fact::CastlesAcross {
+            Violation::CastlesAcross {
                 king: on("K e1"),
                 cell: cell("f1"),
                 attacks: vec![attack("b a6", "a6 b5 c4 d3 e2 f1")],
@@ -389,15 +397,15 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white king on e1 cannot castle: the black bishop on a6 (a6-b5-…-f1) attacks f1",
         ),
         (
-            Fact::OwnMan { who: on("N g1"), other: on("P e2") },
+            Violation::OwnMan { who: on("N g1"), other: on("P e2") },
             "the white knight on g1 cannot move to e2, which is occupied by a pawn of its own side",
         ),
         (
-            Fact::KingStands { who: on("R e1"), king: on("k e8") },
+            Violation::KingStands { who: on("R e1"), king: on("k e8") },
             "the white rook on e1 cannot capture the black king on e8: kings are never captured",
         ),
         (
-            Fact::ShowsItself {
+            Violation::ShowsItself {
                 who: on("R a6"),
                 reflection: shown("R e6", "a6"),
                 original: cell("a6"),
@@ -405,26 +413,26 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white rook on a6 cannot move to e6: its own reflection is there",
         ),
         (
-            Fact::Original { who: on("R a1"), named: Some(cell("a6")) },
+            Violation::Original { who: on("R a1"), named: Some(cell("a6")) },
             "the turn names a6 as an original, but the white rook on a1 is not a reflection",
         ),
         (
-            Fact::Original { who: shown("R e6", "a6"), named: Some(cell("a6")) },
+            Violation::Original { who: shown("R e6", "a6"), named: Some(cell("a6")) },
             "the turn must not name a6: the reflection on e6 of the white rook on a6 has only one \
              original",
         ),
         (
-            Fact::Original { who: shown("P e6", "a6 i6"), named: Some(cell("c7")) },
+            Violation::Original { who: shown("P e6", "a6 i6"), named: Some(cell("c7")) },
             "c7 is not an original of the reflection on e6, which shows the white pawns on a6 and \
              i6",
         ),
         (
-            Fact::Original { who: shown("P e6", "a6 i6"), named: None },
+            Violation::Original { who: shown("P e6", "a6 i6"), named: None },
             "the turn must name which original of the reflection on e6 vanishes: the white pawn on \
              a6 or i6",
         ),
         (
-            Fact::NoPromotion {
+            Violation::NoPromotion {
                 who: on("P e4"),
                 to: cell("e5"),
                 kind: Kind::Archbishop,
@@ -433,7 +441,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white pawn on e4 is not promoted on e5, but the turn names an archbishop",
         ),
         (
-            Fact::NoPromotion {
+            Violation::NoPromotion {
                 who: on("P m:e7"),
                 to: cell("m:e8"),
                 kind: Kind::Queen,
@@ -444,12 +452,12 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              a queen",
         ),
         (
-            Fact::ShowsNothing { cell: cell("i6"), men: vec![on("R a6"), on("n e6")] },
+            Violation::ShowsNothing { cell: cell("i6"), men: vec![on("R a6"), on("n e6")] },
             "the mirror on i6 shows nothing: the white rook on a6 and the black knight on e6 are not \
              alike",
         ),
         (
-            Fact::Letter {
+            Violation::Letter {
                 pawn: on("P a7"),
                 to: cell("a8"),
                 written: None,
@@ -459,7 +467,7 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              `q`, `r` or `m`",
         ),
         (
-            Fact::Letter {
+            Violation::Letter {
                 pawn: on("P a7"),
                 to: cell("A7"),
                 written: Some(Kind::Queen),
@@ -468,42 +476,47 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white pawn on a7 becomes a rook or knight on the point A7, not a queen",
         ),
         (
-            Fact::Letter { pawn: on("P a6"), to: cell("A7"), written: None, kinds: Vec::new() },
+            Violation::Letter {
+                pawn: on("P a6"),
+                to: cell("A7"),
+                written: None,
+                kinds: Vec::new(),
+            },
             "the white pawn on a6 cannot move to the point A7: there is nothing it could be \
              promoted to there",
         ),
         (
-            Fact::TwoKinds { short: Kind::Queen, max: Kind::Rook },
+            Violation::TwoKinds { short: Kind::Queen, max: Kind::Rook },
             "twins must be promoted to the same kind, but the turn names a queen on the \
              short-range board and a rook on the max-range board",
         ),
         (
-            Fact::NotInHand { side: Side::White, deflector: V, hand: vec![J, L] },
+            Violation::NotInHand { side: Side::White, deflector: V, hand: vec![J, L] },
             "White has no deflector V in hand, only a J and an L",
         ),
         (
-            Fact::NotInHand { side: Side::Black, deflector: J, hand: Vec::new() },
+            Violation::NotInHand { side: Side::Black, deflector: J, hand: Vec::new() },
             "Black has no deflector J in hand, and no other deflector either",
         ),
         (
-            Fact::StillInHand { side: Side::White, hand: vec![L] },
+            Violation::StillInHand { side: Side::White, hand: vec![L] },
             "White cannot move a deflector while an L is still in hand",
         ),
-        (Fact::NoDeflector { cell: cell("e4") }, "there is no deflector on e4"),
+        (Violation::NoDeflector { cell: cell("e4") }, "there is no deflector on e4"),
         (
-            Fact::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: true },
+            Violation::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: true },
             "the deflector V on e4 cannot be moved while the black rook is there",
         ),
         (
-            Fact::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: false },
+            Violation::ManOnDeflectorsCell { by: on("r e4"), deflector: V, lies_there: false },
             "the deflector V cannot go to e4, which is occupied by a black rook",
         ),
         (
-            Fact::DeflectorLiesThere { bend: bend(L, "d4"), deflector: J },
+            Violation::DeflectorLiesThere { bend: bend(L, "d4"), deflector: J },
             "the deflector J cannot go to d4: an L is already there",
         ),
         (
-            Fact::DeflectorOutOfReach {
+            Violation::DeflectorOutOfReach {
                 bend: bend(V, "e4"),
                 to: cell("f5"),
                 reach: cells("d4 e3 e5 f4"),
@@ -512,12 +525,16 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the deflector V on e4 cannot reach f5; it can reach d4, e3, e5 and f4",
         ),
         (
-            Fact::DeflectorBlocked { bend: bend(J, "d6"), way: way("d6 d5 d4 d3"), by: on("R d4") },
+            Violation::DeflectorBlocked {
+                bend: bend(J, "d6"),
+                way: way("d6 d5 d4 d3"),
+                by: on("R d4"),
+            },
             "the deflector J on d6 cannot move along d6-d5-d4-d3: the white rook on d4 is in the \
              way",
         ),
         (
-            Fact::DeflectorDiverted {
+            Violation::DeflectorDiverted {
                 bend: bend(J, "d6"),
                 way: way("d6 d5 d4 d3"),
                 by: bend(L, "d5"),
@@ -527,12 +544,12 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
              along d5-e5-f5 or d5-c5",
         ),
         (
-            Fact::Ko { bend: bend(L, "h3"), came_from: cell("e3") },
+            Violation::Ko { bend: bend(L, "h3"), came_from: cell("e3") },
             "the deflector L on h3 was moved from e3 in the previous turn and cannot go back to that \
              cell, whatever the path",
         ),
         (
-            Fact::RunsAcross {
+            Violation::RunsAcross {
                 king: on("K m:e1"),
                 cell: cell("m:e4"),
                 attacks: vec![attack("n m:d6", "m:d6 m:e4"), attack("r m:a4", "m:a4 m:b4 m:e4")],
@@ -540,8 +557,8 @@ pub fn breaches() -> Vec<(Fact, &'static str)> {
             "the white king on e1 of the max-range board would run across e4: the black knight on \
              d6 and the black rook on a4 (a4-b4-e4) attack e4",
         ),
-        (Fact::Ended { by: EndBy::Checkmate }, "the game has already ended by checkmate"),
-        (Fact::Ended { by: EndBy::Dead }, "the game has already ended by dead material"),
-        (Fact::NoSuchAct, "no clause provides for such an act of a player"),
+        (Violation::Ended { by: EndBy::Checkmate }, "the game has already ended by checkmate"),
+        (Violation::Ended { by: EndBy::Dead }, "the game has already ended by dead material"),
+        (Violation::NoSuchAct, "no clause provides for such an act of a player"),
     ]
 }

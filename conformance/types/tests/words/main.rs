@@ -8,8 +8,8 @@ mod schema;
 use std::collections::BTreeSet;
 
 use chess_arbiter_types::facts::{
-    Attack, Company, Departure, Ending, Entry, Fact, Form, How, Moment, Subject, Thing, Verb, Way,
-    words,
+    Attack, Company, Deed, Defect, Departure, Ending, Entry, Fact, Finding, Form, How, Moment,
+    Subject, Thing, Verb, Violation, Way, words,
 };
 use chess_arbiter_types::{
     CastlingRight, ClauseId, Deflector, Game, Kind, Position, Side, Turn, Wing,
@@ -19,32 +19,33 @@ use breaches::breaches;
 use build::{attack, bend, bent, cell, cells, gone, ignored, king, on, right, shown, way};
 use refusals::refusals;
 
-/// The sentence of an illegal turn with this fact.
-fn breaks(game: Game, turn: &str, fact: &Fact) -> String {
+/// The sentence of an illegal turn with this violation.
+fn breaks(game: Game, turn: &str, violation: &Violation) -> String {
     let turn = Turn::parse(game, turn).unwrap();
-    words::verdict(&game.start(), &turn, false, std::slice::from_ref(fact))
+    words::verdict(&game.start(), &turn, &Finding::Illegal(vec![violation.clone()]))
 }
 
-fn says(fact: &Fact) -> String {
-    breaks(Game::Chess, "e2e4", fact)
+fn says(violation: &Violation) -> String {
+    breaks(Game::Chess, "e2e4", violation)
 }
 
-/// The sentence of a legal turn with these facts.
-fn does(facts: &[Fact]) -> String {
-    words::verdict(&Game::Chess.start(), &Turn::of(cell("e2"), cell("e4")), true, facts)
+/// The sentence of a legal turn with these deeds.
+fn does(deeds: &[Deed]) -> String {
+    let turn = Turn::of(cell("e2"), cell("e4"));
+    words::verdict(&Game::Chess.start(), &turn, &Finding::Legal(deeds.to_vec()))
 }
 
-fn goes(who: &str, over: &str) -> Fact {
-    Fact::Goes { who: on(who), way: way(over) }
+fn goes(who: &str, over: &str) -> Deed {
+    Deed::Goes { who: on(who), way: way(over) }
 }
 
-fn ends(by: &str, over: &str, how: Ending) -> Fact {
-    Fact::Ends { king: on("K e1"), attack: Box::new(attack(by, over)), how }
+fn ends(by: &str, over: &str, how: Ending) -> Deed {
+    Deed::Ends { king: on("K e1"), attack: Box::new(attack(by, over)), how }
 }
 
-fn stays_shut(by: Thing, clause: &str) -> Fact {
+fn stays_shut(by: Thing, clause: &str) -> Deed {
     let attack = Box::new(attack("r d8", "d8 d7 d1"));
-    Fact::StaysShut { king: on("K d1"), attack, by, clause: ClauseId::named(clause) }
+    Deed::StaysShut { king: on("K d1"), attack, by, clause: ClauseId::named(clause) }
 }
 
 #[test]
@@ -95,25 +96,25 @@ fn a_wrong_form_is_reported_with_the_turn() {
         ),
     ];
     for (game, turn, expected, sentence) in forms {
-        assert_eq!(breaks(game, turn, &Fact::OtherForm { expected }), sentence);
+        assert_eq!(breaks(game, turn, &Violation::OtherForm { expected }), sentence);
     }
     assert_eq!(
-        breaks(Game::Deflection, "f2f4,V@f6", &Fact::NoAct),
+        breaks(Game::Deflection, "f2f4,V@f6", &Violation::NoAct),
         "no act may follow the move f2f4, but `V@f6` does"
     );
     assert_eq!(
-        breaks(Game::Deflection, "f2f4,e3e7", &Fact::MoveEndsTheGame),
+        breaks(Game::Deflection, "f2f4,e3e7", &Violation::MoveEndsTheGame),
         "the move f2f4 ends the game, so `e3e7` cannot follow"
     );
 }
 
 /// A check of one king by one attacker.
-fn check(how: How, attack: Attack, after: Moment) -> Fact {
-    Fact::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
+fn check(how: How, attack: Attack, after: Moment) -> Violation {
+    Violation::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
 }
 
 /// Checks of the mover's own king, each with its sentence.
-fn own_checks() -> Vec<(Fact, &'static str)> {
+fn own_checks() -> Vec<(Violation, &'static str)> {
     let rook = || attack("r a2", "a2 b2 c2 d2 e2");
     let bent_rook = || {
         let over = "a7 b7 c7 d7 e7 e6 e5 e4 e3 e2";
@@ -265,7 +266,7 @@ fn both_kings_and_every_attacker_are_named() {
     let knight = Attack { company: Some(Company::Lone), ..attack("n m:c2", "m:c2 m:e1") };
     let waits = Some(Company::TwinWaits(cell("m:a1")));
     let pawn = Attack { company: waits, ..attack("p s:d2", "s:d2 s:e1") };
-    let fact = Fact::Check {
+    let fact = Violation::Check {
         kings: vec![king("K s:e1", vec![pawn], None), king("K m:e1", vec![rook, knight], None)],
         after: Moment::Turn,
     };
@@ -282,14 +283,14 @@ fn both_kings_and_every_attacker_are_named() {
 #[test]
 fn a_screen_and_a_reflection_are_named_in_an_attack() {
     let pao = Attack { screen: Some(on("P e4")), ..attack("o e8", "e8 e4 e1") };
-    let fact = Fact::CheckOutOfTurn { kings: vec![king("K e1", vec![pao], None)] };
+    let fact = Defect::CheckOutOfTurn { kings: vec![king("K e1", vec![pao], None)] };
     assert_eq!(
         words::refusal(&[fact]),
         "Black is to move, but the white king on e1 is in check from the black pao on e8: \
          e8-e4-e1, over the white pawn on e4"
     );
     let shows = Attack { by: shown("n g7", "c7"), ..attack("n g7", "g7 e8") };
-    let fact = Fact::CheckOutOfTurn { kings: vec![king("K e8", vec![shows], None)] };
+    let fact = Defect::CheckOutOfTurn { kings: vec![king("K e8", vec![shows], None)] };
     assert_eq!(
         words::refusal(&[fact]),
         "Black is to move, but the white king on e8 is in check from the reflection on g7 of the \
@@ -298,13 +299,13 @@ fn a_screen_and_a_reflection_are_named_in_an_attack() {
 }
 
 /// Deeds of legal turns, each with its sentence.
-fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
-    let capture = |whom: &str, en_passant| Fact::Captures { whom: on(whom), en_passant };
+fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
+    let capture = |whom: &str, en_passant| Deed::Captures { whom: on(whom), en_passant };
     vec![
         (vec![goes("N g1", "g1 f3")], "the white knight on g1 moves to f3"),
         (
             vec![
-                Fact::Goes {
+                Deed::Goes {
                     who: on("B b4"),
                     way: Way {
                         ignored: vec![ignored("b C2", "SPE-5"), ignored("n B3", "SPE-5")],
@@ -320,7 +321,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("K s:e4", "s:e4 s:e5"),
-                Fact::CannotFollow {
+                Deed::CannotFollow {
                     who: on("k s:e6"),
                     to: cell("s:e5"),
                     twin: on("k m:a1"),
@@ -335,7 +336,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("R a5", "a5 a6"),
-                Fact::Shuts {
+                Deed::Shuts {
                     king: on("K e1"),
                     attack: Box::new(attack("r e9", "e9 e8 e1")),
                     by: shown("R e6", "a6"),
@@ -347,7 +348,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("K e1", "e1 d1 c1"),
-                Fact::NoCheck {
+                Deed::NoCheck {
                     king: on("K e1"),
                     cell: cell("b1"),
                     attacks: vec![attack("r b3", "b3 b2 b1")],
@@ -360,7 +361,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("K b4", "b4 c5"),
-                Fact::NoCheck {
+                Deed::NoCheck {
                     king: shown("K g5", "c5"),
                     cell: cell("g5"),
                     attacks: vec![attack("r g6", "g6 g5")],
@@ -373,17 +374,29 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("K a1", "a1 a2"),
-                Fact::OtherKo { bend: bend(Deflector::J, "h3"), came_from: cell("e3") },
+                Deed::OtherKo { bend: bend(Deflector::J, "h3"), came_from: cell("e3") },
             ],
             "the white king on a1 moves to a2; only the deflector J on h3 may not go to e3 (DEF-21)",
         ),
         (
-            vec![goes("K e1", "e1 E1"), Fact::MayEnterPoint { king: on("K e1"), to: cell("E1") }],
+            vec![goes("K e1", "e1 E1"), Deed::MayEnterPoint { king: on("K e1"), to: cell("E1") }],
             "the white king on e1 moves to the point E1; in this game a king in check may enter a \
              point (SPE-11)",
         ),
         (
-            vec![Fact::FirstStepOffBoard { knight: on("N a3") }, goes("N a3", "a3 b5")],
+            vec![
+                goes("K m:e1", "m:e1 m:d1 m:c1"),
+                Deed::RunsAcross {
+                    king: on("K m:e1"),
+                    cell: cell("m:d1"),
+                    attacks: vec![attack("n m:c3", "m:c3 m:d1")],
+                },
+            ],
+            "on the max-range board the white king on e1 moves along e1-d1-c1; it may run across d1, \
+             although the black knight on c3 attacks d1",
+        ),
+        (
+            vec![Deed::FirstStepOffBoard { knight: on("N a3") }, goes("N a3", "a3 b5")],
             "the white knight on a3 moves to b5; its first step alone would lead off the board, which \
              makes no difference",
         ),
@@ -410,7 +423,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
              attacking the white king on d1 (CHE-8)",
         ),
         (
-            vec![goes("P e2", "e2 e3 e4"), Fact::Crosses { cell: cell("e3") }],
+            vec![goes("P e2", "e2 e3 e4"), Deed::Crosses { cell: cell("e3") }],
             "the white pawn on e2 moves along e2-e3-e4, crossing e3",
         ),
         (
@@ -420,7 +433,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 capture("r b8", false),
-                Fact::Becomes { pawn: on("P b8"), kind: Kind::Archbishop },
+                Deed::Becomes { pawn: on("P b8"), kind: Kind::Archbishop },
                 goes("P a7", "a7 b8"),
             ],
             "the white pawn on a7 moves to b8 and captures the black rook on b8, becoming an \
@@ -429,7 +442,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("K e1", "e1 f1 g1"),
-                Fact::Castles { right: right('K'), rook: on("R h1"), to: cell("f1") },
+                Deed::Castles { right: right('K'), rook: on("R h1"), to: cell("f1") },
             ],
             "the white king on e1 moves along e1-f1-g1, castling with the white rook on h1, which \
              moves to f1",
@@ -437,7 +450,7 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("O a1", "a1 a2 a3"),
-                Fact::Over { screen: on("p a2") },
+                Deed::Over { screen: on("p a2") },
                 capture("n a3", false),
             ],
             "the white pao on a1 moves along a1-a2-a3 over the black pawn on a2 and captures the \
@@ -446,14 +459,14 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("P f2", "f2 f3"),
-                Fact::Lays { side: Side::White, bend: bend(Deflector::V, "f6") },
+                Deed::Lays { side: Side::White, bend: bend(Deflector::V, "f6") },
             ],
             "the white pawn on f2 moves to f3; then White places the deflector V on f6",
         ),
         (
             vec![
                 goes("P f2", "f2 f3"),
-                Fact::Shifts {
+                Deed::Shifts {
                     side: Side::White,
                     bend: bend(Deflector::V, "e3"),
                     way: way("e3 e4 e5"),
@@ -464,9 +477,9 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         ),
         (
             vec![
-                Fact::Goes { who: shown("R g7", "c7"), way: way("g7 g8 g9") },
-                Fact::Vanishes { original: on("R c7") },
-                Fact::Fades { reflection: shown("R g7", "c7") },
+                Deed::Goes { who: shown("R g7", "c7"), way: way("g7 g8 g9") },
+                Deed::Vanishes { original: on("R c7") },
+                Deed::Fades { reflection: shown("R g7", "c7") },
             ],
             "the reflection on g7 of the white rook on c7 moves along g7-g8-g9; the white rook on \
              c7 vanishes, since its reflection has moved; the reflection on g7 of the white rook on c7 disappears",
@@ -474,9 +487,9 @@ fn deeds() -> Vec<(Vec<Fact>, &'static str)> {
         (
             vec![
                 goes("Q g4", "g4 g5"),
-                Fact::Displaces { reflection: shown("k g5", "c5") },
-                Fact::Appears { reflection: shown("P e6", "a6 i6") },
-                Fact::Reflected { who: on("Q a6"), on: cells("e6 i6") },
+                Deed::Displaces { reflection: shown("k g5", "c5") },
+                Deed::Appears { reflection: shown("P e6", "a6 i6") },
+                Deed::Reflected { who: on("Q a6"), on: cells("e6 i6") },
             ],
             "the white queen on g4 moves to g5; the reflection on g5 of the black king on c5 gives \
              way; the mirror on e6 now shows the white pawns on a6 and i6; the white queen on a6 is now \
@@ -497,14 +510,14 @@ fn a_turn_on_two_boards_is_described_board_by_board() {
     let facts = [
         goes("R m:a1", "m:a1 m:a2 m:a3"),
         goes("R s:a1", "s:a1 s:a2"),
-        Fact::Captures { whom: on("n m:a3"), en_passant: false },
+        Deed::Captures { whom: on("n m:a3"), en_passant: false },
     ];
     assert_eq!(
         does(&facts),
         "on the short-range board the white rook on a1 moves to a2; on the max-range board the \
          white rook on a1 moves along a1-a2-a3 and captures the black knight on a3"
     );
-    let alone = |company| Fact::Alone { who: on("P s:e7"), company };
+    let alone = |company| Deed::Alone { who: on("P s:e7"), company };
     assert_eq!(
         does(&[goes("P s:e6", "s:e6 s:e7"), alone(Company::TwinWaits(cell("m:e8")))]),
         "on the short-range board the white pawn on e6 moves to e7; it moves alone, since its twin \
@@ -517,11 +530,11 @@ fn a_turn_on_two_boards_is_described_board_by_board() {
     );
     let twin = Some(on("P s:e4"));
     assert_eq!(
-        does(&[goes("P m:e7", "m:e7 m:e8"), Fact::Waits { pawn: on("P m:e8"), twin }]),
+        does(&[goes("P m:e7", "m:e7 m:e8"), Deed::Waits { pawn: on("P m:e8"), twin }]),
         "on the max-range board the white pawn on e7 moves to e8, where the pawn waits for its \
          twin, the white pawn on e4 of the short-range board"
     );
-    let becomes = |pawn: &str| Fact::Becomes { pawn: on(pawn), kind: Kind::Queen };
+    let becomes = |pawn: &str| Deed::Becomes { pawn: on(pawn), kind: Kind::Queen };
     assert_eq!(
         does(&[goes("P s:e7", "s:e7 s:e8"), becomes("P s:e8"), becomes("P m:e8")]),
         "on the short-range board the white pawn on e7 moves to e8, becoming a queen; on the \
@@ -534,36 +547,39 @@ fn several_facts_are_joined_and_without_facts_only_the_verdict_is_stated() {
     let turn = Turn::of(cell("e2"), cell("e5"));
     let position: Position = Game::Chess.start();
     let facts = [
-        Fact::NoMan { cell: cell("e5") },
-        Fact::NoRight {
+        Violation::NoMan { cell: cell("e5") },
+        Violation::NoRight {
             right: CastlingRight { side: Side::Black, wing: Wing::Queen },
             rook: cell("a8"),
         },
     ];
     assert_eq!(
-        words::verdict(&position, &turn, false, &facts),
+        words::verdict(&position, &turn, &Finding::Illegal(facts.to_vec())),
         "there is no man on e5; Black does not have the right to castle with the rook from a8"
     );
-    assert_eq!(words::verdict(&position, &turn, false, &[]), "`e2e5` is not legal");
-    assert_eq!(words::verdict(&position, &turn, true, &[]), "`e2e5` is legal");
+    let (legal, illegal) = (Finding::Legal(Vec::new()), Finding::Illegal(Vec::new()));
+    assert_eq!(words::verdict(&position, &turn, &illegal), "`e2e5` is not legal");
+    assert_eq!(words::verdict(&position, &turn, &legal), "`e2e5` is legal");
 }
 
 /// The name of a fact's kind.
-fn name(fact: &Fact) -> String {
+fn name(fact: impl std::fmt::Debug) -> String {
     format!("{fact:?}").split([' ', '{']).next().unwrap_or_default().to_owned()
 }
 
 #[test]
 fn every_kind_of_fact_has_its_sentence_in_a_table() {
-    let breaches = breaches().into_iter().map(|(fact, _)| fact);
-    let refusals = refusals().into_iter().map(|(fact, _)| fact);
-    let checks = own_checks().into_iter().map(|(fact, _)| fact);
-    let deeds = deeds().into_iter().flat_map(|(facts, _)| facts);
-    let worded = breaches.chain(refusals).chain(checks).chain(deeds).map(|fact| name(&fact));
+    let violations = breaches().into_iter().chain(own_checks()).map(|(it, _)| name(it));
     // Facts whose sentences are in the tests of forms and of two boards.
-    let others = ["OtherForm", "NoAct", "MoveEndsTheGame", "Alone", "Waits"].map(str::to_owned);
-    let worded: BTreeSet<String> = worded.chain(others).collect();
-    assert_eq!(worded, schema::whole_facts().iter().map(name).collect());
+    let forms = ["OtherForm", "NoAct", "MoveEndsTheGame"].map(str::to_owned);
+    let violations: BTreeSet<String> = violations.chain(forms).collect();
+    assert_eq!(violations, schema::whole_violations().into_iter().map(name).collect());
+    let defects: BTreeSet<String> = refusals().into_iter().map(|(it, _)| name(it)).collect();
+    assert_eq!(defects, schema::whole_defects().into_iter().map(name).collect());
+    let deeds = deeds().into_iter().flat_map(|(deeds, _)| deeds).map(name);
+    let on_two_boards = ["Alone", "Waits"].map(str::to_owned);
+    let deeds: BTreeSet<String> = deeds.chain(on_two_boards).collect();
+    assert_eq!(deeds, schema::whole_deeds().into_iter().map(name).collect());
 }
 
 #[test]
@@ -580,7 +596,11 @@ fn a_trace_groups_the_entries_of_one_mans_move() {
     };
     let pawn = || Some(Subject { who: on("P e4"), to: cell("e5") });
     let rook = || Some(Subject { who: on("r a1"), to: cell("e1") });
-    let stands = Fact::NotVacant { who: on("P e4"), way: way("e4 e5"), by: on("n e5") };
+    let stands = Fact::Violation(Violation::NotVacant {
+        who: on("P e4"),
+        way: way("e4 e5"),
+        by: on("n e5"),
+    });
     let entries = [
         entry("CHE-2", Verb::Forbids, None, false, None),
         entry("CHE-1", Verb::Defines, pawn(), true, None),

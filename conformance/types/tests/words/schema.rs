@@ -2,14 +2,15 @@
 //! list of names.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
 
 use chess_arbiter_types::facts::{
-    Attack, Company, Departure, Ending, Entry, Fact, Field, Form, Gone, How, Ignored, Moment,
-    Subject, Thing, Verb, Way,
+    Attack, AttackedKing, Bend, Company, Deed, Defect, Departure, Ending, Entry, Fact, Field, Form,
+    Gone, How, Ignored, Moment, Placed, Subject, Thing, Verb, Violation, Way,
 };
-use chess_arbiter_types::{
-    BoardId, CastlingRight, ClauseId, Deflector, EndBy, Kind, Side, Turn, Verdict,
-};
+use chess_arbiter_types::{BoardId, CastlingRight, ClauseId, Deflector, EndBy, Kind, Side, Turn};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
@@ -71,20 +72,40 @@ fn verbs() -> Vec<Verb> {
     every!(Verb { Grants, Forbids, Defines, Requires })
 }
 
-/// A fact of each kind, with every field that can be absent.
-pub fn whole_facts() -> Vec<Fact> {
-    let pawn = || marked("P s:e6", 4, true);
-    let rook = || on("R a1");
-    let seen = || shown("R e6", "a6 i6");
-    let ignored = || Ignored { what: Thing::Man(on("p e4")), by: ClauseId::named("SPE-5") };
-    let path =
-        || Way { ignored: vec![ignored()], ..bent("d4 e4 e5", vec![bend(Deflector::L, "e4")]) };
-    let lies = || bend(Deflector::V, "e7");
-    let attacks = || vec![attack("n f6", "f6 e8")];
-    let kings = || vec![king("K e8", attacks(), None)];
+fn pawn() -> Placed {
+    marked("P s:e6", 4, true)
+}
+
+fn rook() -> Placed {
+    on("R a1")
+}
+
+fn seen() -> Placed {
+    shown("R e6", "a6 i6")
+}
+
+fn path() -> Way {
+    let ignored = Ignored { what: Thing::Man(on("p e4")), by: ClauseId::named("SPE-5") };
+    Way { ignored: vec![ignored], ..bent("d4 e4 e5", vec![bend(Deflector::L, "e4")]) }
+}
+
+fn lies() -> Bend {
+    bend(Deflector::V, "e7")
+}
+
+fn attacks() -> Vec<Attack> {
+    vec![attack("n f6", "f6 e8")]
+}
+
+fn kings() -> Vec<AttackedKing> {
+    vec![king("K e8", attacks(), None)]
+}
+
+/// A deed of each kind, with every field that can be absent.
+pub fn whole_deeds() -> Vec<Deed> {
     let e3 = cell("e3");
     let right = right('K');
-    every!(Fact {
+    every!(Deed {
         Goes { who: pawn(), way: path() },
         Crosses { cell: e3 },
         Captures { whom: seen(), en_passant: true },
@@ -119,6 +140,15 @@ pub fn whole_facts() -> Vec<Fact> {
         MayEnterPoint { king: rook(), to: e3 },
         FirstStepOffBoard { knight: rook() },
         Waits { pawn: pawn(), twin: Some(pawn()) },
+        RunsAcross { king: rook(), cell: e3, attacks: attacks() },
+    })
+}
+
+/// A violation of each kind, with every field that can be absent.
+pub fn whole_violations() -> Vec<Violation> {
+    let e3 = cell("e3");
+    let right = right('K');
+    every!(Violation {
         OtherForm { expected: Form::OneMove },
         NoCell { cell: e3 },
         EndsWhereItBegan { cell: e3, path: Some(path()) },
@@ -180,6 +210,18 @@ pub fn whole_facts() -> Vec<Fact> {
         Ko { bend: lies(), came_from: e3 },
         Check { kings: kings(), after: Moment::Turn },
         RunsAcross { king: rook(), cell: e3, attacks: attacks() },
+        Ended { by: EndBy::Dead },
+        NoSuchAct,
+    })
+}
+
+/// A defect of each kind, with every field that can be absent.
+pub fn whole_defects() -> Vec<Defect> {
+    let e3 = cell("e3");
+    let right = right('K');
+    every!(Defect {
+        NoSuchKind { who: rook() },
+        NotThere { right: right, needed: rook(), found: Some(rook()) },
         NoKing { side: Side::White, board: Some(BoardId::Short) },
         Kings { side: Side::White, cells: cells("e1 g1") },
         PawnCannotStand { pawn: pawn() },
@@ -203,19 +245,27 @@ pub fn whole_facts() -> Vec<Fact> {
         NoEnPassant { crossed: e3 },
         Array { kind: Some(Kind::King) },
         NotInArray { who: rook() },
-        Ended { by: EndBy::Dead },
-        NoSuchAct,
     })
 }
 
-/// The facts with a field that can be absent or null, without it.
-fn facts_without() -> Vec<Fact> {
-    let (who, to) = (on("R a1"), cell("e3"));
+/// The deeds with a field that can be absent or null, without it.
+fn deeds_without() -> Vec<Deed> {
+    let to = cell("e3");
     let pawn = || on("P s:e6");
     vec![
-        Fact::Waits { pawn: pawn(), twin: None },
-        Fact::EndsWhereItBegan { cell: to, path: None },
-        Fact::OutOfReach {
+        Deed::Waits { pawn: pawn(), twin: None },
+        Deed::CannotFollow { who: pawn(), to, twin: pawn(), by: None, captures_nothing: false },
+    ]
+}
+
+/// The violations with a field that can be absent or null, without it.
+fn violations_without() -> Vec<Violation> {
+    let who = on("R a1");
+    let to = cell("e3");
+    let pawn = || on("P s:e6");
+    vec![
+        Violation::EndsWhereItBegan { cell: to, path: None },
+        Violation::OutOfReach {
             who: who.clone(),
             to,
             reach: Vec::new(),
@@ -223,44 +273,55 @@ fn facts_without() -> Vec<Fact> {
             more: false,
             no_line: false,
         },
-        Fact::MovesOtherwise { who: who.clone(), to, whom: None },
-        Fact::NeedsItsTwin { who: pawn(), twin: pawn(), stuck: false },
-        Fact::NoPromotion { who: pawn(), to, kind: Kind::Queen, before: None },
-        Fact::CannotFollow { who: pawn(), to, twin: pawn(), by: None, captures_nothing: false },
-        Fact::DeflectorOutOfReach {
+        Violation::MovesOtherwise { who: who.clone(), to, whom: None },
+        Violation::NeedsItsTwin { who: pawn(), twin: pawn(), stuck: false },
+        Violation::NoPromotion { who: pawn(), to, kind: Kind::Queen, before: None },
+        Violation::DeflectorOutOfReach {
             bend: bend(Deflector::J, "d4"),
             to,
             reach: Vec::new(),
             more: false,
         },
-        Fact::RunsElsewhere { who, to, run: way("a1 a2"), by: None },
-        Fact::NotInitial { pawn: pawn(), to, rank: None },
-        Fact::NothingToCapture { pawn: pawn(), to, reflection: None, crossed: None },
-        Fact::StaysWaiting { pawn: pawn(), twin: None },
-        Fact::NotThere { right: right('K'), needed: pawn(), found: None },
-        Fact::Original { who: pawn(), named: None },
-        Fact::Letter { pawn: pawn(), to, written: None, kinds: Vec::new() },
-        Fact::NoKing { side: Side::White, board: None },
-        Fact::KoNeedsDeflector { stands: to, came_from: to, found: None },
-        Fact::Array { kind: None },
+        Violation::RunsElsewhere { who, to, run: way("a1 a2"), by: None },
+        Violation::NotInitial { pawn: pawn(), to, rank: None },
+        Violation::NothingToCapture { pawn: pawn(), to, reflection: None, crossed: None },
+        Violation::StaysWaiting { pawn: pawn(), twin: None },
+        Violation::NotThere { right: right('K'), needed: pawn(), found: None },
+        Violation::Original { who: pawn(), named: None },
+        Violation::Letter { pawn: pawn(), to, written: None, kinds: Vec::new() },
     ]
 }
 
-/// Facts with every name of every closed list, and every form of their parts.
-fn facts_with_every_name() -> Vec<Fact> {
+/// The defects with a field that can be absent or null, without it.
+fn defects_without() -> Vec<Defect> {
+    let to = cell("e3");
+    let pawn = || on("P s:e6");
+    vec![
+        Defect::NotThere { right: right('K'), needed: pawn(), found: None },
+        Defect::NoKing { side: Side::White, board: None },
+        Defect::KoNeedsDeflector { stands: to, came_from: to, found: None },
+        Defect::Array { kind: None },
+    ]
+}
+
+/// Deeds with every name of every closed list, and every form of their parts.
+fn deeds_with_every_name() -> Vec<Deed> {
+    let attacked = || (on("r e3"), Box::new(attack("r e3", "e3 e2 e1")));
+    let alone = companies().into_iter().map(|company| Deed::Alone { who: pawn(), company });
+    let ends = endings().into_iter().map(|how| {
+        let (king, attack) = attacked();
+        Deed::Ends { king, attack, how }
+    });
+    let shut = things().into_iter().map(|by| {
+        let (king, attack) = attacked();
+        Deed::StaysShut { king, attack, by, clause: ClauseId::named("DEF-7") }
+    });
+    alone.chain(ends).chain(shut).collect()
+}
+
+/// The same for violations.
+fn violations_with_every_name() -> Vec<Violation> {
     let by = on("r e3");
-    let who = on("P s:e6");
-    let side = Side::White;
-    let mut facts: Vec<Fact> = Vec::new();
-    facts.extend(forms().into_iter().map(|expected| Fact::OtherForm { expected }));
-    facts.extend(EndBy::ALL.map(|by| Fact::Ended { by }));
-    facts.extend(Kind::ALL.map(|kind| Fact::Array { kind: Some(kind) }));
-    facts.extend(CastlingRight::ALL.map(|right| Fact::NoCastling { right }));
-    facts.extend(BoardId::ALL.map(|board| Fact::NoKing { side, board: Some(board) }));
-    facts.push(Fact::StillInHand { side, hand: Deflector::ALL.to_vec() });
-    facts.extend(fields().into_iter().map(|field| Fact::NeedsVacant { field, by: by.clone() }));
-    let alone = companies().into_iter();
-    facts.extend(alone.map(|company| Fact::Alone { who: who.clone(), company }));
     let attacks = companies().into_iter().map(|company| Attack {
         company: Some(company),
         screen: Some(by.clone()),
@@ -272,24 +333,50 @@ fn facts_with_every_name() -> Vec<Fact> {
         .flat_map(|what| departures().into_iter().map(move |how| Gone { what: what.clone(), how }));
     let opened = Attack { gone: gone.collect(), ..attack("r e3", "e3 e2 e1") };
     let attacks: Vec<Attack> = attacks.chain([opened, attack("r e3", "e3 e2 e1")]).collect();
-    let attacked = || (by.clone(), Box::new(attack("r e3", "e3 e2 e1")));
-    facts.extend(endings().into_iter().map(|how| {
-        let (king, attack) = attacked();
-        Fact::Ends { king, attack, how }
-    }));
-    facts.extend(things().into_iter().map(|by| {
-        let (king, attack) = attacked();
-        Fact::StaysShut { king, attack, by, clause: ClauseId::named("DEF-7") }
-    }));
     let how = ways_into_check().into_iter().map(Some).chain([None]);
     let kings: Vec<_> = how.map(|how| king("K e1", attacks.clone(), how)).collect();
-    let moments = moments().into_iter();
-    facts.extend(moments.map(|after| Fact::Check { kings: kings.clone(), after }));
-    facts
+    let checks = moments().into_iter();
+    let checks = checks.map(|after| Violation::Check { kings: kings.clone(), after });
+    let in_hand = Violation::StillInHand { side: Side::White, hand: Deflector::ALL.to_vec() };
+    forms()
+        .into_iter()
+        .map(|expected| Violation::OtherForm { expected })
+        .chain(EndBy::ALL.map(|by| Violation::Ended { by }))
+        .chain(checks)
+        .chain([in_hand])
+        .collect()
 }
 
-fn every_fact() -> Vec<Fact> {
-    [whole_facts(), facts_without(), facts_with_every_name()].concat()
+/// The same for defects.
+fn defects_with_every_name() -> Vec<Defect> {
+    let side = Side::White;
+    fields()
+        .into_iter()
+        .map(|field| Defect::NeedsVacant { field, by: rook() })
+        .chain(Kind::ALL.map(|kind| Defect::Array { kind: Some(kind) }))
+        .chain(CastlingRight::ALL.map(|right| Defect::NoCastling { right }))
+        .chain(BoardId::ALL.map(|board| Defect::NoKing { side, board: Some(board) }))
+        .collect()
+}
+
+fn every_deed() -> Vec<Deed> {
+    [whole_deeds(), deeds_without(), deeds_with_every_name()].concat()
+}
+
+fn every_violation() -> Vec<Violation> {
+    [whole_violations(), violations_without(), violations_with_every_name()].concat()
+}
+
+fn every_defect() -> Vec<Defect> {
+    [whole_defects(), defects_without(), defects_with_every_name()].concat()
+}
+
+/// The facts of every kind as JSON.
+fn every_fact() -> Vec<Value> {
+    let deeds = every_deed().into_iter().map(|deed| json!(deed));
+    let violations = every_violation().into_iter().map(|violation| json!(violation));
+    let defects = every_defect().into_iter().map(|defect| json!(defect));
+    deeds.chain(violations).chain(defects).collect()
 }
 
 /// Entries with each verb, with and without everything that can be absent.
@@ -308,7 +395,7 @@ fn every_entry() -> Vec<Entry> {
         with: Some(ClauseId::named("CHE-10")),
         subject: Some(Subject { who: on("R a1"), to: cell("a2") }),
         earlier: true,
-        fact: Some(Fact::NoAct),
+        fact: Some(Fact::Violation(Violation::NoAct)),
         below: vec![least(verb)],
         ..least(verb)
     };
@@ -410,7 +497,7 @@ fn the_schema_allows_and_requires_just_what_the_types_write() {
     let schema = schema();
     let mut seen = Seen::default();
     for fact in every_fact() {
-        seen.look(&schema, "/$defs/fact", &json!(fact));
+        seen.look(&schema, "/$defs/fact", &fact);
     }
     for entry in every_entry() {
         seen.look(&schema, "/$defs/entry", &json!(entry));
@@ -466,22 +553,25 @@ fn facts_and_entries_are_written_as_the_schema_says() {
     assert!(!facts.is_valid(&json!([{ "fact": "no-cell", "cell": "e0" }])));
 }
 
-#[test]
-fn facts_entries_and_rulings_are_read_back() {
-    for fact in every_fact() {
-        assert_eq!(serde_json::from_value::<Fact>(json!(fact)).expect("it is read"), fact);
-        let text = json!(fact).to_string();
-        assert_eq!(serde_json::from_str::<Fact>(&text).expect("it is read"), fact);
+fn is_read_back<T>(all: Vec<T>)
+where
+    T: Serialize + DeserializeOwned + Debug + PartialEq,
+{
+    for it in all {
+        assert_eq!(serde_json::from_value::<T>(json!(it)).expect("it is read"), it);
+        let text = json!(it).to_string();
+        assert_eq!(serde_json::from_str::<T>(&text).expect("it is read"), it);
     }
-    let verdict = Verdict {
-        legal: false,
-        clauses: vec![ClauseId::named("CHE-1")],
-        facts: every_fact(),
-        trace: every_entry(),
-        why: "there is no man on e3".into(),
-    };
-    let text = json!(verdict).to_string();
-    assert_eq!(serde_json::from_str::<Verdict>(&text).expect("it is read"), verdict);
-    let unknown = json!({ "fact": "no-such-fact" });
-    assert!(serde_json::from_value::<Fact>(unknown).is_err());
+    assert!(serde_json::from_value::<T>(json!({ "fact": "no-such-fact" })).is_err());
+}
+
+#[test]
+fn facts_and_entries_are_read_back() {
+    is_read_back(every_deed());
+    is_read_back(every_violation());
+    is_read_back(every_defect());
+    is_read_back(every_violation().into_iter().map(Fact::Violation).collect());
+    let deeds = every_deed().into_iter().filter(|deed| !matches!(deed, Deed::RunsAcross { .. }));
+    is_read_back(deeds.map(Fact::Deed).collect());
+    is_read_back(every_entry());
 }

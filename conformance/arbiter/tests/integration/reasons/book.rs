@@ -3,11 +3,11 @@
 //! `book/GAME.json` lists them; a verdict is accepted only after it has been read against the law.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::fmt::{Debug, Write};
 
 use reference::Reference;
 use serde_json::Value;
-use types::facts::{Attack, Company, Departure, Fact, How, Way};
+use types::facts::{Attack, Company, Deed, Departure, How, Violation, Way};
 use types::{BoardId, ClauseId, Engine, Game, Position, Side, Turn, Verdict};
 
 use super::{all_cases, illegal};
@@ -37,8 +37,14 @@ fn verdicts(game: Game) -> Vec<(Position, Turn, Verdict)> {
 }
 
 /// The name of a fact's kind.
-fn name(fact: &Fact) -> String {
+fn name(fact: &impl Debug) -> String {
     format!("{fact:?}").split([' ', '{']).next().unwrap_or_default().to_owned()
+}
+
+/// The names of the kinds of a verdict's facts.
+fn names(verdict: &Verdict) -> Vec<String> {
+    let deeds = verdict.facts.deeds().iter().map(name);
+    deeds.chain(verdict.facts.violations().iter().map(name)).collect()
 }
 
 #[test]
@@ -51,10 +57,9 @@ fn every_verdict_has_its_accepted_sentence() {
                 writeln!(page, "\n{position}").expect("a text can be written");
             }
             last = Some(position);
-            let word = if verdict.legal { "legal" } else { "illegal" };
+            let word = if verdict.is_legal() { "legal" } else { "illegal" };
             let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
-            let facts: Vec<String> = verdict.facts.iter().map(name).collect();
-            let (clauses, facts) = (clauses.join(", "), facts.join(", "));
+            let (clauses, facts) = (clauses.join(", "), names(&verdict).join(", "));
             writeln!(page, "  {turn} {word} by {clauses}: {facts}\n    {}", verdict.why)
                 .expect("a text can be written");
         }
@@ -70,7 +75,7 @@ fn every_clause_broken_in_the_cases_is_a_first_clause_in_the_book() {
             .flat_map(|case| illegal(&case))
             .map(|(.., verdict)| verdict.clauses[0])
             .collect();
-        let first = verdicts(game).into_iter().filter(|(.., verdict)| !verdict.legal);
+        let first = verdicts(game).into_iter().filter(|(.., verdict)| !verdict.is_legal());
         let first: BTreeSet<ClauseId> = first.map(|(.., verdict)| verdict.clauses[0]).collect();
         assert!(broken.is_subset(&first), "{game}: {:?}", broken.difference(&first));
     }
@@ -80,16 +85,17 @@ fn every_clause_broken_in_the_cases_is_a_first_clause_in_the_book() {
 fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() {
     for game in Game::ALL {
         let cases = all_cases().into_iter().filter(|case| case.game == game);
-        let facts = cases.flat_map(|case| illegal(&case)).flat_map(|(.., verdict)| verdict.facts);
-        let brought: BTreeSet<String> = facts.map(|fact| name(&fact)).collect();
+        let brought = cases.flat_map(|case| illegal(&case));
+        let brought: BTreeSet<String> = brought.flat_map(|(.., verdict)| names(&verdict)).collect();
         let verdicts = verdicts(game);
-        let named = verdicts.iter().flat_map(|(.., verdict)| &verdict.facts);
-        let named: BTreeSet<String> = named.map(name).collect();
+        let named: BTreeSet<String> =
+            verdicts.iter().flat_map(|(.., verdict)| names(verdict)).collect();
         assert!(brought.is_subset(&named), "{game}: {:?}", brought.difference(&named));
         for side in Side::BOTH {
             for legal in [true, false] {
                 let mut all = verdicts.iter();
-                let any = all.any(|(at, _, verdict)| at.side == side && verdict.legal == legal);
+                let any =
+                    all.any(|(at, _, verdict)| at.side == side && verdict.is_legal() == legal);
                 assert!(any, "{game}: {side}, legal {legal}");
             }
         }
@@ -99,41 +105,48 @@ fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() 
 /// What a legal turn can do, how an attack can run, and how it can come about. Each of these occurs in the book for both sides
 /// to move.
 fn events(verdict: &Verdict) -> Vec<&'static str> {
-    verdict.facts.iter().flat_map(events_of).collect()
+    let deeds = verdict.facts.deeds().iter().flat_map(events_of);
+    deeds.chain(verdict.facts.violations().iter().flat_map(attacks_of)).collect()
 }
 
-fn events_of(fact: &Fact) -> Vec<&'static str> {
-    match fact {
-        Fact::Goes { way, .. } => [("goes", true), ("turned by deflectors", !way.bends.is_empty())]
+fn events_of(deed: &Deed) -> Vec<&'static str> {
+    match deed {
+        Deed::Goes { way, .. } => [("goes", true), ("turned by deflectors", !way.bends.is_empty())]
             .into_iter()
             .chain([("passes a point", passes_a_point(way))])
             .chain([("passes what does not count", !way.ignored.is_empty())])
             .filter_map(|(event, so)| so.then_some(event))
             .collect(),
-        Fact::Captures { en_passant: true, .. } => vec!["captures en passant"],
-        Fact::Captures { .. } => vec!["captures"],
-        Fact::Over { .. } => vec!["captures or goes over a man"],
-        Fact::Crosses { .. } => vec!["crosses a cell"],
-        Fact::Becomes { .. } => vec!["is promoted"],
-        Fact::Castles { .. } => vec!["castles"],
-        Fact::Lays { .. } => vec!["lays a deflector"],
-        Fact::Shifts { way, .. } if way.cells.len() > 2 => vec!["moves a deflector far"],
-        Fact::Shifts { .. } => vec!["moves a deflector"],
-        Fact::Vanishes { .. } => vec!["an original vanishes"],
-        Fact::Displaces { .. } => vec!["a reflection gives way"],
-        Fact::Appears { .. } => vec!["a reflection appears"],
-        Fact::Fades { .. } => vec!["a reflection fades"],
-        Fact::Reflected { .. } => vec!["comes to be reflected"],
-        Fact::Alone { company: Company::Lone, .. } => vec!["goes alone"],
-        Fact::Alone { .. } => vec!["goes alone beside a waiting twin"],
-        Fact::Waits { .. } => vec!["waits"],
-        Fact::Check { kings, .. } => kings
+        Deed::Captures { en_passant: true, .. } => vec!["captures en passant"],
+        Deed::Captures { .. } => vec!["captures"],
+        Deed::Over { .. } => vec!["captures or goes over a man"],
+        Deed::Crosses { .. } => vec!["crosses a cell"],
+        Deed::Becomes { .. } => vec!["is promoted"],
+        Deed::Castles { .. } => vec!["castles"],
+        Deed::Lays { .. } => vec!["lays a deflector"],
+        Deed::Shifts { way, .. } if way.cells.len() > 2 => vec!["moves a deflector far"],
+        Deed::Shifts { .. } => vec!["moves a deflector"],
+        Deed::Vanishes { .. } => vec!["an original vanishes"],
+        Deed::Displaces { .. } => vec!["a reflection gives way"],
+        Deed::Appears { .. } => vec!["a reflection appears"],
+        Deed::Fades { .. } => vec!["a reflection fades"],
+        Deed::Reflected { .. } => vec!["comes to be reflected"],
+        Deed::Alone { company: Company::Lone, .. } => vec!["goes alone"],
+        Deed::Alone { .. } => vec!["goes alone beside a waiting twin"],
+        Deed::Waits { .. } => vec!["waits"],
+        _ => Vec::new(),
+    }
+}
+
+fn attacks_of(violation: &Violation) -> Vec<&'static str> {
+    match violation {
+        Violation::Check { kings, .. } => kings
             .iter()
             .flat_map(|king| {
                 king.how.map(comes_about).into_iter().chain(king.attacks.iter().flat_map(attack))
             })
             .collect(),
-        Fact::CastlesAcross { attacks, .. } => attacks.iter().flat_map(attack).collect(),
+        Violation::CastlesAcross { attacks, .. } => attacks.iter().flat_map(attack).collect(),
         _ => Vec::new(),
     }
 }
@@ -218,9 +231,9 @@ const EVENTS: [&str; 40] = [
     "opened as a reflection fades",
 ];
 
-/// Facts that no turn of an accepted position brings: those of acceptance and of scores, those that no text of a
+/// Facts that no turn of an accepted position brings: those of scores, those that no text of a
 /// turn can ask for, and those that only a court tells that leaves a clause out or reads it otherwise.
-const IN_NO_VERDICT: [&str; 31] = [
+const IN_NO_VERDICT: [&str; 12] = [
     "OtherForm",
     "NoCell",
     "NoSuchKind",
@@ -231,35 +244,16 @@ const IN_NO_VERDICT: [&str; 31] = [
     "NoAct",
     "MoveEndsTheGame",
     "RunsAcross",
-    "NoKing",
-    "Kings",
-    "PawnCannotStand",
-    "NoCastling",
-    "NeedsVacant",
-    "NeedsPawn",
-    "NoDoubleStep",
-    "CheckOutOfTurn",
-    "TooManyDeflectors",
-    "TwoDeflectors",
-    "KoNeedsDeflector",
-    "KoWithHand",
-    "Mark",
-    "StandsTwice",
-    "UnlikeTwins",
-    "BehindItsTwin",
-    "NoEnPassant",
-    "Array",
-    "NotInArray",
     "Ended",
     "NoSuchAct",
 ];
 
-/// The names of the variants of [`Fact`], read from its source.
+/// The names of the variants of [`Deed`] and [`Violation`], read from their sources.
 fn variants() -> BTreeSet<String> {
-    let source = include_str!("../../../../types/src/facts.rs");
-    let (_, body) = source.split_once("pub enum Fact {").expect("the enum is there");
-    let (body, _) = body.split_once("\n}\n").expect("it ends");
-    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let deeds = include_str!("../../../../types/src/facts/deed.rs");
+    let violations = include_str!("../../../../types/src/facts/violation.rs");
+    let lines = deeds.lines().chain(violations.lines());
+    let names = lines.filter_map(|line| line.strip_prefix("    "));
     let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
     names.map(|line| line.trim_end_matches([' ', '{', ',']).to_owned()).collect()
 }
@@ -269,7 +263,7 @@ fn every_kind_of_fact_and_of_event_is_in_the_book_for_both_sides() {
     let mut facts: BTreeSet<(String, Side)> = BTreeSet::new();
     let mut met: BTreeSet<(&str, Side)> = BTreeSet::new();
     for (position, _, verdict) in Game::ALL.into_iter().flat_map(verdicts) {
-        facts.extend(verdict.facts.iter().map(|fact| (name(fact), position.side)));
+        facts.extend(names(&verdict).into_iter().map(|name| (name, position.side)));
         met.extend(events(&verdict).into_iter().map(|event| (event, position.side)));
     }
     let mut missing = Vec::new();

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use reference::Reference;
 use serde_json::{Value, json};
 use suite::cases::{self, Case};
-use types::facts::{Attack, AttackedKing, Fact, Verb, Way};
+use types::facts::{Attack, AttackedKing, Deed, Defect, Verb, Violation, Way};
 use types::{Cell, ClauseId, Engine, Game, Position, Turn, Unjudged, Verdict};
 
 fn all_cases() -> Vec<Case> {
@@ -24,7 +24,7 @@ fn illegal(case: &Case) -> Vec<(Position, Turn, Verdict)> {
     let turns = turns.filter_map(|turn| Turn::parse(case.game, &turn.turn).ok());
     let ruled = turns.filter_map(|turn| {
         let verdict = engine.judge(&position, &turn).ok()?;
-        (!verdict.legal).then(|| (position.clone(), turn, verdict))
+        (!verdict.is_legal()).then(|| (position.clone(), turn, verdict))
     });
     ruled.collect()
 }
@@ -43,25 +43,23 @@ fn king_is_shown(king: &AttackedKing) -> bool {
         && king.attacks.iter().all(|attack| attack_is_shown(attack, king.king.cell))
 }
 
-/// Whether a fact has everything that a reader needs in this position.
-fn is_whole(position: &Position, fact: &Fact) -> bool {
+/// Whether a violation has everything that a reader needs in this position.
+fn is_whole(position: &Position, violation: &Violation) -> bool {
     let stands = |placed: &types::facts::Placed| {
         placed.is_reflection() || position.men.get(placed.cell) == Some(placed.man)
     };
-    match fact {
-        Fact::Check { kings, .. } | Fact::CheckOutOfTurn { kings } => {
-            !kings.is_empty() && kings.iter().all(king_is_shown)
-        }
-        Fact::NoPointInCheck { king, .. } => king_is_shown(king),
-        Fact::CastlesAcross { cell, attacks, .. } => {
+    match violation {
+        Violation::Check { kings, .. } => !kings.is_empty() && kings.iter().all(king_is_shown),
+        Violation::NoPointInCheck { king, .. } => king_is_shown(king),
+        Violation::CastlesAcross { cell, attacks, .. } => {
             !attacks.is_empty() && attacks.iter().all(|attack| attack_is_shown(attack, *cell))
         }
-        Fact::Blocked { who, way, by } => {
+        Violation::Blocked { who, way, by } => {
             stands(by) && way.between().contains(&by.cell) && way.cells[0] == who.cell
         }
-        Fact::NotVacant { by, way, .. } => stands(by) && way.cells[1..].contains(&by.cell),
-        Fact::Between { by, .. } => stands(by),
-        Fact::OwnMan { who, other } => stands(other) && who.man.side == other.man.side,
+        Violation::NotVacant { by, way, .. } => stands(by) && way.cells[1..].contains(&by.cell),
+        Violation::Between { by, .. } => stands(by),
+        Violation::OwnMan { who, other } => stands(other) && who.man.side == other.man.side,
         _ => true,
     }
 }
@@ -72,8 +70,9 @@ fn every_illegal_turn_of_the_cases_is_explained_by_the_decisive_facts() {
     for case in all_cases() {
         for (position, turn, verdict) in illegal(&case) {
             let name = format!("{} {turn}: {}", case.id, verdict.why);
-            assert!(!verdict.facts.is_empty(), "{name}");
-            let whole = verdict.facts.iter().all(|fact| is_whole(&position, fact));
+            let violations = verdict.facts.violations();
+            assert!(!violations.is_empty(), "{name}");
+            let whole = violations.iter().all(|violation| is_whole(&position, violation));
             assert!(whole, "{name}: {:?}", verdict.facts);
             count += 1;
         }
@@ -115,17 +114,18 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     for case in all_cases() {
         for (_, turn, verdict) in illegal(&case) {
             let first = verdict.clauses[0];
-            let shown = match &verdict.facts[0] {
-                Fact::Check { kings, .. } => {
+            let violation = &verdict.facts.violations()[0];
+            let shown = match violation {
+                Violation::Check { kings, .. } => {
                     !kings.is_empty() && (own_check.contains(&first) || first == "DEF-3")
                 }
-                Fact::CastlesAcross { .. } | Fact::Between { .. } => {
+                Violation::CastlesAcross { .. } | Violation::Between { .. } => {
                     !own_check.contains(&first) && first != "CHE-8"
                 }
-                Fact::Blocked { .. } => !own_check.contains(&first) && first != "CHE-18",
+                Violation::Blocked { .. } => !own_check.contains(&first) && first != "CHE-18",
                 _ => !own_check.contains(&first) && first != "CHE-8" && first != "CHE-18",
             };
-            assert!(shown, "{} {turn}: {first} with {:?}", case.id, verdict.facts[0]);
+            assert!(shown, "{} {turn}: {first} with {violation:?}", case.id);
             seen.insert(first);
         }
     }
@@ -166,21 +166,21 @@ fn the_facts_of_a_legal_turn_say_how_every_attack_on_its_king_ends() {
         let after = case.expect.after.iter().flat_map(|after| after.keys());
         for turn in named.chain(after).filter_map(|turn| Turn::parse(case.game, turn).ok()) {
             let Ok(verdict) = engine.judge(&position, &turn) else { continue };
-            if !verdict.legal {
+            if !verdict.is_legal() {
                 continue;
             }
             let mut ended = Vec::new();
-            for fact in &verdict.facts {
-                let (king, attack) = match fact {
-                    Fact::Ends { king, attack, .. } | Fact::Shuts { king, attack, .. } => {
+            for deed in verdict.facts.deeds() {
+                let (king, attack) = match deed {
+                    Deed::Ends { king, attack, .. } | Deed::Shuts { king, attack, .. } => {
                         (king, attack)
                     }
-                    Fact::StaysShut { clause, .. } => {
+                    Deed::StaysShut { clause, .. } => {
                         assert!(verdict.clauses.contains(clause), "{} {turn}: {clause}", case.id);
                         seen.insert(*clause);
                         continue;
                     }
-                    Fact::CannotFollow { who, .. } => {
+                    Deed::CannotFollow { who, .. } => {
                         ended.push(who.clone());
                         continue;
                     }
@@ -214,8 +214,10 @@ fn a_refusal_for_a_king_in_check_names_what_attacks_it() {
             panic!("{} is accepted", case.id)
         };
         assert!(!refusal.facts.is_empty(), "{}: {}", case.id, refusal.why);
-        assert!(refusal.facts.iter().all(|fact| is_whole(&position, fact)), "{}", case.id);
-        checks += usize::from(matches!(refusal.facts[0], Fact::CheckOutOfTurn { .. }));
+        if let Defect::CheckOutOfTurn { kings } = &refusal.facts[0] {
+            assert!(!kings.is_empty() && kings.iter().all(king_is_shown), "{}", case.id);
+            checks += 1;
+        }
     }
     assert!(checks >= Game::ALL.len(), "{checks}");
 }

@@ -227,6 +227,10 @@ pub(super) fn letter(pawn: &Placed, to: Cell, written: Option<Kind>, kinds: &[Ki
     format!("{pawn} becomes {choice} on {to}, and the turn must say {it}: {letters}")
 }
 
+pub(super) fn no_such_kind(who: &Placed) -> String {
+    format!("this game has no such man as {}", the(who))
+}
+
 pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man>) -> String {
     let alike = |found: Man| (found.side, found.kind) == (needed.man.side, needed.man.kind);
     let (needed, found) = match found {

@@ -1,8 +1,10 @@
 //! A trace in words: the judgment clause by clause.
 
+use std::slice;
+
 use super::names::{next_to, the};
-use super::sentence_of;
-use crate::facts::{Entry, Subject, Verb};
+use super::{deeds, violation};
+use crate::facts::{Entry, Fact, Subject, Verb};
 use crate::position::Position;
 use crate::turn::Turn;
 
@@ -27,17 +29,18 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
         last = subject;
         let indent = if subject.is_some() { "  " } else { "" };
         let with = entry.with.map_or_else(String::new, |with| format!(" with {with}"));
-        let of = entry
-            .fact
-            .as_ref()
-            .map_or_else(String::new, |fact| format!(": {}", sentence_of(position, turn, fact)));
+        let fact = match &entry.fact {
+            None => String::new(),
+            Some(Fact::Deed(deed)) => format!(": {}", deeds::all(slice::from_ref(deed))),
+            Some(Fact::Violation(it)) => format!(": {}", violation(Some((position, turn)), it)),
+        };
         let verb = verb(entry.verb, entry.said);
         let what = match (entry.verb, subject.is_some()) {
             (Verb::Defines | Verb::Requires, _) => "",
             (Verb::Grants | Verb::Forbids, true) => " the move",
             (Verb::Grants | Verb::Forbids, false) => " the turn",
         };
-        let line = format!("{indent}{}{with} {verb}{what}{of}", entry.clause);
+        let line = format!("{indent}{}{with} {verb}{what}{fact}", entry.clause);
         match &mut again {
             Some((previous, times)) if *previous == line && entry.below.is_empty() => {
                 *times += 1;
