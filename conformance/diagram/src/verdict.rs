@@ -1,6 +1,6 @@
 //! The marks of a verdict on the board, found from its facts alone: lines, rings, crosses and dots.
 
-use types::facts::{Attack, AttackedKing, Company, Deed, Violation, Way};
+use types::facts::{Attack, AttackedKing, Company, Deed, Placed, Violation, Way};
 use types::{Cell, Verdict};
 
 /// How a line is drawn.
@@ -50,31 +50,19 @@ fn of_deed(deed: &Deed) -> Vec<Overlay> {
             [line(way)].into_iter().chain(ignored(way)).collect()
         }
         Deed::Crosses { cell } => vec![Overlay::Dot(*cell)],
-        Deed::Captures { whom, .. } => vec![Overlay::Ring(whom.cell)],
-        Deed::Over { screen } => vec![Overlay::Ring(screen.cell)],
+        Deed::Captures { whom: man, .. }
+        | Deed::Over { screen: man }
+        | Deed::Waits { pawn: man, .. } => vec![Overlay::Ring(man.cell)],
         Deed::Castles { rook, to, .. } => vec![Overlay::Line(Stroke::Way, vec![rook.cell, *to])],
         Deed::Displaces { reflection }
         | Deed::Appears { reflection }
         | Deed::Fades { reflection } => vec![Overlay::Dot(reflection.cell)],
         Deed::Reflected { on, .. } => on.iter().map(|&cell| Overlay::Dot(cell)).collect(),
         Deed::Vanishes { original } => vec![Overlay::Cross(original.cell)],
-        Deed::Waits { pawn, .. } => vec![Overlay::Ring(pawn.cell)],
-        Deed::CannotFollow { who, twin, .. } => {
-            vec![Overlay::Ring(who.cell), Overlay::Ring(twin.cell)]
-        }
-        Deed::Shuts { king, attack, by } => vec![
-            Overlay::Ring(king.cell),
-            Overlay::Line(Stroke::Instead, attack.way.cells.clone()),
-            Overlay::Ring(by.cell),
-        ],
-        Deed::Ends { king, attack, .. } => {
-            vec![Overlay::Ring(king.cell), Overlay::Line(Stroke::Instead, attack.way.cells.clone())]
-        }
-        Deed::StaysShut { king, attack, by, .. } => vec![
-            Overlay::Ring(king.cell),
-            Overlay::Line(Stroke::Instead, attack.way.cells.clone()),
-            Overlay::Ring(by.cell()),
-        ],
+        Deed::CannotFollow { who, twin, .. } => rings([who.cell, twin.cell]),
+        Deed::Shuts { king, attack, by } => averted(king, attack, Some(by.cell)),
+        Deed::Ends { king, attack, .. } => averted(king, attack, None),
+        Deed::StaysShut { king, attack, by, .. } => averted(king, attack, Some(by.cell())),
         Deed::OtherKo { bend, .. } => vec![Overlay::Ring(bend.cell)],
         Deed::RunsAcross { cell, attacks, .. } | Deed::NoCheck { cell, attacks, .. } => {
             attacked_cell(*cell, attacks)
@@ -91,9 +79,14 @@ fn of_deed(deed: &Deed) -> Vec<Overlay> {
 fn of_violation(violation: &Violation) -> Vec<Overlay> {
     match violation {
         Violation::EndsWhereItBegan { path: Some(path), .. } => vec![line(path)],
-        Violation::NotTheirs { who, .. } | Violation::HasNoTwin { who } => {
-            vec![Overlay::Ring(who.cell)]
-        }
+        Violation::NotTheirs { who: man, .. }
+        | Violation::HasNoTwin { who: man }
+        | Violation::NeedsItsTwin { twin: man, .. }
+        | Violation::Between { by: man, .. }
+        | Violation::OwnMan { other: man, .. }
+        | Violation::KingStands { king: man, .. }
+        | Violation::ItsOwnOriginal { original: man, .. }
+        | Violation::ManOnDeflectorsCell { by: man, .. } => vec![Overlay::Ring(man.cell)],
         Violation::OutOfReach { to, reach, .. }
         | Violation::DeflectorOutOfReach { to, reach, .. } => {
             let reach = reach.iter().map(|&cell| Overlay::Reachable(cell));
@@ -112,9 +105,7 @@ fn of_violation(violation: &Violation) -> Vec<Overlay> {
         | Violation::DeflectorBlocked { way, by, .. } => {
             [line(way), Overlay::Ring(by.cell)].into_iter().chain(ignored(way)).collect()
         }
-        Violation::ShowsNothing { men, .. } => {
-            men.iter().map(|man| Overlay::Ring(man.cell)).collect()
-        }
+        Violation::ShowsNothing { men, .. } => rings(men.iter().map(|man| man.cell)),
         Violation::NoHurdle { way, needed, found, .. } => {
             let found = found.iter().map(|man| Overlay::Ring(man.cell));
             let marks = [line(way), Overlay::Cross(*needed)].into_iter();
@@ -141,34 +132,19 @@ fn of_violation(violation: &Violation) -> Vec<Overlay> {
             vec![Overlay::Cross(*to), Overlay::Ring(other.cell)]
         }
         Violation::TwoDirections { short, max } => vec![line(short), line(max)],
-        Violation::NoTwins { short, max } => {
-            vec![Overlay::Ring(short.cell), Overlay::Ring(max.cell)]
-        }
-        Violation::NeedsItsTwin { twin, .. } => vec![Overlay::Ring(twin.cell)],
+        Violation::NoTwins { short, max } => rings([short.cell, max.cell]),
         Violation::StaysWaiting { pawn, twin } => {
-            let twin = twin.iter().map(|twin| Overlay::Ring(twin.cell));
-            [Overlay::Ring(pawn.cell)].into_iter().chain(twin).collect()
+            rings([pawn].into_iter().chain(twin).map(|man| man.cell))
         }
         Violation::NoRight { rook, .. } => vec![Overlay::Cross(*rook)],
         Violation::NotThere { needed, .. } => vec![Overlay::Cross(needed.cell)],
-        Violation::Between { by, .. } => vec![Overlay::Ring(by.cell)],
         Violation::DeflectorBetween { bend, .. } | Violation::DeflectorLiesThere { bend, .. } => {
             vec![Overlay::Ring(bend.cell)]
         }
         Violation::CastlesAcross { cell, attacks, .. }
         | Violation::RunsAcross { cell, attacks, .. } => attacked_cell(*cell, attacks),
-        Violation::OwnMan { other, .. } => vec![Overlay::Ring(other.cell)],
-        Violation::KingStands { king, .. } => vec![Overlay::Ring(king.cell)],
-        Violation::ShowsItself { reflection, original, .. } => {
-            vec![Overlay::Ring(reflection.cell), Overlay::Ring(*original)]
-        }
-        Violation::ItsOwnOriginal { original, .. } => vec![Overlay::Ring(original.cell)],
-        Violation::Original { who, .. } => {
-            who.originals.iter().map(|&it| Overlay::Ring(it)).collect()
-        }
-        Violation::ManOnDeflectorsCell { by, .. } => {
-            vec![Overlay::Ring(by.cell)]
-        }
+        Violation::ShowsItself { reflection, original, .. } => rings([reflection.cell, *original]),
+        Violation::Original { who, .. } => rings(who.originals.iter().copied()),
         Violation::Ko { bend, came_from } => {
             vec![Overlay::Ring(bend.cell), Overlay::Cross(*came_from)]
         }
@@ -191,6 +167,16 @@ fn of_violation(violation: &Violation) -> Vec<Overlay> {
         | Violation::Ended { .. }
         | Violation::NoSuchAct => Vec::new(),
     }
+}
+
+fn rings(cells: impl IntoIterator<Item = Cell>) -> Vec<Overlay> {
+    cells.into_iter().map(Overlay::Ring).collect()
+}
+
+/// The marks of an attack that the turn ends, or that the man or deflector on `by` shuts.
+fn averted(king: &Placed, attack: &Attack, by: Option<Cell>) -> Vec<Overlay> {
+    let line = Overlay::Line(Stroke::Instead, attack.way.cells.clone());
+    [Overlay::Ring(king.cell), line].into_iter().chain(by.map(Overlay::Ring)).collect()
 }
 
 fn attacked_cell(cell: Cell, attacks: &[Attack]) -> Vec<Overlay> {

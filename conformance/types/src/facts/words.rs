@@ -88,16 +88,13 @@ const fn form(form: Form) -> &'static str {
     }
 }
 
-/// The text of a turn's deflector act.
-fn act_of(turn: &Turn) -> Option<String> {
-    match turn.extra {
-        Some(Extra::Act(act)) => Some(act.to_string()),
-        Some(Extra::Vanishing(_) | Extra::Twin(_)) | None => None,
-    }
-}
-
 /// The sentence of a violation by a turn in a position, or by an act.
 fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
+    let moves = at.map_or("the man's move".into(), |(_, turn)| format!("the move {}", turn.step));
+    let act = at.and_then(|(_, turn)| match turn.extra {
+        Some(Extra::Act(act)) => Some(act),
+        Some(Extra::Vanishing(_) | Extra::Twin(_)) | None => None,
+    });
     match violation {
         Violation::OtherForm { expected } => match at {
             Some((_, turn)) => format!("`{turn}` has the wrong form: {}", form(*expected)),
@@ -262,19 +259,13 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
             one_of(&[*max])
         ),
 
-        Violation::NoAct => match at.map(|(_, turn)| (turn.step, act_of(turn))) {
-            Some((step, Some(act))) => {
-                format!("no act may follow the move {step}, but `{act}` does")
-            }
-            Some((step, None)) => format!("no act may follow the move {step}"),
-            None => "no act may follow the man's move".into(),
+        Violation::NoAct => match act {
+            Some(act) => format!("no act may follow {moves}, but `{act}` does"),
+            None => format!("no act may follow {moves}"),
         },
-        Violation::MoveEndsTheGame => match at.map(|(_, turn)| (turn.step, act_of(turn))) {
-            Some((step, Some(act))) => {
-                format!("the move {step} ends the game, so `{act}` cannot follow")
-            }
-            Some((step, None)) => format!("the move {step} ends the game"),
-            None => "the man's move ends the game".into(),
+        Violation::MoveEndsTheGame => match act {
+            Some(act) => format!("{moves} ends the game, so `{act}` cannot follow"),
+            None => format!("{moves} ends the game"),
         },
         Violation::NotInHand { side, deflector, hand: held } => {
             let rest = match held.as_slice() {
