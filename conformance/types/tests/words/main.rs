@@ -563,23 +563,23 @@ fn several_facts_are_joined_and_without_facts_only_the_verdict_is_stated() {
 }
 
 /// The name of a fact's kind.
-fn name(fact: impl std::fmt::Debug) -> String {
+fn name(fact: &impl std::fmt::Debug) -> String {
     format!("{fact:?}").split([' ', '{']).next().unwrap_or_default().to_owned()
 }
 
 #[test]
 fn every_kind_of_fact_has_its_sentence_in_a_table() {
-    let violations = breaches().into_iter().chain(own_checks()).map(|(it, _)| name(it));
+    let violations = breaches().into_iter().chain(own_checks()).map(|(it, _)| name(&it));
     // Facts whose sentences are in the tests of forms and of two boards.
     let forms = ["OtherForm", "NoAct", "MoveEndsTheGame"].map(str::to_owned);
     let violations: BTreeSet<String> = violations.chain(forms).collect();
-    assert_eq!(violations, schema::whole_violations().into_iter().map(name).collect());
-    let defects: BTreeSet<String> = refusals().into_iter().map(|(it, _)| name(it)).collect();
-    assert_eq!(defects, schema::whole_defects().into_iter().map(name).collect());
-    let deeds = deeds().into_iter().flat_map(|(deeds, _)| deeds).map(name);
+    assert_eq!(violations, schema::whole_violations().iter().map(name).collect());
+    let defects: BTreeSet<String> = refusals().into_iter().map(|(it, _)| name(&it)).collect();
+    assert_eq!(defects, schema::whole_defects().iter().map(name).collect());
+    let deeds = deeds().into_iter().flat_map(|(deeds, _)| deeds).map(|deed| name(&deed));
     let on_two_boards = ["Alone", "Waits"].map(str::to_owned);
     let deeds: BTreeSet<String> = deeds.chain(on_two_boards).collect();
-    assert_eq!(deeds, schema::whole_deeds().into_iter().map(name).collect());
+    assert_eq!(deeds, schema::whole_deeds().iter().map(name).collect());
 }
 
 #[test]
