@@ -233,6 +233,7 @@ pub fn refuse_if(is_wrong: bool, what: impl ToString, tip: impl Into<String>) ->
 
 impl Failure {
     /// The failure of a command that cannot be carried out as written: what is wrong, and how to fix it.
+    #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn usage(what: impl ToString, tip: impl Into<String>) -> Failure {
         Failure::Usage { what: what.to_string(), tip: tip.into() }
     }
@@ -243,6 +244,7 @@ impl Failure {
     }
 
     /// The failure for a claim of a table that the law does not bear out.
+    #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn wrong_table(why: impl ToString) -> Failure {
         Failure::WrongTable(why.to_string())
     }

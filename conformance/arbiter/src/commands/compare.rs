@@ -49,8 +49,8 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     let plays = |game: &Game| left.games().contains(game) && right.games().contains(game);
     let mut games = options.games.clone();
     // The games keep the order in which they were given.
-    let mut seen = BTreeSet::new();
-    games.retain(|game| seen.insert(*game));
+    let mut listed = BTreeSet::new();
+    games.retain(|game| listed.insert(*game));
     if games.is_empty() {
         games.extend(Game::ALL.into_iter().filter(plays));
     }

@@ -48,6 +48,7 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
 }
 
 /// The failure for a game that the law does not bear out.
+#[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
 fn wrong(why: impl ToString) -> Failure {
     Failure::EngineError { engine: "the opponent".into(), why: why.to_string() }
 }

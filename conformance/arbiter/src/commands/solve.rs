@@ -65,7 +65,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit>
         let at = &problem.at;
         solver.tally.is_stated |= ["dm", "bm"].into_iter().any(|name| at.operation(name).is_some());
         let stipulation = given.map_or_else(|| direct_mate(at), |given| Ok(given.clone()))?;
-        solver.accept(&problem)?;
+        Solver::accept(&problem)?;
         let mut exit = Exit::Success;
         for (number, part) in problem.parts().into_iter().enumerate() {
             let question = Question::of(&problem, part, stipulation.clone());
@@ -94,7 +94,7 @@ struct Solver<'a> {
 impl Solver<'_> {
     /// Refuses a problem whose position is refused, unless only the problem with the sides exchanged is wanted and its
     /// position is accepted.
-    fn accept(&self, problem: &Problem) -> Result {
+    fn accept(problem: &Problem) -> Result {
         let position = &problem.at.position;
         let engine = engines::fast();
         match engine.accept(position) {
@@ -199,7 +199,8 @@ enum Answer {
 
 /// The stipulation that the options request.
 fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>> {
-    let lengths: [(Option<u32>, fn(u32) -> Stipulation); 9] = [
+    type Length = (Option<u32>, fn(u32) -> Stipulation);
+    let lengths: [Length; 9] = [
         (options.mate, Stipulation::Mate),
         (options.selfmate, Stipulation::Selfmate),
         (options.reflexmate, Stipulation::Reflexmate),

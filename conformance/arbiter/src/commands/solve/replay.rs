@@ -47,7 +47,7 @@ impl Replay<'_> {
             return self.end(&*after, &branch.turn);
         }
         if !branch.threats.is_empty() {
-            let passed = self.passed(&*after)?;
+            let passed = Replay::passed(&*after)?;
             for threat in &branch.threats {
                 play(&*passed, threat)?;
             }
@@ -82,7 +82,7 @@ impl Replay<'_> {
                 _ => false,
             };
             if passes {
-                after = self.passed(&*after)?;
+                after = Replay::passed(&*after)?;
             }
             reached = Some(after);
         }
@@ -90,7 +90,7 @@ impl Replay<'_> {
         self.end(&*after, last)
     }
 
-    fn passed(&self, held: &dyn Held) -> Result<Box<dyn Held>> {
+    fn passed(held: &dyn Held) -> Result<Box<dyn Held>> {
         let position = passed(&held.position());
         engines::reference().hold(&position).map_err(wrong)
     }
@@ -136,6 +136,7 @@ fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>> {
 }
 
 /// The failure for a claim of the search that the law does not bear out.
+#[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
 fn wrong(why: impl ToString) -> Failure {
     Failure::EngineError { engine: "the search".into(), why: why.to_string() }
 }
