@@ -236,8 +236,8 @@ fn with_men(
 }
 
 /// A man on its cell. On a point it is smaller and paler.
-fn stand(figure: Group, title: String, tile: &Tile) -> Group {
-    let group = Group::new().add(Title::new(title));
+fn stand(figure: Group, words: String, tile: &Tile) -> Group {
+    let group = Group::new().add(Title::new(words));
     if tile.tint == Tint::Point {
         group.add(put(figure, tile, 0.7)).set("opacity", 0.8)
     } else {
