@@ -121,8 +121,8 @@ impl Log {
             .moving()
             .map(|m| Subject { who: Placed { man: m.man, cell: m.from(), originals }, to: m.to() });
         let fact = of.violation.clone().map(Fact::Violation).or(of.deed.clone().map(Fact::Deed));
-        let (below, asked, earlier) = (of.below.clone(), heard.statement.words(), false);
-        let entry = Entry { clause, with, asked, verb, subject, earlier, said, fact, below };
+        let (below, examined, earlier) = (of.below.clone(), heard.statement.words(), false);
+        let entry = Entry { clause, with, examined, verb, subject, earlier, said, fact, below };
         self.trace.borrow_mut().push(entry);
     }
 }

@@ -39,7 +39,7 @@ pub struct Entry {
     pub with: Option<ClauseId>,
     /// What was examined, in a few words, such as `man between king and rook`; empty if only whether the clause is in force.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub asked: String,
+    pub examined: String,
     /// What the rule wanted to know from it.
     pub verb: Verb,
     /// The man's move in question; `None` if there is none.

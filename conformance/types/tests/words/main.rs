@@ -587,6 +587,7 @@ fn a_trace_groups_the_entries_of_one_mans_move() {
     let entry = |clause, verb, subject, said, fact| Entry {
         clause: ClauseId::named(clause),
         with: (clause == "MAS-12").then(|| ClauseId::named("CHE-10")),
+        examined: String::new(),
         verb,
         subject,
         earlier: false,

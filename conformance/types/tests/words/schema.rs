@@ -384,6 +384,7 @@ fn every_entry() -> Vec<Entry> {
     let least = |verb| Entry {
         clause: ClauseId::named("CHE-1"),
         with: None,
+        examined: String::new(),
         verb,
         subject: None,
         earlier: false,
@@ -393,6 +394,7 @@ fn every_entry() -> Vec<Entry> {
     };
     let whole = |verb| Entry {
         with: Some(ClauseId::named("CHE-10")),
+        examined: "knights leap".into(),
         subject: Some(Subject { who: on("R a1"), to: cell("a2") }),
         earlier: true,
         fact: Some(Fact::Violation(Violation::NoAct)),

@@ -29,9 +29,9 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
         last = subject;
         let indent = if subject.is_some() { "  " } else { "" };
         let with = entry.with.map_or_else(String::new, |with| format!(" with {with}"));
-        let asked = match entry.asked.as_str() {
+        let examined = match entry.examined.as_str() {
             "" => String::new(),
-            asked => format!(" ({asked})"),
+            words => format!(" ({words})"),
         };
         let fact = match &entry.fact {
             None => String::new(),
@@ -44,7 +44,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
             (Verb::Grants | Verb::Forbids, true) => " the move",
             (Verb::Grants | Verb::Forbids, false) => " the turn",
         };
-        let line = format!("{indent}{}{with}{asked} {verb}{what}{fact}", entry.clause);
+        let line = format!("{indent}{}{with}{examined} {verb}{what}{fact}", entry.clause);
         match &mut again {
             Some((previous, times)) if *previous == line && entry.below.is_empty() => {
                 *times += 1;
