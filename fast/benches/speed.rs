@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use chess_arbiter_fast::Fast;
-use chess_arbiter_fast::board::{self, Task};
+use chess_arbiter_fast::board;
 use cozy_chess::Board;
 use types::{Engine, Game, Position};
 
@@ -17,24 +17,15 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 const ROUNDS: usize = 15;
 
 /// Perft without deflector acts: what other programs for Gothic Chess count.
-struct OfMen(u32);
-
-impl Task for OfMen {
-    type Outcome = u64;
-
-    fn run(self, board: impl board::Board) -> u64 {
-        fn count(board: &impl board::Board, depth: u32) -> u64 {
-            match depth {
-                0 => 1,
-                1 => board.mobility(),
-                _ => {
-                    let mut nodes = 0;
-                    board.each_plain_turn(|turn| nodes += count(&board.after(turn), depth - 1));
-                    nodes
-                }
-            }
+fn count_of_men(board: &impl board::Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.mobility(),
+        _ => {
+            let mut nodes = 0;
+            board.each_plain_turn(|turn| nodes += count_of_men(&board.after(turn), depth - 1));
+            nodes
         }
-        count(&board, self.0)
     }
 }
 
@@ -252,7 +243,9 @@ fn main() {
         let fast = &fast;
         let count = move || {
             let count = if entry.of_men {
-                Fast::new().on_board(&position, OfMen(depth)).map_err(types::Uncounted::from)
+                fast.board(&position)
+                    .map(|board| count_of_men(&board, depth))
+                    .map_err(types::Uncounted::from)
             } else {
                 fast.perft(&position, depth)
             };

@@ -35,6 +35,7 @@ macro_rules! any_board {
         }
 
         #[derive(PartialEq, Eq, Hash)]
+        #[expect(clippy::large_enum_variant, reason = "keys are compared and hashed, and few are kept")]
         enum KeyOf {
             $($name(<$board as Board>::Key),)+
         }

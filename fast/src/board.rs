@@ -1,29 +1,17 @@
 //! Boards for programs that play through millions of positions: turns keep the board's own form, and making one copies the board.
-//! Nothing is boxed or converted to plain data on the way.
-//!
-//! Which board a position has depends on its game, so a program is a [`Task`] that
-//! [`Fast::on_board`](crate::Fast::on_board) runs on that board. Counting the checks that White can give:
+//! Nothing is converted to plain data on the way. Counting the checks that White can give:
 //!
 //! ```
 //! # use types as chess_arbiter_types;
 //! use chess_arbiter_fast::Fast;
-//! use chess_arbiter_fast::board::{Board, Task};
+//! use chess_arbiter_fast::board::Board;
 //! use chess_arbiter_types::{Game, Position};
 //!
-//! struct Checks;
-//!
-//! impl Task for Checks {
-//!     type Outcome = u32;
-//!
-//!     fn run(self, board: impl Board) -> u32 {
-//!         let mut checks = 0;
-//!         board.each_turn(|turn| checks += u32::from(board.after(turn).in_check()));
-//!         checks
-//!     }
-//! }
-//!
 //! let position = Position::parse(Game::Masonic, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
-//! assert!(Fast::new().on_board(&position, Checks).unwrap() > 0);
+//! let board = Fast::new().board(&position).unwrap();
+//! let mut checks = 0;
+//! board.each_turn(|turn| checks += u32::from(board.after(turn).in_check()));
+//! assert!(checks > 0);
 //! ```
 
 use std::fmt::Debug;
@@ -34,15 +22,6 @@ use types::{Budget, Cell, End, EndBy, Kind, Own, Position, Refusal, Side, Turn};
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::state::State;
-
-/// A program for the board of any game.
-pub trait Task {
-    /// The result.
-    type Outcome;
-
-    /// Runs the task on the board of an accepted position.
-    fn run(self, board: impl Board) -> Self::Outcome;
-}
 
 /// An accepted position on the board of its game; only this crate implements it. Values are immutable: each is read from a
 /// position, or made from another value by a legal turn.

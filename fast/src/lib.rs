@@ -56,7 +56,7 @@
 //!    what each method must do; acceptance, turns, making a turn, check, the key for repetition and dead material belong to
 //!    the game. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
 //!    `from_position` distinguishes them (`position.game` names the variant).
-//! 2. Here: `mod <game>;`, and one line per game in `on_board`. Nothing else is needed for status, counters, claims and ends
+//! 2. Here: `mod <game>;`, and a line in `any`. Nothing else is needed for status, counters, claims and ends
 //!    of games.
 //! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and
 //!    `self.faults.has(PlantedBug::…)` where it takes effect; without the feature that is the
@@ -94,10 +94,11 @@ mod state;
 #[cfg(feature = "planted-faults")]
 pub use fault::PlantedBug;
 
+pub use any::{AnyBoard, AnyKey, AnyTurn};
+
 use types::{Engine, Game, Held, Position, Refusal};
 
-use any::AnyBoard;
-use board::{Board, Task};
+use board::Board;
 use counter::Counter;
 use fault::Faults;
 use held::OnBoard;
@@ -120,9 +121,9 @@ impl Fast {
         Fast { faults: Faults::planted(fault) }
     }
 
-    /// Runs `task` on the board of a position, and returns its outcome. Refuses what [`Engine::hold`] refuses.
-    pub fn on_board<T: Task>(&self, position: &Position, task: T) -> Result<T::Outcome, Refusal> {
-        Ok(task.run(AnyBoard::from_position(position, self.faults)?))
+    /// A position on the board of its game. Refuses what [`Engine::hold`] refuses.
+    pub fn board(&self, position: &Position) -> Result<AnyBoard, Refusal> {
+        AnyBoard::from_position(position, self.faults)
     }
 
     /// A counter for positions of the same game as `position`, with a table of at most `bytes` bytes. Refuses what [`Engine::hold`]
@@ -138,7 +139,7 @@ impl Fast {
     /// assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
     /// ```
     pub fn counter(&self, position: &Position, bytes: usize) -> Result<Box<dyn Counter>, Refusal> {
-        Ok(AnyBoard::from_position(position, self.faults)?.counter(bytes))
+        Ok(self.board(position)?.counter(bytes))
     }
 }
 
@@ -158,6 +159,6 @@ impl Engine for Fast {
     }
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
-        Ok(Box::new(OnBoard(AnyBoard::from_position(position, self.faults)?)))
+        Ok(Box::new(OnBoard(self.board(position)?)))
     }
 }

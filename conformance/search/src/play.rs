@@ -22,7 +22,7 @@ mod values;
 use std::time::Duration;
 
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use types::{Extra, Objection, Position, Stopped, Turn};
 
 use crate::meter::{Limits, Meter};
@@ -96,48 +96,35 @@ pub fn best(
     options: &Options,
     report: &mut dyn FnMut(&Choice),
 ) -> Result<Option<Choice>, Objection> {
-    Fast::new().on_board(start, Playing { turns, options, report })?
-}
-
-struct Playing<'a> {
-    turns: &'a [Turn],
-    options: &'a Options,
-    report: &'a mut dyn FnMut(&Choice),
-}
-
-impl Task for Playing<'_> {
-    type Outcome = Result<Option<Choice>, Objection>;
-
-    fn run(self, mut board: impl Board) -> Self::Outcome {
-        // The clock runs while the game is replayed, too.
-        let meter = Meter::start(&self.options.limits);
-        // Positions from before a capture or a pawn's move cannot recur.
-        let mut path = Vec::new();
-        for turn in self.turns {
-            let Some(found) = board.find(turn) else {
-                let why = format!("`{turn}` is not a legal turn there");
-                return Err(Objection::Illegal { clause: None, facts: Vec::new(), why });
-            };
-            path.push(board.fingerprint());
-            board = board.after(found);
-            if board.halfmove() == 0 {
-                path.clear();
-            }
-        }
-        let table = Table::at_most(self.options.table);
-        let values = self.options.values.clone();
-        let values = values.unwrap_or_else(|| Values::of(board.position().game));
-        let mut search = Search {
-            table: &table,
-            tables: Some(&self.options.tables).filter(|tables| !tables.is_empty()),
-            meter,
-            values,
-            thorough: self.options.thorough,
-            path,
-            order: Order::new(),
+    let mut board = Fast::new().board(start)?;
+    // The clock runs while the game is replayed, too.
+    let meter = Meter::start(&options.limits);
+    // Positions from before a capture or a pawn's move cannot recur.
+    let mut path = Vec::new();
+    for turn in turns {
+        let Some(found) = board.find(turn) else {
+            let why = format!("`{turn}` is not a legal turn there");
+            return Err(Objection::Illegal { clause: None, facts: Vec::new(), why });
         };
-        Ok(search.deepen(&board, self.options, self.report))
+        path.push(board.fingerprint());
+        board = board.after(found);
+        if board.halfmove() == 0 {
+            path.clear();
+        }
     }
+    let table = Table::at_most(options.table);
+    let values = options.values.clone();
+    let values = values.unwrap_or_else(|| Values::of(board.position().game));
+    let mut search = Search {
+        table: &table,
+        tables: Some(&options.tables).filter(|tables| !tables.is_empty()),
+        meter,
+        values,
+        thorough: options.thorough,
+        path,
+        order: Order::new(),
+    };
+    Ok(search.deepen(&board, options, report))
 }
 
 /// A score that no position has.

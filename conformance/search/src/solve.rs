@@ -13,7 +13,7 @@ mod tree;
 mod worker;
 
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use types::{Position, Refusal};
 
 use helped::Ending;
@@ -145,56 +145,41 @@ pub fn solve(
     stipulation: &Stipulation,
     options: &Options,
 ) -> Result<Solution, Unsolved> {
-    Fast::new().on_board(position, Solving { stipulation, options })?
-}
-
-struct Solving<'a> {
-    stipulation: &'a Stipulation,
-    options: &'a Options,
-}
-
-impl Task for Solving<'_> {
-    type Outcome = Result<Solution, Unsolved>;
-
-    fn run(self, board: impl Board) -> Result<Solution, Unsolved> {
-        let Solving { stipulation, options } = self;
-        // On a dead board no placement of the men is checkmate, whoever plays (CHE-23).
-        if stipulation.is_checkmate() && board.is_dead() {
-            return Ok(Solution::default());
+    let board = Fast::new().board(position)?;
+    // On a dead board no placement of the men is checkmate, whoever plays (CHE-23).
+    if stipulation.is_checkmate() && board.is_dead() {
+        return Ok(Solution::default());
+    }
+    let most = stipulation.plies();
+    let helped = |goal| helped::solve(&board, &goal, most, options);
+    match *stipulation {
+        Stipulation::Mate(turns) => forced::solve(&board, Goal::Mate, turns, options),
+        Stipulation::Stalemate(turns) => forced::solve(&board, Goal::Stalemate, turns, options),
+        Stipulation::Selfmate(turns) => forced::solve(&board, Goal::Selfmate, turns, options),
+        Stipulation::Reflexmate(turns) => forced::solve(&board, Goal::Reflexmate, turns, options),
+        Stipulation::Helpmate { .. } => helped(helped::Goal::Together(Ending::Checkmate)),
+        Stipulation::Helpstalemate { .. } => helped(helped::Goal::Together(Ending::Stalemate)),
+        Stipulation::SeriesHelpmate(_) => helped(helped::Goal::HelpedSeries(Ending::Checkmate)),
+        Stipulation::SeriesHelpstalemate(_) => {
+            helped(helped::Goal::HelpedSeries(Ending::Stalemate))
         }
-        let most = stipulation.plies();
-        let helped = |goal| helped::solve(&board, &goal, most, options);
-        match *stipulation {
-            Stipulation::Mate(turns) => forced::solve(&board, Goal::Mate, turns, options),
-            Stipulation::Stalemate(turns) => forced::solve(&board, Goal::Stalemate, turns, options),
-            Stipulation::Selfmate(turns) => forced::solve(&board, Goal::Selfmate, turns, options),
-            Stipulation::Reflexmate(turns) => {
-                forced::solve(&board, Goal::Reflexmate, turns, options)
+        Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
+        Stipulation::Reach { ref target, open, .. } => {
+            if target.game != board.position().game {
+                let why = format!("the position to reach is one of {}", target.game);
+                return Err(Refusal::saying(why).into());
             }
-            Stipulation::Helpmate { .. } => helped(helped::Goal::Together(Ending::Checkmate)),
-            Stipulation::Helpstalemate { .. } => helped(helped::Goal::Together(Ending::Stalemate)),
-            Stipulation::SeriesHelpmate(_) => helped(helped::Goal::HelpedSeries(Ending::Checkmate)),
-            Stipulation::SeriesHelpstalemate(_) => {
-                helped(helped::Goal::HelpedSeries(Ending::Stalemate))
+            let target = open.without(target);
+            let target = match Fast::new().board(&target) {
+                // The side that would be to move takes a king: it must be the other side's turn.
+                Err(_) if open.side => Fast::new().board(&passed(&target))?,
+                board => board?,
+            };
+            let target = helped::Target::of(&target, open);
+            if !target.has_array_of(&board) {
+                return Ok(Solution::default());
             }
-            Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
-            Stipulation::Reach { ref target, open, .. } => {
-                if target.game != board.position().game {
-                    let why = format!("the position to reach is one of {}", target.game);
-                    return Err(Refusal::saying(why).into());
-                }
-                let target = open.without(target);
-                let read = || helped::ReadTarget { open };
-                let target = match Fast::new().on_board(&target, read()) {
-                    // The side that would be to move takes a king: it must be the other side's turn.
-                    Err(_) if open.side => Fast::new().on_board(&passed(&target), read())?,
-                    read => read?,
-                };
-                if !target.has_array_of(&board) {
-                    return Ok(Solution::default());
-                }
-                helped(helped::Goal::Reach(Box::new(target)))
-            }
+            helped(helped::Goal::Reach(Box::new(target)))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Deflection, compared with its law, and with the published counts of Gothic Chess.
 
 use chess_arbiter_fast::Fast;
-use chess_arbiter_fast::board::{Board, Task};
+use chess_arbiter_fast::board::Board;
 use proptest::prelude::*;
 use types::{
     Act, Cell, Deflector, DeflectorFields, EndBy, Engine, Extra, Game, Objection, Own, Position,
@@ -16,29 +16,20 @@ fn position(text: &str) -> Position {
 const GOTHIC: &str = "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[] w KQkq - - - 0 1";
 
 /// Perft without deflector acts: what other programs for Gothic Chess count.
-struct OfMen(u32);
-
-impl Task for OfMen {
-    type Outcome = u64;
-
-    fn run(self, board: impl Board) -> u64 {
-        fn count(board: &impl Board, depth: u32) -> u64 {
-            match depth {
-                0 => 1,
-                1 => board.mobility(),
-                _ => {
-                    let mut nodes = 0;
-                    board.each_plain_turn(|turn| nodes += count(&board.after(turn), depth - 1));
-                    nodes
-                }
-            }
+fn count_of_men(board: &impl Board, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => board.mobility(),
+        _ => {
+            let mut nodes = 0;
+            board.each_plain_turn(|turn| nodes += count_of_men(&board.after(turn), depth - 1));
+            nodes
         }
-        count(&board, self.0)
     }
 }
 
 fn perft_of_men(position: &Position, depth: u32) -> Result<u64, Refusal> {
-    Fast::new().on_board(position, OfMen(depth))
+    Fast::new().board(position).map(|board| count_of_men(&board, depth))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Finds solutions that both sides reach together: helpmates, helpstalemates, series and proof games.
 
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use types::{Kind, Own, Position, Side, Stopped, Turn};
 
 use super::open::Open;
@@ -57,22 +57,6 @@ pub(super) struct Target {
     open: Open,
 }
 
-/// Makes a target from the board that holds its position, with nothing in the open fields.
-pub(super) struct ReadTarget {
-    pub open: Open,
-}
-
-/// The key for repetition.
-struct Repetition;
-
-impl Task for Repetition {
-    type Outcome = u64;
-
-    fn run(self, board: impl Board) -> u64 {
-        board.repetition()
-    }
-}
-
 /// The kinds that an array field names, if there is one.
 fn array(board: &impl Board) -> Option<Vec<Kind>> {
     match board.position().own {
@@ -82,6 +66,17 @@ fn array(board: &impl Board) -> Option<Vec<Kind>> {
 }
 
 impl Target {
+    /// The target from the board that holds its position, with nothing in the open fields.
+    pub(super) fn of(board: &impl Board, open: Open) -> Target {
+        Target {
+            repetition: board.repetition(),
+            array: array(board),
+            cells: Side::BOTH.map(|side| board.cells(side)),
+            position: board.position(),
+            open,
+        }
+    }
+
     /// Whether the board belongs to a game with the same array, which no turn changes.
     pub(super) fn has_array_of(&self, board: &impl Board) -> bool {
         self.array == array(board)
@@ -100,7 +95,7 @@ impl Target {
         if self.open.side {
             return (&reached.men, &reached.own) == (&self.position.men, &self.position.own);
         }
-        Fast::new().on_board(&reached, Repetition) == Ok(self.repetition)
+        Fast::new().board(&reached).is_ok_and(|board| board.repetition() == self.repetition)
     }
 
     /// Whether a simple count leaves the target within reach of `plies` turns: on each board a turn captures at most one man
@@ -115,21 +110,6 @@ impl Target {
                 missing <= own + u32::from(own > 0) && lost.is_some_and(|lost| lost <= other)
             })
         })
-    }
-}
-
-impl Task for ReadTarget {
-    type Outcome = Target;
-
-    fn run(self, board: impl Board) -> Target {
-        let cells = Side::BOTH.map(|side| board.cells(side));
-        Target {
-            repetition: board.repetition(),
-            array: array(&board),
-            cells,
-            position: board.position(),
-            open: self.open,
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The set play of a forced problem: what would follow if the other side were to move.
 
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use types::Position;
 
 use super::proof::{Goal, choices};
@@ -49,49 +49,34 @@ pub fn set_play(
         _ => return Ok(SetPlay::default()),
     };
     let most = turns.saturating_sub(1);
-    Fast::new().on_board(&passed(position), Following { goal, most, options })?
-}
-
-struct Following<'a> {
-    goal: Goal,
-    /// The turns left to the side that solves.
-    most: u32,
-    options: &'a Options,
-}
-
-impl Task for Following<'_> {
-    type Outcome = Result<SetPlay, Unsolved>;
-
-    fn run(self, board: impl Board) -> Result<SetPlay, Unsolved> {
-        let Following { goal, most, options } = self;
-        let table = table(options)?;
-        let mut worker = Worker::new(&table, Meter::start(&options.limits), most);
-        let mut room = options.largest_tree;
-        let mut set = SetPlay::default();
-        for turn in choices(&board, goal) {
-            let after = board.after(turn);
-            let solves = worker.attack(&after, goal, most);
-            let branches = solves.map_err(NoTree::from).and_then(|solves| {
-                if !solves {
-                    return Ok(None);
-                }
-                let (length, keys) = shortest(&after, goal, most, &mut worker)?;
-                follow(&after, &keys, goal, length, &mut worker, &mut room).map(Some)
-            });
-            match branches {
-                Ok(None) => {}
-                Ok(Some(branches)) => {
-                    set.replies.push(Reply { turn: board.written(turn), branches });
-                }
-                Err(NoTree) => {
-                    set.replies.clear();
-                    set.left_out = true;
-                    break;
-                }
+    let board = Fast::new().board(&passed(position))?;
+    let table = table(options)?;
+    let mut worker = Worker::new(&table, Meter::start(&options.limits), most);
+    let mut room = options.largest_tree;
+    let mut set = SetPlay::default();
+    for turn in choices(&board, goal) {
+        let after = board.after(turn);
+        let solves = worker.attack(&after, goal, most);
+        let branches = solves.map_err(NoTree::from).and_then(|solves| {
+            if !solves {
+                return Ok(None);
+            }
+            let (length, keys) = shortest(&after, goal, most, &mut worker)?;
+            follow(&after, &keys, goal, length, &mut worker, &mut room).map(Some)
+        });
+        match branches {
+            Ok(None) => {}
+            Ok(Some(branches)) => {
+                set.replies.push(Reply { turn: board.written(turn), branches });
+            }
+            Err(NoTree) => {
+                set.replies.clear();
+                set.left_out = true;
+                break;
             }
         }
-        set.replies.sort_by_cached_key(|reply| reply.turn.to_string());
-        set.nodes = worker.meter.nodes();
-        Ok(set)
     }
+    set.replies.sort_by_cached_key(|reply| reply.turn.to_string());
+    set.nodes = worker.meter.nodes();
+    Ok(set)
 }

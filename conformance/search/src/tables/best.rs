@@ -1,7 +1,8 @@
 //! Derives the value of a position, its best turns and the best line from its successors, and verifies tables.
 
+use fast::AnyBoard;
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use types::{Engine, Position, Refusal, Turn};
 
 use super::numbers::each_number;
@@ -25,7 +26,7 @@ impl Tables {
         if self.probe(position).is_none() {
             return Ok(None);
         }
-        Fast::new().on_board(position, Best { tables: self })
+        Ok(best(self, &Fast::new().board(position)?))
     }
 
     /// The value of a position derived from its successors; `engine` finds these and the end of the game. `None` unless the
@@ -107,29 +108,20 @@ fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> 
 /// As `value_of`, but found with positions instead of [`Finder`].
 fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
     let position = material.position(number)?;
-    let best = Fast::new().on_board(&position, Best { tables }).ok()??;
-    Some(best.value)
+    Some(best(tables, &Fast::new().board(&position).ok()?)?.value)
 }
 
 /// The value of a position by its best successors, and the turns that lead to them; `None` unless the tables have all successors.
-struct Best<'a> {
-    tables: &'a Tables,
-}
-
-impl Task for Best<'_> {
-    type Outcome = Option<BestTurns>;
-
-    fn run(self, board: impl Board) -> Self::Outcome {
-        let mut best = Choosing::default();
-        let mut turns = Vec::new();
-        for turn in every_turn(&board) {
-            let after = without_history(board.after(turn).position());
-            best.look(self.tables.probe(&after), turn, &mut turns);
-        }
-        let value = best.value(|| is_lost(board.end()))?;
-        let turns = turns.into_iter().map(|turn| board.written(turn)).collect();
-        Some(BestTurns { value, turns })
+fn best(tables: &Tables, board: &AnyBoard) -> Option<BestTurns> {
+    let mut best = Choosing::default();
+    let mut turns = Vec::new();
+    for turn in every_turn(board) {
+        let after = without_history(board.after(turn).position());
+        best.look(tables.probe(&after), turn, &mut turns);
     }
+    let value = best.value(|| is_lost(board.end()))?;
+    let turns = turns.into_iter().map(|turn| board.written(turn)).collect();
+    Some(BestTurns { value, turns })
 }
 
 /// The best value so far among the successors.

@@ -3,7 +3,7 @@
 use std::array;
 
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use types::{Kind, Side};
 
 use super::material::{Digits, Material, PLACES};
@@ -39,7 +39,8 @@ impl Reader {
                 continue;
             }
             let Some(position) = kings.position(number) else { continue };
-            let Ok([sets, _]) = Fast::new().on_board(&position, Cells) else { continue };
+            let Ok(board) = Fast::new().board(&position) else { continue };
+            let sets = board.cells(Side::White);
             for (set, (place, digit)) in white.enumerate() {
                 let cell = place.cells.start + digit;
                 if reader.bits[cell] == [0; 2] && sets[set].is_power_of_two() {
@@ -133,16 +134,5 @@ impl Before<'_> {
                 Some(usize::from(cell)).filter(|cell| cells.contains(cell))? - cells.start;
         }
         Some(self.material.number_from(digits, other as usize))
-    }
-}
-
-/// The cells of White's men and of Black's.
-struct Cells;
-
-impl Task for Cells {
-    type Outcome = [[u128; 2]; 2];
-
-    fn run(self, board: impl Board) -> Self::Outcome {
-        Side::BOTH.map(|side| board.cells(side))
     }
 }

@@ -1,7 +1,8 @@
 //! Finds the successors of a position: those of its own material as numbers, the others as values.
 
+use fast::AnyBoard;
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use types::{End, Position};
 
 use super::reader::Reader;
@@ -27,11 +28,34 @@ impl<'a> Finder<'a> {
     /// The successors of the position of `number`; `None` if the number stands for no accepted position.
     pub(super) fn successors(&self, number: usize) -> Result<Option<Outgoing>, BuildError> {
         let Some(position) = self.material.position(number) else { return Ok(None) };
-        match self.fast.on_board(&position, Successors { finder: self, number }) {
-            Ok(Ok(found)) => Ok(Some(found)),
-            Ok(Err(lost)) => Err(BuildError::Unknown(lost.to_string())),
-            Err(_) => Ok(None),
+        let Ok(board) = self.fast.board(&position) else { return Ok(None) };
+        self.find(number, &board).map(Some).map_err(|lost| BuildError::Unknown(lost.to_string()))
+    }
+
+    /// The successors of a board, or the first that no table has.
+    fn find(&self, number: usize, board: &AnyBoard) -> Result<Outgoing, Box<Position>> {
+        let Finder { material, tables, reader, .. } = self;
+        let mut found = Outgoing { within: Vec::with_capacity(TURNS), ..Outgoing::default() };
+        let mut lost = None;
+        let before = reader.before(material, number, board);
+        for turn in every_turn(board) {
+            let after = board.after(turn);
+            if let Some(number) = before.as_ref().and_then(|before| before.after(&after)) {
+                found.within.push(entry(number));
+                continue;
+            }
+            let position = without_history(after.position());
+            if let Some(number) = material.number(&position) {
+                found.within.push(entry(number));
+            } else if let Some(value) = tables.probe(&position) {
+                found.without.push(value);
+            } else {
+                lost = Some(Box::new(position));
+            }
         }
+        let no_turn = found.within.is_empty() && found.without.is_empty();
+        found.lost = no_turn && is_lost(board.end());
+        lost.map_or(Ok(found), Err)
     }
 }
 
@@ -57,41 +81,6 @@ impl Outgoing {
         self.within.sort_unstable();
         self.without.sort_unstable_by_key(|value| before(*value).0);
         self
-    }
-}
-
-struct Successors<'a> {
-    finder: &'a Finder<'a>,
-    number: usize,
-}
-
-impl Task for Successors<'_> {
-    /// The successors, or the first that no table has.
-    type Outcome = Result<Outgoing, Box<Position>>;
-
-    fn run(self, board: impl Board) -> Self::Outcome {
-        let Finder { material, tables, reader, .. } = self.finder;
-        let mut found = Outgoing { within: Vec::with_capacity(TURNS), ..Outgoing::default() };
-        let mut lost = None;
-        let before = reader.before(material, self.number, &board);
-        for turn in every_turn(&board) {
-            let after = board.after(turn);
-            if let Some(number) = before.as_ref().and_then(|before| before.after(&after)) {
-                found.within.push(entry(number));
-                continue;
-            }
-            let position = without_history(after.position());
-            if let Some(number) = material.number(&position) {
-                found.within.push(entry(number));
-            } else if let Some(value) = tables.probe(&position) {
-                found.without.push(value);
-            } else {
-                lost = Some(Box::new(position));
-            }
-        }
-        let no_turn = found.within.is_empty() && found.without.is_empty();
-        found.lost = no_turn && is_lost(board.end());
-        lost.map_or(Ok(found), Err)
     }
 }
 

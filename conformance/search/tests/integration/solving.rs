@@ -8,8 +8,9 @@ use chess_arbiter_search::solve::{
     Branch, Open, Options, Reply, Solution, Stipulation, Unsolved, solve,
 };
 use chess_arbiter_search::tables::{self, Material, Table, Tables};
+use fast::AnyBoard;
 use fast::Fast;
-use fast::board::{Board, Task};
+use fast::board::Board;
 use reference::Reference;
 use types::{EndBy, Engine, Game, Position, Stopped, Turn};
 
@@ -128,33 +129,17 @@ fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
     assert_eq!(solution.lines, [[turn]]);
 }
 
-struct Fingerprint;
-
-impl Task for Fingerprint {
-    type Outcome = u64;
-
-    fn run(self, board: impl Board) -> u64 {
-        board.fingerprint()
-    }
-}
-
 /// Plays at random, and returns the fingerprint and the position after every turn.
-struct Wander<'a>(&'a mut Dice);
-
-impl Task for Wander<'_> {
-    type Outcome = Vec<(Position, u64)>;
-
-    fn run(self, mut board: impl Board) -> Self::Outcome {
-        let mut reached = Vec::new();
-        while reached.len() < 300 {
-            let mut turns = Vec::new();
-            board.each_turn(|turn| turns.push(turn));
-            let Some(turn) = self.0.pick(&turns) else { break };
-            board = board.after(turn);
-            reached.push((board.position(), board.fingerprint()));
-        }
-        reached
+fn wander(mut board: AnyBoard, dice: &mut Dice) -> Vec<(Position, u64)> {
+    let mut reached = Vec::new();
+    while reached.len() < 300 {
+        let mut turns = Vec::new();
+        board.each_turn(|turn| turns.push(turn));
+        let Some(turn) = dice.pick(&turns) else { break };
+        board = board.after(turn);
+        reached.push((board.position(), board.fingerprint()));
     }
+    reached
 }
 
 #[test]
@@ -162,9 +147,9 @@ fn a_position_has_the_same_fingerprint_played_or_read() {
     let mut dice = Dice::new(1, 1);
     for game in Game::ALL {
         for _ in 0..8 {
-            let wandered = Fast::new().on_board(&game.start(), Wander(&mut dice)).unwrap();
+            let wandered = wander(Fast::new().board(&game.start()).unwrap(), &mut dice);
             for (position, played) in wandered {
-                let read = Fast::new().on_board(&position, Fingerprint).unwrap();
+                let read = Fast::new().board(&position).unwrap().fingerprint();
                 assert_eq!(played, read, "{game}: {position}");
             }
         }
