@@ -112,7 +112,8 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
                 None => "the game goes on".into(),
             };
             if !claims.is_empty() {
-                words += &format!("; a draw can be claimed: {}", claims.join(" and "));
+                words.push_str("; a draw can be claimed: ");
+                words.push_str(&claims.join(" and "));
             }
             words
         }
