@@ -105,7 +105,7 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
     page.markdown(&format!(
         "{} games from openings of eight random turns, with {} positions looked at for each turn: White won {white}, Black {black}, \
          {drawn} were drawn, of which {broken_off} were broken off after 400 turns. On average there were {:.1} legal turns to choose \
-         from. `cargo run --release -p chess-arbiter-search --example values -- {} {} {game}` plays them again.",
+         from. `cargo run --release -p chess-arbiter-tools --bin values -- {} {} {game}` plays them again.",
         games.number, games.positions, games.branching, games.number, games.positions
     ));
     let lengths = Bars {

@@ -86,6 +86,22 @@ const LAYERS: [(&str, &[Package]); 3] = [
                     "search",
                 ],
             ),
+            (
+                "tools",
+                &[
+                    "book",
+                    "cases",
+                    "diagram",
+                    "explore",
+                    "fast",
+                    "law",
+                    "misreadings",
+                    "types",
+                    "reference",
+                    "search",
+                    "suite",
+                ],
+            ),
         ],
     ),
 ];

@@ -1,7 +1,7 @@
 //! Looks for positions with many legal turns by hill climbing, and prints them as a file of cases: the complete lists of
 //! turns, with either side to move, on which both engines agree.
 //!
-//! `cargo run --release -p chess-arbiter-explore --example long_lists -- GAME SEED STEPS [MOST]`
+//! `cargo run --release -p chess-arbiter-tools --bin long_lists -- GAME SEED STEPS [MOST]`
 //!
 //! Each of the STEPS changes a man or two, or a hand, and keeps the change if the number of turns does not fall. A side has no
 //! more men than at the start of a game, and no more promoted ones than missing pawns, unless GAME ends with `+`. With MOST,
@@ -10,8 +10,8 @@
 use std::env;
 
 use cases::{Case, CaseFile, Expect};
-use chess_arbiter_explore::reach::has_too_many_men;
-use chess_arbiter_explore::{Choices, case::GENERAL, round_bytes};
+use explore::reach::has_too_many_men;
+use explore::{Choices, case::GENERAL, round_bytes};
 use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game, Kind, Man, Own, Position, Side};

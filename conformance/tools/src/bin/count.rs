@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use chess_arbiter_book::measured::{Counted, Counts};
+use book::measured::{Counted, Counts};
 use clap::Parser;
 use fast::Fast;
 use reference::Reference;
@@ -21,7 +21,7 @@ use types::{Budget, Engine, Game, Held, Position};
 const HEAD: &str = "\
 # The numbers of sequences of 1, 2, … legal turns. `fast` has counted each twice, with a table of positions and without, and
 # again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
-# Made by `cargo run --release -p chess-arbiter-book --example count -- conformance/book/perft.toml`; do not edit.
+# Made by `cargo run --release -p chess-arbiter-tools --bin count -- conformance/book/perft.toml`; do not edit.
 ";
 /// The greatest depth, and that for the page's build.
 const DEEPEST: [usize; 2] = [10, 8];

@@ -1,12 +1,12 @@
 //! Searches a game from its initial position for a win that White can force within a given number of turns:
-//! `cargo run --release -p chess-arbiter-fast --example forced_win -- kingdom-escort 1`.
+//! `cargo run --release -p chess-arbiter-tools --bin forced_win -- kingdom-escort 1`.
 //!
 //! The search is complete: it tries every turn of White, and Black's replies until one refutes it. Its results are stated on the
 //! pages of the games.
 
 use std::process::ExitCode;
 
-use chess_arbiter_fast::Fast;
+use fast::Fast;
 use types::{Engine, Game, Held, Side, Turn};
 
 /// By the number of turns left: the reply that last refuted a turn. It is tried first.

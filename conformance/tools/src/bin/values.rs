@@ -2,8 +2,8 @@
 //! its `selfplay.toml`.
 //!
 //! ```text
-//! cargo run --release -p chess-arbiter-search --example values -- GAMES POSITIONS [GAME...]
-//! cargo run --release -p chess-arbiter-search --example values -- --try FILE GAMES POSITIONS [GAME...]
+//! cargo run --release -p chess-arbiter-tools --bin values -- GAMES POSITIONS [GAME...]
+//! cargo run --release -p chess-arbiter-tools --bin values -- --try FILE GAMES POSITIONS [GAME...]
 //! ```
 //!
 //! Plays GAMES games from openings of eight random turns, searching POSITIONS positions for each turn. A game that reaches 400
@@ -21,9 +21,9 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
-use chess_arbiter_search::Limits;
-use chess_arbiter_search::play::Values;
-use chess_arbiter_search::selfplay::{Dice, Mover, Played, game};
+use search::Limits;
+use search::play::Values;
+use search::selfplay::{Dice, Mover, Played, game};
 use fast::Fast;
 use serde::Deserialize;
 use types::{Budget, Engine, Game, Kind, Position, Side};

@@ -2,13 +2,13 @@
 //! the original case. Each keeps the sentence of its original: check that it fits the new position.
 //!
 //! ```console
-//! $ cargo run -p chess-arbiter-cases --example colours_exchanged -- kingdom-capture-end-001
+//! $ cargo run -p chess-arbiter-tools --bin colours_exchanged -- kingdom-capture-end-001
 //! ```
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use chess_arbiter_cases::{Case, embedded, retired};
+use cases::{Case, embedded, retired};
 
 fn main() -> ExitCode {
     let files = match embedded() {

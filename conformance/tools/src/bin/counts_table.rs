@@ -2,11 +2,11 @@
 //!
 //! Lines that the table already has are kept: to count one again, delete it first. A count that takes longer than
 //! `LONGEST` is left out, and so are those of greater depths. To run it:
-//! `cargo run --release -p chess-arbiter-misreadings --example counts_table | sort > table.csv`
+//! `cargo run --release -p chess-arbiter-tools --bin counts_table | sort > table.csv`
 
 use std::time::Duration;
 
-use chess_arbiter_misreadings::counts::{At, Counter, Tally, misreadings_of, table};
+use misreadings::counts::{At, Counter, Tally, misreadings_of, table};
 use types::{Budget, Game, threads};
 
 fn main() {
