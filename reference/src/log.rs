@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 
-use types::facts::{Deed, Defect, Entry, Fact, Ignored, Placed, Subject, Verb, Violation};
+use types::facts::{
+    Deed, Defect, Entry, Fact, Ignored, Placed, Subject, Verb, Violation, examined,
+};
 use types::{Cell, ClauseId};
 
 use crate::clauses::Clauses;
@@ -121,7 +123,7 @@ impl Log {
             .moving()
             .map(|m| Subject { who: Placed { man: m.man, cell: m.from(), originals }, to: m.to() });
         let fact = of.violation.clone().map(Fact::Violation).or(of.deed.clone().map(Fact::Deed));
-        let (below, examined, earlier) = (of.below.clone(), heard.statement.words(), false);
+        let (below, examined, earlier) = (of.below.clone(), examined(&heard.statement), false);
         let entry = Entry { clause, with, examined, verb, subject, earlier, said, fact, below };
         self.trace.borrow_mut().push(entry);
     }

@@ -39,22 +39,6 @@ pub enum Statement {
     Spectral(Spectral),
 }
 
-impl Statement {
-    /// What is examined, in the words of the statement's name, such as `man between king and rook`; empty if only whether the
-    /// clause is in force.
-    pub fn words(&self) -> String {
-        let debug = format!("{self:?}");
-        let mut words = String::new();
-        for letter in debug.split(['(', ')', ' ']).nth(1).into_iter().flat_map(str::chars) {
-            if letter.is_uppercase() && !words.is_empty() {
-                words.push(' ');
-            }
-            words.extend(letter.to_lowercase());
-        }
-        words
-    }
-}
-
 macro_rules! statements {
     ($($family:ident)*) => {$(
         impl From<$family> for Statement {

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::deed::Deed;
 pub use self::defect::Defect;
-pub use self::entry::{Entry, Subject, Verb};
+pub use self::entry::{Entry, Subject, Verb, examined};
 pub use self::parts::{
     Attack, AttackedKing, Bend, Company, Departure, Ending, Field, Form, Gone, How, Ignored,
     Moment, Placed, Thing, Way,

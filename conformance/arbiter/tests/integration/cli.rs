@@ -60,7 +60,7 @@ fn a_trace_says_what_was_examined() {
     let trace = out(&run(&castling).code(0));
     for line in [
         "CHE-18 (man between king and rook) does not forbid the move",
-        "CHE-18 (kings way is attacked) does not forbid the move",
+        "CHE-18 (king's way is attacked) does not forbid the move",
     ] {
         assert!(trace.contains(line), "{trace}");
     }
@@ -68,7 +68,7 @@ fn a_trace_says_what_was_examined() {
     let trace = out(&run(&[&["judge", "chess"], &turn[..], &["--trace"]].concat()).code(0));
     assert!(trace.contains("CHE-13 with CHE-12 (has just crossed) grants the move: "), "{trace}");
     let json = out(&run(&[&castling[..], &["--json"]].concat()).code(0));
-    assert!(json.contains(r#""asked":"kings way is attacked""#), "{json}");
+    assert!(json.contains(r#""examined":"king's way is attacked""#), "{json}");
 }
 
 /// A clause that the turn uses for its effects is listed after the clauses of its move.

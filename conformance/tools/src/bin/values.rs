@@ -21,10 +21,10 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
+use fast::Fast;
 use search::Limits;
 use search::play::Values;
 use search::selfplay::{Dice, Mover, Played, game};
-use fast::Fast;
 use serde::Deserialize;
 use types::{Budget, Engine, Game, Kind, Position, Side};
 

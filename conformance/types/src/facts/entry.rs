@@ -1,5 +1,7 @@
 //! The entries of a trace: the steps by which a verdict was reached.
 
+use std::fmt::Debug;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Fact, Placed};
@@ -56,4 +58,19 @@ pub struct Entry {
     /// The entries on which this one rests: if attackers decide, those about each attacker's way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
+}
+
+/// What a statement of a rule examines, in the words of its name: `man between king and rook` for one that `Debug` writes as
+/// `Usual(ManBetweenKingAndRook(…))`; empty if the statement has no name of its own.
+pub fn examined(statement: &impl Debug) -> String {
+    let debug = format!("{statement:?}");
+    let mut words = String::new();
+    for letter in debug.split(['(', ')', ' ']).nth(1).into_iter().flat_map(str::chars) {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    let possessive = |words: String, name: &str| words.replace(name, &name.replace("s ", "'s "));
+    ["kings ", "opponents ", "pawns "].into_iter().fold(words, possessive)
 }
