@@ -192,7 +192,7 @@ mod tests {
             ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1d1", "CHE-15 king, missing"),
             ("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),
             ("4k3/8/8/8/1r6/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),
-            ("8/8/8/r1pP3K/8/8/8/4k3 w - c6 0 1", "d5c6", "CHE-13 pawn, missing"),
+            ("8/8/8/r1pP4/7K/8/8/4k3 w - c6 0 1", "d5c6", "CHE-13 pawn, missing"),
             ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "CHE-14 pawn, missing"),
         ] {
             assert_eq!(worded(position, &[missing], &[]), [due], "{missing}");

@@ -14,7 +14,7 @@ use crate::repeat_command;
 use crate::session::Session;
 
 /// At least one in this many questions must be answered.
-const LEAST: usize = 5;
+const LEAST: usize = 6;
 
 /// Asks about the chosen games, or else about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit> {
