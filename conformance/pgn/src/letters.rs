@@ -45,7 +45,7 @@ impl Letters {
         ALL.into_iter().map(|letters| letters.code)
     }
 
-    /// A word, with the letters of the moving man and of a promotion translated into English. Castling is unchanged.
+    /// A turn as written, with the letters of the moving man and of a promotion translated into English. Castling is unchanged.
     pub(super) fn in_english(self, word: &str) -> String {
         let english = |letter: char| {
             let place = self.men.chars().position(|known| known == letter)?;

@@ -111,7 +111,7 @@ pub enum Request {
     },
     /// The verdict.
     Judge(TurnAt),
-    /// Every way of the men moved by a legal turn, if several paths lead to a cell.
+    /// Every path by which a legal turn can move its men and deflectors.
     Ways(TurnAt),
     /// The status of a game after turns from a position, and after the act of a player, as cases write it.
     Status {

@@ -62,7 +62,7 @@ fn moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The crate writes castling as the king's move onto its rook; UCI writes the king's destination.
+/// A turn as UCI writes it: castling is the king's move to its destination, not, as the crate has it, onto its rook.
 fn name(board: &Board, turn: Move) -> String {
     display_uci_move(board, turn).to_string()
 }

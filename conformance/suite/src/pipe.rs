@@ -105,7 +105,7 @@ pub(crate) struct Program<S> {
 enum State<S> {
     Stopped,
     Running(Running, S),
-    /// It cannot be started, or failed to start too often.
+    /// It cannot be started, or too many starts in a row have failed: it is not tried again.
     GivenUp(Broken),
 }
 

@@ -52,8 +52,8 @@ impl<'a> Paths<'a> {
         self.arrivals().any(|arrival| arrival.cell == goal && self.may_end(arrival))
     }
 
-    /// The points that paths reach. Where turned paths meet at one cell and heading, only one of them is followed, so the
-    /// search ends even if a path could circle forever.
+    /// The cells that paths reach, each with the heading there. Where turned paths meet at one cell and heading, only one of
+    /// them is followed, so the search ends even if a path could circle forever.
     pub fn arrivals(&self) -> impl Iterator<Item = Arrival> {
         let mut reached: Vec<Arrival> = Vec::with_capacity(64);
         reached.extend(self.beginnings());
@@ -67,7 +67,7 @@ impl<'a> Paths<'a> {
         })
     }
 
-    /// The points after the first step: every path begins on one of the traveller's own lines (DEF-9).
+    /// The arrivals after the first step: every path begins on one of the traveller's own lines (DEF-9).
     pub fn beginnings(&self) -> impl Iterator<Item = Arrival> {
         self.own.iter().filter_map(|&heading| self.step(self.from, heading))
     }
@@ -98,7 +98,7 @@ impl<'a> Paths<'a> {
         })
     }
 
-    /// The point after one step at a heading; `None` if it is off the board.
+    /// The arrival after one step at a heading; `None` if it is off the board.
     pub fn step(&self, from: Cell, heading: Heading) -> Option<Arrival> {
         let (files, ranks) = heading.step();
         let cell = from.offset(files, ranks).filter(|&cell| is_cell(&self.cx, cell))?;

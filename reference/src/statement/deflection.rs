@@ -108,7 +108,7 @@ pub enum Traveller {
     Deflector,
 }
 
-/// A point that a path has reached.
+/// The arrival of a path at a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// The cell.

@@ -1,4 +1,4 @@
-//! `arbiter diagnose`: finds out from wrong perft counts what an engine believes.
+//! `arbiter diagnose`: finds the mistake in an engine that explains its wrong perft counts.
 
 use std::io::{self, Write};
 use std::path::Path;

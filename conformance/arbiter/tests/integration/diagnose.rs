@@ -1,4 +1,4 @@
-//! `arbiter diagnose`: from wrong counts to what an engine believes.
+//! `arbiter diagnose`: from wrong counts to the mistake in the engine.
 
 use serde_json::Value;
 
@@ -27,7 +27,7 @@ fn pasted(text: &str) -> (i32, String) {
 fn correct_counts_are_reported_as_correct() {
     let (code, text) = pasted("startpos\nperft 1 = 20\nperft 2 = 400 expected 401\nperft 3 = 8902");
     assert_eq!(code, 0, "{text}");
-    assert!(text.contains("401 is expected, but that is wrong"), "{text}");
+    assert!(text.contains("the count given as expected, 401, is wrong"), "{text}");
     assert!(text.contains("Every count of the engine is right."), "{text}");
     let (code, line) = json(&["--count", "3:8902"]);
     assert_eq!((code, &line["right"]), (0, &Value::Bool(true)));

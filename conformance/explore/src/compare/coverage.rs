@@ -26,7 +26,7 @@ pub struct Coverage {
     pub clauses: BTreeSet<ClauseId>,
     /// How often each kind of end was reached, in games and in single positions, by its name (`checkmate`).
     pub ends: BTreeMap<String, u64>,
-    /// How often each other feature occurred, by name.
+    /// How often each feature other than clauses and ends occurred, by its name.
     pub features: BTreeMap<String, u64>,
 }
 

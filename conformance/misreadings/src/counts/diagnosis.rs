@@ -19,7 +19,7 @@ use crate::{Misreading, all};
 pub struct Diagnosis {
     /// The reported counts, each beside the right one.
     pub counts: Vec<Settled>,
-    /// A mistake of the counting itself.
+    /// A mistake in the counting itself.
     pub signature: Option<Signature>,
     /// The misreadings that give exactly these counts. A single one is named as the mistake; several leave
     /// the question open.

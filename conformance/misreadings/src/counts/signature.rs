@@ -94,10 +94,10 @@ impl Signature {
                 "the position never changes: the count is the number of turns in it, to the power of the depth"
             }
             Signature::Cumulative => {
-                "the counts of all smaller depths are added; perft counts the last turns only"
+                "the counts of all smaller depths are added; perft counts only sequences of the full length"
             }
             Signature::CumulativeWithRoot => {
-                "every position on the way is counted, with the first one; perft counts the last turns only"
+                "the counts of all smaller depths are added, and one for the first position; perft counts only sequences of the full length"
             }
             Signature::RunsOver => "the counter has 32 bits and has run over: use 64",
             Signature::FinishedIsLeaf => {

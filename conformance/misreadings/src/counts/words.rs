@@ -111,7 +111,7 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
     if let Some(expected) =
         count.stated.expected.filter(|expected| u64::try_from(*expected) != Ok(right))
     {
-        writeln!(out, "  {expected} is expected, but that is wrong")?;
+        writeln!(out, "  the count given as expected, {expected}, is wrong")?;
     }
     let wrong: Vec<_> = count.divide.iter().filter(|line| line.is_wrong()).collect();
     for line in wrong.iter().take(LINES) {

@@ -70,7 +70,7 @@ impl ProofEntry {
 const DEEPEST: u32 = 255;
 
 impl<B: Board> Worker<'_, B> {
-    /// Whether the side to move forces the goal in `turns` turns.
+    /// Whether the side to move can force the goal in at most `turns` of its turns.
     pub(super) fn attack(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
         if goal.is_by_defender() && board.in_check() && board.mobility() == 0 {
             return Ok(true);

@@ -93,8 +93,8 @@ fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<
     (0..points.len()).filter(ends).map(path).collect()
 }
 
-/// The points that paths reach, each once, in breadth-first order. If `hindered`, also the points beyond hindrances, to find
-/// out what hinders.
+/// The cells that paths reach, with the heading there, each once, in breadth-first order. If `hindered`, also those beyond
+/// hindrances, to find out what hinders.
 fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     let begins = |arrival| Point { arrival, past: None, before: None };
     let mut points: Vec<Point> = paths.beginnings().map(begins).collect();

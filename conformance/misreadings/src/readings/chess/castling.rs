@@ -216,7 +216,7 @@ fn is_hit(cx: &Context<'_>, cell: Cell) -> bool {
     attacked(cx, cell, cx.position.side.other())
 }
 
-/// The castling that a turn is, even if CHE-18 prevents it.
+/// The castling, if the turn is one that no clause other than CHE-18 forbids.
 fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
     if !is_king(cx, turn.step.from) {
         return None;

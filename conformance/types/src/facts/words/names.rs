@@ -93,7 +93,7 @@ pub(super) fn the_here(placed: &Placed) -> String {
     named(placed, &here(placed.cell))
 }
 
-/// As [`the`], after `named_cell` has been mentioned: with the board only if it is another one.
+/// As [`the`], after `named_cell` has been mentioned: with the name of the board only if the boards differ.
 pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
     named(placed, &next_to(named_cell, placed.cell))
 }
