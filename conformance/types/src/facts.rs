@@ -27,8 +27,8 @@ pub use self::violation::Violation;
 
 /// Whether a flag is false; serde then omits it.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_no(so: &bool) -> bool {
-    !*so
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// A fact about a turn. Read back, the kind that is both a violation and a deed ([`Violation::RunsAcross`]) is a violation.

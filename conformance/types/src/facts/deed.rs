@@ -117,7 +117,7 @@ pub enum Deed {
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
         /// Whether the twin is a pawn that would have to capture, and has nothing to capture.
-        #[serde(default, skip_serializing_if = "super::is_no")]
+        #[serde(default, skip_serializing_if = "super::is_false")]
         captures_nothing: bool,
     },
     /// An attack on a king of the mover ends because something now shuts its way. Men and cells are those after the turn.

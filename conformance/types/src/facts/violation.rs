@@ -73,10 +73,10 @@ pub enum Violation {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
         /// Whether it can reach others, farther away.
-        #[serde(default, skip_serializing_if = "super::is_no")]
+        #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
         /// Whether the man moves along lines, and none of them leads there.
-        #[serde(default, skip_serializing_if = "super::is_no")]
+        #[serde(default, skip_serializing_if = "super::is_false")]
         no_line: bool,
     },
     /// The man moves there only to capture, or only without capturing.
@@ -231,7 +231,7 @@ pub enum Violation {
         /// Its twin.
         twin: Placed,
         /// Whether the man's own move is possible, but its twin cannot move along.
-        #[serde(default, skip_serializing_if = "super::is_no")]
+        #[serde(default, skip_serializing_if = "super::is_false")]
         stuck: bool,
     },
     /// The man's twin has been captured, and no clause lets it move alone (Kingdom).
@@ -422,7 +422,7 @@ pub enum Violation {
         /// would move to, and any others as near as the last of them.
         reach: Vec<Cell>,
         /// Whether it can reach others, farther away.
-        #[serde(default, skip_serializing_if = "super::is_no")]
+        #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
     },
     /// A man is in the way of a deflector.
