@@ -376,7 +376,7 @@ impl Failure {
                     .into(),
             ),
             Failure::Thread(_) => {
-                Some("raise the limit on threads and processes: `ulimit -u`".into())
+                Some("raise the limit on threads and processes (`ulimit -u`) or on memory (`ulimit -v`)".into())
             }
             Failure::OutOfTime { .. } | Failure::Uncounted { why: Stopped::Time(_), .. } => {
                 Some("--max-seconds sets another limit".into())
