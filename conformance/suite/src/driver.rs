@@ -187,7 +187,7 @@ impl<T> Reply<T> {
 
     /// The part of a given answer that the question is about. An answer to a question of another kind is an error.
     fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
-        let other = || Reply::Error("the driver answers another question".into());
+        let other = || Reply::Error("the driver answered a different question".into());
         self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
     }
 }

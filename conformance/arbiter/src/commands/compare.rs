@@ -143,7 +143,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             if !foreign.is_empty() {
                 writeln!(
                     out,
-                    "  {}: {answered} questions answered, {unanswered} not answered and not compared",
+                    "  {}: {answered} questions answered; {unanswered} unanswered, which were not compared",
                     right.name()
                 )?;
             }
@@ -439,7 +439,7 @@ fn record(
     }
     if unanswered > 0 {
         diagnostic(&format!(
-            "{}: {unanswered} questions not answered and not compared",
+            "{} left {unanswered} questions unanswered, which were not compared",
             right.name()
         ));
     }

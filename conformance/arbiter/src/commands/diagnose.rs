@@ -21,7 +21,7 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     for reported in std::mem::take(&mut pasted.counts) {
         if let Err(refusal) = engines::fast().accept(&reported.position) {
             diagnostic(&format!(
-                "error: the position is refused: {}: {}",
+                "error: the position `{}` is refused: {}",
                 reported.position, refusal.why
             ));
         } else {

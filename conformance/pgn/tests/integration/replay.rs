@@ -378,7 +378,7 @@ fn a_claim_that_changes_nothing_reports_what_it_lacks() {
     );
     assert_eq!(
         why_of("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 {claim threefold repetition}"),
-        "the position has occurred once, and three are needed; where all men stood the same, the \
+        "the position has occurred once, and three are needed; when the men last stood on these cells, the \
          castling field was KQkq, not -"
     );
     assert_eq!(

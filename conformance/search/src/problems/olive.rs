@@ -18,8 +18,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Result<Problem, Unread>>, Unread> {
     if text.split(['\n', '\r']).any(is_deep) {
         return Err(Unread::Wrong("as YAML it is nested too deeply".into()));
     }
-    let documents = Yaml::load_from_str(text)
-        .map_err(|error| Unread::Wrong(format!("it has no `BeginProblem`, and as YAML {error}")))?;
+    let documents = Yaml::load_from_str(text).map_err(|error| {
+        Unread::Wrong(format!("it has no `BeginProblem` and is not YAML: {error}"))
+    })?;
     let is_problem = |document: &Yaml<'_>| document.as_mapping_get("algebraic").is_some();
     if !documents.iter().any(is_problem) {
         return Err(Unread::Wrong("it has neither `BeginProblem` nor `algebraic:`".into()));

@@ -89,7 +89,7 @@ pub(super) const PARTS: [(Part, Word); 9] = [
     (Part::Structured, ["SStipulation", "SForderung", "senonce"]),
 ];
 
-/// Remarks, which end with their line; the solver ignores them.
+/// The words that begin a remark. A remark ends with its line, and the solver ignores it.
 pub(super) const REMARKS: [((), Word); 7] = [
     ((), ["Author", "Autor", "auteur"]),
     ((), ["Origin", "Quelle", "source"]),

@@ -69,9 +69,9 @@ pub(super) fn entry(number: usize) -> u32 {
 pub(super) struct Outgoing {
     /// Whether the side to move has no turn and has lost.
     pub(super) lost: bool,
-    /// Positions of the same material.
+    /// The numbers of the successors with the same material.
     pub(super) within: Vec<u32>,
-    /// The values of positions of other materials.
+    /// The values of the successors with other material, from the tables of those materials.
     pub(super) without: Vec<Value>,
 }
 

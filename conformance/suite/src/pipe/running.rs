@@ -160,7 +160,7 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(no_thread)
 }
 
-/// The error, with words that say that a thread cannot be started.
+/// Adds to an error the words that a thread cannot be started.
 #[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 fn no_thread(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))

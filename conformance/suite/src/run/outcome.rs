@@ -15,7 +15,7 @@ use crate::driver::{Breakage, Broken};
 pub struct CaseResult<'a> {
     /// The case.
     pub case: &'a Case,
-    /// Every question, in the order of the keys of `expect`.
+    /// Every question and what it found, in the order of the keys of `expect`.
     pub checks: Vec<Check>,
     /// How long it took.
     pub time: Duration,

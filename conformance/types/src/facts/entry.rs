@@ -8,7 +8,7 @@ use super::{Fact, Placed};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 
-/// What a rule wanted to know from a clause.
+/// What a clause was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
@@ -42,7 +42,7 @@ pub struct Entry {
     /// What was examined, in a few words, such as `man between king and rook`; empty if only whether the clause is in force.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub examined: String,
-    /// What the rule wanted to know from it.
+    /// What the clause was asked.
     pub verb: Verb,
     /// The man's move in question; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -22,9 +22,9 @@ pub fn is_wanted(options: &Compare) -> bool {
 /// Refuses options that cannot be used with parts.
 pub fn check(options: &Compare, has_program: bool) -> Result {
     let what = if has_program {
-        "--save and --merge divide the comparison of two built-in engines only"
+        "--save and --merge work only when two built-in engines are compared"
     } else if options.rounds.is_none() || options.seed.is_none() {
-        "--save and --merge divide the rounds of a seed, but --rounds or --seed is missing"
+        "--save and --merge need both --rounds and --seed"
     } else {
         return Ok(());
     };
