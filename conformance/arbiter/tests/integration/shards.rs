@@ -209,7 +209,7 @@ fn a_count_that_cannot_be_divided_is_refused_with_the_reason() {
             &["compare", "--game", "chess", "--seed", "1", "--round", "18446744073709551615"],
             "the last round is 18446744073709551614",
         ),
-        (&["compare", "--save", "x", "--rounds", "3"], "--seed is missing"),
+        (&["compare", "--save", "x", "--rounds", "3"], "need both --rounds and --seed"),
         (
             &["compare", "--engine", "true", "--save", "x", "--rounds", "3", "--seed", "1"],
             "built-in",
