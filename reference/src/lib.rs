@@ -12,9 +12,9 @@
 //!
 //! let reference = Reference::new();
 //! let turn = Turn::parse(Game::Masonic, "f2g4").unwrap();
-//! let ruling = reference.judge(&Game::Masonic.start(), &turn).unwrap();
-//! assert!(ruling.is_legal());
-//! assert_eq!(ruling.clauses[0], "CHE-2");
+//! let verdict = reference.judge(&Game::Masonic.start(), &turn).unwrap();
+//! assert!(verdict.is_legal());
+//! assert_eq!(verdict.clauses[0], "CHE-2");
 //! ```
 //!
 //! Hold a position to ask more than one question about it:

@@ -238,8 +238,8 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
 /// Whether a turn is illegal only because it leaves the mover's own king in check: among several men, such a turn is most
 /// likely the one meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
-    let ruling = engines::reference().judge(position, turn);
-    ruling.is_ok_and(|ruling| matches!(ruling.facts.violations(), [Violation::Check { .. }, ..]))
+    let verdict = engines::reference().judge(position, turn);
+    verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))
 }
 
 /// Refuses further words, unless they are the remark of a citation, which begins with `#`.

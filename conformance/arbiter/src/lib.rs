@@ -9,10 +9,10 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let position = Position::parse(Game::Masonic, "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1")?;
 //! let turn = Turn::parse(Game::Masonic, "e4g5")?;
-//! let ruling = Reference::new().judge(&position, &turn)?;
-//! assert!(!ruling.is_legal());
-//! assert_eq!(ruling.clauses[0].to_string(), "MAS-13");
-//! println!("{}", ruling.why);
+//! let verdict = Reference::new().judge(&position, &turn)?;
+//! assert!(!verdict.is_legal());
+//! assert_eq!(verdict.clauses[0].to_string(), "MAS-13");
+//! println!("{}", verdict.why);
 //! # Ok(())
 //! # }
 //! ```

@@ -60,8 +60,8 @@ export function over(answer, renew) {
     const { legal, why, clauses, facts } = ask("judge", { game, position, turn });
     return { legal, why, clauses: clauses.map(clauseOf), facts };
   };
-  const svg = (game, position, { turn, ruling = false, flipped = false } = {}) =>
-    ask("draw", { game, position, turn, ruled: ruling, flipped }).svg;
+  const svg = (game, position, { turn, verdict = false, flipped = false } = {}) =>
+    ask("draw", { game, position, turn, ruled: verdict, flipped }).svg;
   const clause = (id) => {
     const { page, code, ...clause } = ask("law", { clause: id });
     return clause;

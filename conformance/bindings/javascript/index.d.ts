@@ -42,7 +42,7 @@ export interface Fact {
 }
 
 /** The verdict on a turn. */
-export interface Ruling {
+export interface Verdict {
   legal: boolean;
   /** The reason in one sentence. */
   why: string;
@@ -100,7 +100,7 @@ export interface Picture {
   /** Marks the cells of this turn. */
   turn?: TurnText;
   /** Also draws the verdict on the turn: its path, and what prevents it. */
-  ruling?: boolean;
+  verdict?: boolean;
   /** Shows the board from Black's side. */
   flipped?: boolean;
 }
@@ -145,7 +145,7 @@ export function play(game: GameName, position: PositionText, ...turns: TurnText[
 /** Check, end and claims after some turns. Throws as `play` does. */
 export function status(game: GameName, position: PositionText, turns?: TurnText[]): Status;
 /** The verdict on any turn that can be written, with its reasons. Throws `Refused` and `Unreadable`. */
-export function judge(game: GameName, position: PositionText, turn: TurnText): Ruling;
+export function judge(game: GameName, position: PositionText, turn: TurnText): Verdict;
 /** The board as an SVG document. The position may be one that the law refuses. Throws `Unreadable`. */
 export function svg(game: GameName, position: PositionText, picture?: Picture): string;
 /** What wrong counts of turns (perft), as people paste them, say of an engine: which are right, and which mistake gives the

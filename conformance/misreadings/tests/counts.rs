@@ -47,6 +47,9 @@ fn a_count_is_read_as_people_write_it() {
         "go perft 4\nNodes searched: 197742",
         "perft 4: got 197742",
         "start depth=4 197'742",
+        "[12:03:44] perft 4: 197742",
+        "2026-11-28 12:03:44.120 INFO perft 4: 197742",
+        "2026-11-28T12:03:44Z depth 4 nodes 197742",
     ] {
         assert_eq!(totals(text), [(Some(4), Some(197_742))], "{text}");
     }

@@ -26,7 +26,7 @@ pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
         // A refused position has no judgment; the plainest turn is then chosen.
         let asked = reference
             .judge(position, &turn)
-            .map_or(0, |ruling| if ruling.is_legal() { usize::MAX } else { ruling.trace.len() });
+            .map_or(0, |verdict| if verdict.is_legal() { usize::MAX } else { verdict.trace.len() });
         if best.is_none_or(|(most, _)| asked > most) {
             best = Some((asked, turn));
         }

@@ -251,10 +251,10 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
 /// lacks a clause that grants it, or if the position would then be refused.
 fn forbidden_besides(position: &Position, turn: &Turn, broken: Rule) -> Option<ClauseId> {
     let without = Reference::repealing(&broken.to_string())?;
-    let ruling = without.judge(position, turn).ok().filter(|ruling| !ruling.is_legal())?;
-    let broken = ruling.clauses[0];
+    let verdict = without.judge(position, turn).ok().filter(|verdict| !verdict.is_legal())?;
+    let broken = verdict.clauses[0];
     let decides = |entry: &&Entry| entry.clause == broken && entry.verb == Verb::Forbids;
-    ruling.trace.iter().find(decides).filter(|entry| entry.said).map(|_| broken)
+    verdict.trace.iter().find(decides).filter(|entry| entry.said).map(|_| broken)
 }
 
 /// The promise of the cases: an illegal turn breaks one clause, or names the other one that forbids it too.

@@ -21,11 +21,11 @@ export function check(package_) {
   same(start("chess").split(" ")[0], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "start");
   // The pawn of Masonic Chess captures along a diagonal, and moves so only to capture.
   const pawn = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
-  const ruling = judge("masonic", pawn, "e4g5");
-  same(ruling.legal, false, "legal");
-  same(ruling.clauses.map(({ id }) => id), ["MAS-13", "CHE-12"], "clauses");
-  same(ruling.why.startsWith("The white pawn on e4"), true, "why");
-  same(ruling.facts.length > 0, true, "facts");
+  const verdict = judge("masonic", pawn, "e4g5");
+  same(verdict.legal, false, "legal");
+  same(verdict.clauses.map(({ id }) => id), ["MAS-13", "CHE-12"], "clauses");
+  same(verdict.why.startsWith("The white pawn on e4"), true, "why");
+  same(verdict.facts.length > 0, true, "facts");
   same(judge("chess", "start", "e2e4").legal, true, "e2e4");
 
   const opening = turns("chess", "start");
@@ -39,7 +39,7 @@ export function check(package_) {
   const shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
   same(status("chess", "start", [...shuffle, ...shuffle]).game.claims, ["threefold repetition"], "claims");
 
-  const picture = svg("masonic", pawn, { turn: "e4g5", ruling: true });
+  const picture = svg("masonic", pawn, { turn: "e4g5", verdict: true });
   same(picture.startsWith("<svg") && picture.length > svg("masonic", pawn).length, true, "svg");
   same(svg("chess", "start") === svg("chess", "start", { flipped: true }), false, "flipped");
   same(clause("MAS-13").id, "MAS-13", "clause");

@@ -4,7 +4,7 @@
 a class with four methods. Positions and turns are texts, in the notation of the project.
 """
 
-from ._arbiter import Arbiter, Broken, End, GameStatus, Held, Ruling, Status, program
+from ._arbiter import Arbiter, Broken, End, GameStatus, Held, Status, Verdict, program
 from ._program import diagnose
 from ._serve import Engine, Illegal, Position, Refused, Skipped, Turn, Unreadable, serve
 
@@ -18,11 +18,11 @@ __all__ = [
     "Illegal",
     "Position",
     "Refused",
-    "Ruling",
     "Skipped",
     "Status",
     "Turn",
     "Unreadable",
+    "Verdict",
     "diagnose",
     "program",
     "serve",

@@ -42,7 +42,7 @@ class GameStatus:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class Verdict:
     """A verdict. For an illegal turn, the first clause is the one it breaks. In a notebook it is shown as a board."""
 
     legal: bool

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, TypeVar
 
-from ._answers import End, GameStatus, Ruling, Status
+from ._answers import End, GameStatus, Status, Verdict
 from ._program import Broken, picture, program, starts
 from ._read import a_flag, a_number, a_text, a_text_or_none, an_object, objects, texts
 from ._serve import NOTATION, VERSION, Illegal, Position, Refused, Skipped, Turn, Unreadable
 from ._talk import Talk
 
-__all__ = ["Arbiter", "Broken", "End", "GameStatus", "Held", "Ruling", "Status", "program"]
+__all__ = ["Arbiter", "Broken", "End", "GameStatus", "Held", "Status", "Verdict", "program"]
 
 Told = TypeVar("Told")
 
@@ -71,12 +71,12 @@ class Arbiter:
             )
         return position
 
-    def judge(self, game: str, position: Position, turn: Turn) -> Ruling:
+    def judge(self, game: str, position: Position, turn: Turn) -> Verdict:
         """The verdict on any turn that can be written down."""
         position = self._position(game, position)
         return self._ask(
             "judge",
-            lambda reply: Ruling(
+            lambda reply: Verdict(
                 a_flag(reply["legal"]),
                 texts(reply.get("clauses") or []),
                 a_text(reply.get("why") or ""),
@@ -210,7 +210,7 @@ class Held:
         """The position after the turns."""
         return replace(self, position=self.arbiter.play(self.game, self.position, *turns))
 
-    def judge(self, turn: Turn) -> Ruling:
+    def judge(self, turn: Turn) -> Verdict:
         """The verdict on any turn that can be written down."""
         return self.arbiter.judge(self.game, self.position, turn)
 

@@ -45,10 +45,10 @@ class Asking(unittest.TestCase):
         self.addCleanup(self.arbiter.close)
 
     def test_a_ruling_names_the_clause(self) -> None:
-        ruling = self.arbiter.judge("masonic", PAWN, "e4g5")
-        self.assertFalse(ruling.legal)
-        self.assertEqual(ruling.clauses[0], "MAS-13")
-        self.assertTrue(ruling.why and ruling.facts)
+        verdict = self.arbiter.judge("masonic", PAWN, "e4g5")
+        self.assertFalse(verdict.legal)
+        self.assertEqual(verdict.clauses[0], "MAS-13")
+        self.assertTrue(verdict.why and verdict.facts)
 
     def test_wrong_counts_are_diagnosed(self) -> None:
         answers = chess_arbiter.diagnose("chess", "perft 3 = 8000\nKiwipete\nperft 2 = 2304")
@@ -74,9 +74,9 @@ class Asking(unittest.TestCase):
         self.assertEqual((len(start.turns()), mated.turns()), (20, []))
         self.assertEqual(str(start), self.arbiter.start("chess"))
         self.assertTrue(mated.svg().startswith("<svg"))
-        ruling = start.judge("e2e5")
-        self.assertFalse(ruling.legal)
-        self.assertNotEqual(ruling.svg(), start.svg())
+        verdict = start.judge("e2e5")
+        self.assertFalse(verdict.legal)
+        self.assertNotEqual(verdict.svg(), start.svg())
         with self.assertRaises(Refused):
             self.arbiter.at("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1")
 

@@ -68,7 +68,7 @@ pub fn read(game: Game, text: &str) -> Pasted {
     let mut at = 0;
     while at < lines.len() {
         let count = list_of_lines(&lines[at..]);
-        if !reader.line(&lines[at..at + count].join(" ")) {
+        if !reader.line(without_time(&lines[at..at + count].join(" "))) {
             reader.pasted.unread.push((at + 1, lines[at].trim().to_owned()));
         }
         at += count;
@@ -78,6 +78,22 @@ pub fn read(game: Game, text: &str) -> Pasted {
 
 /// Names of the site whose test positions are known by their numbers, in lower case.
 const WIKI: [&str; 3] = ["cpw", "chess programming wiki", "chessprogramming"];
+
+/// A line without the date and the time of day with which a log begins it.
+fn without_time(line: &str) -> &str {
+    let has_form = |word: &str, form: &str| {
+        word.len() == form.len()
+            && word
+                .chars()
+                .zip(form.chars())
+                .all(|(it, like)| it == like || like == '0' && it.is_ascii_digit())
+    };
+    let (word, rest) = line.trim_start().split_once(' ').unwrap_or((line, ""));
+    let word = word.trim_matches(['[', ']', '(', ')', ',']);
+    let is_date = word.get(..10).is_some_and(|date| has_form(date, "0000-00-00"));
+    let is_time = word.get(..8).is_some_and(|time| has_form(time, "00:00:00"));
+    if is_date || is_time { without_time(rest) } else { line }
+}
 
 /// How many lines the first one makes with those below: more than one if it opens a list of which each line is a number.
 fn list_of_lines(lines: &[&str]) -> usize {
