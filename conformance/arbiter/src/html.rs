@@ -254,10 +254,7 @@ impl<W: Write> Report for Html<W> {
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         let Some(run) = self.runs.last_mut() else { return Ok(()) };
-        let diagnosis = summary.diagnosis.as_ref();
-        run.diagnosis = diagnosis.map_or_else(String::new, |diagnosis| {
-            diagnosis_in_words(diagnosis, summary.cases.all())
-        });
+        run.diagnosis = diagnosis_in_words(summary);
         let differences = summary.differences().into_iter();
         run.differences = differences.map(|(it, ids)| (*it, ids.to_vec())).collect();
         run.end.push(summary_line(summary));

@@ -259,8 +259,7 @@ pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result {
         json && svg == Some(Path::new("-")),
         "--svg - and --json both write to standard output",
         "write the picture to a file: --svg FILE",
-    )?;
-    Ok(())
+    )
 }
 
 /// Refuses to draw the positions of standard input, which can be several, to one file.
@@ -269,6 +268,5 @@ pub fn one_picture(position: Option<&str>) -> Result {
         position == Some("-"),
         "--svg draws one position, but `-` reads many",
         "give one POSITION, or leave out --svg",
-    )?;
-    Ok(())
+    )
 }

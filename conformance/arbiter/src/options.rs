@@ -89,7 +89,7 @@ pub enum Command {
     Law(Law),
     /// List known misreadings of the law, and the cases that catch each
     Misreadings(Misreadings),
-    /// Find the mistake in an engine that explains its wrong perft counts
+    /// Find which mistake explains an engine's wrong perft counts
     Diagnose(Diagnose),
     /// Draw the board as text or as a picture
     Diagram(Diagram),

@@ -220,11 +220,9 @@ fn refuse_for_json(program: &Program) -> Result {
 const VARIANTS: &str = "VariantPath";
 
 /// How a UCI or `XBoard` engine is addressed, according to its profile and the options.
-fn dialect(program: &Program) -> Result<Dialect, Failure> {
-    let wrong = |what: String| Failure::Usage {
-        what,
-        tip: "conformance/PROTOCOL.md describes how UCI and XBoard engines are tested".into(),
-    };
+fn dialect(program: &Program) -> Result<Dialect> {
+    let tip = "conformance/PROTOCOL.md describes how UCI and XBoard engines are tested";
+    let wrong = |what: String| Failure::usage(what, tip);
     let mut dialect =
         program.profile.as_ref().map_or_else(Dialect::default, |profile| profile.dialect.clone());
     for (name, value) in &program.uci_options {

@@ -513,7 +513,7 @@ impl Walk<'_> {
         };
         let differs = compared.iter().rev().find(like).map(|earlier| {
             let fields = differing(earlier, last).join(" and ");
-            format!("; when the men last stood on these cells, {fields}")
+            format!("; another time, with the men on the same cells, {fields}")
         });
         let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
         let differs = differs.unwrap_or_default();

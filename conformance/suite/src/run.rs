@@ -130,7 +130,11 @@ fn ask_all<'c>(
     if let (Some(late), Some((_, before))) = (driver.finish(), held.first_mut()) {
         before.blame(late.broken);
     }
-    let _is_over = !held.into_iter().all(|(index, done)| take(index, done));
+    for (index, done) in held {
+        if !take(index, done) {
+            break;
+        }
+    }
 }
 
 /// A run in progress: its report, and its summary so far.

@@ -381,7 +381,7 @@ fn status_in_words(status: &StatusText) -> String {
 /// How many characters of a wrong answer are kept.
 const KEPT: usize = 2000;
 
-fn wrong(found: String, mend: String) -> Probed {
+fn wrong<T>(found: String, mend: String) -> Result<T, Outcome> {
     let [found, mend] = [found, mend].map(|text| cut(&text, KEPT));
     Err(Outcome::Wrong { found, mend })
 }
@@ -396,6 +396,5 @@ fn given<T>(reply: Reply<T>, mend: &str) -> Result<T, Outcome> {
         Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),
         Reply::Error(why) => format!("an error: {why}"),
     };
-    let [found, mend] = [&found, mend].map(|text| cut(text, KEPT));
-    Err(Outcome::Wrong { found, mend })
+    wrong(found, mend.into())
 }

@@ -156,9 +156,8 @@ fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) 
     for line in text::unstable_lines(summary) {
         diagnostic(&line);
     }
-    if let Some(diagnosis) = summary.diagnosis.as_ref().filter(|_| summary.new_failures() > 0) {
-        let words = text::diagnosis_in_words(diagnosis, summary.cases.all());
-        words.lines().for_each(diagnostic);
+    if summary.new_failures() > 0 {
+        text::diagnosis_in_words(summary).lines().for_each(diagnostic);
     }
 }
 

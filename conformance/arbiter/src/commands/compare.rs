@@ -143,8 +143,9 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             if !foreign.is_empty() {
                 writeln!(
                     out,
-                    "  {}: {answered} questions answered; {unanswered} unanswered, which were not compared",
-                    right.name()
+                    "  {}: {} answered; {unanswered} unanswered and not compared",
+                    right.name(),
+                    many(answered, "question")
                 )?;
             }
         }
@@ -439,8 +440,9 @@ fn record(
     }
     if unanswered > 0 {
         diagnostic(&format!(
-            "{} left {unanswered} questions unanswered, which were not compared",
-            right.name()
+            "{} left {} unanswered; nothing was compared there",
+            right.name(),
+            many(unanswered, "question")
         ));
     }
     match recorded {

@@ -1,4 +1,4 @@
-//! `arbiter diagnose`: finds the mistake in an engine that explains its wrong perft counts.
+//! `arbiter diagnose`: finds which mistake explains an engine's wrong perft counts.
 
 use std::io::{self, Write};
 use std::path::Path;

@@ -378,7 +378,12 @@ fn a_claim_that_changes_nothing_reports_what_it_lacks() {
     );
     assert_eq!(
         why_of("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 {claim threefold repetition}"),
-        "the position has occurred once, and three are needed; when the men last stood on these cells, the \
+        "the position has occurred once, and three are needed; another time, with the men on the same cells, the \
+         castling field was KQkq, not -"
+    );
+    assert_eq!(
+        why_of("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 Ke7 5. Ke1 Ke8 {claim threefold repetition}"),
+        "the position has occurred 2 times, and three are needed; another time, with the men on the same cells, the \
          castling field was KQkq, not -"
     );
     assert_eq!(

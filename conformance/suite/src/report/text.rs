@@ -186,10 +186,8 @@ impl<W: Write> Report for Text<W> {
         writeln!(self.out, "{}", summary_line(summary))?;
         writeln!(self.out, "{}", questions_line(summary))?;
         self.skipped(summary)?;
-        if let Some(diagnosis) = &summary.diagnosis
-            && summary.failures() > summary.known
-        {
-            self.out.write_all(diagnosis_in_words(diagnosis, summary.cases.all()).as_bytes())?;
+        if summary.failures() > summary.known {
+            self.out.write_all(diagnosis_in_words(summary).as_bytes())?;
         }
         self.out.flush()
     }
@@ -287,13 +285,12 @@ pub fn summary_line(summary: &Summary) -> String {
 /// For how many clauses without a misreading a case is shown.
 const SHOWN: usize = 5;
 
-/// Says which misreadings explain the failures of a run of so many cases, and what remains; empty if there is nothing to
-/// explain. A run of one case hardly ever shows a misreading, even where the run of all cases does.
-pub fn diagnosis_in_words(diagnosis: &Diagnosis, cases: usize) -> String {
-    let Diagnosis { findings, remaining, uncompared } = diagnosis;
-    if cases == 1 && findings.is_empty() && !remaining.is_empty() {
-        return "One case alone does not show which misreading explains it.\n".into();
-    }
+/// Says which misreadings explain the failures of a run, and what remains; empty if there is nothing to explain. A run of one
+/// case hardly ever shows a misreading, even where the run of all cases does.
+pub fn diagnosis_in_words(summary: &Summary) -> String {
+    let Some(Diagnosis { findings, remaining, uncompared }) = &summary.diagnosis else {
+        return String::new();
+    };
     let mut text = String::new();
     for (at, finding) in findings.iter().enumerate() {
         let Diagnosed { misreading, clause, says, fits, against, failures, look_at } = finding;
@@ -319,12 +316,15 @@ pub fn diagnosis_in_words(diagnosis: &Diagnosis, cases: usize) -> String {
     let failed = |count: usize, is_first: bool| {
         many(count, if is_first { "failure" } else { "more failure" })
     };
-    if failures > 0 {
+    let is_alone = summary.cases.all() == 1 && findings.is_empty();
+    if failures > 0 && is_alone {
+        text += "A single case does not show which misreading explains the failure.\n";
+    } else if failures > 0 {
         let fit = if failures == 1 { "fits" } else { "fit" };
         let _ =
             writeln!(text, "{} {fit} no known misreading:", failed(failures, findings.is_empty()));
     }
-    for group in remaining.iter().take(SHOWN) {
+    for group in remaining.iter().take(if is_alone { 0 } else { SHOWN }) {
         let Group { clause, failures, look_at } = group;
         if let Some((id, about)) = look_at.first() {
             let _ = writeln!(text, "  {clause} ({failures}): look at {id}: {about}");

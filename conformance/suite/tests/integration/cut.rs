@@ -91,6 +91,7 @@ fn a_man_that_does_not_go_all_the_way_is_caught() {
         (Game::KingdomCapture, Kind::Queen, 7),
         (Game::SpectralRandom, Kind::Rook, 7),
     ];
+    assert_eq!(failures(Game::Chess, "", 1, &|_, _| {}), 0, "nothing is forgotten");
     for (game, kind, length) in lines {
         let is_long = move |position: &Position, step: Step| {
             let Step { from, to, .. } = step;

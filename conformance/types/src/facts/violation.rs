@@ -461,7 +461,7 @@ pub enum Violation {
         /// The part of the turn after which these kings are in check.
         after: Moment,
     },
-    /// The king runs, or would run, across an attacked cell (Kingdom).
+    /// The king would run across an attacked cell (Kingdom).
     RunsAcross {
         /// The king.
         king: Placed,

@@ -37,7 +37,7 @@ pub fn verdict(position: &Position, turn: &Turn, facts: &Finding) -> String {
 pub fn objection(at: Option<(&Position, &Turn)>, violations: &[Violation]) -> String {
     match at {
         Some((_, turn)) if violations.is_empty() => format!("`{turn}` is not legal"),
-        None if violations.is_empty() => refusal(&[]),
+        None if violations.is_empty() => "the act is not allowed".into(),
         Some(_) | None => joined(violations.iter().map(|it| violation(at, it))),
     }
 }
