@@ -1,6 +1,8 @@
 //! The board of any game as one type: a program on it is compiled once, not once for each game. Turns are found and counted by
 //! the game's own board.
 
+use std::hash::{Hash, Hasher};
+
 use types::{Budget, Cell, End, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::board::Board;
@@ -29,9 +31,16 @@ macro_rules! any_board {
             $($name($held),)+
         }
 
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         enum TurnOf {
             $($name(<$board as Board>::Turn),)+
+        }
+
+        // As the turn of the game's own board: turns of different games are never compared.
+        impl Hash for TurnOf {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                match self { $(TurnOf::$name(turn) => turn.hash(state),)+ }
+            }
         }
 
         #[derive(PartialEq, Eq, Hash)]

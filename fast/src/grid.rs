@@ -4,7 +4,7 @@
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
-    reason = "the compiler makes the tables, and calls no `try_from`; no coordinate is above 15"
+    reason = "a coordinate is between 0 and 15 where it is cast, and constant functions call no `try_from`"
 )]
 
 use crate::sets::wide::{Line, Set, bit};

@@ -14,6 +14,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
+//! | `any` | the board of any game as one type, [`AnyBoard`] |
 //! | `held` | a board as [`Held`] |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for any board |
@@ -38,8 +39,8 @@
 //!
 //! # Casts and indexes
 //!
-//! A cast that could truncate is applied to a masked value, or occurs in a table that the compiler evaluates; everything else uses
-//! `try_from`. An index is one of these, and therefore in range:
+//! A cast that could truncate is applied to a masked value, to a coordinate between 0 and 15 (`grid`), or occurs in a table that the
+//! compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in range:
 //!
 //! - a side, into a value for each side (`BySide`);
 //! - a cell, masked to the length of its table: `& 63` of 64, `& 127` of 128;

@@ -1,7 +1,7 @@
 //! Spectral Realm Chess, its free form and its random variant: squares and points as one set of
 //! 113 cells (SPE-1…34).
 //!
-//! `geometry` numbers the cells and has the tables, `accept` has what a position is refused for, `turns` generates turns with masks,
+//! `geometry` numbers the cells and has the tables, `accept` reads and writes positions, `turns` generates turns with masks,
 //! `further` adds the kinds that only the random variant has. If a man of such a kind is on the board, `further` tries out
 //! turns one by one to see whether they leave the king in check.
 

@@ -22,7 +22,7 @@ pub(crate) type RightsOf<const CELLS: usize> = [u8; CELLS];
 /// By side: the cells on which the queen's rook, the king and the king's rook start.
 pub(crate) type Homes = BySide<[u8; 3]>;
 
-/// Makes this table.
+/// Makes [`RightsOf`] from the initial cells.
 pub(crate) const fn rights_of<const CELLS: usize>(homes: Homes) -> RightsOf<CELLS> {
     let mut rights = [0; CELLS];
     let mut side = 0;

@@ -10,7 +10,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Boo
     toml::from_str(text).map_err(BookError::in_text(file))
 }
 
-/// `perft.toml`: perft counts, which the example `count` maintains.
+/// `perft.toml`: perft counts, which the program `count` of chess-arbiter-tools maintains.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {

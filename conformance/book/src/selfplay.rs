@@ -1,5 +1,5 @@
 //! Statistics of the opponent's games against itself: how they end, how long they are, and the values of men. The file
-//! `selfplay.toml` is printed by the example `values` of the crate chess-arbiter-search.
+//! `selfplay.toml` is printed by the program `values` of chess-arbiter-tools.
 
 use std::collections::BTreeMap;
 

@@ -350,8 +350,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The cells that pawns or their reflections reach: by one step, by two, by captures to each side. A reflection's cell counts as vacant (HOM-10). Left and right are from the
-    /// side's view.
+    /// The cells that pawns or their reflections reach: by one step, by two, by captures to the left and to the right from the
+    /// side's view. A reflection's cell counts as vacant (HOM-10).
     #[inline]
     fn pawn_steps(&self, us: Side, pawns: u128) -> [u128; 4] {
         let stops = self.state.faults.has(PlantedBug::PawnsStopBeforeReflections);

@@ -1,6 +1,6 @@
 //! The counts of every misreading of chess in the known positions, for reports with a single deep count.
 //!
-//! The example `counts_table` writes `table.csv`; a test compares samples of it with counts made anew.
+//! The program `counts_table` of chess-arbiter-tools prints `table.csv`; a test compares samples of it with counts made anew.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -23,10 +23,16 @@ const HEAD: &str = "\
 # again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
 # Made by `cargo run --release -p chess-arbiter-tools --bin count -- conformance/book/perft.toml`; do not edit.
 ";
-/// The greatest depth, and that for the page's build.
-const DEEPEST: [usize; 2] = [10, 8];
-/// The greatest numbers that are also counted by playing every turn, by the reference, and by the page's build.
-const ALSO: [u64; 3] = [30_000_000, 100_000, 100_000_000];
+/// The greatest depth.
+const DEEPEST: usize = 10;
+/// The greatest depth for the page's build.
+const DEEPEST_OF_PAGE: usize = 8;
+/// The greatest number that is also counted by playing every turn.
+const WALKED: u64 = 30_000_000;
+/// The greatest number that is also counted by the reference.
+const BY_REFERENCE: u64 = 100_000;
+/// The greatest number that is also counted by the page's build.
+const BY_PAGE: u64 = 100_000_000;
 /// The size of the hash table, in bytes.
 const HASH: usize = 256 << 20;
 /// The script that has the page's build count.
@@ -105,7 +111,7 @@ fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>>
     let text = counted.position.clone().unwrap_or_else(|| game.start_text().into());
     let position = Position::parse(game, &text)?;
     let most = if counted.position.is_none() { options.starts } else { options.others };
-    for depth in 1..=DEEPEST[0] {
+    for depth in 1..=DEEPEST {
         let turns = u32::try_from(depth)?;
         if depth > counted.counts.len() {
             if likely(&counted.counts) > most {
@@ -117,18 +123,18 @@ fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>>
         }
         let number = counted.counts[depth - 1];
         let again = |way: &str, count: u64| assert_eq!(count, number, "{text}, {depth}: {way}");
-        if depth > counted.walked && number <= ALSO[0] {
+        if depth > counted.walked && number <= WALKED {
             let held = Fast::new().hold(&position).map_err(|refusal| refusal.why)?;
             again("walked", walk(held.as_ref(), turns));
             counted.walked = depth;
         }
-        if depth > counted.reference && number <= ALSO[1] {
+        if depth > counted.reference && number <= BY_REFERENCE {
             again("by the reference", Reference::new().perft(&position, turns)?);
             counted.reference = depth;
         }
         if let Some(playground) = &options.playground
-            && (counted.page + 1..=DEEPEST[1]).contains(&depth)
-            && number <= ALSO[2]
+            && (counted.page + 1..=DEEPEST_OF_PAGE).contains(&depth)
+            && number <= BY_PAGE
         {
             again("by the page", paged(playground, game, &text, depth)?);
             counted.page = depth;

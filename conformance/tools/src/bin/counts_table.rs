@@ -1,4 +1,4 @@
-//! Prints the table of counts by every misreading of chess in the known positions: `src/counts/table.csv`.
+//! Prints the table of counts by every misreading of chess in the known positions: `conformance/misreadings/src/counts/table.csv`.
 //!
 //! Lines that the table already has are kept: to count one again, delete it first. A count that takes longer than
 //! `LONGEST` is left out, and so are those of greater depths. To run it:
