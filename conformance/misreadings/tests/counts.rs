@@ -122,6 +122,18 @@ fn several_counts_of_a_line_are_read_each_with_its_depth() {
     let two = counts("{\"startpos\": [20, 400], \"kiwipete\": [48, 2039]}");
     assert_eq!(two[2].position, KNOWN[1].position());
     assert_eq!((two.len(), two[3].total.got), (4, Some(2039)));
+    // A position is what the line gives, whatever word stands before it.
+    for word in ["Starting position:", "Kiwipete without castling:"] {
+        let read = counts(&format!("{word} 4k3/8/8/8/8/8/8/4K2R w K - 0 1 [15, 66]"));
+        assert_eq!(read[0].position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "{word}");
+        assert_eq!((read.len(), read[1].total.got), (2, Some(66)), "{word}");
+    }
+    // A list longer than any count of perft is none.
+    let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
+    assert!(counts(&format!("[{}]", many.join(", "))).iter().all(|count| count.depth != Some(20)));
+    // An overflown count keeps the one that was expected.
+    let overflown = StatedCount { got: Some(-1_099_065_436), expected: Some(3_195_901_860) };
+    assert_eq!(counts("7 -1099065436 3195901860")[0].total, overflown);
     // Lists beside each other are compared.
     for text in ["expected [20, 400], got [20, 401]", "left: [20, 401]\nright: [20, 400]"] {
         let both = StatedCount { got: Some(401), expected: Some(400) };

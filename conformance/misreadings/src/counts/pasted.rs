@@ -97,10 +97,12 @@ fn without_time(line: &str) -> &str {
 
 /// How many lines the first one makes with those below: more than one if it opens a list of which each line is a number.
 fn list_of_lines(lines: &[&str]) -> usize {
-    let opens = lines[0].trim_end().ends_with('[');
+    if !lines[0].trim_end().ends_with('[') {
+        return 1;
+    }
     let rest = lines[1..].iter().take_while(|line| number(line.trim()).is_some()).count();
     let closes = lines.get(rest + 1).is_some_and(|line| line.trim_start().starts_with(']'));
-    if opens && closes { rest + 2 } else { 1 }
+    if closes { rest + 2 } else { 1 }
 }
 
 /// A word of a line.
@@ -166,7 +168,7 @@ impl Reader {
         } else if self.game == Game::Chess {
             is_named = self.name(&mut words);
         }
-        if self.lists(&rest) {
+        if self.lists(&rest, !is_position) {
             return true;
         }
         let has_turns = words.iter().any(|token| matches!(token, Token::Turn(_)));
@@ -209,13 +211,13 @@ impl Reader {
         own.or_else(|| KNOWN.get(number - 1).map(|known| known.position()))
     }
 
-    /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`. Returns whether there is one, and
-    /// no depth before it.
-    fn lists(&mut self, line: &str) -> bool {
+    /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`; `may_name` if words before a list may
+    /// name its position. Returns whether there is one, and no depth before it.
+    fn lists(&mut self, line: &str, may_name: bool) -> bool {
         let (mut rest, mut read) = (line, false);
         while let Some((before, list, after)) = bracketed(rest) {
             let mut before = tokens(self.game, before);
-            if self.game == Game::Chess {
+            if self.game == Game::Chess && may_name {
                 self.name(&mut before);
             }
             let (Some(counts), None) = (listed(list), self.stated(&before, true).1) else { break };
@@ -384,7 +386,8 @@ impl Reader {
         // Without the names of columns, a number far from the count is one of something else.
         let got = stated.got.unwrap_or_default();
         let twice = |count: i64| count.saturating_mul(2);
-        let is_near = |&other: &i64| !has_depth || other <= twice(got) && got <= twice(other);
+        let is_near =
+            |&other: &i64| !has_depth || got <= 0 || other <= twice(got) && got <= twice(other);
         let expected = plain.next().filter(|_| !self.columns.only_got);
         let expected = expected.filter(|other| self.columns.without_depth || is_near(other));
         stated.expected = stated.expected.or(expected);
@@ -495,7 +498,9 @@ fn listed<'a>(list: &'a str) -> Option<Vec<(u32, i64)>> {
     }
     let counts: Vec<i64> = items.map(number).collect::<Option<_>>()?;
     let from = usize::from(counts.first() == Some(&1) && counts.get(1) != Some(&1));
-    (counts.len() > 1).then(|| (1..).zip(counts.into_iter().skip(from)).collect())
+    let fits = counts.len() > 1
+        && i64::try_from(counts.len() - from).is_ok_and(|deepest| deepest <= DEEPEST);
+    fits.then(|| (1..).zip(counts.into_iter().skip(from)).collect())
 }
 
 /// The position in a line, and the line without it.

@@ -73,8 +73,11 @@ pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Res
         }
     }
     if !diagnosis.untried.is_empty() && !diagnosis.causes.is_empty() {
-        let untried = diagnosis.untried.len();
-        writeln!(out, "{untried} other misreadings were not tried; --json lists them.")?;
+        let others = match diagnosis.untried.len() {
+            1 => "1 other misreading was".to_owned(),
+            more => format!("{more} other misreadings were"),
+        };
+        writeln!(out, "{others} not tried on every count; --json lists them.")?;
     }
     Ok(())
 }

@@ -154,8 +154,8 @@ pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn>
     turns.collect::<Vec<Turn>>().into_iter()
 }
 
-/// The wanted turns that only this clause forbids, each with the position after it. Without acts: in Deflection every one
-/// could follow each step.
+/// The wanted turns that only this clause forbids, each with the position after it. In Deflection only turns without
+/// an act, since every act could follow each step.
 pub(in crate::readings) fn forbidden_only_by(
     clause: Repealed,
     cx: &Context<'_>,

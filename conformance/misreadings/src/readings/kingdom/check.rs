@@ -130,8 +130,8 @@ static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 /// KDM-21: the turns of a single man after which only the king on the other board is attacked.
 fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     forbidden_only_by(NEITHER_KING, cx, |turn, after| {
-        let attacked = attacked_kings(after, cx.position.side);
-        turn.extra.is_none() && attacked.iter().all(|king| king.board != turn.step.from.board)
+        let neglects = |king: &Cell| king.board != turn.step.from.board;
+        turn.extra.is_none() && attacked_kings(after, cx.position.side).iter().all(neglects)
     })
 }
 
