@@ -165,16 +165,14 @@ fn any_game() -> impl Strategy<Value = Game> {
     prop::sample::select(Game::ALL.to_vec())
 }
 
-/// Positions that need not make sense: men of one game on the boards of another, kinds and marks that the game lacks, fields that
-/// fit nothing.
 /// Only the kinds of the game can be in an array, whichever kinds share a place in the tables.
 #[test]
 fn an_array_with_a_kind_of_another_game_is_refused() {
     let kings = position(Game::SpectralRandom, "7k/8/8/8/8/8/8/K7|7/7/7/7/7/7/7 w - - Q 0 1");
     let accepts = |kind: Kind| {
-        let mut kinds = vec![Kind::Queen, kind];
-        kinds.sort_unstable_by_key(|kind| kind.letter());
-        let position = Position { own: Own::Array(kinds), ..kings.clone() };
+        let mut array = vec![Kind::Queen, kind];
+        array.sort_unstable_by_key(|kind| kind.letter());
+        let position = Position { own: Own::Array(array), ..kings.clone() };
         Fast::new().accept(&position).is_ok()
     };
     assert!(accepts(Kind::Rook) && accepts(Kind::Griffin));
@@ -183,6 +181,8 @@ fn an_array_with_a_kind_of_another_game_is_refused() {
     }
 }
 
+/// Positions that need not make sense: men of one game on the boards of another, kinds and marks that the game lacks, fields that
+/// fit nothing.
 fn any_position() -> impl Strategy<Value = Position> {
     let men = prop::collection::vec((any::<prop::sample::Index>(), 0..8_usize, 0..4_u8), 0..12);
     let field = prop::option::of((any_cell(), prop::option::of(any_cell())));
