@@ -296,8 +296,8 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
     type Turn = Move;
     type Key = state::Key<(Men<u128, OF_CHESS>, u128), ()>;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.each_move(look);
+    fn each_turn(&self, mut look: impl FnMut(Move)) {
+        self.each_move(&mut look);
     }
 
     fn mobility(&self) -> u64 {

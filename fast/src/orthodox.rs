@@ -253,8 +253,8 @@ impl<V: Variant> board::Board for Board<V> {
     type Turn = Move;
     type Key = state::Key<Men<u64, OF_CHESS>, Option<DoubleStep>>;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.each_move(look);
+    fn each_turn(&self, mut look: impl FnMut(Move)) {
+        self.each_move(&mut look);
     }
 
     fn mobility(&self) -> u64 {
@@ -310,7 +310,7 @@ impl<V: Variant> board::Board for Board<V> {
         let Turn { step, extra: None } = turn else { return None };
         let (from, to) = (number(step.from)?, number(step.to)?);
         let mut found = None;
-        self.each_move(|legal| {
+        self.each_move(&mut |legal| {
             if (legal.from, legal.to, legal.promotion) == (from, to, step.promotion) {
                 found = Some(legal);
             }

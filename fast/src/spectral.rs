@@ -220,8 +220,8 @@ impl<const N: usize> board::Board for Board<N> {
     /// The array never changes within a game.
     type Key = state::Key<Men<Set, N>, u8>;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.each_move(look);
+    fn each_turn(&self, mut look: impl FnMut(Move)) {
+        self.each_move(&mut look);
     }
 
     fn mobility(&self) -> u64 {

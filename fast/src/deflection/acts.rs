@@ -381,7 +381,7 @@ impl Board {
         let mut ahead = ActsAhead::of(&free);
         let slot = self.deflectors.slot(ko.stands);
         let mut matters = false;
-        self.each_move(|turn| {
+        self.each_move(&mut |turn| {
             // The man's move must leave both cells vacant; everything else can only be tried out.
             matters = matters
                 || ahead.after(turn).moves[usize::from(slot) % SLOTS] & bit(ko.came_from) != 0;

@@ -37,8 +37,8 @@ impl board::Board for Gothic {
     type Turn = Move;
     type Key = Key;
 
-    fn each_turn(&self, look: impl FnMut(Move)) {
-        self.each_move(look);
+    fn each_turn(&self, mut look: impl FnMut(Move)) {
+        self.each_move(&mut look);
     }
 
     fn mobility(&self) -> u64 {

@@ -18,7 +18,7 @@ impl board::Board for Board {
 
     fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         let mut ahead = self.may_act().then(|| ActsAhead::of(self));
-        self.each_move(|turn| {
+        self.each_move(&mut |turn| {
             look((turn, None));
             if let Some(ahead) = &mut ahead {
                 ahead.after(turn).iter().for_each(|act| look((turn, Some(act))));
@@ -27,7 +27,7 @@ impl board::Board for Board {
     }
 
     fn each_plain_turn(&self, mut look: impl FnMut(Self::Turn)) {
-        self.each_move(|turn| look((turn, None)));
+        self.each_move(&mut |turn| look((turn, None)));
     }
 
     /// DEF-23: mobility depends on the moves of men alone.
@@ -47,7 +47,7 @@ impl board::Board for Board {
 
     fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let mut found = None;
-        self.each_move(|legal| {
+        self.each_move(&mut |legal| {
             if legal.to_turn().step == turn.step {
                 found = Some(legal);
             }
@@ -144,7 +144,7 @@ impl Board {
         let mut nodes = 0_u64;
         match (depth, &mut ahead) {
             (0, _) => return 1,
-            (1, Some(ahead)) => self.each_move(|turn| {
+            (1, Some(ahead)) => self.each_move(&mut |turn| {
                 let turns = 1 + ahead.after(turn).count;
                 let _ = budget.spend(turns);
                 nodes += turns;
@@ -153,7 +153,7 @@ impl Board {
                 nodes = self.move_count();
                 let _ = budget.spend(nodes);
             }
-            (_, ahead) => self.each_move(|turn| {
+            (_, ahead) => self.each_move(&mut |turn| {
                 if budget.spend(1).is_err() {
                     return;
                 }

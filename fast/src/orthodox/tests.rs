@@ -185,7 +185,7 @@ fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move> {
 
 fn generated<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let mut moves = Vec::new();
-    board.each_move(|turn| moves.push(turn));
+    board.each_move(&mut |turn| moves.push(turn));
     moves.sort_unstable();
     moves
 }
