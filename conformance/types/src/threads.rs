@@ -40,7 +40,7 @@ pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U
     done
 }
 
-/// As [`map`], on a given number of threads, for work that can fail. The first error is returned and sets `over`, after
+/// As [`map`], on a given number of threads, for work that can fail. An error is returned and sets `over`, after
 /// which no further work is begun. If the caller's side sets `over`, results of work not yet begun are missing.
 pub fn try_map<T: Sync, U: Send, E: Send>(
     threads: usize,
@@ -48,24 +48,27 @@ pub fn try_map<T: Sync, U: Send, E: Send>(
     over: &AtomicBool,
     work: impl Fn(&T) -> Result<U, E> + Sync,
 ) -> Result<Vec<U>, E> {
+    let results: Vec<Mutex<Option<Result<U, E>>>> = list.iter().map(|_| Mutex::default()).collect();
+    each_index(threads, list.len(), over, &|index| {
+        let result = work(&list[index]);
+        over.fetch_or(result.is_err(), Ordering::Relaxed);
+        *lock(&results[index]) = Some(result);
+    });
+    let done = |result: Mutex<_>| result.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.into_iter().filter_map(done).collect()
+}
+
+/// Calls `work` with every number below `count` until `over` is set. Not generic: threads take long to compile.
+fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(usize) + Sync)) {
     let next = AtomicUsize::new(0);
-    let (done, failed) = (Mutex::new(BTreeMap::new()), Mutex::new(None));
-    share(0..threads.clamp(1, list.len().max(1)), |_| {
+    share(0..threads.clamp(1, count.max(1)), |_| {
         while !over.load(Ordering::Relaxed) {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(one) = list.get(index) else { break };
-            match work(one) {
-                Ok(result) => drop(lock(&done).insert(index, result)),
-                Err(error) => {
-                    lock(&failed).get_or_insert(error);
-                    over.store(true, Ordering::Relaxed);
-                }
+            match next.fetch_add(1, Ordering::Relaxed) {
+                index if index < count => work(index),
+                _ => break,
             }
         }
     });
-    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    failed.map_or_else(|| Ok(done.into_values().collect()), Err)
 }
 
 /// Calls `work` with every worker, each on a thread of its own, and passes the numbered results to `take` on this thread, in
