@@ -3,7 +3,7 @@
 usage: unreached.py EXPORT LIST
 
 It lists every function that is never entered and, in functions that are, every outermost region that never runs. LIST names
-these by file and text, so it survives changes elsewhere in the file. Left out are
+these by file and text, once for each place, so it survives changes elsewhere in the file. Left out are
 
 - code that is no rule of a game: tests, the verbs, explanations and listings, tables of counts, the text of the law;
 - each `const fn` that no running program enters, since it makes tables while the program is compiled;
@@ -54,22 +54,22 @@ def text_of(path, region):
 
 
 def unreached(functions):
-    """What never runs: maps each file and text to the first line where it stands."""
+    """What never runs: maps each file and text to the lines where it stands."""
     never = [(path, min(counts)[:2] + max(region[2:] for region in counts))
              for (path, _), counts in functions.items() if not counts.total()]
-    found = {}
+    found = collections.defaultdict(set)
     for (path, first), counts in functions.items():
-        if any(path == at and inside(first, outer) for at, outer in never):
+        if any(path == at and inside(first, outer) and outer[:2] < first[:2] for at, outer in never):
             continue  # a closure in a function that is never entered
         if not counts.total():
             head = linecache.getline(path, first[0]).strip()
             if "const fn" not in head:
-                found[path, head] = first[0]
+                found[path, head].add(first[0])
             continue
         dark = [region for region, count in counts.items() if not count]
         for region in dark:
             if not any(inside(region, outer) for outer in dark) and "PlantedBug::" not in linecache.getline(path, region[0]):
-                found[path, text_of(path, region)] = region[0]
+                found[path, text_of(path, region)].add(region[0])
     return found
 
 
@@ -78,13 +78,14 @@ with open(sys.argv[1]) as file:
 found = unreached(functions)
 with open(sys.argv[2], "rb") as file:
     entries = tomllib.load(file)["unreached"]
-listed = {(path, text) for entry in entries if entry["why"] for path, texts in entry["places"].items() for text in texts}
-missing = sorted(found.keys() - listed)
-stale = sorted(listed - found.keys())
-for path, text in missing:
-    print(f"{path}:{found[path, text]}: no case reaches {json.dumps(text, ensure_ascii=False)}")
-for path, text in stale:
-    print(f"{path}: listed, but reached or gone: {json.dumps(text, ensure_ascii=False)}")
-if missing or stale or not functions:
-    sys.exit(f"{len(missing)} places are reached by no case and not listed, {len(stale)} are listed and should not be")
-print(f"{len(functions)} functions; {len(listed)} places that no case reaches are listed with a reason; there are no others")
+listed = collections.Counter(
+    (path, text) for entry in entries if entry["why"] for path, texts in entry["places"].items() for text in texts
+)
+times = {place: len(lines) for place, lines in found.items()}
+wrong = sorted(place for place in times.keys() | listed if times.get(place, 0) != listed[place])
+for path, text in wrong:
+    lines = sorted(found.get((path, text), ()))
+    print(f"{path}: {json.dumps(text, ensure_ascii=False)}: listed {listed[path, text]} times, not reached in lines {lines}")
+if wrong or not functions:
+    sys.exit(f"{len(wrong)} texts are not listed once for each place that no case reaches")
+print(f"{len(functions)} functions; {listed.total()} places that no case reaches are listed with a reason; there are no others")

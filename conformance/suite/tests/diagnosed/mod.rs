@@ -18,40 +18,31 @@ use chess_arbiter_suite::question::{Answer, EndText, Question, StatusText, Topic
 use chess_arbiter_suite::report::{Report, RunHeader};
 use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
 use fast::PlantedBug;
-use misreadings::diagnosis::{Asks, Diagnosis};
+use misreadings::diagnosis::{Diagnosis, Live};
 use types::Game;
 
 /// Counts of turn sequences above this are skipped: they show nothing that lists do not.
 pub const COUNTS: u64 = 2_000;
 
-/// The cases, and what answers for the misreadings.
+/// The cases that engines are diagnosed with.
 pub struct Clinic {
     files: Vec<CaseFile>,
-    misreadings: Arc<dyn Asks>,
+    excluded: &'static [&'static str],
 }
 
 impl Clinic {
-    pub fn new(misreadings: Arc<dyn Asks>) -> Clinic {
-        Clinic { files: cases::embedded().expect("the cases can be read"), misreadings }
+    /// All cases, but for those whose name contains one of the texts.
+    pub fn without(excluded: &'static [&'static str]) -> Clinic {
+        Clinic { files: cases::embedded().expect("the cases can be read"), excluded }
     }
 
-    /// The diagnosis of an engine's failures in some games; in all games if `games` is empty.
+    /// The diagnosis of an engine's failures in some games.
     pub fn diagnose(&self, driver: &mut dyn Driver, games: &[Game]) -> Diagnosis {
-        self.diagnose_without(&[], driver, games)
-    }
-
-    /// The same, with some cases left out.
-    pub fn diagnose_without(
-        &self,
-        excluded: &[&str],
-        driver: &mut dyn Driver,
-        games: &[Game],
-    ) -> Diagnosis {
         let options = Options {
             games: games.to_vec(),
-            excluded: excluded.iter().map(ToString::to_string).collect(),
+            excluded: self.excluded.iter().map(ToString::to_string).collect(),
             perft_limit: COUNTS,
-            misreadings: Some(Arc::clone(&self.misreadings)),
+            misreadings: Some(Arc::new(Live)),
             ..Options::default()
         };
         let summary =
