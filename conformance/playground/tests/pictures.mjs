@@ -3,7 +3,7 @@
 //
 //     node pictures.mjs FOLDER_OF_THE_SITE
 //
-// With TAKE=1 the pictures are taken anew; look at them before you commit them. A difference is kept in the folder that
+// With TAKE=1 the pictures are taken anew; look at them, and reduce them to 64 colours (a third of the size), before you commit them. A difference is kept in the folder that
 // DIFFERENCES names. `browser.mjs` says what else it needs.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

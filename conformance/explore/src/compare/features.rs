@@ -1,7 +1,8 @@
-//! Finds what a position exercises: the clauses of its turns and of similar illegal turns, and features that can be seen
-//! without knowing the rules.
+//! Finds what a position exercises: the clauses of its turns and of similar illegal turns, and features such as a pin, a
+//! promotion or a mate.
 
 use std::collections::BTreeSet;
+use std::slice;
 
 use types::{Engine, Held, Kind, Position, Turn};
 
@@ -42,22 +43,27 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// The feature in words, for the sentence about a case.
-    pub fn name(&self) -> String {
+    /// The feature in words: what it is, and for which clause or kind of man.
+    fn words(&self) -> (&'static str, Option<&str>) {
         match self {
-            Feature::Uses(clause) => format!("turns by {clause}"),
-            Feature::Breaks(clause) => format!("turns barred by {clause}"),
-            Feature::Pin => "a pin".into(),
-            Feature::Check => "check".into(),
-            Feature::OnlyTheKing => "check that only the king can answer".into(),
-            Feature::Ends(by) => (*by).into(),
-            Feature::Moves(kind, false) => format!("moves of a {kind}"),
-            Feature::Moves(kind, true) => format!("captures by a {kind}"),
-            Feature::Promotes(kind) => format!("promotion to a {kind}"),
-            Feature::SecondPart => "turns of two parts".into(),
-            Feature::Forced => "a single legal turn".into(),
-            Feature::JustCrossed => "a double step just played".into(),
+            Feature::Uses(clause) => ("turns by", Some(clause)),
+            Feature::Breaks(clause) => ("turns barred by", Some(clause)),
+            Feature::Pin => ("a pin", None),
+            Feature::Check => ("check", None),
+            Feature::OnlyTheKing => ("check that only the king can answer", None),
+            Feature::Ends(by) => (by, None),
+            Feature::Moves(kind, false) => ("moves of", Some(kind.name())),
+            Feature::Moves(kind, true) => ("captures by", Some(kind.name())),
+            Feature::Promotes(kind) => ("promotion to", Some(kind.name())),
+            Feature::SecondPart => ("turns of two parts", None),
+            Feature::Forced => ("a single legal turn", None),
+            Feature::JustCrossed => ("a double step just played", None),
         }
+    }
+
+    /// The feature in words.
+    pub fn name(&self) -> String {
+        in_words(slice::from_ref(self))
     }
 
     /// The clause that the feature is about.
@@ -69,6 +75,19 @@ impl Feature {
             _ => None,
         }
     }
+}
+
+/// Features in one line, such as `turns by CHE-14, HOM-6; promotion to queen, rook`.
+pub fn in_words(features: &[Feature]) -> String {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (words, of) in features.iter().map(Feature::words) {
+        match groups.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, list)) => list.extend(of),
+            None => groups.push((words, of.into_iter().collect())),
+        }
+    }
+    let groups = groups.iter().map(|(words, list)| format!("{words} {}", list.join(", ")));
+    groups.map(|group| group.trim_end().to_owned()).collect::<Vec<_>>().join("; ")
 }
 
 /// What an accepted position exercises; `turns` are its legal turns.

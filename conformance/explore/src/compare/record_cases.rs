@@ -8,7 +8,7 @@ use types::{ClauseId, Engine, Game, Interrupt, Position, Turn};
 use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
 use super::differ::{Pair, Subject};
 use super::difference::{Difference, difference};
-use super::features::{Feature, features};
+use super::features::{Feature, features, in_words};
 use super::shrink::shrink_until;
 use crate::case;
 use crate::choices::{Choices, round_bytes};
@@ -169,13 +169,13 @@ impl Recorder<'_> {
             // Every list of turns rests on this clause.
             cites.push(case::GENERAL);
         }
-        let names: Vec<String> = new.iter().take(CITED).map(Feature::name).collect();
+        let about = in_words(&new[..new.len().min(CITED)]);
         Case {
             id: format!("{}-recorded-{:03}", position.game, self.cases.len() + 1),
             game: position.game,
             cites,
             flags: Vec::new(),
-            about: format!("Chosen for {}.", names.join(", ")),
+            about: format!("{}{}.", about[..1].to_uppercase(), &about[1..]),
             source: format!("found by comparing (seed {})", self.seed),
             position: Some(position.to_string()),
             expect: self.expect(position, turns, choices),

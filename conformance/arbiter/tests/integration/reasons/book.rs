@@ -43,8 +43,9 @@ fn name(fact: &impl Debug) -> String {
 
 /// The names of the kinds of a verdict's facts.
 fn names(verdict: &Verdict) -> Vec<String> {
-    let deeds = verdict.facts.deeds().iter().map(name);
-    deeds.chain(verdict.facts.violations().iter().map(name)).collect()
+    let deeds = verdict.facts.deeds().iter().map(|deed| format!("Deed::{}", name(deed)));
+    let violations = verdict.facts.violations().iter();
+    deeds.chain(violations.map(|violation| format!("Violation::{}", name(violation)))).collect()
 }
 
 #[test]
@@ -234,28 +235,32 @@ const EVENTS: [&str; 40] = [
 /// Facts that no turn of an accepted position brings: those of scores, those that no text of a
 /// turn can ask for, and those that only a court tells that leaves a clause out or reads it otherwise.
 const IN_NO_VERDICT: [&str; 12] = [
-    "OtherForm",
-    "NoCell",
-    "NoSuchKind",
-    "CrossesNoCell",
-    "HasNoTwin",
-    "DeflectorBetween",
-    "KingStands",
-    "NoAct",
-    "MoveEndsTheGame",
-    "RunsAcross",
-    "Ended",
-    "NoSuchAct",
+    "Violation::OtherForm",
+    "Violation::NoCell",
+    "Violation::NoSuchKind",
+    "Violation::CrossesNoCell",
+    "Violation::HasNoTwin",
+    "Violation::DeflectorBetween",
+    "Violation::KingStands",
+    "Violation::NoAct",
+    "Violation::MoveEndsTheGame",
+    "Violation::RunsAcross",
+    "Violation::Ended",
+    "Violation::NoSuchAct",
 ];
 
 /// The names of the variants of [`Deed`] and [`Violation`], read from their sources.
 fn variants() -> BTreeSet<String> {
-    let deeds = include_str!("../../../../types/src/facts/deed.rs");
-    let violations = include_str!("../../../../types/src/facts/violation.rs");
-    let lines = deeds.lines().chain(violations.lines());
-    let names = lines.filter_map(|line| line.strip_prefix("    "));
-    let names = names.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
-    names.map(|line| line.trim_end_matches([' ', '{', ',']).to_owned()).collect()
+    let files = [
+        ("Deed", include_str!("../../../../types/src/facts/deed.rs")),
+        ("Violation", include_str!("../../../../types/src/facts/violation.rs")),
+    ];
+    let of_file = |(of, text): (&'static str, &'static str)| {
+        let lines = text.lines().filter_map(|line| line.strip_prefix("    "));
+        let names = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+        names.map(move |line| format!("{of}::{}", line.trim_end_matches([' ', '{', ','])))
+    };
+    files.into_iter().flat_map(of_file).collect()
 }
 
 #[test]
