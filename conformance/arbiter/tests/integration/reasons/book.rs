@@ -60,7 +60,8 @@ fn every_verdict_has_its_accepted_sentence() {
             last = Some(position);
             let word = if verdict.is_legal() { "legal" } else { "illegal" };
             let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
-            let (clauses, facts) = (clauses.join(", "), names(&verdict).join(", "));
+            let facts = names(&verdict).join(", ").replace("Deed::", "").replace("Violation::", "");
+            let clauses = clauses.join(", ");
             writeln!(page, "  {turn} {word} by {clauses}: {facts}\n    {}", verdict.why)
                 .expect("a text can be written");
         }
