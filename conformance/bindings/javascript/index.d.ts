@@ -71,7 +71,7 @@ export interface Turn extends Step {
 }
 
 export interface End {
-  /** `checkmate`, `stalemate`, `dead`, `fivefold-repetition`, `seventy-five-turns` … */
+  /** `checkmate`, `stalemate`, `dead`, `fivefold repetition`, `seventy-five turns` … */
   by: string;
   winner: Side | null;
   clause: ClauseId;

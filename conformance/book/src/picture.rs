@@ -62,7 +62,7 @@ impl Picture {
         }
         let ways = moves.iter().filter_map(|turn| reference.ways(&position, turn).ok()).flatten();
         let paths = longest(ways.filter_map(path).collect());
-        Picture { position, turn: None, over: Shown::Reach(paths, dots, rings) }
+        Picture { position, turn: None, over: Shown::Marks(paths, dots, rings) }
     }
 
     /// The board as an SVG element, for a page that has the shapes of its game.
@@ -137,7 +137,7 @@ mod tests {
         let turns = Reference::new().turns(&position).expect("it is accepted");
         let turns = turns.into_iter().filter(|turn| turn.step.from == from);
         let reach = Picture::reach(&Reference::new(), position, turns);
-        let Shown::Reach(paths, ..) = reach.over else {
+        let Shown::Marks(paths, ..) = reach.over else {
             panic!("no reach");
         };
         let written = |path: &Vec<Cell>| path.iter().map(ToString::to_string).collect::<Vec<_>>();

@@ -100,7 +100,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         let turns = library.reference.turns(&position).unwrap_or_default();
         let turns = turns.into_iter().filter(|turn| turn.step.from == cell);
         let picture = Picture::reach(&library.reference, position, turns);
-        if matches!(&picture.over, Shown::Reach(_, dots, rings) if dots.is_empty() && rings.is_empty())
+        if matches!(&picture.over, Shown::Marks(_, dots, rings) if dots.is_empty() && rings.is_empty())
         {
             return Err(format!("no turn begins on `{from}` in `{text}`"));
         }

@@ -179,7 +179,7 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let over = if ringed.is_empty() {
         Shown::Nothing
     } else {
-        Shown::Reach(Vec::new(), Vec::new(), ringed)
+        Shown::Marks(Vec::new(), Vec::new(), ringed)
     };
     Some(Picture { position: at, turn: None, over })
 }

@@ -145,7 +145,7 @@ function numbered(names, side) {
   return names.map((name, index) => ((index + first) % 2 === 0 ? `${(index + first) / 2 + 1}. ${name}` : index === 0 ? `1… ${name}` : name)).join(" ");
 }
 
-/** Looks for something in the position on the board and shows what was found, unless there is another position by then. */
+/** Looks for something in the position on the board and shows what was found, unless the position has changed in the meantime. */
 async function find(what, ask, found) {
   if (!canSearch()) return say(`There is no ${what} to look for: no legal turn is left.`);
   const at = placeNow();

@@ -128,7 +128,7 @@ function showPlace(at) {
   announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.described.side)} to move.`);
 }
 
-/** Goes to the position after a number of turns. `from` is the button that was used, and keeps the focus. */
+/** Goes to the position after a number of turns. Then the button `from` has the focus, or else the current turn. */
 function seek(at, from) {
   showPlace(at);
   document.querySelector(`#turns ${from ? `[data-seek="${from}"]` : "[aria-current]"}`)?.focus({ preventScroll: true });

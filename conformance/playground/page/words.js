@@ -40,11 +40,14 @@ function shape(tag, attributes) {
   return made;
 }
 
-/** Puts parts into a panel. The part that had the focus, by its attribute `name`, gets it back. */
+/**
+ * Puts parts into a panel. The part that had the focus, by its attribute `name`, gets it back; a part of a list is scrolled to,
+ * a whole panel is not, since it may be drawn again at any time.
+ */
 function fill(panel, parts, name = "id") {
   const held = panel.contains(document.activeElement) ? document.activeElement.getAttribute(name) : null;
   panel.replaceChildren(...parts.filter(Boolean));
-  if (held) panel.querySelector(`[${name}="${held}"]`)?.focus({ preventScroll: true });
+  if (held) panel.querySelector(`[${name}="${held}"]`)?.focus({ preventScroll: name === "id" });
 }
 
 /** Gives an element the focus, scrolling only as far as needed to show it. */
@@ -60,7 +63,7 @@ function announce(text, live = byId("live")) {
   setTimeout(() => { live.textContent = text; }, 30);
 }
 
-/** What the browser keeps under a name; null if there is nothing, or nothing may be kept. */
+/** What the browser stores under a name; null if there is nothing, or storage is not allowed. */
 function kept(name, storage = "localStorage") {
   try {
     return JSON.parse(window[storage].getItem(name));
@@ -69,11 +72,11 @@ function kept(name, storage = "localStorage") {
   }
 }
 
-/** Has the browser keep something under a name. Where nothing may be kept, the page works all the same. */
+/** Stores a value in the browser under a name. Without storage, the page works all the same. */
 function keepAs(name, value, storage = "localStorage") {
   try {
     window[storage].setItem(name, JSON.stringify(value));
-  } catch { /* It lasts as long as the page. */ }
+  } catch { /* It is not stored. */ }
 }
 
 /** A text with its first letter capitalized. */

@@ -61,7 +61,7 @@ fn reasons(
 ) -> Answer<(Vec<ClauseId>, String)> {
     let verdict = reference.judge(position, turn).map_err(|unjudged| match unjudged {
         Unjudged::Refused(refusal) => refusal.into(),
-        Unjudged::GivesNoReasons => Fault::new(unjudged.to_string()),
+        Unjudged::GivesNoReasons => Fault::new(unjudged),
     })?;
     Ok((verdict.clauses, sentence(&verdict.why)))
 }

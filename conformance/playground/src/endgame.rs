@@ -8,7 +8,7 @@ use search::tables::{Material, Options, Table, Tables, Value as Worth};
 use serde_json::json;
 use types::{Engine, Game, Position, Turn};
 
-use crate::refusal::{Answer, Fault};
+use crate::refusal::{Answer, Fault, engines_differ};
 use crate::replay::judged;
 use crate::turns::hold;
 
@@ -57,8 +57,7 @@ pub fn answer_to(position: &Position) -> Answer {
     if let Some(next) = missing.next() {
         let left = missing.count();
         let options = Options { memory: MEMORY, ..Options::default() };
-        let table = Table::build(next, &tables, &options)
-            .map_err(|unbuilt| Fault::new(unbuilt.to_string()))?;
+        let table = Table::build(next, &tables, &options).map_err(Fault::new)?;
         tables.add(table);
         BUILT.set(Some((game, tables)));
         if left > 0 {
@@ -80,7 +79,7 @@ pub fn answer_to(position: &Position) -> Answer {
         names.extend(judged(&start, std::slice::from_ref(turn))?.names);
     }
     if replayed.winner != winner || line.len() != usize::from(plies) {
-        return Err(Fault::new("The two engines differ on how this ends; please report it."));
+        return Err(engines_differ());
     }
     Ok(json!({
         "value": value,

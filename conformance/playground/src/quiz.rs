@@ -79,7 +79,7 @@ pub fn examples() -> Result<String, String> {
 }
 
 /// The question of a case: its first illegal turn or its first legal one, alternating between cases. `None` for a case that
-/// was not made by hand, that is about a convention or about text that is no position, or whose turn does not have the game's form.
+/// was not made by hand, that is about a convention or about text that is not a position, or whose turn does not have the game's form.
 fn question(case: &Case) -> Option<Value> {
     let by_hand =
         ["by hand", "document example"].iter().any(|source| case.source.starts_with(source));

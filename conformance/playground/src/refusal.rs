@@ -1,5 +1,7 @@
 //! Why a position is refused, why a turn cannot be played, and why a request has no answer.
 
+use std::fmt::Display;
+
 use search::solve::Unsolved;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
@@ -16,9 +18,14 @@ pub struct Fault(pub Value);
 
 impl Fault {
     /// An error in words.
-    pub fn new(why: impl Into<String>) -> Fault {
-        Fault(json!({ "error": why.into() }))
+    pub fn new(why: impl Display) -> Fault {
+        Fault(json!({ "error": why.to_string() }))
     }
+}
+
+/// The two engines differ on the end of a line.
+pub fn engines_differ() -> Fault {
+    Fault::new("The two engines differ on how this ends; please report it.")
 }
 
 /// A text that cannot be read, with the column.

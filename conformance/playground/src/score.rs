@@ -39,7 +39,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     }
     let mut all = Vec::new();
     for written in games(&rest) {
-        all.push(written.map_err(|error| Fault::new(error.to_string()))?);
+        all.push(written.map_err(Fault::new)?);
     }
     if let Some(position) = start
         && all.is_empty()

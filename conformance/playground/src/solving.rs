@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use types::{EndBy, Engine, Position, Turn};
 
 use crate::opponent::{MOST_NODES, MOST_TURNS};
-use crate::refusal::{Answer, Fault};
+use crate::refusal::{Answer, Fault, engines_differ};
 use crate::replay::named;
 
 /// The maximum number of turns of a solution tree that is returned whole.
@@ -106,8 +106,7 @@ impl Teller {
 
     /// It is an error if the law does not confirm the end.
     fn ends(&self, position: &Position) -> Answer<()> {
-        let differs = || Fault::new("The two engines differ on how this ends; please report it.");
-        self.is_end(position).then_some(()).ok_or_else(differs)
+        if self.is_end(position) { Ok(()) } else { Err(engines_differ()) }
     }
 
     fn branch(&mut self, at: &Position, branch: &Branch, number: u32, depth: u32) -> Answer<()> {

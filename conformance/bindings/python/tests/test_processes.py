@@ -240,7 +240,7 @@ class CutShort(unittest.TestCase):
 
     def test_leaving_the_block_ends_the_question_of_another_thread(self) -> None:
         outcome: list[BaseException] = []
-        # Not `Thread.join`: once an exception has interrupted it, another may return too soon.
+        # Not `Thread.join`: once an exception has interrupted it, a second `join` may return too soon.
         ended = threading.Event()
 
         def ask(arbiter: Arbiter) -> None:

@@ -19,9 +19,9 @@ pub enum Shown {
     Nothing,
     /// The verdict on the turn, drawn from its facts.
     Verdict(Box<Verdict>),
-    /// The reach of a man: paths as lines, none of them the beginning of another; then a dot on each cell of the first list,
-    /// and a ring around each of the second.
-    Reach(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
+    /// Marks: paths as lines (of a man's reach, none of them the beginning of another), a dot on each cell of the first list of
+    /// cells, and a ring around each of the second.
+    Marks(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
 /// The shapes that the pictures of these games share, as an SVG element that is itself invisible.
@@ -57,7 +57,7 @@ pub fn draw(diagram: &Diagram<'_>, shown: &Shown) -> String {
     let (verdict, marks) = match shown {
         Shown::Nothing => (None, Vec::new()),
         Shown::Verdict(verdict) => (Some(&**verdict), verdict::marks(verdict)),
-        Shown::Reach(paths, dots, rings) => (None, cells(paths, dots, rings)),
+        Shown::Marks(paths, dots, rings) => (None, cells(paths, dots, rings)),
     };
     let colour = colour_of(verdict);
     let ground = boards().add(shape(&board_name(diagram.position.game)));

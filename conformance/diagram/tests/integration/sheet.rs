@@ -36,7 +36,7 @@ fn cells_are_marked_by_dots_and_rings() {
     let position = Position::parse(Game::Chess, text).expect("a position");
     let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
     let cell = |file, rank| Cell::square(file, rank);
-    let shown = Shown::Reach(Vec::new(), vec![cell(4, 3), cell(4, 4)], vec![cell(3, 3)]);
+    let shown = Shown::Marks(Vec::new(), vec![cell(4, 3), cell(4, 4)], vec![cell(3, 3)]);
     let picture = diagram.to_svg_on_sheet(&shown);
     let picture = Document::parse(&picture).expect("the picture is XML");
     let classes = attributes(&picture, "class");
@@ -49,7 +49,7 @@ fn a_dot_on_a_cell_with_a_man_is_in_the_corner_and_does_not_hide_it() {
     let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let position = Position::parse(Game::Chess, text).expect("a position");
     let diagram = Diagram { position: &position, reflections: Vec::new(), turn: None };
-    let picture = diagram.to_svg_on_sheet(&Shown::Reach(
+    let picture = diagram.to_svg_on_sheet(&Shown::Marks(
         Vec::new(),
         vec![Cell::square(4, 2), Cell::square(4, 3)],
         Vec::new(),

@@ -23,6 +23,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "page";
 /// The files of the page, apart from the modules. Only the figures of the book use `figure.js`.
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
+/// The icon of the page, which is that of the book.
 const ICON: &str = include_str!("../../../book/theme/favicon.svg");
 /// The script that shows the first lessons; the lessons themselves are inserted before it.
 const LESSONS: &str = "lessons.js";
@@ -81,7 +82,7 @@ fn build(folder: &Path) -> Result<usize, String> {
     let (_, diagnosis) = script("DIAGNOSIS", &[])?;
     let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
     let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
-    let lessons = lessons::script(lessons::TEXT)? + &bare(page(LESSONS));
+    let lessons = lessons::script(lessons::TEXT)? + &bare(page(LESSONS)?);
     let made = [
         ("engines.js", engines.as_str()),
         ("diagnosis.js", diagnosis.as_str()),
@@ -90,23 +91,23 @@ fn build(folder: &Path) -> Result<usize, String> {
     ];
     let known =
         format!("<meta name=\"repository\" content=\"{}\">", repository().unwrap_or_default());
-    let page = PAGE.files().filter_map(|file| file.path().to_str());
-    let page: Vec<(&str, String)> = page
-        .filter(|name| ![LESSONS, WORKER].contains(name))
-        .map(|name| (name, bare(self::page(name)).replacen(NO_REPOSITORY, &known, 1)))
-        .collect();
-    let page = page.iter().map(|(name, text)| (*name, text.as_str()));
+    let names = PAGE.files().filter_map(|file| file.path().to_str());
+    let names = names.filter(|name| ![LESSONS, WORKER].contains(name));
+    let served = |name| Ok((name, bare(page(name)?).replacen(NO_REPOSITORY, &known, 1)));
+    let texts: Vec<(&str, String)> = names.map(served).collect::<Result<_, String>>()?;
+    let texts = texts.iter().map(|(name, text)| (*name, text.as_str()));
     let made = made.into_iter().chain([("icon.svg", ICON)]);
-    let files: Vec<(&str, &str)> = made.chain(page).collect();
-    let worker = worker(&files);
+    let files: Vec<(&str, &str)> = made.chain(texts).collect();
+    let worker = worker(&files)?;
     let files = files.into_iter().chain([("worker.js", worker.as_str())]);
     whole(folder, files.map(|(name, text)| (name, text.as_bytes()))).map_err(written)?;
     Ok(engines.len())
 }
 
 /// The text of a file of the page.
-fn page(name: &str) -> &'static str {
-    PAGE.get_file(name).and_then(include_dir::File::contents_utf8).unwrap_or_default()
+fn page(name: &str) -> Result<&'static str, String> {
+    let text = PAGE.get_file(name).and_then(include_dir::File::contents_utf8);
+    text.ok_or_else(|| format!("`page/{name}` is missing, or is not UTF-8"))
 }
 
 /// The address of the project's repository, which is set in `book.toml`, if at all.
@@ -147,16 +148,14 @@ fn bare(text: &str) -> String {
 }
 
 /// The script that caches these files, under a name that depends on their contents.
-fn worker(files: &[(&str, &str)]) -> String {
+fn worker(files: &[(&str, &str)]) -> Result<String, String> {
     let mut hasher = DefaultHasher::new();
     files.hash(&mut hasher);
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
     let name = format!("\"{:016x}\"", hasher.finish());
-    page(WORKER).replacen("/*NAME*/\"\"", &name, 1).replacen(
-        "/*FILES*/[]",
-        &serde_json::Value::from(names).to_string(),
-        1,
-    )
+    let names = serde_json::Value::from(names).to_string();
+    let text = page(WORKER)?.replacen("/*NAME*/\"\"", &name, 1);
+    Ok(text.replacen("/*FILES*/[]", &names, 1))
 }
 
 /// Writes the package for npm; returns the size of the module in bytes.
