@@ -63,7 +63,7 @@ pub(super) fn ground(tile: &Tile) -> Group {
     group
 }
 
-/// A square over a cell, so much smaller at each side.
+/// A square over a cell, smaller than the cell by `inset` at each side.
 fn square(tile: &Tile, inset: f64, fill: &str, stroke: &str, width: i32) -> Rectangle {
     let half = SIDE / 2.0 - inset;
     Rectangle::new()

@@ -58,7 +58,7 @@ pub enum KnownError {
     Twice(String),
 }
 
-/// The reason given until someone knows it.
+/// The reason written for a new failure, until someone replaces it.
 const WHY: &str = "to be investigated";
 
 impl Known {

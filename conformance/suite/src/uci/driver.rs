@@ -79,7 +79,7 @@ impl UciDriver {
         UciDriver::over(Source::Command(command), dialect, limits)
     }
 
-    /// A driver of any source.
+    /// A driver of a program, or of bytes in its place.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits, is_answer);
@@ -214,7 +214,7 @@ impl UciDriver {
             self.silent = Some((game, position.into()));
             Reply::Refused(Reason { clause: None, why: SILENT.into() })
         } else {
-            // An engine that says nothing to `go` would keep us waiting.
+            // An engine that does not even answer `go` is not tried with `searchmoves`: it would keep us waiting.
             let mute = match mute {
                 Mute::Searches => match self.honours_searchmoves(game) {
                     Reply::Given(true) => Mute::SearchesMoves,
