@@ -155,7 +155,7 @@ impl UciDriver {
             });
             match listed {
                 Ok(Reply::Given(())) => return Ok(()),
-                // An engine that breaks at a command it does not know is as good as silent.
+                // Only a break at `go perft 1` is reported: one at `perft 1`, which UCI does not know, is as good as silence.
                 Ok(Reply::Broken(broken)) if !is_plain => return Err(broken),
                 _ => {}
             }
@@ -247,7 +247,7 @@ impl UciDriver {
         }
     }
 
-    /// Whether the engine finds a move when it may search this turn only.
+    /// Whether the engine plays this turn when it may search no other.
     fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
         let outcome =
             self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
