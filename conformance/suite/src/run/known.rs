@@ -9,7 +9,7 @@
 //! [[known]]
 //! case = "chess-acceptance-001"
 //! may_crash = true
-//! why = "without a king it reads from memory that is not its own, and dies of it or not"
+//! why = "without a king it reads memory that is not its own, and may crash"
 //! ```
 
 use std::collections::BTreeMap;
