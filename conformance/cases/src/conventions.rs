@@ -1,7 +1,7 @@
 //! Legitimate differences between engines: how they write a position, and which positions they accept.
 //!
-//! By the law, each [`Convention`] has the first of its values. An engine that uses another breaks no rule of a game, so
-//! that value can be declared: by the engine in its answer to `start`, or by its user with `--convention`. An answer that is
+//! The law uses the first value of each [`Convention`]. An engine that uses another value breaks no rule of a game, so its
+//! value can be declared: by the engine in its answer to `start`, or by its user with `--convention`. An answer that is
 //! correct under a declared convention is acceptable: neither passed nor failed.
 
 mod between;

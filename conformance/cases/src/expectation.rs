@@ -123,7 +123,7 @@ pub fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     after.map(Into::into).collect()
 }
 
-/// How a game has ended, as answers are compared: `not ended` if it has not.
+/// The text by which ends of games are compared; `not ended` if the game goes on.
 pub fn end_words(end: Option<&EndText>) -> String {
     end.map_or("not ended".into(), ToString::to_string)
 }

@@ -67,7 +67,7 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
         };
         for entry in entries {
             let path = entry.path();
-            // A hidden folder belongs to another program.
+            // Hidden files and folders belong to other programs.
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }

@@ -8,7 +8,7 @@ use super::{Case, CaseFile};
 
 /// How many levels of a case file are split into lines; whatever is deeper stays on one line.
 const FILE_LEVELS: usize = 4;
-/// The same for the text of a single case.
+/// How many levels of the text of a single case are split into lines.
 const CASE_LEVELS: usize = 2;
 
 impl CaseFile {

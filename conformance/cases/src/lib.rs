@@ -118,10 +118,11 @@ pub struct Expect {
     /// Mate in N: in how many turns the side to move forces checkmate, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate_in: Option<Mate>,
-    /// Helpmate: in how many turns of each side both together reach checkmate of the side to move, and by which first turns.
+    /// Helpmate: after how many turns of each side the side to move is checkmated if both sides help, and by which first
+    /// turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helpmate_in: Option<Mate>,
-    /// The position is refused, because it breaks this.
+    /// The position is refused, because it breaks this clause or the notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Rule>,
     /// A game from this position, and what holds at its end.

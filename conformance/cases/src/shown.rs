@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(lines("one\r\ntwo\tthree\n"), "one\ntwo\\u{9}three\n");
     }
 
-    /// All tests of displayed text rely on [`assert_shown`]: here it must find something.
+    /// All tests of displayed text rely on [`assert_shown`], so it must find every kind of hidden character.
     #[test]
     fn every_kind_of_hidden_character_is_found() {
         for letter in ['\u{1b}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\r'] {

@@ -19,7 +19,7 @@ use elements::{
     ILLEGAL, LEGAL, MARGIN, POINT, SIDE, chevron, frame, ground, put, size, write_label, write_mark,
 };
 
-/// The sentence of a caption is never wrapped to lines narrower than this.
+/// The least width to which the sentence of a caption is wrapped.
 const MIN_CAPTION: f64 = 480.0;
 
 /// The height of a line of the caption.

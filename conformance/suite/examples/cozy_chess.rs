@@ -62,7 +62,8 @@ fn moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// A turn as UCI writes it: castling is the king's move to its destination, not, as the crate has it, onto its rook.
+/// A turn as UCI writes it: the crate writes castling as the king's move onto its rook, UCI as the king's move to its
+/// destination.
 fn name(board: &Board, turn: Move) -> String {
     display_uci_move(board, turn).to_string()
 }

@@ -4,11 +4,11 @@ pub(crate) use cases::shown::{TEXT_KEPT, cut, fit, lines};
 use cases::strict;
 use serde_json::{Map, Value};
 
-/// The maximum number of values in one answer. The longest correct one lists some ten thousand turns.
+/// The maximum number of values in one answer. The longest correct answer lists some ten thousand turns.
 const VALUES: usize = 1 << 18;
 
 /// Reads a line as one JSON object. A duplicate key is an error, and so are more values than any correct answer has. Texts
-/// are made safe to show, and cut.
+/// are cut and made safe to show.
 pub(crate) fn object(line: &str) -> Result<Map<String, Value>, String> {
     match strict::read(line.as_bytes(), VALUES, &fit) {
         Ok(Value::Object(object)) => Ok(object),

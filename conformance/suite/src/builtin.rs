@@ -77,7 +77,7 @@ fn answer(
     budget: &mut Budget,
 ) -> Result<Answer, Reply<Answer>> {
     let held = || asked.held.as_ref().map_err(|refusal| Reply::from(refusal.clone()));
-    // A refused position has no turns, however they are written.
+    // If the position is refused, a turn that cannot be read is answered by that refusal, too.
     let read = |text: &String| {
         Turn::parse(asked.position.game, text)
             .map_err(|error| held().err().unwrap_or_else(|| Reply::Illegal(notation(&error))))

@@ -14,7 +14,7 @@ pub struct Caught<'c> {
     /// the law's. Their order: cases that the law names as examples of the clause, other cases about the clause, hand-made
     /// cases, cases with few men.
     pub by: Vec<&'c Case>,
-    /// Whether a convention can excuse each of them, if the engine declares it.
+    /// Whether each of these cases could be excused by a convention that the engine declares.
     pub can_be_excused: bool,
 }
 
@@ -44,7 +44,7 @@ pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> 
     })
 }
 
-/// The cases of the misreading's games, first those most likely to catch it and easiest to understand.
+/// The cases of the misreading's games: first those that are most likely to catch it and easiest to understand.
 fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     let examples = misreading.examples();
     let of_games = cases.iter().copied().filter(|case| misreading.games.contains(&case.game));

@@ -42,7 +42,7 @@ impl CountLimits {
     }
 }
 
-/// A time in seconds; `None` for a number that is not above 0 or is above [`LONGEST_TIME`].
+/// A time in seconds; `None` unless the number is above 0 and at most [`LONGEST_TIME`].
 pub fn seconds(number: f64) -> Option<Duration> {
     let in_range = number > 0.0 && number <= LONGEST_TIME.as_secs_f64();
     Duration::try_from_secs_f64(number).ok().filter(|_| in_range)

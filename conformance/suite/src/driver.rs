@@ -15,7 +15,7 @@ pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
 
-    /// Asks one question. A question that the driver skips counts as skipped.
+    /// Asks one question. The reply is [`Reply::Skipped`] if the driver cannot ask it.
     fn ask(&mut self, question: &Question) -> Reply<Answer>;
 
     /// The conventions that the engine declares.
@@ -156,7 +156,7 @@ pub enum Reply<T> {
     Illegal(Reason),
     /// The engine or its protocol cannot answer this.
     Skipped(String),
-    /// The engine says that the request makes no sense, or that it failed.
+    /// The engine answered with an error: the request makes no sense, or the engine could not process it.
     Error(String),
     /// The engine hung, died, or sent invalid output.
     Broken(Broken),
@@ -269,10 +269,10 @@ pub enum Breakage {
     Unasked {
         /// What it wrote, cut if it is long.
         line: String,
-        /// The request that the engine had answered; empty for its first.
+        /// The request that the engine had answered; empty if no question had been asked since its greeting.
         request: String,
     },
-    /// The engine started more processes than allowed, which were still running, and was killed.
+    /// The engine was killed because more of the processes that it had started were running than allowed.
     Crowded {
         /// The limit.
         most: usize,

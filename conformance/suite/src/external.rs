@@ -1,8 +1,8 @@
 //! A program as an engine, for `compare` of `chess-arbiter-explore`.
 //!
-//! If the program does not answer a question, a stand-in does: the engine that it is compared with, so there is no
-//! difference. Such questions compare nothing, so they are counted. An answer that differs only by a declared convention is
-//! replaced in the same way. An answer that cannot be read counts as a break.
+//! If the program does not answer a question, the engine that it is compared with answers for it, as a stand-in, so there is
+//! no difference. These questions compare nothing; their number is recorded. An answer that differs only by a declared
+//! convention is replaced in the same way. An answer that cannot be read counts as a break.
 //!
 //! A program that breaks is restarted, and the comparison goes on; the breaks are recorded. Once the program has broken too
 //! often, the comparison ends.
@@ -21,7 +21,7 @@ use crate::pipe::strayed;
 use crate::question::{EndText, StatusText};
 use crate::readable;
 
-/// An engine that asks a driver. The positions that it holds share it.
+/// An engine that asks a driver. All positions that it holds share that driver.
 #[derive(Clone)]
 pub struct ExternalEngine(Arc<Asked>);
 
@@ -90,7 +90,7 @@ impl ExternalEngine {
         (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
     }
 
-    /// Waits briefly: a line after the last answer counts as a break.
+    /// Waits briefly for a line after the last answer, which counts as a break.
     pub fn finish(&self) {
         let late = lock(&self.0.driver).finish();
         if let Some(late) = late {
@@ -108,7 +108,7 @@ impl ExternalEngine {
         std::mem::take(&mut *lock(&self.0.breaks))
     }
 
-    /// Whether the program or its user declares that it may do anything with a position that no game reaches.
+    /// Whether the program itself or its user declares that the program may do anything with a position that no game reaches.
     pub fn only_played(&self) -> bool {
         self.0.holds("unreachable", "undefined")
     }
@@ -167,8 +167,9 @@ impl Asked {
         }
     }
 
-    /// Records where and how the program broke. The program is restarted for the next question, unless it can no longer be
-    /// asked, or its processes leave its group: then each start could leave more processes that are hard to end.
+    /// Records where and how the program broke. The comparison goes on unless the program can no longer be asked, has broken
+    /// too often, or started processes that left its group: then each restart could leave more processes that are hard to
+    /// end.
     fn broke(&self, broken: Broken) {
         if broken.how == Breakage::Interrupted {
             return self.halt.request();
@@ -237,8 +238,8 @@ impl Asked {
         self.or_broken(readable::position(game, text), || law)
     }
 
-    /// Whether the program lists the same turns in two positions, or lists none in either. A break is recorded and counts as
-    /// the same.
+    /// Whether the program lists the same turns in two positions, or skips both questions. If it breaks, this is recorded and
+    /// counts as the same list.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let reply = lock(&self.driver).turns(game, position);
@@ -258,7 +259,7 @@ impl Asked {
         };
         match (list(one), list(other)) {
             (Some(Reply::Given(one)), Some(Reply::Given(other))) => one == other,
-            // A counter above the law's maximum changes no turns, and a position with one may be refused.
+            // A counter above the law's maximum changes no turns, and a position with such a counter may be refused.
             (None, _)
             | (_, None)
             | (Some(Reply::Given(_)), Some(Reply::Refused(_)))
@@ -335,7 +336,7 @@ impl Engine for ExternalEngine {
 }
 
 /// A position that the program, or its stand-in, accepts. The program itself holds nothing: every question sends it the
-/// position. If it refuses the position later, it counts as having no turns, no check and no end.
+/// position. If the program refuses the position later, the position counts as having no turns, no check and no end.
 struct HeldElsewhere {
     engine: ExternalEngine,
     position: Position,

@@ -38,7 +38,7 @@ pub(crate) fn verdict(legal: bool) -> Verdict {
     Verdict { legal, clauses, why, facts }
 }
 
-/// All turns of a man of the side to move to another cell, legal or not. A pawn's turn to the far rank is there once for
+/// All turns of a man of the side to move to another cell, legal or not. A pawn's turn to the far rank is listed once for
 /// each kind that the pawn might become.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {

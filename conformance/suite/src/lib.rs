@@ -1,7 +1,7 @@
 //! Runs the cases on an engine, and reports the results.
 //!
-//! This crate knows engines only by the trait [`types::Engine`], or as programs at the other end of a pipe. Only for a
-//! diagnosis does it run engines of its own: the [`misreadings`].
+//! This crate knows engines only by the trait [`types::Engine`], or as programs at the other end of a pipe. The only engines
+//! that it runs itself are the [`misreadings`]: for a diagnosis, and to find the cases that catch them.
 //!
 //! To test your own engine, write a [`Driver`] or a function that answers questions with it. This example lists turns of
 //! chess, and skips all other questions.

@@ -86,7 +86,7 @@ impl fmt::Display for Source {
 pub(crate) struct Program<S> {
     source: Source,
     limits: Limits,
-    /// Whether a line is an answer. Any other is a remark, which the program may write at any time.
+    /// Whether a line is an answer. Any other line is a remark, which the program may write at any time.
     is_answer: fn(&str) -> bool,
     state: State<S>,
     /// Failed starts in a row.
@@ -124,7 +124,7 @@ pub struct Start {
 pub(crate) enum Trouble {
     /// The program broke.
     Broken(Breakage),
-    /// This line came instead of the answer, and belongs to the question before.
+    /// This line came instead of the answer, and belongs to the previous question.
     Late(String),
 }
 
@@ -189,7 +189,8 @@ impl<S> Program<S> {
         matches!(self.state, State::Stopped)
     }
 
-    /// Starts the program for the first time, and once more if that fails. What it declares then applies from now on.
+    /// Starts the program for the first time, and once more if that fails. What it declares in its greeting applies from now
+    /// on.
     pub(crate) fn begin(
         &mut self,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
@@ -207,7 +208,7 @@ impl<S> Program<S> {
         self.wake(greet)
     }
 
-    /// How its starts went.
+    /// How the starts of the program went.
     pub(crate) fn started(&self) -> Start {
         let failed = match &self.state {
             State::GivenUp(broken) if !self.greeted => Some(broken.clone()),
@@ -232,9 +233,9 @@ impl<S> Program<S> {
         }
     }
 
-    /// Asks the program a question, first starting it with `greet` if it is not running. After an error the
-    /// program is dead, and the next question restarts it. An answer that has come since the last one counts against the
-    /// question before, and the program is restarted for this one.
+    /// Asks the program a question, first starting it with `greet` if it is not running. After an error the program is dead,
+    /// and the next question restarts it. A further answer that has come since the last one counts against the previous
+    /// question, and the program is restarted for this one.
     pub(crate) fn ask<T>(
         &mut self,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
@@ -288,7 +289,7 @@ impl<S> Program<S> {
         reply.map(|reply| (reply, request))
     }
 
-    /// Another answer that came after the last one.
+    /// A further answer that has come since the last one, if there is any.
     fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
@@ -412,7 +413,7 @@ impl Talk<'_> {
     pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, Breakage> {
         let until = Instant::now() + patience.min(LONGEST);
         loop {
-            // The first line is in time if it had come when we looked, even if we look only after the deadline.
+            // A first line that has already come is in time, even if we look for it only after the deadline.
             if self.received == 0
                 && let Some(line) = self.running.take_line()
             {

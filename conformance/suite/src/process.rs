@@ -50,7 +50,7 @@ impl ProcessDriver {
         ProcessDriver::over(Source::Command(command), limits)
     }
 
-    /// A driver of any source.
+    /// A driver of a program, or of bytes in its place.
     pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
         let name = answer::fit(&source.to_string());
         let program = Program::new(source, limits, |_| true);
@@ -150,7 +150,7 @@ impl Driver for ProcessDriver {
     }
 }
 
-/// The line of a request. The question comes first, since a report cuts a long line.
+/// The line of a request. The position and what is asked about it come first, since a report cuts a long line.
 fn request(question: &Question, id: u64) -> String {
     let mut request = json!(question);
     if let Some(request) = request.as_object_mut() {

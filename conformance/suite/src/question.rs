@@ -46,7 +46,7 @@ pub enum Topic {
         /// The turn.
         turn: String,
     },
-    /// What holds at the end of a game, from the position through the turns.
+    /// The claims and the end of the game that begins at the position and consists of the turns.
     Game {
         /// The turns.
         turns: Vec<String>,
@@ -136,7 +136,7 @@ pub enum Answer {
     Game(GameText),
 }
 
-/// What holds in a position, whatever game led there.
+/// The status of a position by itself, whatever game led to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatusText {
     /// The cells of the attacked kings of the side to move, in any order.
@@ -145,7 +145,7 @@ pub struct StatusText {
     pub end: Option<EndText>,
 }
 
-/// What holds at the end of a game.
+/// The claims and the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameText {
     /// Names of [`types::Claim`], in any order.
@@ -159,7 +159,8 @@ pub struct GameText {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn, the clause broken first, then those that it rests on; empty if the engine names none.
+    /// For an illegal turn, the clause that it breaks, then the others on which the verdict rests; for a legal turn, those
+    /// used. Empty if the engine names none.
     pub clauses: Vec<String>,
     /// The verdict in words; empty if the engine gives none.
     pub why: String,

@@ -73,7 +73,7 @@ pub fn run_parallel(
     threads::in_order(
         drivers.iter_mut().collect(),
         |driver: &mut Box<dyn Driver + Send + '_>, over, give| {
-            // Cases in progress are finished; no others are begun.
+            // Once `over` is set, cases in progress are finished, and no others are begun.
             let mine = std::iter::from_fn(|| {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let case = (!over.load(Ordering::Relaxed)).then(|| cases.get(index));

@@ -16,7 +16,7 @@ use crate::question::StatusText;
 pub struct Step {
     /// What the answer should show, in words.
     pub what: &'static str,
-    /// The answer.
+    /// The outcome.
     pub answer: Outcome,
 }
 
@@ -81,7 +81,7 @@ pub fn smoke_under<'a>(
         let wrong = matches!(answer, Outcome::Wrong { .. });
         let broken = matches!(answer, Outcome::Broken(_));
         steps.push(Step { what, answer });
-        // An engine that does not play the game is asked nothing more.
+        // An engine that broke, or does not play the game, is asked nothing more.
         if broken || wrong && steps.len() == 1 {
             break;
         }
@@ -98,7 +98,7 @@ struct Smoke<'a> {
 }
 
 impl<'a> Smoke<'a> {
-    /// The first of the game's cases with what is looked for; if there is none, the question is not asked.
+    /// What `find` returns for the first of the game's cases that has it; if no case has, the question is not asked.
     fn known<T>(&self, find: impl Fn(&'a Case) -> Option<T>, what: &str) -> Result<T, Outcome> {
         let unasked = || Outcome::Unasked(format!("no case of this game has {what}"));
         self.cases.iter().find_map(|case| find(case)).ok_or_else(unasked)
@@ -112,7 +112,7 @@ impl<'a> Smoke<'a> {
         if let Some(found) = self.driver.lacks(self.game) {
             return wrong(found, format!("list `{}` in `games`", self.game));
         }
-        // A program that is no engine does not say that it lacks the game, but it answers nothing.
+        // A program that is not an engine does not say that it lacks the game; it just gives no answer.
         match self.driver.turns(self.game, self.start) {
             Reply::Broken(broken) => Err(Outcome::Broken(broken)),
             _ => Ok(()),
@@ -268,7 +268,7 @@ impl<'a> Smoke<'a> {
             "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
             fits.key, fits.value
         );
-        // This also looks the same if the engine never writes the field.
+        // The answer looks the same if the engine never writes the field.
         let mend = match fits.key {
             "en_passant" => format!(
                 "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"
@@ -386,7 +386,7 @@ fn wrong<T>(found: String, mend: String) -> Result<T, Outcome> {
     Err(Outcome::Wrong { found, mend })
 }
 
-/// The answer; another reply is an outcome.
+/// The answer; any other reply is returned as an outcome.
 fn given<T>(reply: Reply<T>, mend: &str) -> Result<T, Outcome> {
     let found = match reply {
         Reply::Given(answer) => return Ok(answer),

@@ -111,8 +111,8 @@ impl FromStr for Cell {
 }
 
 impl Cell {
-    /// Reads a cell without its board's name. A small letter names a cell of `board`; a capital letter names a point, unless
-    /// `board` is one of the Kingdom games'.
+    /// Reads a cell without its board's name. A small letter names a cell of `board`. A capital letter names a point; in the
+    /// Kingdom games, which have no points, it is refused.
     pub(crate) fn read(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
         let letter = scanner.peek().filter(char::is_ascii_alphabetic);
         let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {

@@ -25,7 +25,7 @@ impl ClauseId {
         }
     }
 
-    /// The three letters of its law, `MAS`.
+    /// The three letters of its law, such as `MAS`.
     pub fn prefix(&self) -> &str {
         str::from_utf8(&self.prefix).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What a game *is*, as data. The rules are in the engines, each of which also has its own geometry.
+//! What a game *is*, as data. The rules are in the engines, and each engine also has its own geometry.
 
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
@@ -6,8 +6,8 @@ use crate::text::named;
 
 named! {
     "family", ALL:
-    /// A family: games that share one law, and with it boards, cases and pictures. Whatever is specific to a family is in
-    /// files named after it: its law file, its folder of cases and its modules have its name.
+    /// A family: games that share one law. Whatever is specific to a family is in files named after it: its law file, its
+    /// folder of cases and its modules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Family {
         /// Orthodox chess.
@@ -48,11 +48,11 @@ pub struct Description {
     pub boards: &'static [BoardId],
     /// The shape of each board, in the same order.
     pub shapes: &'static [Shape],
-    /// How many ranks at either end of the board lack their first and last cell (HOM-1).
+    /// How many ranks at each end of the board lack their first and last cell (HOM-1).
     pub missing_ranks: u8,
     /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a.
     pub mirrors: &'static [Cell],
-    /// The colour of a cell, from 0, light first: one of two, or of three on the brick board (MAS-4).
+    /// The number of a cell's colour: 0 for light, 1 for dark; on the brick board there are three colours (MAS-4).
     /// Meaningless for points.
     pub colour: fn(Cell) -> u8,
     /// The kinds of men with their capital letters.
@@ -62,7 +62,7 @@ pub struct Description {
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
-    /// Which fields its positions have that no other game's do.
+    /// The fields that only this game's positions have.
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,

@@ -19,7 +19,7 @@ pub struct End {
 
 named! {
     "end", ALL:
-    /// What ends a game, by its name in cases and in the protocol. Those that need an act of a player come last.
+    /// What ends a game. Its name is the one in cases and in the protocol. Endings that need an act of a player come last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum EndBy {
         /// CHE-21: the side to move is in check and has no legal turn.

@@ -71,8 +71,8 @@ pub trait Engine: Send + Sync {
     }
 }
 
-/// A position that an engine has accepted, stored in whatever form suits the engine. It is immutable, and need not be
-/// accepted again for each question.
+/// A position that an engine has accepted, stored in whatever form suits the engine. It is immutable, and is not checked
+/// again for each question.
 ///
 /// Five methods are required; the others have defaults, which an engine overrides if it can answer faster. A complete engine
 /// for a game in which a pawn does nothing but step up the e-file:

@@ -31,7 +31,8 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// A fact about a turn. Read back, the kind that is both a violation and a deed ([`Violation::RunsAcross`]) is a violation.
+/// A fact about a turn. When it is deserialised, the one kind that both violations and deeds have ([`Violation::RunsAcross`])
+/// becomes a violation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Fact {

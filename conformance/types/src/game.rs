@@ -104,8 +104,8 @@ impl Game {
         self.description().mirrors
     }
 
-    /// The colour of a cell, from 0, light first: one of two, or of three on the brick board (MAS-4).
-    /// Points have no colour, and the number returned for them means nothing.
+    /// The number of a cell's colour: 0 for light, 1 for dark; on the brick board there are three colours (MAS-4). Points
+    /// have no colour, and the number returned for them means nothing.
     pub fn colour(self, cell: Cell) -> u8 {
         (self.description().colour)(cell)
     }
@@ -115,7 +115,7 @@ impl Game {
         !self.description().marks.is_empty()
     }
 
-    /// The kinds of men of the game with their letters, capital.
+    /// The kinds of men of the game with their capital letters.
     pub const fn kinds(self) -> &'static [(Kind, char)] {
         self.description().kinds
     }

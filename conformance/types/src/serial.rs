@@ -50,7 +50,7 @@ as_text! {
     Turn: "a turn",
 }
 
-/// Deserialises a type from its text; `what` is expected there.
+/// Deserialises a type from its text; `what` says in errors what was expected.
 struct Text<T> {
     what: &'static str,
     of: PhantomData<T>,

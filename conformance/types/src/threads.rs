@@ -40,8 +40,8 @@ pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U
     done
 }
 
-/// As [`map`], on a given number of threads, for work that can fail. An error is returned and sets `over`, after
-/// which no further work is begun. If the caller's side sets `over`, results of work not yet begun are missing.
+/// As [`map`], on a given number of threads, for work that can fail. An error is returned and sets `over`, after which no
+/// further work is begun. If the caller sets `over`, the results of work not yet begun are missing.
 pub fn try_map<T: Sync, U: Send, E: Send>(
     threads: usize,
     list: &[T],
@@ -72,8 +72,8 @@ fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(us
 }
 
 /// Calls `work` with every worker, each on a thread of its own, and passes the numbered results to `take` on this thread, in
-/// order from 0; at the end also those after a missing number. The flag tells workers to stop: it is set when `take` returns
-/// `false` or an error, or when a worker panics. Errors and panics propagate.
+/// order from 0. Results after a missing number are passed on at the end. The flag tells workers to stop: it is set when
+/// `take` returns `false` or an error, or when a worker panics. Errors and panics propagate.
 pub fn in_order<W: Send, Done: Send, E>(
     workers: Vec<W>,
     work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,
@@ -82,7 +82,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     let over = &AtomicBool::new(false);
     let mut queue = Queue { waiting: BTreeMap::new(), next: 0, take, over, taken: Ok(()) };
     let count = workers.len();
-    // Each thread takes a worker only when it runs.
+    // A thread takes its worker only when it runs, so none is lost with a thread that cannot be started.
     let idle = Mutex::new(workers.into_iter());
     let (sender, results) = channel();
     thread::scope(|scope| {

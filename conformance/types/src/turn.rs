@@ -242,7 +242,7 @@ fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, T
     Ok(Step { from, to, promotion })
 }
 
-/// The kind that a letter names in this game or, failing that, in any other, since the law decides what a pawn can become.
+/// The kind that a letter names in this game or, failing that, in any other: what a pawn can become is for the law to decide.
 /// The capture sign `x` never names a kind of another game.
 fn written_kind(game: Game, letter: char) -> Option<Kind> {
     let of_any_game =

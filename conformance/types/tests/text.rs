@@ -1,4 +1,4 @@
-//! Reading and writing are inverse to each other, and nothing that is read can panic.
+//! Reading and writing are inverse to each other, and no text makes reading panic.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -158,7 +158,7 @@ proptest! {
         prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(turn));
     }
 
-    /// One character inserted, removed or replaced: what is still read is written back unchanged.
+    /// A position with one character inserted, removed or replaced is written back unchanged if it can still be read.
     #[test]
     fn a_damaged_position_is_refused_or_canonical(
         position in any_position(),
@@ -350,7 +350,7 @@ fn a_text_of_a_plain_type_is_refused_with_what_was_expected() {
     assert!(serde_json::from_value::<Mark>(json!({ "file": "A", "promoted": false })).is_err());
 }
 
-/// What is refused, at which column, and what was expected there.
+/// Texts that are refused, each with the column, what was found there and what was expected.
 #[test]
 fn a_refusal_names_the_column_what_was_found_and_what_was_expected() {
     let refusals = [
@@ -519,7 +519,7 @@ fn the_boards_have_the_cells_of_their_games() {
     }
 }
 
-/// The law decides what a pawn can become.
+/// A promotion letter of another game is read: what a pawn can become is for the law to decide.
 #[test]
 fn a_letter_of_another_game_is_read() {
     for (game, text, kind) in [

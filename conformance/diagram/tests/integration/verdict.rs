@@ -250,7 +250,7 @@ fn legal_and_illegal_turns_have_different_colours_and_the_caption_names_the_clau
     }
 }
 
-/// What an illegal turn cannot reach is red; what the man can reach instead is not.
+/// The marks of an illegal turn are red, but the cells that the man can reach instead are blue.
 #[test]
 fn cells_that_can_be_reached_instead_have_their_own_colour() {
     let mut dots = 0;

@@ -1,5 +1,5 @@
-//! Claims in law texts that can be checked: a position that ends a game, a number of placements. Each is checked by `reference` or
-//! by the results in `law/exhausted`, and no such text is left unchecked.
+//! Claims in law texts that can be checked: a position that ends a game, a number of placements. Each is checked by
+//! `reference` or by the results in `law/exhausted`, and none is left unchecked.
 
 use std::collections::BTreeSet;
 use std::iter::Sum;
@@ -44,7 +44,7 @@ enum Men {
     AnyOne,
 }
 
-/// The number of lines in which the bare king is to move.
+/// A claim that is a number of placements in which one white man and the king face a bare king, which is to move.
 const fn counted(
     clause: &'static str,
     text: &'static str,
@@ -203,7 +203,7 @@ const CLAIMS: &[Claim] = &[
     ),
 ];
 
-/// A number about the placements of four bare kings, with Black to move.
+/// A claim that is a number of placements of four bare kings, with Black to move.
 const fn kings(text: &'static str, count: &'static str) -> Claim {
     let to_move = Some("black");
     let shown = Counted { file: "kingdom-capture", men: Men::None, with: None, to_move, count };
@@ -305,8 +305,8 @@ fn every_claim_is_in_its_clause_and_true() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A number of several digits in the reasons of a clause that counts, and a king on a cell, must be part of a claim. A year has
-/// four digits, and a count of four digits has a comma.
+/// In the reasons of a clause, every king on a cell must be part of a claim, and so must every number with a comma and, if
+/// the reasons speak of counts, every number of several digits, except four-digit years.
 #[test]
 fn every_count_and_every_example_position_is_checked() {
     let mut unchecked = Vec::new();

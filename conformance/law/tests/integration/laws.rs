@@ -280,7 +280,8 @@ fn a_clause_limited_to_some_games_names_some_but_not_all_games_of_its_law() {
     assert_eq!(dead.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>(), ["DEF-28"]);
 }
 
-/// Every number from 1 to the highest has a clause or an explanation, and the file is in the order of numbers.
+/// Every number from 1 to the highest has a clause or an explanation, and the clauses are in the order of their numbers
+/// unless the file says why not.
 #[test]
 fn no_number_is_missing_without_a_reason() {
     for file in law::files() {
@@ -325,7 +326,7 @@ fn every_word_of_the_glossary_is_used_by_a_clause() {
     }
 }
 
-/// Each word is defined once in a law, and by existing clauses.
+/// Each word is defined once in a law, and the definitions name only clauses that exist.
 #[test]
 fn the_glossary_defines_each_word_once_and_names_existing_clauses() {
     for file in law::files() {

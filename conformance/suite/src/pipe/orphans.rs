@@ -14,12 +14,13 @@ use rustix::process::{
 
 /// The most processes that engines may have started and left running.
 pub(super) const MOST: usize = 256;
-/// The least time between two looks at all processes, and the least multiple of the time that a look takes.
+/// Two looks at all processes are at least `PAUSE` apart, and at least `REST` times as long as a look takes.
 const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 50;
-/// How many more looks at most find the id of a process that is known to be there.
+/// How often at most to look again for the id of a process that is known to be there.
 const LOOKS: u32 = 1000;
-/// The longest pause while processes end. It is shorter than the time in which a process can replace itself by another.
+/// The longest pause between two looks while processes end. It is shorter than the time that a process takes to replace
+/// itself by a new one.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 
 /// Whether this process adopts descendants whose parent has ended.
@@ -39,7 +40,8 @@ pub(crate) fn adopt() -> io::Result<()> {
 }
 
 /// Whether the engines have started more than [`MOST`] processes that are still there. Reaps the adopted ones that have
-/// ended. Looks only from time to time, and not at all unless this process adopts orphans; `ours` are the engines.
+/// ended. Looks only from time to time, and not at all unless this process adopts orphans; `ours` are the engines and their
+/// keepers.
 pub(super) fn is_crowded(ours: &Mutex<BTreeSet<u32>>) -> bool {
     let Ok(mut next) = NEXT.try_lock() else { return false };
     let begun = Instant::now();
@@ -133,8 +135,7 @@ pub(super) fn end(
     }
 }
 
-/// Ends a process after checking it again through a handle, in case its number was given to another process
-/// meanwhile.
+/// Ends a process after checking it again through a handle, in case its id was given to another process meanwhile.
 fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
     let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else { return };
     if let Ok(handle) = pidfd_open(pid, PidfdFlags::empty())

@@ -14,7 +14,7 @@ use crate::driver::{Breakage, Broken};
 
 /// How many bytes of standard error are kept.
 const STDERR_KEPT: usize = 2048;
-/// How many bytes are read at once, and how many such pieces may wait unread.
+/// The most bytes that are read at once, as a piece, and the most pieces that may wait unread.
 const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
 /// The stack size in bytes of a thread that transfers bytes, whatever the environment says.
@@ -107,7 +107,7 @@ impl Running {
             // If a process left behind holds the pipe open, the output does not end with the engine.
             Err(RecvTimeoutError::Timeout) => {
                 match self.family.as_mut().and_then(ProcessTree::status) {
-                    // What it wrote before may have come since.
+                    // Output that the engine wrote before it ended may still arrive.
                     Some(status) => match self.output.recv_timeout(LOOK) {
                         Ok(piece) => {
                             self.unread.push(&piece);
@@ -123,7 +123,7 @@ impl Running {
 
     /// Takes what has come so far, without waiting.
     pub(super) fn look(&mut self) {
-        // A flood is reported when it is read.
+        // The rest of a flood stays unread for now: the flood is reported when its lines are read.
         while self.unread.len() < PIECES * PIECE {
             match self.output.try_recv() {
                 Ok(piece) => self.unread.push(&piece),
@@ -172,7 +172,7 @@ struct Unread {
     bytes: Vec<u8>,
     /// Where the next line begins.
     start: usize,
-    /// Where the search for the next line break goes on: there is none before.
+    /// Where the search for the next line break goes on: there is none before this place.
     searched: usize,
 }
 
@@ -259,7 +259,7 @@ mod tests {
         }
     }
 
-    /// The second half of a long line is not searched again with every piece that comes.
+    /// The bytes of a long line are not searched again with every piece that comes.
     #[test]
     fn a_byte_without_line_break_is_looked_at_once() {
         let mut unread = Unread::default();

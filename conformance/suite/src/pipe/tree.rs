@@ -51,8 +51,8 @@ pub fn left_behind() -> Vec<u32> {
     left.iter().copied().collect()
 }
 
-/// The limit on the number of processes that engines have started, if it is exceeded. Reaps those that have ended. Only on
-/// Linux is anything known about them.
+/// The limit on the number of running processes that engines have started, if it is exceeded; `None` except on Linux. Reaps
+/// those that have ended.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
     return orphans::is_crowded(&OURS).then_some(orphans::MOST);
@@ -230,7 +230,7 @@ impl Keeper {
 fn signal_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
-    // Fails where the group has no member left.
+    // This fails if the group has no member left.
     let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
 }
 

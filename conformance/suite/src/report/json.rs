@@ -135,7 +135,7 @@ fn differs((difference, cases): (&Difference, &[String])) -> Value {
     json!({ "clause": clause, "man": man.map(Kind::name), "differs": what.name(), "cases": cases })
 }
 
-/// A case with both answers, as an object.
+/// A case that was answered in two ways, with both answers, as an object.
 pub fn unstable(case: &Unstable) -> Value {
     let [first, again] = both_answers(case);
     json!({ "case": case.case, "first": first, "again": again })
@@ -171,7 +171,7 @@ fn pair(setting: &Setting) -> (String, Value) {
     (setting.key.into(), json!(setting.value))
 }
 
-/// A text from which no failed cases can be read.
+/// Why the failed cases cannot be read from a text.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReportError {

@@ -37,7 +37,7 @@ pub struct Text<W: Write> {
     unasked: usize,
     /// The failed cases, the most informative last.
     failed: Vec<(Telling, String)>,
-    /// The ids of those that are recorded.
+    /// The ids of the failed cases that are recorded.
     recorded: HashSet<String>,
 }
 
@@ -143,7 +143,7 @@ impl<W: Write> Report for Text<W> {
                 summary.beyond_refusal
             )?;
         }
-        // If other cases fail too, these positions are hardly the reason.
+        // If the engine also fails in positions that games reach, the unreachable ones are hardly the reason.
         if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
             let positions = match summary.beyond_reach {
                 1 => "no game reaches the position of the failed case",
@@ -282,11 +282,11 @@ pub fn summary_line(summary: &Summary) -> String {
     line
 }
 
-/// For how many clauses without a misreading a case is shown.
+/// How many clauses with unexplained failures are listed, each with a case.
 const SHOWN: usize = 5;
 
-/// Says which misreadings explain the failures of a run, and what remains; empty if there is nothing to explain. A run of one
-/// case hardly ever shows a misreading, even where the run of all cases does.
+/// Says which misreadings explain the failures of a run, and what remains; empty if there is nothing to explain. In a run of
+/// one case hardly any misreading can be recognised, even if the run of all cases shows one.
 pub fn diagnosis_in_words(summary: &Summary) -> String {
     let Some(Diagnosis { findings, remaining, uncompared }) = &summary.diagnosis else {
         return String::new();
@@ -344,10 +344,10 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
     text
 }
 
-/// Unstable cases that a summary shows.
+/// How many unstable cases a summary shows.
 const UNSTABLE: usize = 5;
 
-/// That an engine is unstable, with both answers to the first cases; nothing if it is not.
+/// Lines that say that an engine is unstable, with both answers to the first unstable cases; none if it is stable.
 pub fn unstable_lines(summary: &Summary) -> Vec<String> {
     let Summary { asked_again, unstable, .. } = summary;
     if unstable.is_empty() {
@@ -370,7 +370,7 @@ pub fn unstable_lines(summary: &Summary) -> Vec<String> {
     lines
 }
 
-/// The answers to an unstable case, each in short.
+/// The two answers to an unstable case, each in one line.
 pub fn both_answers(case: &Unstable) -> [String; 2] {
     [&case.first, &case.again].map(|checks| match in_short(checks) {
         words if words.is_empty() => "correct".into(),
@@ -431,7 +431,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let mut is_wrong = false;
     for check in &result.checks {
         let failed = check.outcome() == Outcome::Failed;
-        // Wrong turns make wrong counts.
+        // A count that follows from wrong turns is only named.
         if !verbose && failed && is_wrong && matches!(check.what, Expectation::Perft(_)) {
             follow.push(check.what.to_string());
         } else if verbose || check.outcome() >= Outcome::Unasked {

@@ -8,7 +8,7 @@ use super::select::Options;
 use crate::cases::Case;
 use crate::driver::Driver;
 
-/// Breaks after which no further case is asked again: each may take as long as the time limit.
+/// The number of breaks after which no further case is asked again, since each break may take as long as the time limit.
 const BREAKS: usize = 4;
 
 /// A case that an engine answers in two ways.
@@ -33,7 +33,8 @@ impl<'a> Failed<'a> {
         }
     }
 
-    /// Asks them once more, if the driver can start its engine afresh: how many had an answer, and those that had another one.
+    /// Asks them once more, if the driver can start its engine afresh. Returns how many were answered or broke the engine
+    /// again, and those with a different outcome.
     pub(super) fn ask_again(
         self,
         driver: &mut dyn Driver,

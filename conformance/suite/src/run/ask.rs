@@ -70,7 +70,7 @@ struct Asking<'a> {
     checks: Vec<Check>,
     /// How many questions the driver had asked before this case.
     put: u64,
-    /// The same after each check of this case.
+    /// How many questions the driver had asked after each check of this case.
     puts: Vec<u64>,
     /// A late line that belongs to the case before this one.
     before: Option<Late>,
@@ -162,8 +162,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Checks a count of turn sequences. If the engine's counts can be limited, it stops once it needs far more nodes than
-    /// all counts up to this depth together, since its count must be wrong by then.
+    /// Checks a count of turn sequences. If the engine's counts can be limited, the count is stopped once it has taken far
+    /// more nodes than all correct counts up to this depth together, since it must be wrong.
     fn perft(&mut self, depth: u32, count: u64, nodes: u64, interrupt: &Interrupt) -> Finding {
         let most = nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE);
         let is_limited = self.driver.limit_counts(interrupt.budget().with_nodes(most));
@@ -401,14 +401,15 @@ impl Asking<'_> {
                 by_another_clause(expected(), format!("illegal by {}", verdict.in_words()))
             }
             Reply::Given(_) => Finding::Right,
-            // Text that is not a turn of the game has no other verdict.
+            // For text that is not a turn of the game, `illegal` is the whole verdict.
             Reply::Illegal(reason) if !self.gives_other(&reason, illegal.clause) => Finding::Right,
             Reply::Skipped(_) if answered => Finding::Right,
             reply => not_given(expected(), reply),
         }
     }
 
-    /// Whether the engine names another clause than `rule`; or none, although it names all clauses.
+    /// Whether the engine names another clause than `rule`, or names none although it names a clause for every refusal and
+    /// objection.
     fn gives_other(&self, reason: &Reason, rule: Rule) -> bool {
         let given = reason.clause.as_deref();
         given.map_or(self.names_clauses, |given| given.parse() != Ok(rule))
@@ -425,7 +426,8 @@ impl Asking<'_> {
         self.list_and_end(check, end, reply.map(|status| (status.check, status.end)), unread)
     }
 
-    /// Compares a list and an end. `unread` says what is unreadable in the answer: if both are expected, the comparison finds it.
+    /// Compares a list and an end. `unread` says what is unreadable in the answer; it is needed only if one of the two is not
+    /// expected, since otherwise the comparison finds it.
     fn list_and_end(
         &mut self,
         (list_what, list): (Expectation, Option<&Vec<String>>),
@@ -519,7 +521,7 @@ fn same(expected: String, found: Reply<String>) -> Finding {
     }
 }
 
-/// The finding for a wrong answer in text.
+/// The finding for a wrong answer that is a text.
 fn wrong(expected: String, actual: String) -> Finding {
     wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
 }

@@ -1,4 +1,4 @@
-//! What a diagnosis needs of a case.
+//! What a diagnosis needs to know about a case.
 
 use misreadings::diagnosis::{Asked, Left};
 use misreadings::{Departure, is_asked};
@@ -24,8 +24,8 @@ pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     Asked { case, answers: answers.collect(), has_failed, left }
 }
 
-/// The unexpected answer to a question; `Some(None)` if the answer is as expected (apart from its clause), `None` if there
-/// is none.
+/// The unexpected answer to a question; `Some(None)` if the answer is as expected (apart from its clause), `None` if there is
+/// no answer.
 #[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
 fn given(check: &Check) -> Option<Option<Departure>> {
     match &check.finding {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::cases::{Case, Expectation};
 
-    /// A failure in nothing but questions that misreadings are not asked is not compared.
+    /// A case that fails only in questions that are not put to misreadings is not compared.
     #[test]
     fn a_wrong_problem_alone_is_not_compared() {
         let text = r#"{"id":"chess-case-001","game":"chess","cites":["CHE-1"],"about":"A case.","source":"by hand","expect":{}}"#;

@@ -9,7 +9,7 @@
 //! [[known]]
 //! case = "chess-acceptance-001"
 //! may_crash = true
-//! why = "without a king it reads from memory that is not its own, and dies of it or not"
+//! why = "without a king it reads memory that is not its own, and may crash"
 //! ```
 
 use std::collections::BTreeMap;
@@ -58,7 +58,7 @@ pub enum KnownError {
     Twice(String),
 }
 
-/// The reason given until someone knows it.
+/// The reason written for a new failure, until someone replaces it.
 const WHY: &str = "to be investigated";
 
 impl Known {

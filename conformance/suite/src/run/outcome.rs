@@ -15,7 +15,7 @@ use crate::driver::{Breakage, Broken};
 pub struct CaseResult<'a> {
     /// The case.
     pub case: &'a Case,
-    /// Every question and what it found, in the order of the keys of `expect`.
+    /// Every question with its result, in the order of the keys of `expect`.
     pub checks: Vec<Check>,
     /// How long it took.
     pub time: Duration,
@@ -61,7 +61,7 @@ pub struct Check {
     pub finding: Finding,
 }
 
-/// What one question found.
+/// The result of one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// The answer is correct.
@@ -76,7 +76,7 @@ pub enum Finding {
     Broken(Broken),
 }
 
-/// An answer that differs from the law's, as lines: one per value, and lists have many values.
+/// An answer that differs from the law's. Both answers are given as lines, one for each value: a list has many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// What the law says.
@@ -95,7 +95,7 @@ impl CaseResult<'_> {
         self.checks.iter().map(Check::outcome).max().unwrap_or(Outcome::Skipped)
     }
 
-    /// Why the engine could not be asked, if it could not.
+    /// Why the engine could not be asked; `None` if it could.
     pub fn unasked(&self) -> Option<&Breakage> {
         self.checks.iter().find_map(|check| match &check.finding {
             Finding::Broken(broken) if broken.how.is_unasked() => Some(&broken.how),

@@ -14,7 +14,7 @@ use crate::driver::Driver;
 pub(super) struct Plan<'a> {
     /// The cases, in the order in which they are asked.
     pub(super) cases: Vec<&'a Case>,
-    /// By convention, how many of the chosen cases are left out.
+    /// How many of the chosen cases each convention leaves out.
     pub(super) left_out: BTreeMap<Setting, usize>,
     /// The conventions that apply to this engine.
     pub(super) conventions: Conventions,

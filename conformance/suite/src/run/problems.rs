@@ -1,4 +1,4 @@
-//! Solves problems by asking the engine turn by turn; it need not be able to solve them itself.
+//! Solves problems by asking the engine turn by turn; the engine need not be able to solve problems.
 
 use std::collections::BTreeSet;
 
@@ -26,9 +26,9 @@ pub(super) enum Unsolved {
 type Solved<T> = Result<T, Unsolved>;
 
 impl Solving<'_> {
-    /// The number of turns in which the side to move can force checkmate or, if both sides help, the number of turns of each
-    /// after which they can mate the side to move, at most `most`; and the first turns that do so in that number, none if
-    /// there is no such solution.
+    /// The length of the shortest solutions, at most `most`, and their first turns; `most` and no turns if there is no
+    /// solution. In a solution the side to move forces checkmate in that number of turns or, if both sides help, is mated
+    /// after that number of turns of each side.
     pub(super) fn solve(
         &mut self,
         position: &str,
@@ -92,7 +92,7 @@ impl Solving<'_> {
         Ok(true)
     }
 
-    /// Whether exactly `plies` turns of both sides can lead to checkmate.
+    /// Whether exactly `plies` plies can lead to checkmate.
     fn reaches_mate(&mut self, position: &str, plies: u32) -> Solved<bool> {
         if plies == 0 {
             return self.is_mate(position);

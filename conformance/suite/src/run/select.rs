@@ -28,9 +28,9 @@ pub struct Options {
     pub excluded: Vec<String>,
     /// Only the cases with these ids; all if `None`.
     pub cases: Option<Vec<String>>,
-    /// Only one part of the cases chosen so far.
+    /// Only one part of the cases that the options above choose.
     pub shard: Option<Shard>,
-    /// Counts of turn sequences above this are skipped: a slow engine would take hours.
+    /// Counts of turn sequences greater than this are skipped, since a slow engine would take hours.
     pub perft_limit: u64,
     /// Whether the engine names a clause for every refusal and objection, so an answer without one is wrong. Otherwise a
     /// clause is compared only if the engine names one.

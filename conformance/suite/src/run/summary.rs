@@ -31,8 +31,8 @@ pub struct Summary {
     pub questions: Tally,
     /// How many questions about each game were answered, correctly or not.
     pub answered: BTreeMap<Game, usize>,
-    /// By convention, how many failed cases would be acceptable if it were declared, alone or together with others listed
-    /// here.
+    /// For each convention, how many failed cases would be acceptable if it were declared, alone or together with others
+    /// listed here.
     pub fits: BTreeMap<Setting, usize>,
     /// How many failed cases conventions would make acceptable.
     pub fitting: usize,
@@ -42,7 +42,7 @@ pub struct Summary {
     pub differences: BTreeMap<Difference, Vec<String>>,
     /// The diagnosis of the failures; `None` if none was requested.
     pub diagnosis: Option<Diagnosis>,
-    /// By convention, how many of the chosen cases were left out because the engine may do anything there.
+    /// How many of the chosen cases each convention leaves out, because under it the engine may do anything there.
     pub left_out: BTreeMap<Setting, usize>,
     /// Cases that can only be refused and at which the engine, which has no way to refuse, broke.
     pub beyond_refusal: usize,
@@ -54,7 +54,7 @@ pub struct Summary {
     pub beyond_reach: usize,
     /// How many failed cases were asked once more, each in a fresh process.
     pub asked_again: usize,
-    /// Those that were then answered otherwise.
+    /// The cases that were answered differently when asked again.
     pub unstable: Vec<Unstable>,
     /// The reasons why questions were skipped, each with the number of questions.
     pub skipped_because: BTreeMap<String, usize>,
@@ -78,7 +78,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The number with an answer, correct or wrong.
+    /// The number of cases, or questions, with an answer, correct or wrong.
     pub const fn answered(&self) -> usize {
         self.passed + self.acceptable + self.failed
     }
@@ -102,7 +102,7 @@ impl Tally {
 }
 
 impl Summary {
-    /// Cases with a wrong answer, and those at which the engine broke.
+    /// The number of cases with a wrong answer or at which the engine broke.
     pub const fn failures(&self) -> usize {
         self.cases.failed + self.cases.broken
     }
@@ -134,7 +134,7 @@ impl Summary {
         (fits, fitting)
     }
 
-    /// Failures that are not known ones.
+    /// The number of failures that are not known.
     pub const fn new_failures(&self) -> usize {
         self.failures() - self.known
     }

@@ -65,9 +65,9 @@ impl Pace {
     }
 }
 
-/// Asks for a count. An engine that has listed no turn at depth 1 after a while is sent `isready`: one that counts before it
-/// reads on gives the count first; one that says it is ready has no answer. A deeper count may run on a separate thread, and
-/// take the whole time limit.
+/// Asks for a count. If an engine lists no turn at depth 1 for a while, it is sent `isready`. An engine that counts before it
+/// reads on gives the count first; if `readyok` comes first, the engine has no answer. A deeper count may run on a separate
+/// thread, so it may take the whole time limit.
 pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
     let go = if pace.is_plain { "" } else { "go " };
     talk.say(&format!("{go}perft {depth}"));
@@ -130,7 +130,8 @@ fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     Ok(())
 }
 
-/// Whether the engine finds a move when restricted to this one: then it is legal, if the engine honours `searchmoves`.
+/// Whether the engine plays this move when it may search no other: then the move is legal, if the engine honours
+/// `searchmoves`.
 pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breakage> {
     talk.say(&format!("go depth 1 searchmoves {turn}"));
     loop {
@@ -146,7 +147,7 @@ pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breaka
 
 impl Counts {
     /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer; other lines are skipped. Returns whether
-    /// the answer has ended. The sum must equal that of the listed turns, if there are any.
+    /// the answer has ended. The given number of nodes must equal the sum over the listed turns, if there are any.
     fn take(&mut self, line: &str) -> Result<bool, Breakage> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {

@@ -188,7 +188,8 @@ impl Dialect {
         &self.options
     }
 
-    /// The options that the engine does not have, whatever their case, and the engine's own; `None` if it has all of them.
+    /// The user's options that the engine does not have, compared without regard to case, and the engine's own options;
+    /// `None` if it has all of the user's.
     pub(crate) fn unknown_options(&self, own: &[String]) -> Option<(Vec<String>, Vec<String>)> {
         let has = |name: &str| own.iter().any(|own| own.eq_ignore_ascii_case(name));
         let names = self.options.iter().map(|(name, _)| name);
@@ -360,7 +361,7 @@ impl Variant {
     }
 }
 
-/// Whether a question may lead to a position with the en passant field set, since a pawn moves more than one rank.
+/// Whether a question may lead to a position with the en passant field set, because a pawn moves more than one rank.
 fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
     let turn = match ahead {
         Ahead::Turns => return false,

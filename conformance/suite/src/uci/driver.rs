@@ -79,7 +79,7 @@ impl UciDriver {
         UciDriver::over(Source::Command(command), dialect, limits)
     }
 
-    /// A driver of any source.
+    /// A driver of a program, or of bytes in its place.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits, is_answer);
@@ -155,7 +155,7 @@ impl UciDriver {
             });
             match listed {
                 Ok(Reply::Given(())) => return Ok(()),
-                // An engine that breaks at a command it does not know is as good as silent.
+                // Only a break at `go perft 1` is reported: one at `perft 1`, which UCI does not know, is as good as silence.
                 Ok(Reply::Broken(broken)) if !is_plain => return Err(broken),
                 _ => {}
             }
@@ -214,7 +214,7 @@ impl UciDriver {
             self.silent = Some((game, position.into()));
             Reply::Refused(Reason { clause: None, why: SILENT.into() })
         } else {
-            // An engine that says nothing to `go` would keep us waiting.
+            // An engine that does not even answer `go` is not tried with `searchmoves`: it would keep us waiting.
             let mute = match mute {
                 Mute::Searches => match self.honours_searchmoves(game) {
                     Reply::Given(true) => Mute::SearchesMoves,
@@ -247,7 +247,7 @@ impl UciDriver {
         }
     }
 
-    /// Whether the engine finds a move when it may search this turn only.
+    /// Whether the engine plays this turn when it may search no other.
     fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
         let outcome =
             self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {

@@ -29,7 +29,7 @@ impl XBoardDriver {
         XBoardDriver::over(Source::Command(command), dialect, limits)
     }
 
-    /// A driver of any source.
+    /// A driver of a program, or of bytes in its place.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> XBoardDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits, |line| rejects(line.trim()));
@@ -84,7 +84,7 @@ impl XBoardDriver {
                 let mut legal = Vec::with_capacity(turns.len());
                 for turn in turns {
                     if features.setboard {
-                        // Whatever the engine made of the turn before, this begins again.
+                        // This sets the position up again, whatever the engine made of the previous turn.
                         talk.say_beside(&format!("setboard {fen}"));
                     } else if legal.last() == Some(&true) {
                         begin(talk, variant);
@@ -188,8 +188,8 @@ fn wait(features: &mut Features, talk: &mut Talk<'_>) -> Result<Vec<String>, Bre
     features.fence.as_mut().map_or_else(|| Ok(Vec::new()), |fence| fence.wait(talk))
 }
 
-/// Whether a line rejects a turn: `Illegal move: e2e5`, `Invalid move: e2e5`, or, of a turn that it cannot even read,
-/// `Error (unknown command): e2e5`.
+/// Whether a line rejects a turn: `Illegal move: e2e5`, `Invalid move: e2e5`, or, for a turn that the engine cannot even
+/// read, `Error (unknown command): e2e5`.
 fn objects(line: &str, turn: &str) -> bool {
     rejects(line) || (begins_with(line, "error") && line.ends_with(turn))
 }

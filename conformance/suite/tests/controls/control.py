@@ -12,7 +12,7 @@ MODE, ARBITER = sys.argv[1:3]
 GAMES = ["masonic"]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 COMMANDS = ["turns", "play", "status", "perft", "judge", "game"]
-# What some question has as its right answer, but hardly ever this one.
+# Correct answers to some questions, but hardly ever to the one that is asked.
 SAME = {"turns": ["a2a3"], "position": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "check": [], "end": None, "nodes": 21, "legal": True, "claims": []}
 UNREADABLE = {"turns": ["zz"], "position": "zz", "check": ["zz"], "end": None, "nodes": "zz", "legal": "zz", "claims": ["zz"]}
 

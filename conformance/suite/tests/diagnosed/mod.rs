@@ -21,7 +21,7 @@ use fast::PlantedBug;
 use misreadings::diagnosis::{Diagnosis, Live};
 use types::Game;
 
-/// Counts of turn sequences above this are skipped: they show nothing that lists do not.
+/// Counts of turn sequences greater than this are skipped: they show nothing that lists of turns do not.
 pub const COUNTS: u64 = 2_000;
 
 /// The cases that engines are diagnosed with.
@@ -50,7 +50,7 @@ impl Clinic {
         summary.diagnosis.expect("it is wanted")
     }
 
-    /// The diagnosis of the sample engine, with `text` replaced by the mistake `wrong`.
+    /// The diagnosis of the sample engine of Masonic Chess, with `text` in its code replaced by the mistake `wrong`.
     pub fn first_version(&self, text: &str, wrong: &str) -> Diagnosis {
         let adapters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters");
         let folder = tempfile::TempDir::new().expect("a temporary folder can be made");
@@ -198,7 +198,7 @@ impl<D: Driver> Driver for Conventional<D> {
     }
 }
 
-/// It also reads positions in its own notation.
+/// A position in this engine's notation, rewritten as the law writes it: the engine reads its own notation, too.
 fn as_the_law_writes(game: Game, position: &str) -> String {
     let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
     let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
@@ -252,7 +252,7 @@ impl<D: Driver> Conventional<D> {
 pub struct Chance<'a> {
     right: BuiltIn<'a>,
     state: u64,
-    /// How many of a thousand questions are answered at random, and how many break it.
+    /// How many of a thousand questions are answered at random, and at how many the engine breaks.
     guesses: u64,
     breaks: u64,
 }
@@ -320,12 +320,12 @@ impl Driver for Chance<'_> {
     }
 }
 
-/// The number of correct diagnoses, and the others.
+/// How many diagnoses are correct, and which are not.
 #[derive(Default)]
 pub struct Score {
     pub right: usize,
     pub all: usize,
-    /// The wrong diagnoses, and what they were.
+    /// What was diagnosed wrongly, each with the diagnosis.
     pub others: BTreeMap<String, String>,
 }
 
@@ -340,7 +340,7 @@ impl Score {
         }
     }
 
-    /// Whether at least `percent` of a hundred are right.
+    /// Whether at least this percentage is right.
     pub const fn reaches(&self, percent: usize) -> bool {
         self.all > 0 && 100 * self.right >= percent * self.all
     }

@@ -1,5 +1,5 @@
-//! Engines with a wrong belief of a kind that strangers have: a rule that is right for one side only, half of a rule, or a field or
-//! counter that is wrong after an unusual turn. None is made from a misreading.
+//! Engines with a wrong belief of a kind that authors of other engines have: a rule that is right for one side only, half of
+//! a rule, or a field or counter that is wrong after an unusual turn. None is made from a misreading.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use types::{
     Position, Refusal, Side, Status, Turn,
 };
 
-/// A wrong belief: what it is, the game, how it departs, and the clauses that it gets wrong.
+/// A wrong belief: what it is, the game, how the engine departs from the law, and the clauses that it gets wrong.
 pub type Planted = (&'static str, Game, Belief, &'static [&'static str]);
 
 /// How an engine departs from the law.
@@ -297,7 +297,7 @@ pub const UNUSUAL: [Planted; 7] = [
     ),
 ];
 
-/// The law with some statements believed otherwise.
+/// The law, except that this function decides whether a statement is true.
 struct Believing(fn(&Context<'_>, &Statement, bool) -> bool);
 
 impl Reader for Believing {
@@ -312,7 +312,7 @@ impl reference::Reading for Believing {
     }
 }
 
-/// An engine after whose turns something is changed.
+/// An engine that changes something in each position after a turn.
 struct Changing(Fast, fn(&Position, &Turn, &mut Position));
 
 impl Engine for Changing {
@@ -332,7 +332,7 @@ impl Engine for Changing {
 
 struct Changed {
     held: Box<dyn Held>,
-    /// The position that it shows, which need not be one that is accepted.
+    /// The position that the engine shows, which need not be an accepted one.
     shown: Position,
     change: fn(&Position, &Turn, &mut Position),
 }

@@ -1,7 +1,8 @@
-//! Only the cases, as one test of an engine, for cargo-mutants and `.ci/coverage`. `cargo test` skips it, since other tests run
-//! the cases too; `cargo test -p chess-arbiter-suite --test every_case` runs it.
+//! A single test that runs the cases on an engine, for cargo-mutants and `.ci/coverage`. `cargo test` skips it, since other
+//! tests run the cases too; `cargo test -p chess-arbiter-suite --test every_case` runs it.
 //!
-//! `EVERY_CASE_OF` names a game, to run only its cases; `EVERY_CASE_ON` an engine, `reference` or `fast`.
+//! `EVERY_CASE_OF` names the game whose cases are run, by default every game; `EVERY_CASE_ON` names the engine, `reference`
+//! or `fast`, by default both.
 
 use std::env;
 use std::io;
@@ -14,7 +15,8 @@ use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game};
 
-/// Counts of turn sequences up to these are asked of `reference`, which judges every turn that can be written, and of `fast`.
+/// The greatest counts of turn sequences that are asked of `reference`, which judges every turn that can be written, and of
+/// `fast`.
 const COUNTED: [u64; 2] = [2_000, 100_000];
 
 /// A report without output.

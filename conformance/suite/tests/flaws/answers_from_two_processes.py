@@ -1,4 +1,4 @@
-# It forks, and both halves answer.
+# It forks, and both processes answer.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: unrequested

@@ -1,4 +1,4 @@
-# It answers again when its input ends.
+# It writes a further answer when its input ends.
 # outcomes: passed passed passed passed
 
 from polite import say, serve

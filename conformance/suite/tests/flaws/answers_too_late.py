@@ -1,4 +1,4 @@
-# It answers rightly, but long after it had to.
+# It answers correctly, but long after the time limit.
 # outcomes: passed broken passed passed
 # expect: gave no answer within
 

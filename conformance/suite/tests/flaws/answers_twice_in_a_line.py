@@ -1,4 +1,4 @@
-# It writes two answers in one line.
+# It writes two answers on one line.
 # outcomes: passed broken passed passed
 # expect: trailing characters
 

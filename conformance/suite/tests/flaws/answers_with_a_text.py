@@ -1,4 +1,4 @@
-# Its answer is a text.
+# Its answer is a string.
 # outcomes: passed broken passed passed
 # expect: it is not a JSON object
 

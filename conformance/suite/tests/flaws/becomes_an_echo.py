@@ -1,4 +1,4 @@
-# It becomes a program that sends back what it is sent.
+# It replaces itself by a program that echoes its input.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: gave no answer within

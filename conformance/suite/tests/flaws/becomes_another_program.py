@@ -1,4 +1,4 @@
-# It becomes a program that says something else without end.
+# It replaces itself by a program that writes the same word without end.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: sent invalid output

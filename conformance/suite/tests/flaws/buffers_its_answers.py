@@ -1,4 +1,4 @@
-# It never writes what it has in store.
+# It keeps its answers and never writes them.
 # outcomes: unasked unasked unasked unasked
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# It says that it failed.
+# It answers with an error as well as with turns.
 # outcomes: passed failed passed passed
 # expect: an error: so sorry
 

@@ -1,4 +1,4 @@
-# It can be asked nothing.
+# It declares no commands.
 # outcomes: skipped skipped skipped skipped
 # expect: does not answer
 

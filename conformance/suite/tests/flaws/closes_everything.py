@@ -1,4 +1,4 @@
-# It closes input, output and errors, and waits.
+# It closes its input, output and standard error, and waits.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: output closed, still running

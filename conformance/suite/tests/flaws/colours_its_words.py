@@ -1,4 +1,4 @@
-# It refuses in colours, and clears the screen.
+# It refuses the position with a reason that contains colours and clears the screen.
 # outcomes: passed failed passed passed
 # expect: \\u{1b}[2J
 

@@ -1,4 +1,4 @@
-# There is a comment in its answer.
+# There is a comment after its answer.
 # outcomes: passed broken passed passed
 # expect: it is not JSON
 

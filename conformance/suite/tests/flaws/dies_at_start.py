@@ -1,4 +1,4 @@
-# It ends when it is asked what it is.
+# It ends when it is sent `start`.
 # outcomes: unasked unasked unasked unasked
 # expect: died (exit status: 7)
 

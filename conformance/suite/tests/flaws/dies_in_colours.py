@@ -1,4 +1,4 @@
-# It ends, and its last words are coloured.
+# It ends, and its last words on standard error are coloured.
 # outcomes: passed broken passed passed
 # expect: \\u{1b}[31m
 

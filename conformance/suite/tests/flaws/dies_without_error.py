@@ -1,4 +1,4 @@
-# It ends as if all were well.
+# It ends with the exit code of success.
 # outcomes: passed broken passed passed
 # expect: died (exit status: 0)
 

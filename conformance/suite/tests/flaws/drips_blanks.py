@@ -1,4 +1,4 @@
-# It writes a blank now and then, which JSON allows before an answer.
+# It writes a blank now and then; JSON allows blanks before an answer.
 # outcomes: passed broken passed passed
 # expect: gave no answer within
 

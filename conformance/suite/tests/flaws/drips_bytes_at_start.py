@@ -1,4 +1,4 @@
-# It writes a byte now and then before it says what it is.
+# It writes a byte now and then before its greeting.
 # outcomes: unasked unasked unasked unasked
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# There is a comma too many in its answer.
+# There is a trailing comma in its answer.
 # outcomes: passed broken passed passed
 # expect: trailing comma
 

@@ -1,4 +1,4 @@
-# It answers, and in the same breath writes lines without end.
+# It answers, and at once goes on to write lines without end.
 # seconds: 60
 # outcomes: passed broken passed passed
 # expect: unrequested

@@ -1,4 +1,4 @@
-# It floods its standard error and answers rightly.
+# It floods its standard error and answers correctly.
 # seconds: 60
 # outcomes: passed passed passed passed
 

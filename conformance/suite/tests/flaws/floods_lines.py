@@ -1,4 +1,4 @@
-# It writes lines without end that answer nothing.
+# It writes lines without end, none of which is the answer.
 # seconds: 60
 # outcomes: passed broken passed passed
 # expect: its id is not

@@ -1,4 +1,4 @@
-# It writes NUL without end.
+# It writes NUL characters without end.
 # seconds: 60
 # outcomes: passed broken passed passed
 # expect: wrote more than

@@ -1,4 +1,4 @@
-# It writes one line without end before it says what it is.
+# It writes one line without end before its greeting.
 # seconds: 60
 # outcomes: unasked unasked unasked unasked
 # expect: wrote more than

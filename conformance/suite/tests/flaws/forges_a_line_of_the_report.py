@@ -1,4 +1,4 @@
-# It refuses with line breaks and what looks like a report.
+# It refuses the position with a reason that contains line breaks and imitates a report.
 # outcomes: passed failed passed passed
 # expect: \\u{a}999 passed
 

@@ -1,4 +1,4 @@
-# It writes the answer without a line break and waits.
+# It writes its answer without a line break and waits.
 # outcomes: passed broken passed passed
 # expect: gave no answer within
 

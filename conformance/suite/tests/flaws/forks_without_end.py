@@ -1,4 +1,4 @@
-# It leaves processes behind without end, each in a session of its own and with nobody but us to reap it.
+# It leaves ever more processes behind, each in a session of its own, which only the suite can reap.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: started more than 256 processes

@@ -1,4 +1,4 @@
-# It refuses by a list of clauses.
+# It refuses the position and names a list of clauses in place of one.
 # outcomes: passed broken passed passed
 # expect: its field `clause`
 

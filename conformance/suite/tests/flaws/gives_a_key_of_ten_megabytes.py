@@ -1,4 +1,4 @@
-# It answers rightly beside a key ten million characters long.
+# Its correct answer has an additional key ten million characters long.
 # seconds: 60
 # outcomes: passed passed passed passed
 

@@ -1,4 +1,4 @@
-# It counts in ten million digits.
+# In place of its turns it gives a number of ten million digits.
 # seconds: 60
 # outcomes: passed broken passed passed
 # expect: sent invalid output

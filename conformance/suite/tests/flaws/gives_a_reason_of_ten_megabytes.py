@@ -1,4 +1,4 @@
-# It refuses in ten million characters.
+# It refuses the position with a reason ten million characters long.
 # seconds: 60
 # outcomes: passed failed passed passed
 # expect: zzz…

@@ -1,4 +1,4 @@
-# It gives its turns as one text.
+# It gives its turns as one string.
 # outcomes: passed broken passed passed
 # expect: its field `turns`: expected a list, found
 

@@ -1,4 +1,4 @@
-# Its id is above two to the power of 64.
+# The id of its answer is above 2^64.
 # outcomes: passed broken passed passed
 # expect: its id is not
 

@@ -1,4 +1,4 @@
-# Its answer is for a request to come.
+# Its answer has the id of a later request.
 # outcomes: passed broken passed passed
 # expect: its id is not
 

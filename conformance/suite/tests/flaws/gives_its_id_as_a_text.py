@@ -1,4 +1,4 @@
-# The id of its answer is a text.
+# The id of its answer is a string.
 # outcomes: passed broken passed passed
 # expect: its id is not
 

@@ -1,4 +1,4 @@
-# A key stands twice in its answer.
+# Its answer has the key `id` twice.
 # outcomes: passed broken passed passed
 # expect: duplicate key
 

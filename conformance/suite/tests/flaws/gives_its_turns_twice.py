@@ -1,4 +1,4 @@
-# It gives two lists of turns, the right one last.
+# Its answer has two lists of turns, the correct one last.
 # outcomes: passed broken passed passed
 # expect: duplicate key
 

@@ -1,4 +1,4 @@
-# It leaves its turns out.
+# Its answer lacks the turns.
 # outcomes: passed broken passed passed
 # expect: it has no field `turns`
 

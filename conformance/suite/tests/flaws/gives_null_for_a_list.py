@@ -1,4 +1,4 @@
-# It gives null as its turns.
+# It gives `null` as its turns.
 # outcomes: passed broken passed passed
 # expect: its field `turns`: expected a list, found
 

@@ -1,4 +1,4 @@
-# It greets twice.
+# It sends its greeting twice.
 # outcomes: unasked unasked unasked unasked
 # expect: unrequested
 

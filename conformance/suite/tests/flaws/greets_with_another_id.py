@@ -1,4 +1,4 @@
-# The id of its greeting is another.
+# The id of its greeting is wrong.
 # outcomes: unasked unasked unasked unasked
 # expect: its id is not
 

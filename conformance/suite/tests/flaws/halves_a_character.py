@@ -1,4 +1,4 @@
-# There is half a surrogate pair in its answer.
+# There is half of a surrogate pair in its answer.
 # outcomes: passed broken passed passed
 # expect: sent invalid output
 

@@ -1,4 +1,4 @@
-# It does not say what it is.
+# It does not answer `start`.
 # outcomes: unasked unasked unasked unasked
 # expect: gave no answer within
 

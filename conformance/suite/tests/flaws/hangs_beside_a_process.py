@@ -1,4 +1,4 @@
-# It does not answer, beside a process that has left its group and wiped its environment.
+# It starts a process that leaves its group and clears its environment, and does not answer.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: gave no answer within

@@ -1,4 +1,4 @@
-# It does not say what it can be asked.
+# Its greeting lacks the commands.
 # outcomes: unasked unasked unasked unasked
 # expect: it has no field `commands`
 

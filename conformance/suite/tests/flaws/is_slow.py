@@ -1,4 +1,4 @@
-# It takes its time, within the limit.
+# It answers slowly, but within the time limit.
 # outcomes: passed passed passed passed
 
 import time

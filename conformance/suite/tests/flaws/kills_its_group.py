@@ -1,4 +1,4 @@
-# It ends itself and all of its group.
+# It kills itself and its whole group.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: died (signal: 15

@@ -1,4 +1,4 @@
-# It ends by a signal that cannot be caught.
+# It ends itself by a signal that cannot be caught.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: died (signal: 9

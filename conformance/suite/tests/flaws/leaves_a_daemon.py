@@ -1,4 +1,4 @@
-# It ends and leaves a process behind whose parents are gone, with all pipes closed.
+# It ends and leaves a process behind whose parents have ended and whose pipes are all closed.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: died (exit status: 7)

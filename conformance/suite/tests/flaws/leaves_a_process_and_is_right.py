@@ -1,4 +1,4 @@
-# It answers rightly and leaves a process behind when its input ends.
+# It answers correctly, and leaves a process behind when its input ends.
 # outcomes: passed passed passed passed
 # on: Linux
 

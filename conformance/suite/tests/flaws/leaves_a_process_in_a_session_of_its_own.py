@@ -1,4 +1,4 @@
-# The same, and the process has left the group.
+# It ends and leaves a process behind that holds its output and has left its group.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: died (exit status: 7)

@@ -1,4 +1,4 @@
-# It ends and leaves a process behind that becomes another again and again.
+# It ends and leaves a process behind that replaces itself by a new one again and again.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: died (exit status: 7)

@@ -1,4 +1,4 @@
-# The same, and the process has wiped its environment.
+# It ends and leaves a process behind that has left its group and cleared its environment.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: died (exit status: 7)

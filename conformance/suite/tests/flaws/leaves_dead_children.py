@@ -1,4 +1,4 @@
-# It never reaps its children, and ends.
+# It does not reap its children, and ends.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: died (exit status: 7)

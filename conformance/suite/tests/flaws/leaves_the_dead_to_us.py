@@ -1,4 +1,4 @@
-# It leaves processes behind that end at once: they must be reaped while it runs.
+# It leaves processes behind that end at once: the suite must reap them while the engine runs.
 # outcomes: passed passed passed passed
 # on: Linux
 # seconds: 30

@@ -1,4 +1,4 @@
-# It lists turns without number.
+# It lists a hundred thousand texts that are not turns.
 # seconds: 60
 # outcomes: passed failed passed passed
 # expect: … and 90000 more

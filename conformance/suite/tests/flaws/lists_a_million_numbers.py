@@ -1,4 +1,4 @@
-# Its answer holds more values than any right one.
+# Its answer has more values than any correct answer.
 # seconds: 60
 # outcomes: passed broken passed passed
 # expect: too many values

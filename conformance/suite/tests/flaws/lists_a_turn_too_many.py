@@ -1,4 +1,4 @@
-# It lists a turn that is none.
+# It lists, in addition, a turn to a cell that does not exist.
 # outcomes: passed failed passed passed
 # expect: e1e9
 

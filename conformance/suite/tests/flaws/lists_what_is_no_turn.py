@@ -1,4 +1,4 @@
-# It lists what is no turn.
+# It lists, in addition, a text that is not a turn.
 # outcomes: passed failed passed passed
 # expect: zz
 

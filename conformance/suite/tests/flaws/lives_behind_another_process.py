@@ -1,4 +1,4 @@
-# It is the child of a process that only waits, and hangs.
+# It does not answer, and runs as the child of a process that only waits.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: gave no answer within

@@ -1,4 +1,4 @@
-# It moves into the group of the program that asks it, and hangs.
+# It moves into the process group of the suite, and hangs.
 # outcomes: passed broken passed passed
 # on: Linux
 # expect: gave no answer within

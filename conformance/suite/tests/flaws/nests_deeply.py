@@ -1,4 +1,4 @@
-# Its answer is nested as deep as it is long.
+# Its answer is a million nested lists.
 # seconds: 60
 # outcomes: passed broken passed passed
 # expect: recursion limit

@@ -1,4 +1,4 @@
-# It answers rightly, behind ten million blanks.
+# It writes ten million blanks before its correct answer.
 # seconds: 60
 # outcomes: passed passed passed passed
 

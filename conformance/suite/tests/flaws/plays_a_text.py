@@ -1,4 +1,4 @@
-# It gives its games as a text.
+# It gives its games as a string.
 # outcomes: unasked unasked unasked unasked
 # expect: its field `games`
 

@@ -1,4 +1,4 @@
-# It plays no game.
+# It declares no games.
 # outcomes: skipped skipped skipped skipped
 # expect: does not play
 

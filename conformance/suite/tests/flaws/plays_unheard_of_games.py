@@ -1,4 +1,4 @@
-# It plays games that nobody knows.
+# It also declares games that do not exist.
 # outcomes: passed passed passed passed
 
 from polite import right, say, serve

@@ -21,7 +21,7 @@ TURNS = {
 }
 # Commands without cases ask about other positions: there, a flaw shows at the first list of turns.
 EVERYWHERE = "FLAW_EVERYWHERE" in os.environ
-# What a process that must not be left behind has among its arguments, even where it wiped its environment.
+# An argument of every process that must not be left behind: it is found by this even if it has cleared its environment.
 TAG = os.environ.get("VICE_RUN", "no-run")
 
 

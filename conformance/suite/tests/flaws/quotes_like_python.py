@@ -1,4 +1,4 @@
-# It writes Python in the place of JSON.
+# It writes Python in place of JSON.
 # outcomes: passed broken passed passed
 # expect: it is not JSON
 

@@ -1,4 +1,4 @@
-# It ends by an exception, which it tells.
+# It ends by an exception, whose message is on standard error.
 # outcomes: passed broken passed passed
 # expect: no such luck
 

@@ -1,4 +1,4 @@
-# It never reads.
+# It never reads its input.
 # outcomes: unasked unasked unasked unasked
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# It never reads, and writes blanks.
+# It never reads its input, and writes blanks.
 # outcomes: unasked unasked unasked unasked
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# It refuses the position, and answers.
+# It refuses the position and lists turns in the same answer.
 # outcomes: passed failed passed passed
 # expect: refused: of course
 

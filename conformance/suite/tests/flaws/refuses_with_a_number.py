@@ -1,4 +1,4 @@
-# It refuses the position, and its reason is a number.
+# It refuses the position with a number as the reason.
 # outcomes: passed broken passed passed
 # expect: its field `refused`
 

@@ -1,4 +1,4 @@
-# A turn of it holds control characters.
+# One of its turns contains control characters.
 # outcomes: passed failed passed passed
 # expect: a5\\u{7}b6
 

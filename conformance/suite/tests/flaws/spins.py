@@ -1,4 +1,4 @@
-# It reckons for ever.
+# It computes for ever.
 # outcomes: passed broken passed passed
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# The same, ignoring every signal that can be ignored.
+# It answers correctly, does not end when its input ends, and ignores every signal that can be ignored.
 # outcomes: passed passed passed passed
 # on: Unix
 

@@ -1,4 +1,4 @@
-# It answers rightly, and does not leave when its input ends.
+# It answers correctly, but does not end when its input ends.
 # outcomes: passed passed passed passed
 
 from polite import serve, wait

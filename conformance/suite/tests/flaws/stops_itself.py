@@ -1,4 +1,4 @@
-# It stops itself like a job in the background.
+# It stops itself, like a background job.
 # outcomes: passed broken passed passed
 # on: Unix
 # expect: gave no answer within

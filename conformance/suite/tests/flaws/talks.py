@@ -1,4 +1,4 @@
-# It answers in words.
+# It answers with words that are not JSON.
 # outcomes: passed broken passed passed
 # expect: it is not JSON
 

@@ -1,4 +1,4 @@
-# It says something before its answer.
+# It writes a remark before its answer.
 # outcomes: passed broken passed passed
 # expect: it is not JSON
 

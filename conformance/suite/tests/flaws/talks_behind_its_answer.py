@@ -1,4 +1,4 @@
-# It says something behind its answer.
+# It writes a remark after its answer.
 # outcomes: passed broken passed passed
 # expect: unrequested
 

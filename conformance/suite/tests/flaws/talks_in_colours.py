@@ -1,4 +1,4 @@
-# It answers in coloured words.
+# It answers with coloured words that are not JSON.
 # outcomes: passed broken passed passed
 # expect: \\u{1b}[31m
 

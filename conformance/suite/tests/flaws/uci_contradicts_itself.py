@@ -1,4 +1,4 @@
-# Its sum is not that of its list.
+# Its sum differs from that of its list.
 # outcomes: passed broken passed skipped
 # expect: the listed turns add up to 7
 

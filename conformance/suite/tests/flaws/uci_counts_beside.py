@@ -1,4 +1,4 @@
-# It has no flaw: it counts in a thread, and says that it is ready while it does.
+# It has no flaw: it counts in a thread, and says that it is ready meanwhile.
 # outcomes: passed passed passed skipped
 # seconds: 8
 

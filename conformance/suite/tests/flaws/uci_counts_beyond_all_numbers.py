@@ -1,4 +1,4 @@
-# Its sum is above two to the power of 64.
+# Its sum is above 2^64.
 # outcomes: passed broken passed skipped
 # expect: not a number
 

@@ -1,4 +1,4 @@
-# Its sum is no number.
+# Its sum is not a number.
 # outcomes: passed broken passed skipped
 # expect: not a number
 

@@ -1,4 +1,4 @@
-# It has no flaw, but takes its time, and reads nothing meanwhile.
+# It has no flaw: it counts slowly, and reads nothing meanwhile.
 # outcomes: passed passed passed skipped
 # seconds: 8
 

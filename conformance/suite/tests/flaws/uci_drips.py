@@ -1,4 +1,4 @@
-# It tells how it gets on without end.
+# It reports its progress without end, and never gives a count.
 # outcomes: passed broken passed skipped
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# It tells about itself without end.
+# It writes remarks without end in place of its greeting.
 # outcomes: unasked unasked unasked unasked
 # expect: gave no answer within
 

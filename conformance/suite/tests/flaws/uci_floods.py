@@ -1,4 +1,4 @@
-# It floods with remarks.
+# It floods its output with remarks.
 # seconds: 60
 # outcomes: passed broken passed skipped
 # expect: wrote more than

@@ -1,4 +1,4 @@
-# It never says that it speaks UCI.
+# It never answers `uci`.
 # outcomes: unasked unasked unasked unasked
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# It passes `go perft` over, as UCI wants it of words that an engine does not know.
+# It ignores `go perft`, as UCI requires of an engine that does not know a word.
 # outcomes: skipped skipped skipped skipped
 # expect: even in the initial position
 # seconds: 12

@@ -1,4 +1,4 @@
-# It counts, and is never ready again.
+# It counts, and never answers `isready` again.
 # outcomes: passed broken passed skipped
 # expect: gave no answer within
 

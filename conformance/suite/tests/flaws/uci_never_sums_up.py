@@ -1,4 +1,4 @@
-# It lists, and does not say how many.
+# It lists turns, but never gives their sum.
 # outcomes: passed broken passed skipped
 # expect: gave no answer within
 

@@ -1,4 +1,4 @@
-# It says nothing of a position that it does not like; nobody waits for the time limit.
+# It does not answer about one position; the suite need not wait for the time limit.
 # outcomes: passed failed passed skipped
 # expect: did not answer
 # seconds: 300

@@ -1,4 +1,4 @@
-# It writes what is no text.
+# It writes bytes that are not UTF-8.
 # outcomes: passed broken passed skipped
 # expect: it is not UTF-8
 

@@ -1,4 +1,4 @@
-# It begins with a line of welcome.
+# It writes a line of welcome before its greeting.
 # outcomes: unasked unasked unasked unasked
 # expect: it is not JSON
 

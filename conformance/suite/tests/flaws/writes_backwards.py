@@ -1,4 +1,4 @@
-# It refuses in letters that turn the direction of writing.
+# It refuses the position with a reason that changes the writing direction.
 # outcomes: passed failed passed passed
 # expect: \\u{202e}
 

@@ -1,4 +1,4 @@
-# Its answer is no text.
+# Its answer is not UTF-8.
 # outcomes: passed broken passed passed
 # expect: it is not UTF-8
 

@@ -1,4 +1,4 @@
-# It refuses with a NUL.
+# It refuses the position with a reason that contains a NUL character.
 # outcomes: passed failed passed passed
 # expect: \\u{0}
 

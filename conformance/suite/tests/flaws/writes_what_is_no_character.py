@@ -1,4 +1,4 @@
-# It refuses with what Unicode calls no character.
+# It refuses the position with a reason that contains a code point that is not a character.
 # outcomes: passed failed passed passed
 # expect: \\u{fffe}
 

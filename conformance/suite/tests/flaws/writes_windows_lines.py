@@ -1,4 +1,4 @@
-# It ends its lines with a carriage return too.
+# It ends its lines with a carriage return and a line feed.
 # outcomes: passed passed passed passed
 
 import json

@@ -147,7 +147,7 @@ fn the_sentence_of_a_case_stands_alone() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Two engines implement the law independently; if one fails a case, one of the three is wrong.
+/// Two engines implement the law independently; if one of them fails a case, either an engine or the case is wrong.
 #[test]
 fn both_engines_pass_every_case_of_the_games_they_play() {
     let files = cases::embedded().expect("the embedded files read");

@@ -16,7 +16,7 @@ use syn::ext::IdentExt as _;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Item, Meta, UseTree, Visibility};
 
-/// A path as it is written, as its words.
+/// The words of a path as it is written.
 type Words = Vec<String>;
 
 /// What a name means in its scope.
@@ -45,7 +45,7 @@ struct Tree<'a> {
     modules: Vec<Module>,
 }
 
-/// Which file uses which, with the paths.
+/// The pairs of files of which the first uses the second, each with the paths by which it does.
 type Uses = BTreeMap<(String, String), BTreeSet<String>>;
 
 impl Tree<'_> {
@@ -70,8 +70,8 @@ impl Tree<'_> {
         module
     }
 
-    /// The modules of the items that a path means in a module; none for the path of a module. `open` are the imports being
-    /// resolved.
+    /// The modules that define the items to which a path leads from a module; none if it leads to a module itself. `open` are
+    /// the imports being resolved.
     fn resolve(
         &self,
         from: usize,
@@ -135,7 +135,7 @@ impl Tree<'_> {
 struct Reader<'a, 'b> {
     tree: &'a mut Tree<'b>,
     module: usize,
-    /// Where the files of its children are.
+    /// The folder with the files of its children.
     folder: PathBuf,
 }
 
@@ -192,7 +192,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The paths in the arguments of a macro, which need not be Rust.
+    /// The paths in the arguments of a macro, which need not be Rust code.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path = Words::new();
         let mut before = String::new();

@@ -19,9 +19,9 @@ use fast::{Fast, PlantedBug};
 use reference::Reference;
 use types::{Engine, Game, Interrupt, Position};
 
-/// Rounds within which a fault must be found, over all games.
+/// The number of rounds within which a fault must be found, over all games.
 const ROUNDS: u64 = 600;
-/// Rounds of one game before the next game is tried.
+/// The number of rounds of one game before the next game is tried.
 const STRETCH: u64 = 20;
 
 fn both_play() -> Vec<Game> {
@@ -108,7 +108,7 @@ fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
     }
 }
 
-/// The reverse: the engine that judges is wrong, since it lacks a clause.
+/// A fault of the engine that gives verdicts is found, too: here it lacks a clause.
 #[test]
 fn a_clause_that_is_left_out_is_found() {
     for (clause, game) in [
@@ -144,7 +144,7 @@ fn the_two_engines_do_not_differ() {
     }
 }
 
-/// Comparing refused positions compares hardly anything.
+/// Refused positions are hardly compared, so most edited positions must be accepted.
 #[test]
 fn most_edited_positions_are_accepted_and_some_are_not() {
     let engine = Fast::new();
@@ -176,7 +176,7 @@ fn the_same_seed_finds_the_same_difference() {
     assert_eq!(search(&faulty, Game::Chess, &alone).1, second.1);
 }
 
-/// White's king and rook have never moved; en passant is possible, and most men play no part in it.
+/// The position has castling rights, and most of its men play no part in the en passant capture that one engine forgets.
 #[test]
 fn a_difference_is_shrunk_to_the_men_it_needs() {
     let text = "rnbqkb1r/pp1ppppp/5n2/1Pp5/8/2N5/P1PPPPPP/R1BQKBNR w KQkq c6 0 4";
@@ -199,7 +199,7 @@ fn a_shrunk_difference_is_told_as_a_case() {
     insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
 }
 
-/// An engine with its own verdicts must agree with itself: list, play and verdict.
+/// The list of turns, the play and the verdicts of one engine must agree with each other.
 #[test]
 fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let lenient = Reference::repealing("CHE-20").expect("it is a clause");
@@ -261,7 +261,8 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     assert_eq!(found.engines[1], "fast");
 }
 
-/// A turn listed twice is reported as such, at a position that both engines accept; an error is reported as a break.
+/// A turn that is listed twice is reported as listed twice, at a position that both engines accept; an error is reported as a
+/// break.
 #[test]
 fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
     let compared = |always: Reply<Vec<String>>| {

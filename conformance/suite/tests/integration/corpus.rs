@@ -1,4 +1,4 @@
-//! The kept inputs of the fuzzers, through the functions that the fuzzers call.
+//! Passes the kept inputs of the fuzzers to the functions that the fuzzers call.
 
 use std::path::{Path, PathBuf};
 

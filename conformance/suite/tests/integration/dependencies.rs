@@ -140,8 +140,8 @@ fn needs_but_for(package: &str, other: &str) -> BTreeSet<String> {
     found
 }
 
-/// The direct dependencies of each package of the workspace, including those for tests and other systems. The reason is a
-/// comment in the root manifest.
+/// Each direct dependency of a package of the workspace, including those for tests and for other systems, has its reason in a
+/// comment of the root manifest.
 #[test]
 fn every_direct_dependency_has_a_reason() {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml");

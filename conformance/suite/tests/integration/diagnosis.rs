@@ -76,7 +76,7 @@ fn nothing_is_named(clinic: &Clinic) {
         let mut driver = Chance::new(BuiltIn::new(&right), 7, guesses, breaks);
         let diagnosis = clinic.diagnose(&mut driver, &games);
         assert_eq!(names(&diagnosis), [""; 0], "{guesses} and {breaks} of a thousand");
-        // A break says by itself what is wrong.
+        // A break is not left unexplained: the report of it says what is wrong.
         assert_eq!(diagnosis.remaining.is_empty(), guesses == 0);
     }
 }
@@ -131,7 +131,7 @@ fn every_case_leads_to_the_same_diagnoses() {
     first_versions_are_attributed(&clinic);
 }
 
-/// Of each kind of belief at least six of seven are named first, by their clause. What takes long is not asked.
+/// Of each kind of belief at least six of seven are named first, by their clause. Cases that take long are left out.
 #[test]
 fn beliefs_of_strangers_are_named() {
     let clinic = Clinic::without(&["recorded", "problem", "-act-", "-ko-"]);
@@ -155,7 +155,7 @@ fn beliefs_of_strangers_are_named() {
     }
 }
 
-/// An engine that knows en passant, but sets up every position without its field.
+/// An engine that knows en passant, but sets up every position without the en passant field.
 struct Unread<D>(D);
 
 impl<D: Driver> Driver for Unread<D> {

@@ -12,7 +12,7 @@ fn all() -> BTreeMap<String, Case> {
     cases.map(|case| (case.id.clone(), case)).collect()
 }
 
-/// The name in parentheses in a source that begins with `how`.
+/// The name of a case in parentheses, in a source that begins with `how`.
 fn made_from<'a>(case: &'a Case, how: &str) -> Option<&'a str> {
     case.source.strip_prefix(how)?.strip_prefix(" (")?.strip_suffix(')')
 }

@@ -157,11 +157,11 @@ fn an_engine_that_breaks_too_often_is_given_up() {
     assert!(text.contains("3 more cases were not asked for the same reason"), "{text}");
 }
 
-/// Which cases count as asked after breaks does not depend on how many are asked at a time.
+/// How many cases are asked at a time makes no difference to which of them count as asked after breaks.
 #[test]
 fn with_several_jobs_an_engine_is_given_up_at_the_same_case() {
     let calm = json!({ "check": [], "end": null });
-    // Three breaks in a row, then answers, then enough breaks to be given up; one later case has nothing to ask.
+    // Three breaks in a row, then answers, then so many breaks that the engine is given up; a later case has nothing to ask.
     let is_calm = |number: u16| [4, 5, 11].contains(&number);
     let cases = || {
         let case_of = |number| match number {

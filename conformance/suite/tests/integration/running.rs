@@ -133,7 +133,7 @@ fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
     run::run_case(&mut driver, case, &Options::default()).outcome()
 }
 
-/// The lists of Deflection: moves of men by `from`, acts by `acts`.
+/// In Deflection, `from` lists moves of men without acts, and `acts` the acts after a move.
 #[test]
 fn acts_are_held_apart_from_moves() {
     let turns = ["e2e3", "e2e3,J@a5", "e2e3,a4a6", "e2e4", "f2f3"];
@@ -144,7 +144,7 @@ fn acts_are_held_apart_from_moves() {
         (json!({ "acts": { "e2e3": ["J@a5", "a4a6"] } }), Outcome::Passed),
         (json!({ "acts": { "e2e3": ["J@a5"] } }), Outcome::Failed),
         (json!({ "acts": { "e2e4": [] } }), Outcome::Passed),
-        // No act may follow an illegal move; that must not make the case pass.
+        // An empty list of acts does not make the case pass, because the move itself is illegal.
         (json!({ "acts": { "g2g4": [] } }), Outcome::Failed),
     ];
     for (expect, wanted) in table {
@@ -227,7 +227,7 @@ fn spoilt(
     })
 }
 
-/// An unreadable part is wrong in the answer to any question, even about something else, and is quoted.
+/// An answer with an unreadable part is wrong, whatever the question is about, and the part is quoted.
 #[test]
 fn an_unreadable_part_of_an_answer_is_wrong_and_quoted() {
     const PLAY: Option<Command> = Some(Command::Play);
@@ -345,7 +345,7 @@ fn sample() -> Vec<CaseFile> {
     vec![CaseFile { path: "chess/sample.json".into(), about: "Samples.".into(), cases }]
 }
 
-/// Plays only chess, and forgets en passant.
+/// The report on an engine that plays only chess and forgets en passant, and the summary of its run.
 fn report<R: Report>(mut report: R) -> (R, Summary) {
     let engine = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let mut driver = OnlyChess(BuiltIn::new(&engine));
@@ -475,7 +475,7 @@ fn cases_are_chosen_by_game_id_file_and_clause() {
     assert_eq!(without("", &["CHE-2", "CHE-29"]), 0);
 }
 
-/// A report that can be written nowhere stops the run with the error.
+/// If the report cannot be written, the run stops with the error.
 #[test]
 fn a_report_that_cannot_be_written_is_an_error() {
     struct Full;
@@ -657,7 +657,7 @@ fn a_judgment_needs_no_clauses() {
     assert_eq!(otherwise(&case(Game::Chess, KINGS, &expect), false, "").outcome, Outcome::Failed);
 }
 
-/// Plays only chess and forgets en passant: the second of three cases fails.
+/// The summary of an engine that plays only chess and forgets en passant: the second of three cases fails.
 fn run_sample(options: &Options) -> Summary {
     let engine = Fast::with_fault(PlantedBug::EnPassantForgotten);
     let mut driver = OnlyChess(BuiltIn::new(&engine));
@@ -673,7 +673,7 @@ fn a_known_failure_is_expected_and_its_passing_is_not() {
     let summary = of(right);
     assert_eq!((summary.failures(), summary.known), (1, 1));
     assert!(summary.as_expected());
-    // It also fails in other questions.
+    // The case also fails in questions other than the listed one.
     let less = r#"known = [{ case = "chess-sample-002", questions = ["turns"], why = "…" }]"#;
     assert!(!of(less).as_expected());
     let wrong = r#"known = [{ case = "chess-sample-001", why = "a guess" }]"#;

@@ -21,7 +21,7 @@ fn an_engine_of_this_project_has_nothing_to_mend_in_any_game() {
             assert!(well, "{game}, {}: {:?}", step.what, step.answer);
         }
     }
-    // Ten questions per game; some games have no case for some of them.
+    // Twelve questions per game; some games have no case for some of them.
     assert!(asked > 110, "{asked}");
 }
 
@@ -91,7 +91,8 @@ fn each_mistake_of_an_adapter_is_reported_with_its_remedy() {
             "{what}: {wrong:?}"
         );
     }
-    // The initial position has no castling and no promotion, and its turns have the same notation.
+    // In the initial position neither castling nor promotion is legal, and all other turns are written alike in both
+    // notations.
     assert_eq!(wrong.len(), 8, "{wrong:?}");
     let castling =
         steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);
@@ -133,7 +134,7 @@ impl Driver for Simple<'_> {
     }
 }
 
-/// The advice fits the mistake.
+/// If an engine lacks a rule, the advice is about that rule, not about notation.
 #[test]
 fn a_missing_rule_is_not_mistaken_for_another_notation() {
     let (fast, files) = (Fast::new(), cases::embedded().expect("the embedded files read"));
@@ -158,7 +159,7 @@ fn a_missing_rule_is_not_mistaken_for_another_notation() {
     assert!(matches!(steps[0].answer, Outcome::Wrong { .. }));
 }
 
-/// Judges as the given function changes the verdicts.
+/// An engine whose verdicts are changed by the given function.
 struct Judging<'a, F>(BuiltIn<'a>, F);
 
 impl<F: Fn(bool) -> Reply<bool>> Driver for Judging<'_, F> {

@@ -35,7 +35,7 @@ const BY_REFERENCE: u64 = 100_000;
 const BY_PAGE: u64 = 100_000_000;
 /// The size of the hash table, in bytes.
 const HASH: usize = 256 << 20;
-/// The script that has the page's build count.
+/// The script by which the page's build counts.
 const PAGE: &str = include_str!("count.mjs");
 
 /// Counts perft and maintains `perft.toml`.

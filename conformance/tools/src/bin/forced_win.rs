@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use fast::Fast;
 use types::{Engine, Game, Held, Side, Turn};
 
-/// By the number of turns left: the reply that last refuted a turn. It is tried first.
+/// For each number of turns left, the reply that last refuted a turn; it is tried first.
 struct Refuting(Vec<Option<Turn>>);
 
 /// A turn by which the side to move wins within `left` turns of its own, whatever the other side plays.

@@ -3,9 +3,9 @@
 //!
 //! `cargo run --release -p chess-arbiter-tools --bin long_lists -- GAME SEED STEPS [MOST]`
 //!
-//! Each of the STEPS changes a man or two, or a hand, and keeps the change if the number of turns does not fall. A side has no
-//! more men than at the start of a game, and no more promoted ones than missing pawns, unless GAME ends with `+`. With MOST,
-//! positions with more turns are rejected: the lists of Deflection have thousands.
+//! Each of the STEPS makes one to three changes to the men or to the game's own fields, and keeps them if the number of turns
+//! does not fall. A side has no more men than at the start of a game, and no more promoted ones than missing pawns, unless
+//! GAME ends with `+`. With MOST, positions with more turns are rejected: the lists of Deflection have thousands.
 
 use std::env;
 
@@ -65,7 +65,7 @@ fn climb(game: Game, seed: u64, steps: u64, most: usize, with_any_men: bool) -> 
     best
 }
 
-/// Adds, removes or moves a man, or changes a field of the game's own.
+/// Adds, removes, replaces or moves a man, or changes a field of the game's own.
 fn change(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let cells: Vec<_> = game.cells().collect();

@@ -119,10 +119,10 @@ fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u6
     results
 }
 
-/// Statistics of the games of one kind.
+/// The statistics of one game.
 struct GameValues {
     game: Game,
-    /// Won by White, by Black, and drawn; of these, broken off.
+    /// How many were won by White, won by Black, drawn, and broken off (these count as drawn, too).
     results: [u64; 4],
     lengths: Vec<u64>,
     /// Positions of the games, and the turns that could be played in them.

@@ -161,7 +161,7 @@ pub enum Deed {
         /// The clause by which it is no check.
         clause: ClauseId,
     },
-    /// The act takes a deflector to a cell to which the ko forbids another one to return (Deflection).
+    /// The act takes a deflector to a cell to which the ko forbids another deflector to return (Deflection).
     OtherKo {
         /// The other deflector, which may not return there.
         bend: Bend,

@@ -99,7 +99,7 @@ pub enum Defect {
         /// The deflector on the second cell; `None` if the fault is that the first cell has none.
         found: Option<Deflector>,
     },
-    /// The ko field is set, but the side that would have moved the deflector has one in hand.
+    /// The ko field is set, but the side that would have moved the deflector has a deflector in hand.
     KoWithHand {
         /// The side.
         side: Side,

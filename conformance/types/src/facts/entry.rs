@@ -8,7 +8,7 @@ use super::{Fact, Placed};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 
-/// What a clause was asked.
+/// The kind of question that a clause answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
@@ -39,15 +39,16 @@ pub struct Entry {
     /// A more general clause consulted together with this one, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<ClauseId>,
-    /// What was examined, in a few words, such as `man between king and rook`; empty if only whether the clause is in force.
+    /// What was examined, in a few words, such as `man between king and rook`; empty if the question is only whether the
+    /// clause is in force.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub examined: String,
-    /// What the clause was asked.
+    /// The kind of question that the clause answers.
     pub verb: Verb,
     /// The man's move in question; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
-    /// Whether it was consulted about the position before the turn, to find attacks that the turn ends.
+    /// Whether the clause was consulted about the position before the turn, to find attacks that the turn ends.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub earlier: bool,
     /// The answer: whether the clause grants, forbids or defines something, or is met.
@@ -55,7 +56,7 @@ pub struct Entry {
     /// The fact behind the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<Fact>,
-    /// The entries on which this one rests: if attackers decide, those about each attacker's way.
+    /// The entries on which this one rests: if the answer depends on attackers, the entries about each attacker's way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }

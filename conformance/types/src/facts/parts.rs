@@ -182,7 +182,7 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked this way, and the turn does not stop the attack.
     NotParried,
-    /// As [`How::NotParried`], although something now stands on this cell of the way: it does not count there.
+    /// As [`How::NotParried`], but something now stands on this cell of the way, where it does not count.
     InVain(Cell),
     /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector; or a reflection
     /// on it fades.
@@ -202,7 +202,7 @@ pub struct AttackedKing {
     pub king: Placed,
     /// Everything that attacks it, at least one.
     pub attacks: Vec<Attack>,
-    /// How the turn leads to this check; `None` if no turn does, because a position itself has the check.
+    /// How the turn leads to this check; `None` if the king is already in check in the position itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub how: Option<How>,
 }

@@ -334,7 +334,7 @@ pub enum Violation {
     },
     /// The turn names an original when it must not, or fails to name one when it must (House of Mirrors).
     Original {
-        /// Who moves. Its originals can be named if there are two.
+        /// The man or reflection that moves. An original can be named only if there are two.
         who: Placed,
         /// The cell that the turn names.
         named: Option<Cell>,
@@ -418,8 +418,8 @@ pub enum Violation {
         bend: Bend,
         /// The cell it would move to.
         to: Cell,
-        /// The cells that it can reach, sorted: all of them if they are few, else the eight nearest to the cell it
-        /// would move to, and any others as near as the last of them.
+        /// The cells that it can reach, sorted: all of them if they are few; otherwise the eight nearest to `to`, and any
+        /// others as near as the eighth.
         reach: Vec<Cell>,
         /// Whether it can reach others, farther away.
         #[serde(default, skip_serializing_if = "super::is_false")]

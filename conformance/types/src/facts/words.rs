@@ -54,7 +54,7 @@ fn joined(sentences: impl Iterator<Item = String>) -> String {
     sentences.collect::<Vec<_>>().join("; ")
 }
 
-/// The kings in check in a position, each with what attacks it, in words.
+/// A sentence for each king in check in a position, with what attacks it.
 pub fn checks(kings: &[AttackedKing]) -> Vec<String> {
     kings.iter().map(is_in_check).collect()
 }

@@ -36,7 +36,7 @@ pub(super) const GOTHIC: Description = Description {
     ..DEFLECTION
 };
 
-/// The kinds, given the name and letter of the piece that moves as rook or knight.
+/// The kinds of men, given the kind and letter of the piece that moves as rook or knight.
 const fn kinds(rook_or_knight: (Kind, char)) -> [(Kind, char); 8] {
     [
         (Kind::King, 'K'),

@@ -24,8 +24,8 @@ pub(super) const MASONIC: Description = Description {
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };
 
-/// MAS-4. Twice the x of MAS-1: a step along the rank adds 2, one along a cant 1 or -1, a diagonal 3 or -3; so the remainder
-/// modulo 3 is the colour.
+/// MAS-4. The colour is twice the x of MAS-1, modulo 3: a step along the rank changes twice the x by 2, one along a cant by
+/// 1, and a diagonal step by 3.
 const fn three_colours(cell: Cell) -> u8 {
     (2 * cell.file + cell.rank.is_multiple_of(2) as u8) % 3
 }

@@ -248,7 +248,7 @@ pub fn whole_defects() -> Vec<Defect> {
     })
 }
 
-/// The deeds with a field that can be absent or null, without it.
+/// The deeds with a field that can be absent or null, each without that field.
 fn deeds_without() -> Vec<Deed> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
@@ -258,7 +258,7 @@ fn deeds_without() -> Vec<Deed> {
     ]
 }
 
-/// The violations with a field that can be absent or null, without it.
+/// The violations with a field that can be absent or null, each without that field.
 fn violations_without() -> Vec<Violation> {
     let who = on("R a1");
     let to = cell("e3");
@@ -292,7 +292,7 @@ fn violations_without() -> Vec<Violation> {
     ]
 }
 
-/// The defects with a field that can be absent or null, without it.
+/// The defects with a field that can be absent or null, each without that field.
 fn defects_without() -> Vec<Defect> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
@@ -319,7 +319,7 @@ fn deeds_with_every_name() -> Vec<Deed> {
     alone.chain(ends).chain(shut).collect()
 }
 
-/// The same for violations.
+/// Violations with every name of every closed list, and every form of their parts.
 fn violations_with_every_name() -> Vec<Violation> {
     let by = on("r e3");
     let attacks = companies().into_iter().map(|company| Attack {
@@ -347,7 +347,7 @@ fn violations_with_every_name() -> Vec<Violation> {
         .collect()
 }
 
-/// The same for defects.
+/// Defects with every name of every closed list.
 fn defects_with_every_name() -> Vec<Defect> {
     let side = Side::White;
     fields()
@@ -409,7 +409,7 @@ fn schema() -> Value {
     serde_json::from_str(text).expect("the schema is JSON")
 }
 
-/// What the values at each place of the schema have in them. A place is a JSON pointer into the schema.
+/// What was seen in the values at each place of the schema. A place is a JSON pointer into the schema.
 #[derive(Default)]
 struct Seen {
     /// The keys of each object.
@@ -418,7 +418,7 @@ struct Seen {
     names: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// The part of the schema at a place, with references followed, and the place it is at.
+/// The part of the schema at a place, with references followed, and the place where it was found.
 fn at<'a>(schema: &'a Value, place: &str) -> (&'a Value, String) {
     let node = schema.pointer(place).unwrap_or_else(|| panic!("the schema has no {place}"));
     match node["$ref"].as_str() {

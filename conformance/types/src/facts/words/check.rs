@@ -150,8 +150,8 @@ pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
     format!("{} is in check {whence}", the(&attacked.king))
 }
 
-/// `from the black rook on e8: e8-e7-…-e1`; with several attackers, each way is in brackets. What does not count on the cell
-/// `in_vain` is not mentioned.
+/// `from the black rook on e8: e8-e7-…-e1`; with several attackers, each way is in brackets. If something on the cell
+/// `in_vain` does not count, it is not mentioned.
 fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     if let [only] = attacks {
         let (by, how) = attacker(only, on, in_vain);

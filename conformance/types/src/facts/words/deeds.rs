@@ -58,7 +58,7 @@ enum Part {
     Attacks,
 }
 
-/// A man's way as the deed of passing whatever does not count on it; `None` if there is nothing to pass.
+/// The phrase about what is on a man's way but does not count; `None` if there is nothing of that kind.
 fn ignoring(deed: &Deed) -> Option<Phrase> {
     let Deed::Goes { way, .. } = deed else { return None };
     let cell = way.cells.first()?;

@@ -184,7 +184,7 @@ pub(super) fn thing(named: Cell, thing: &Thing) -> String {
 }
 
 /// What is on a way and does not count: `the white bishop on the point C2 does not count (SPE-5)`; empty if there is nothing.
-/// What is on the cell `but` is not mentioned.
+/// Anything on the cell `but` is left out.
 pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
     let Some(&from) = way.cells.first() else { return String::new() };
     let passed_over = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
@@ -200,8 +200,8 @@ pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
 }
 
 /// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. Of five
-/// or more cells in a straight line only the first two, the last, and any that do not count are named; the others follow
-/// from them.
+/// or more cells in a straight line, only the first two, the last, and those with something that does not count are named,
+/// since the others follow from them.
 pub(super) fn trail(way: &Way) -> String {
     trail_naming(way, &[])
 }

@@ -243,7 +243,7 @@ pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man
     format!("{} castling requires {needed}, but {found}", wing(right))
 }
 
-/// The wing of a castling: the side of the board as White sees it.
+/// The wing of a castling right: `kingside` or `queenside`.
 pub(super) const fn wing(right: CastlingRight) -> &'static str {
     match right.wing {
         Wing::King => "kingside",
