@@ -45,7 +45,7 @@ pub struct Floors {
     pub clauses: usize,
 }
 
-/// What a few minutes of comparison reach in a game, but a few seconds do not.
+/// Floors that a few minutes of comparison reach in a game, but a few seconds do not.
 pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 

@@ -21,7 +21,7 @@ pub enum Subject {
     Turns,
     /// Check and end.
     Status,
-    /// The number of sequences of this many turns.
+    /// The perft count to this depth.
     Perft(u32),
     /// The position after a turn, or whether it can be played.
     Play(Turn),

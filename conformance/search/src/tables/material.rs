@@ -31,7 +31,7 @@ pub(super) struct Place {
     pub(super) cells: Range<usize>,
 }
 
-/// For each man, the position of its cell within the range of its place.
+/// For each man, the index of its cell within the range of its place.
 pub(super) type Digits = [usize; PLACES];
 
 /// The cells of a game, and the index of each.
@@ -159,7 +159,7 @@ impl Material {
         Material { game, kinds, places, cells, has_pawn, equal }
     }
 
-    /// The kings alone, then with one more man of White, for each kind of the game; the kings alone in a game of twins.
+    /// The materials of the kings alone, and of the kings with one white man of each kind; in a game of twins only the first.
     pub fn with_one_man(game: Game) -> Vec<Material> {
         let kinds = game.kinds().iter().filter(|(kind, _)| *kind != Kind::King);
         let texts = kinds.map(|&(_, letter)| format!("K{letter}K"));

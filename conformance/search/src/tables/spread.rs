@@ -129,7 +129,7 @@ pub(super) struct Spread {
     left: Vec<u16>,
     /// For each position, the plies of the longest loss among the turns that lose.
     longest: Vec<u16>,
-    /// For each number of plies, the positions to be given that value unless they have a smaller one by then.
+    /// For each number of plies, the positions that get this value unless they have been given a smaller one before.
     due: Vec<Vec<u32>>,
     /// Positions without a turn that are not lost.
     drawn: Vec<u32>,
@@ -148,7 +148,7 @@ impl Spread {
     pub(super) fn begin(&mut self, found: &Outgoing) {
         let index = self.left.len();
         let turns = found.within.len() + found.without.len();
-        // No position of four men has more turns than this.
+        // A position of four men never has more turns than fit into a `u16`.
         self.left.push(u16::try_from(turns).unwrap_or(u16::MAX));
         self.longest.push(0);
         if turns == 0 {

@@ -200,7 +200,7 @@ fn a_flag_ends_the_work_of_all_threads() {
     assert_eq!(kings, Err(BuildError::Stopped(Stopped::Cancelled)));
 }
 
-/// The opposition, as every chess primer has it.
+/// The opposition, as in every chess primer.
 #[test]
 fn the_opposition_decides_king_and_pawn() {
     let tables = tables(Game::Chess, "KPK");

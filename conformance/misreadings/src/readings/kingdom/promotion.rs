@@ -83,8 +83,7 @@ fn castlings_past_max_range_men(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     })
 }
 
-/// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, nor, by a misreading, on the max-range
-/// board.
+/// KDM-13: the castlings that CHE-18 prevents neither on the short-range board nor, as it is misread, on the max-range board.
 fn castlings_besides(
     cx: &Context<'_>,
     may: impl Fn(&Context<'_>, &Castling) -> bool,

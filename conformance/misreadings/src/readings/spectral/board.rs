@@ -39,7 +39,7 @@ pub const ALL: &[Misreading] = &[
         .by(Forbids(steps_fully_over_a_man)),
 ];
 
-/// SPE-1: whether the statement is that such a cell is a point.
+/// SPE-1: whether the statement is that a cell is a point, and `is_such` holds for this cell.
 fn is_point(statement: &Statement, is_such: fn(Cell) -> bool) -> bool {
     matches!(*statement, Statement::Spectral(Spectral::IsPoint(cell)) if is_such(cell))
 }
