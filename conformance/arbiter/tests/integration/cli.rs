@@ -638,7 +638,7 @@ fn a_verdict_is_cited_in_a_line_that_is_read_wherever_a_position_is() {
     );
     let drawn = out(&run(&["diagram", "masonic", line]).code(0));
     assert_eq!(drawn, out(&run(&["diagram", "masonic", position]).code(0)));
-    // The words as passed on by a shell without comments.
+    // The words as passed by a shell that does not treat `#` as the beginning of a comment.
     let words = ["judge", "masonic", position, "e4g5", "#", "illegal", "by", "MAS-13,"];
     run(&words).code(1);
     run(&["judge", "masonic", position, "e4g5", "e7e5"]).code(2);

@@ -81,8 +81,8 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("saved").display().to_string();
     let counts = || Counts { positions: 1, ..Counts::default() };
-    // As if counted: the kings with White's on each of 64 cells, and five kinds on two boards and on both, with White's king
-    // on 10 cells, or on 32 beside pawns.
+    // As if these units were counted: for the kings alone, White's king on each of 64 cells; for each of five kinds, on either
+    // board or on both, White's king on 10 cells, or on 32 if the kind is the pawn.
     let plan = Plan::new(Game::KingdomEscort, 4, 0);
     assert_eq!(plan.units.len(), 64 + 3 * (4 * 10 + 32));
     let limited = ["--men", "4", "--max-seconds", "0.000001", "--save", &file];

@@ -151,7 +151,7 @@ fn limits_hold_for_all_threads_and_all_positions_together() {
     }
 }
 
-/// If there are more shards than units, some are empty, and it takes no longer.
+/// If there are more shards than units, some shards are empty, and the work takes no longer.
 #[test]
 fn there_may_be_any_number_of_shards() {
     let folder = tempfile::tempdir().unwrap();

@@ -514,7 +514,6 @@ fn a_search_without_limits_ends_with_the_input() {
     }
 }
 
-/// However many lines come before `stop`.
 #[test]
 fn stop_is_obeyed_after_any_number_of_lines() {
     let mut uci = Uci::start();

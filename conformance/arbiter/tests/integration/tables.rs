@@ -152,7 +152,7 @@ fn solves(folder: &str) {
     assert!(err(&run(&other).code(2)).contains("--selfmate"));
 }
 
-/// So does `arbiter uci`, with the option that sets an engine's tables.
+/// `arbiter uci` uses the tables, too, if the option `TablePath` names their folder.
 fn plays(folder: &str) {
     let uci =
         |lines: &str| out(&arbiter().arg("uci").write_stdin(lines.to_owned()).assert().code(0));
@@ -432,7 +432,7 @@ fn tables_are_read_in_half_the_time_of_a_turn() {
         assert_eq!(printed.matches("bestmove ").count(), 1, "{printed}");
         printed
     };
-    // A table read to its end would be refused for its digest; both take far longer than this.
+    // Reading a table to its end takes far longer than this; only then would it be refused for its digest.
     for lines in
         ["go movetime 20\n", "go infinite\nstop\n", "go infinite\nquit\n", "go depth 60\nstop\n"]
     {
