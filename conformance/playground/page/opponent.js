@@ -145,7 +145,7 @@ function numbered(names, side) {
   return names.map((name, index) => ((index + first) % 2 === 0 ? `${(index + first) / 2 + 1}. ${name}` : index === 0 ? `1… ${name}` : name)).join(" ");
 }
 
-/** Looks for something in the position on the board and shows what was found, unless there is another position by then. */
+/** Looks for something in the position on the board and shows what was found, unless the position has changed by then. */
 async function find(what, ask, found) {
   if (!canSearch()) return say(`There is no ${what} to look for: no legal turn is left.`);
   const at = placeNow();
@@ -380,7 +380,7 @@ function drawOpponent() {
       element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
       element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),
-    // It may not be loaded yet.
+    // The script that has it may not be loaded yet.
     window.dailyInWords?.() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
     solvePanel(),
     element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),
