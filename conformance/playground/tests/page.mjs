@@ -121,7 +121,7 @@ async function playedByKeys(page, game, turn) {
   const focused = () => page.evaluate(() => document.activeElement.dataset.cell ?? null);
   const go = async (to) => {
     assert.ok(await focused(), `${what}: the focus is not on the board`);
-    // On the other board first, if there are two.
+    // First goes to the other board, if there are two.
     for (let step = 0; step < 20 && (await focused()).split(":").length === 2 && (await focused())[0] !== to[0]; step += 1) {
       await page.keyboard.press(to.startsWith("s:") ? "ArrowLeft" : "ArrowRight");
     }
@@ -238,7 +238,7 @@ const tests = {
     assert.match(await page.locator("#verdict .problem").innerText(), /column 3 of the turn: expected a cell of the board, found `\?`/);
     assert.match(await page.locator("#verdict .quiet").innerText(), /^A turn is written like \S+, which is legal here\.$/);
     await page.context().close();
-    // Games without algebraic notation, too.
+    // Turns are understood in games without algebraic notation, too.
     const castled = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R";
     for (const [game, text, meant, position] of [
       ["deflection", "e4", "legal e2e4"], ["deflection", "e6", "illegal e2e6"], ["mirrors7-block", "Nf3", "legal g1f3"], ["spectral", "Ng1f3", "legal g1f3"],
@@ -343,7 +343,7 @@ const tests = {
     assert.match(await page.locator("#hint").innerText(), /^Your last game: Chess, 2 turns\./);
     await page.click("#hint button:not(.close)");
     assert.deepEqual(await played(page), ["e4", "e5"]);
-    // Against the same opponent, if there was one.
+    // The opponent is the same, if there was one.
     assert.equal(await page.locator("#opponent-level").inputValue(), "0");
     await page.selectOption("#opponent-level", "1");
     await click(page, "g1", "f3");
@@ -801,7 +801,7 @@ const tests = {
     await page.click("[data-next]");
     await page.click("#quiz-open");
     assert.deepEqual(await page.evaluate(() => [state.game.game, state.at, quiz.open]), ["chess", 4, false]);
-    // Half an emoji is none.
+    // No emoji is cut in half.
     const cut_ = await page.evaluate(() => cut("x".repeat(219) + "😀".repeat(200)));
     assert.ok(cut_.isWellFormed(), cut_);
     assert.deepEqual(page.messages, []);
@@ -1179,7 +1179,7 @@ const tests = {
       await phone.tap('[data-name="man-N"]');
       await phone.tap(cell(last));
       assert.match(await label(phone, last), /white knight/, game);
-      // What is below can be scrolled to, above the men.
+      // The controls below can be scrolled into view, above the men to choose from.
       await phone.locator('[data-name="cancel"]').scrollIntoViewIfNeeded();
       await phone.tap('[data-name="cancel"]');
       assert.ok(await phone.locator("#setup").isHidden(), game);
@@ -1254,7 +1254,7 @@ const tests = {
 
   async "the page answers while a search is under way, and what is played then is not undone by it"() {
     const page = await opened();
-    // The worker is asked for something that takes long.
+    // The worker gets a request that takes long.
     await page.evaluate(() => { search("Looking", "perft", { game: "chess", position: state.start, depth: 8 }).then((answer) => { window.answered = answer; }); });
     assert.match(await page.locator("#opponent .busy").innerText(), /Looking/);
     await dragged(page, "e2", "e5");
@@ -1287,7 +1287,7 @@ const tests = {
       await page.click('#turns [data-seek="last"]');
       assert.match(await page.locator("#status").innerText(), /Checkmate/, game);
     }
-    // A problem by its link.
+    // A problem is opened by its link.
     await follow(page, hash({ game: "chess", problem: await page.evaluate(() => PROBLEMS.chess.find((one) => one[2] === 2 && !one[3])[0]) }));
     await page.reload();
     await page.waitForSelector("html[data-ready]");

@@ -126,11 +126,11 @@ pub fn best(
     Ok(search.deepen(&board, options, report))
 }
 
-/// A score that no position has.
+/// A bound that no score reaches.
 const INFINITE: i32 = 32_000;
 /// The score of an immediate win. Each turn of either side before the win takes 1 off.
 const WIN: i32 = 31_000;
-/// Every greater score is a proven win.
+/// Scores above this are proven wins.
 const SURE: i32 = 30_000;
 /// The greatest depth.
 const DEEPEST: u32 = 64;

@@ -23,7 +23,7 @@ pub use set_play::{SetPlay, set_play};
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
-/// What is to be forced or reached. Numbers of turns count only those of the side that solves, unless stated otherwise.
+/// What is to be forced or reached. Numbers of turns count only the turns of the solving side, unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// The side to move forces checkmate.

@@ -248,7 +248,7 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
             let named = format!("error: line {line} of standard input");
             assert_eq!(err(&assert).matches(&named).count(), 1, "{command:?}: {}", err(&assert));
         }
-        // In JSON, there is an object for each line, in order.
+        // With `--json` there is an object for each line, in order.
         let command = [command, &["--json"]].concat();
         let assert = arbiter().args(&command).write_stdin(input).assert();
         let printed = out(&assert);

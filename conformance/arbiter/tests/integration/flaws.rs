@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(2 * 60);
 const SECONDS: &str = "5";
 /// How many times longer a flaw may take when it is retried alone.
 const PATIENCE: u64 = 4;
-/// Kibibytes of memory that the program may use for any flaw: an answer of 16 MiB and what is made of it.
+/// Kibibytes of memory that the program may use for any flaw: enough for an answer of 16 MiB and its copies.
 const MEMORY: u64 = 400 << 10;
 /// Bytes of report that four cases may fill.
 const REPORT: usize = 1 << 20;
@@ -37,7 +37,7 @@ struct Flaw {
     /// The expected outcome of each case, in order.
     outcomes: Vec<String>,
     printed: Option<String>,
-    /// The time limit within which it shows even on a busy machine.
+    /// The time limit within which the flaw shows even on a busy machine.
     seconds: String,
 }
 
@@ -97,7 +97,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
     flaws
 }
 
-/// A case with pawns, at which a flaw shows, between two with kings only, and one of another game.
+/// A case with pawns, at which a flaw shows, between two cases with kings only; and a case of another game.
 fn cases() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let case = |id: &str, game: &str, position: &str, expect: Value| {

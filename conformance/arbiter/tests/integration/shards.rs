@@ -86,7 +86,7 @@ fn parts_that_do_not_belong_together_are_refused() {
             assert!(err(&refused).contains(why), "{why}: {}", err(&refused));
         }
     }
-    // The same files for another command line.
+    // The files of one command are refused for another.
     let folder = tempfile::tempdir().unwrap();
     let files = shards(&PERFT, 2, folder.path());
     let refused = merged(&["perft", "masonic", "4", "start", "--engine", "fast"], &files).code(2);

@@ -373,7 +373,7 @@ fn a_forged_table_is_not_believed() {
         }
     };
     let forgeries: [(&str, &str, Forge); 4] = [
-        // All are draws; every win takes two turns.
+        // All values are draws; every win takes two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
         // One draw, and one loss in a turn: no sample shows these.

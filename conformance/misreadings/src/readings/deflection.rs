@@ -199,7 +199,7 @@ fn change(position: &mut Position, by: impl FnOnce(&mut DeflectorFields)) {
     position.deflectors_mut().map(by);
 }
 
-/// DEF-11: whether a path leads from the end of a path back to the same cell on the same heading.
+/// DEF-11: whether a path that goes on from this arrival comes back to the same cell on the same heading.
 fn is_on_a_ring(cx: &Context<'_>, statement: &Statement) -> bool {
     let Statement::Deflection(Deflection::CouldCircle(of, from, arrival)) = *statement else {
         return false;

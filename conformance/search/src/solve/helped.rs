@@ -36,7 +36,7 @@ impl Ending {
 }
 
 impl Goal {
-    /// Whether the other side passes before the next turn, when `left` turns are left including that one.
+    /// Whether the other side passes before the next turn; `left` turns are left, including that one.
     const fn is_passed(&self, left: u32) -> bool {
         match self {
             Goal::HelpedSeries(_) => left > 1,

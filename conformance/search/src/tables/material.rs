@@ -243,7 +243,7 @@ impl Material {
         found
     }
 
-    /// All materials whose tables this one's depends on, then this one: each after those that it leads to.
+    /// The materials whose tables this one's table depends on, then this one: each after all that it leads to.
     pub fn with_all_below(&self) -> Vec<Material> {
         let mut all = Vec::new();
         self.add_below(&mut all);
@@ -268,7 +268,8 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
-    /// Whether the table of this material has a number for a position: it has these men and nothing that tables leave out.
+    /// Whether the table of this material has a number for a position: the position has these men, and nothing that tables leave
+    /// out.
     pub fn has(&self, position: &Position) -> bool {
         self.number(position).is_some()
     }

@@ -7,8 +7,8 @@ use super::{DRAW, MATE, OPEN, Value};
 
 /// The predecessors of every position, one entry for each turn. Several threads first count the turns, then add them.
 pub(super) struct Backwards {
-    /// While counting, the length of each position's list; afterwards where it begins, with the end of the last list at the
-    /// end.
+    /// While counting, the length of each position's list; afterwards the index at which the list begins. One more entry is the
+    /// end of the last list.
     begins: Vec<AtomicU32>,
     lists: Vec<AtomicU32>,
 }

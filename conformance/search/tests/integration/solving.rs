@@ -387,8 +387,8 @@ fn several_threads_find_the_same_solutions() {
     assert_eq!((one.keys, one.tree), (three.keys, three.tree));
 }
 
-/// Positions whose play leads to tables of these men: at once, by a capture, or by a promotion. In one, a castling right keeps the
-/// first position out of them.
+/// Positions from which play leads to tables of these men: at once, by a capture, or by a promotion. In one of them, a castling
+/// right keeps the first position itself out of the tables.
 const WITH_TABLES: [(Game, &str, &str, u32); 7] = [
     (Game::Chess, "KRK", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 4),
     (Game::Chess, "KRK", "8/8/8/8/8/3K4/1R6/k7 w - - 0 1", 3),

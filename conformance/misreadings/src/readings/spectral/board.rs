@@ -63,7 +63,7 @@ fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
     })
 }
 
-/// SPE-3: the castlings that only men on points prevent.
+/// SPE-3: the castlings prevented only by men on points.
 fn castlings_though_points_attack(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let mut on_squares = cx.position.clone();
     for (cell, _) in cx.position.men.of(cx.position.side.other()) {
