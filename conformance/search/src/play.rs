@@ -147,8 +147,8 @@ const WITHOUT_ACTS: u32 = 2;
 /// By how many plies the search after a deflector act is reduced, unless the act seems better than all turns before it.
 const LESS_AFTER_ACTS: u32 = 2;
 
-/// With less time than this, no deflector act is considered: generating every turn with every act would take a good part of
-/// it. A side with any legal turn has one without an act: whether a man's move is legal is decided before any act (DEF-22).
+/// With less time than this, no deflector act is considered: generating every turn with every act would take much of that time. A
+/// side with any legal turn has one without an act: whether a man's move is legal is decided before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a, B: Board> {

@@ -30,7 +30,7 @@ pub enum Mover {
 pub struct Played {
     /// The initial position, the turns, and the claim that ended the game, if one did.
     pub score: Score,
-    /// How it ended; `None` if it was broken off.
+    /// How the game ended; `None` if it was broken off.
     pub end: Option<End>,
 }
 

@@ -44,7 +44,7 @@ fn a_report_can_be_json_or_junit() {
     let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
     let lines: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
-    // A first line, a case, a summary and a diagnosis for each of the two engines.
+    // Each of the two engines has a first line, a case, a summary and a diagnosis.
     assert_eq!(lines.len(), 8);
     let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
     let document = roxmltree::Document::parse(&junit).expect("it is XML");
@@ -175,7 +175,7 @@ fn the_junit_report_counts_failures_and_skips() {
     assert_eq!(test("chess-test-001").attribute("classname"), Some("chess"));
     let failure = test("chess-test-002").children().find(|node| node.has_tag_name("failure"));
     let message = failure.and_then(|node| node.attribute("message")).unwrap_or_default();
-    // The message is the difference.
+    // The message of a failure says how the answers differ.
     assert!(message.contains("turns: missing: b2b5, not expected:"), "{message}");
     assert!(xml.contains("suite digest"), "{xml}");
 }

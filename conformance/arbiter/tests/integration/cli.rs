@@ -261,7 +261,7 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
         );
         assert!(printed[1]["error"].is_null() && printed[3]["error"].is_null(), "{command:?}");
     }
-    // A single position given as an argument still fails.
+    // A refused position is still an error if it is an argument.
     let assert = run(&["turns", "chess", refused]).code(1);
     assert!(err(&assert).starts_with("error: the position is refused by CHE-28"));
 }
@@ -547,7 +547,7 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
     let json = out(&run(&["status", "chess", position, "--json"]).code(0));
     let printed: Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(printed["attacked"][0]["attacks"][0]["by"]["cell"], "e8");
-    // A man on the line that does not count is named, too.
+    // A man that stands on the line but does not count is named, too.
     let position = "4k3/8/8/8/1b6/8/8/4K3|7/7/7/7/1B5/7/7 w - - 0 1";
     let text = out(&run(&["status", "spectral", position]).code(0));
     assert!(text.contains("the white bishop on the point B3 does not count (SPE-5)"), "{text}");

@@ -386,7 +386,7 @@ fn correctly_written_castling_gets_no_hint() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. e1h1 *";
     let printed = out(&arbiter(&["game", "chess", "-"], text).code(1));
     assert!(printed.contains(hint), "{printed}");
-    // Men stand between: writing it differently would not help.
+    // Men stand between king and rook: another way of writing castling would not help.
     let printed = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
     assert!(!printed.contains(hint), "{printed}");
 }
@@ -453,7 +453,7 @@ fn a_long_file_is_replayed_in_its_order() {
         last.starts_with("9000 games: 8100 without errors, 900 with an illegal turn,"),
         "{last}"
     );
-    // A picture shows one game, even if the second is in another part.
+    // A picture shows one game; a second game is noticed even in another part of the file.
     let svg = ["game", "chess", "-", "--svg", "-"];
     assert_eq!(out(&arbiter(&svg, &text).code(2)), "");
 }

@@ -184,7 +184,7 @@ fn damages(folder: &str, command: &[&str]) {
         fs::write(&path, bytes).expect("it can be written");
         let printed = err(&run(command).code(2));
         assert!(printed.contains(why), "{why}: {printed}");
-        // The opponent reports the same, once, and searches.
+        // The opponent reports the same fault, but only once, and searches all the same.
         let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
         let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
         let printed = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
@@ -376,7 +376,7 @@ fn a_forged_table_is_not_believed() {
         // All values are draws; every win takes two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
-        // One draw, and one loss in a turn: no sample shows these.
+        // A single value is changed, to a draw or to a loss in one turn: no sample shows that.
         (in_two, "2", Box::new(one("8/8/8/8/8/1K6/7R/k7 b - - 0 1", 1))),
         (in_many, "2", Box::new(one("8/8/3k4/8/8/8/1R6/K7 b - - 0 1", 4))),
     ];

@@ -64,7 +64,7 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
     let state = path(&folder, "state");
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2", "--save", &state]).code(0);
     assert_eq!(unread(&["exhaust", "masonic", "--men", "2", "--merge", &state]), Some(1));
-    // A list whose reader has gone has been read enough.
+    // If the reader of a list has gone, it has read enough.
     for list in [&["law"][..], &["--help"], &["--version"], &["games"]] {
         assert_eq!(unread(list), Some(0), "{list:?}");
     }

@@ -22,7 +22,7 @@ pub(super) fn split(text: &str) -> Option<(Language, Vec<String>)> {
     let mut is_inside = false;
     for line in text.lines() {
         let mut words = Words::of(line);
-        // `wei` is a colour, and not the next problem.
+        // `wei` abbreviates a colour as well as `WeiteresProblem`; here it is the colour.
         let is_colour = meaning(&COLOURS, language, &first(line)).is_some();
         match words.take_of(&FRAME, language).filter(|_| !is_colour) {
             Some(false) => is_inside = false,
