@@ -17,7 +17,7 @@ pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 /// The tip for arguments of `perft` in another order.
 pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
 
-/// The tip for another text that is not a position.
+/// The tip for any other text that is not a position.
 const FORMS: &str =
     "`start` is the initial position; conformance/NOTATION.md describes the notation";
 
@@ -243,7 +243,7 @@ impl Failure {
         Failure::Refused(Reason { clause: clause.map(|clause| clause.to_string()), why })
     }
 
-    /// The failure for a claim of a table that the law does not bear out.
+    /// The failure for a claim of a table that contradicts the law.
     #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn wrong_table(why: impl ToString) -> Failure {
         Failure::WrongTable(why.to_string())

@@ -119,8 +119,7 @@ fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
 }
 
 /// Writes a file completely or not at all: a new file next to it is written and then takes its name. Until then, and if that
-/// fails, the old contents remain. A link still leads to the same file, whose permissions are kept; a device or a pipe is
-/// written to directly.
+/// fails, the old contents remain. Links and permissions are kept; a device or a pipe is written to directly.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let contents = contents.as_ref();
     let target = target_of(path);

@@ -105,8 +105,8 @@ impl<W: Write> Report for Junit<W> {
         if summary.not_run > 0 {
             suite.properties.push(("not run", summary.not_run.to_string()));
             suite.unfinished = unfinished(summary);
-            // A run that failures ended contains a failure. An interrupted run needs an error, or it could
-            // pass for a complete run.
+            // A run that ended because of failures contains a failure. An interrupted run needs an error, or it could pass for
+            // a complete run.
             if let Some(why) = suite.unfinished.clone().filter(|_| summary.interrupted) {
                 suite.tests.push(Test {
                     id: "unfinished".into(),

@@ -68,7 +68,7 @@ fn work() -> ExitCode {
     });
     match result {
         Ok(exit) => exit.into(),
-        // The reader of a list has read enough.
+        // The reader closed the pipe because it has read enough.
         Err(failure) if failure.is_broken_pipe() => Exit::Success.into(),
         Err(failure) => {
             let _ = out.flush();

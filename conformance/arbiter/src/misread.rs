@@ -22,7 +22,7 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// What the name of such an engine begins with.
+    /// The text with which the names of these engines begin.
     pub const PREFIX: &'static str = "misreading:";
 
     /// The misreadings: which clauses this engine reads otherwise, and how.

@@ -1,7 +1,7 @@
 //! The only access to engines that are programs.
 //!
-//! Thus, whichever command starts a program, the program's processes are found and ended, and after a signal the command
-//! still ends in an orderly way.
+//! So whichever command starts a program, the processes of the program are found and ended, and even after a signal the command
+//! ends in an orderly way.
 
 use std::cell::OnceCell;
 use std::path::Path;

@@ -38,7 +38,7 @@ pub struct Checked<'a> {
 }
 
 impl<'a> Checked<'a> {
-    /// The engine of a command, which is about to be asked about a game.
+    /// The engine that a command is going to ask about a game.
     pub fn ask(
         session: &Session,
         TheEngine { engine, program }: &'a TheEngine,

@@ -51,7 +51,7 @@ pub struct Options {
     pub time: Option<Duration>,
     /// Whether to compare only positions that arise in games from the initial position, for engines that handle no others.
     pub played: bool,
-    /// Stops the comparison early, and shrinking, too.
+    /// Stops the comparison, and the shrinking of a difference, early.
     pub interrupt: Interrupt,
 }
 
@@ -184,9 +184,9 @@ impl Options {
     }
 }
 
-/// Compares one edited position and a few turns from it, from a fuzzer's bytes. The first byte chooses the game; a game that
-/// not both engines play is skipped. A difference is shrunk. Each position is examined less closely than by [`compare`], and
-/// of a long list of turns mostly only a sample: many positions find more.
+/// Compares one edited position and a few turns from it, from a fuzzer's bytes. The first byte chooses the game; a game that not
+/// both engines play is skipped. A difference is shrunk. Each position is examined less closely than by [`compare`], and a long
+/// list of turns mostly only by a sample, because many positions find more than a few examined closely.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,

@@ -55,8 +55,8 @@ pub fn kings_alone(game: Game) -> Position {
     position
 }
 
-/// Sets up the kings, the one to move often at an edge, and few other men. This gives dead positions, stalemates and the
-/// like, which are rare with many men.
+/// Sets up the kings, that of the side to move often at an edge, and a few other men. This gives dead positions, stalemates and
+/// the like, which are rare with many men.
 fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     let mut position = kings_alone(game);
     position.side = any_side(choices);

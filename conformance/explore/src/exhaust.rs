@@ -290,7 +290,7 @@ impl Counts {
         Ok(())
     }
 
-    /// These counts, multiplied for `cells` cells with equal counts.
+    /// The sum of these counts over `cells` cells whose counts are all the same.
     fn times(self, cells: u64) -> Counts {
         Counts {
             positions: cells * self.positions,

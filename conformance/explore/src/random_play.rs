@@ -63,7 +63,7 @@ pub(crate) fn choose(
     if wanted.is_empty() || choices.one_in(8) {
         wanted = turns.to_vec();
     }
-    // If a list is long because of second parts, a man's move alone would otherwise hardly ever be played.
+    // Second parts can make the list so long that a man's move alone would hardly ever be played.
     if wanted.len() > 200 && (choices.one_in(3) || temper == PlayStyle::Restless) {
         wanted.retain(|turn| turn.extra.is_none());
     }

@@ -148,7 +148,8 @@ fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '
     })
 }
 
-/// Whether the last turn could have moved or removed a second man, which is not tried: castling, or a capture en passant.
+/// Whether the last turn could have been castling or a capture en passant, which are not tried because a second man moves or
+/// vanishes.
 fn last_could_be_special(position: &Position) -> bool {
     let (mover, game) = (position.side.other(), position.game);
     let ranks = game.shape(types::BoardId::Squares).ranks;

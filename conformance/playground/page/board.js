@@ -166,7 +166,7 @@ function vanished() {
   return named ?? before.reflections?.find(({ cell }) => cell === from)?.originals[0] ?? null;
 }
 
-/** Marks cells: the man in hand and the cells it can reach, the cells of the step of the judgment, kings in check, where an original vanished. */
+/** Marks the man in hand, the cells it can reach, those of a step of the judgment, kings in check, and where an original vanished. */
 function markCells(described) {
   const marks = new Map();
   const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);

@@ -380,7 +380,7 @@ function drawOpponent() {
       element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
       element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),
-    // It may not be loaded yet.
+    // The script that has it may not be loaded yet.
     window.dailyInWords?.() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
     solvePanel(),
     element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),

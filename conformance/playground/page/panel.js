@@ -230,7 +230,7 @@ function render() {
   drawStatus();
   drawTurns();
   drawLegal();
-  // It may not be loaded yet.
+  // The script that has it may not be loaded yet.
   window.drawLesson?.();
   drawQuiz();
   drawExamples();

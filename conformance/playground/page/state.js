@@ -11,11 +11,11 @@ const state = {
   turns: [],
   names: [],
   positions: [],
-  /** How many of them are played. */
+  /** How many of the turns are played. */
   at: 0,
   /** The current position: men, fields, and why it is refused, if it is. */
   described: null,
-  /** Its legal turns. */
+  /** The legal turns of the current position. */
   legal: [],
   /** Under a misreading, how the law differs about the position or its legal turns; otherwise null. */
   law: null,

@@ -14,10 +14,13 @@
 //! ```
 //!
 //! The page itself, plain files, is in `page`; the program that puts it together is `src/bin/build.rs`:
-//! `cargo run -p chess-arbiter-playground -- DIR` writes it into `DIR`. It needs the target
-//! `wasm32-unknown-unknown`. The links of the page lead to `../FAMILY.html#CLAUSE`; its address is
-//! `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`, with `seed=NUMBER` instead of the position for an array drawn at random, `problem=CASE` or `quiz=CASE` to set a problem or a
-//! question, `lesson=NUMBER` for a step of the first lesson, and `embed=1` for a board in another page. Each value is percent-encoded, and all but the game are optional.
+//! `cargo run -p chess-arbiter-playground -- DIR` writes it into `DIR`. It needs the target `wasm32-unknown-unknown`. The links of
+//! the page lead to `../FAMILY.html#CLAUSE`.
+//!
+//! The address of the page is `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`. An array drawn at random
+//! has `seed=NUMBER` instead of the position. `problem=CASE` sets a problem, `quiz=CASE` asks a question, `counts=TEXT` diagnoses
+//! counts, `lesson=NUMBER` opens a step of the first lesson, `friend=1` continues a game with a friend, and `embed=1` shows only
+//! a board, for another page. Each value is percent-encoded, and all but the game are optional.
 
 mod array;
 mod case;

@@ -33,9 +33,9 @@ pub const MOST_NODES: u64 = 20_000_000;
 /// The maximum length of a mate.
 pub const MOST_TURNS: u32 = 9;
 
-/// The turn that an opponent of a level from 1 to 4, the strongest, plays after the turns of a game. The seed decides which
-/// turns a weak opponent overlooks. The answer has no `turn` if none is legal. The strongest opponent uses the endgame
-/// tables that are already built.
+/// The turn that an opponent of a level from 1, the weakest, to 4, the strongest, plays after the turns of a game. The seed
+/// decides which turns a weak opponent overlooks. The answer has no `turn` if none is legal. The strongest opponent uses the
+/// endgame tables that are already built.
 pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer {
     let no_level =
         || Fault::new(format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()));

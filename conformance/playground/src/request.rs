@@ -149,7 +149,8 @@ pub enum Request {
         #[serde(default)]
         together: bool,
     },
-    /// The solution of a problem: a `mate`, `selfmate`, `stalemate`, `helpmate` or `series-helpmate` in `turns` turns.
+    /// The solution of a problem: a `mate`, `selfmate`, `reflexmate`, `stalemate`, `helpmate` or `series-helpmate` in `turns`
+    /// turns.
     Solve {
         #[serde(flatten)]
         at: At,

@@ -141,8 +141,8 @@ fn opened(start: &Position, turns: &Value, ask: &Value) -> Value {
     json!({ "game": start.game, "position": start.to_string(), "turns": turns, "ask": ask })
 }
 
-/// A game stopped at a turn whose text may mean several: the verdict on each. A turn that breaks no clause in its position
-/// is not `judged`: the game was over.
+/// For a game that stopped at a turn whose text may mean several: the verdict on each of these. A turn that breaks no clause in
+/// its position is not `judged`: it came after the end of the game.
 fn verdicts(stop: &Stop) -> Vec<Value> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Vec::new() };
     let verdicts = verdicts.iter().map(|verdict| {

@@ -9,7 +9,9 @@ const UNFINISHED: &str = ".playground.new";
 /// Writes files, by name, into a folder, which is created if necessary. All files are written completely before the first
 /// gets its name, so the old files stay if a write fails or the program is ended. Files with other names are left alone.
 ///
-/// # Errors Any error of the file system. No unfinished files remain.
+/// # Errors
+///
+/// Any error of the file system. No unfinished files remain.
 pub fn whole<'a>(
     folder: &Path,
     files: impl IntoIterator<Item = (&'a str, &'a [u8])>,

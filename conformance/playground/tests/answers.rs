@@ -220,7 +220,7 @@ fn a_pasted_text_is_a_position_turns_both_or_a_case() {
         (&json!("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), &json!(["e4e5"]))
     );
     let short = read("gothic", "start  1. Nc3");
-    // In UCI's form, as in Lichess addresses, and a board alone.
+    // The form of UCI, the form of Lichess addresses, and a board alone.
     let start = text(&ask(&json!({ "cmd": "game", "game": "chess" }))["start"]);
     for (written, position, turns) in [
         ("position startpos moves e2e4 e7e5", start.as_str(), json!(["e2e4", "e7e5"])),
@@ -664,7 +664,7 @@ fn the_page_gets_who_wins_with_few_men() {
     assert_eq!(output["line"].as_array().unwrap().len(), 31);
     assert!(text(output["names"].as_array().unwrap().last().unwrap()).ends_with('#'), "{output}");
     assert_eq!(output["line"][0], output["best"][0]);
-    // The strongest opponent uses the table from now on, and plays no slower turn.
+    // The strongest opponent uses the table from now on, and its turn wins as soon as any.
     let best = ask(&json!({ "cmd": "best", "game": "chess", "position": longest, "level": 4 }));
     assert_eq!(best["score"]["wins_in"], 16, "{best}");
     assert!(output["best"].as_array().unwrap().contains(&best["turn"]), "{best}");

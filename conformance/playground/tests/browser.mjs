@@ -1,7 +1,7 @@
 // A headless browser for the tests of pages, and the runner of these tests.
 //
 // Modules are looked for in PAGE_MODULES. The browser is the Firefox that FIREFOX names, or else CHROMIUM or /usr/bin/chromium.
-// With ONLY, only tests are run whose name contains that text.
+// With ONLY, only the tests whose names contain that text are run.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";

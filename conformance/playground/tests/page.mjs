@@ -16,14 +16,15 @@ import { FIREFOX, launch, run } from "./browser.mjs";
 const [folder, pictures] = process.argv.slice(2).map((path) => resolve(path));
 
 /**
- * The largest size of what the page needs to appear, as a server sends it, in bytes, and the longest time to the first verdict, in milliseconds, on a machine
- * that does `WORK` in `WORK_TIME` milliseconds of the processor; on a slower one it is longer in proportion.
+ * The largest size, in bytes as a server sends it, of what the page needs to appear; and the longest time to the first verdict,
+ * in milliseconds. A machine that takes more than `WORK_TIME` milliseconds of processor time for `WORK` is allowed a longer time
+ * in proportion.
  */
 const MOST_BYTES = 1_250_000;
 const MOST_TIME = 1000;
 const WORK_TIME = 260;
 
-/** Work that is always the same, in the page. */
+/** A fixed amount of work, done in the page to measure the machine. */
 const WORK = () => {
   let sum = 1;
   for (let step = 0; step < 100_000_000; step += 1) sum = Math.imul(sum, 1_664_525) + step | 0;
@@ -46,7 +47,7 @@ const FILE = pathToFileURL(join(folder, "index.html")).href;
 
 const browser = await launch();
 
-/** A page with what it says to the console, of a size, by mouse or by finger. In Firefox a mouse does what a finger would. */
+/** Opens a page of a size, for mouse or finger, and collects its messages. In Firefox a mouse stands in for the finger. */
 async function opened(hash = "", { width = 1280, height = 900, touch = false, at = FILE, dark = false } = {}) {
   const finger = touch && !FIREFOX;
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: finger, isMobile: finger, colorScheme: dark ? "dark" : "light" });
@@ -59,15 +60,15 @@ async function opened(hash = "", { width = 1280, height = 900, touch = false, at
   await page.goto(at + hash);
   await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
   await page.waitForFunction(() => typeof QUESTIONS === "object" && typeof problemOfDay === "function");
-  // However busy the machine is, what is typed belongs together.
+  // However busy the machine is, a typed letter and digit belong together.
   await page.evaluate(() => { typedWithin = Infinity; });
   return page;
 }
 
-/** Follows a link on the page to another part of it. */
+/** Follows a link within the page, to another state of it. */
 const follow = (page, hash) => page.evaluate((hash) => { location.hash = hash; }, hash);
 
-/** The address of a page as the page has it; the driver of Firefox learns of a change only later. */
+/** The address as the page itself has it; the driver of Firefox learns of a change only later. */
 const there = (page) => page.evaluate(() => location.href);
 
 const cell = (name) => `.cell[data-cell="${name}"]`;
@@ -96,7 +97,7 @@ async function picture(page, name) {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-/** Nothing is wider than the page. */
+/** Checks that nothing is wider than the page. */
 async function fits(page, what) {
   const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   assert.ok(wide <= width, `${what}: ${wide} pixels on a page of ${width}`);
@@ -120,7 +121,7 @@ async function playedByKeys(page, game, turn) {
   const focused = () => page.evaluate(() => document.activeElement.dataset.cell ?? null);
   const go = async (to) => {
     assert.ok(await focused(), `${what}: the focus is not on the board`);
-    // On the other board first, if there are two.
+    // First goes to the other board, if there are two.
     for (let step = 0; step < 20 && (await focused()).split(":").length === 2 && (await focused())[0] !== to[0]; step += 1) {
       await page.keyboard.press(to.startsWith("s:") ? "ArrowLeft" : "ArrowRight");
     }
@@ -176,7 +177,7 @@ const tests = {
     for (const [game, name] of [["chess", "white pawn on a2"], ["kingdom-capture", "s:a2, white pawn of file a on a2 of the short-range board"], ["mirrors7-block", "white pawn on b2"]]) {
       const page = await opened(hash({ game }));
       const names = await page.locator("#legal .chips button").evaluateAll((all) => all.map((one) => [one.getAttribute("aria-label"), one.textContent]));
-      // A name holds what is seen, for those who speak to their computer.
+      // A label contains the text that is seen, for those who control their computer by voice.
       assert.ok(names.length > 5 && names.every(([label, cell]) => /^(.*, )?(reflection of .*)?white .* on /.test(label) && label.includes(cell)), `${game}: ${names}`);
       assert.ok(names.some(([label]) => label === name), `${game}: ${names}`);
       await page.context().close();
@@ -237,7 +238,7 @@ const tests = {
     assert.match(await page.locator("#verdict .problem").innerText(), /column 3 of the turn: expected a cell of the board, found `\?`/);
     assert.match(await page.locator("#verdict .quiet").innerText(), /^A turn is written like \S+, which is legal here\.$/);
     await page.context().close();
-    // Games without algebraic notation, too.
+    // Turns are understood in games without algebraic notation, too.
     const castled = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R";
     for (const [game, text, meant, position] of [
       ["deflection", "e4", "legal e2e4"], ["deflection", "e6", "illegal e2e6"], ["mirrors7-block", "Nf3", "legal g1f3"], ["spectral", "Ng1f3", "legal g1f3"],
@@ -342,7 +343,7 @@ const tests = {
     assert.match(await page.locator("#hint").innerText(), /^Your last game: Chess, 2 turns\./);
     await page.click("#hint button:not(.close)");
     assert.deepEqual(await played(page), ["e4", "e5"]);
-    // Against the same opponent, if there was one.
+    // The opponent is the same, if there was one.
     assert.equal(await page.locator("#opponent-level").inputValue(), "0");
     await page.selectOption("#opponent-level", "1");
     await click(page, "g1", "f3");
@@ -354,7 +355,7 @@ const tests = {
     await page.click("#hint button:not(.close)");
     assert.equal(await page.locator("#opponent-level").inputValue(), "1");
     assert.equal(await page.locator("#opponent-side").inputValue(), "black");
-    // A page that is loaded anew is still that game, and against nobody once that was chosen.
+    // A reloaded page continues the same game, and against nobody once that was chosen.
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     assert.equal(await page.locator("#opponent-level").inputValue(), "1");
@@ -514,7 +515,7 @@ const tests = {
     const phone = await opened(ask, { width: 375, height: 760, touch: true });
     const within = async (what) => { const { y, height } = await phone.locator(what).boundingBox(); return y >= 0 && y + height <= 760; };
     assert.ok(await within("#verdict") && await within("#verdict h2"));
-    // It covers no man where the page can be scrolled, and can be closed.
+    // The verdict can be closed, and covers no man after the page was scrolled.
     await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await phone.evaluate(() => byId("board").scrollIntoView({ block: "end" }));
     await phone.click("#verdict-close");
@@ -601,7 +602,7 @@ const tests = {
     const link = new URL(page.url()).hash;
     assert.equal(new URLSearchParams(link.slice(1)).get("counts").split("\n")[1], "perft 2 = 258");
     await page.click("#sheet-close");
-    // The page hears of the closing a moment later.
+    // The page learns a moment later that the sheet was closed.
     await page.waitForFunction(() => !location.hash.includes("counts"));
     const other = await opened(link);
     await other.waitForSelector("#counts-found pre", { timeout: 120_000 });
@@ -659,7 +660,7 @@ const tests = {
     assert.deepEqual(moved, [3, null, 1]);
     await page.click("#opponent-go");
     await page.waitForFunction(() => state.at === 4);
-    // A place of the game where it was to move is no different.
+    // The same holds at an earlier place of the game, where the opponent was to move.
     await page.click('#turns [data-seek="back"]');
     assert.equal(await page.evaluate(() => { take(state.legal[0].from); return hand.from; }), null);
     await page.selectOption("#game", "mirrors10-pass");
@@ -702,7 +703,7 @@ const tests = {
     assert.deepEqual(await page.evaluate(() => state.turns.slice(0, 3)), turns);
     assert.deepEqual(page.messages, []);
     await page.context().close();
-    // Who has a bare king against it cannot lose by resigning (CHE-32).
+    // A side that faces a bare king cannot lose by resigning (CHE-32).
     const bare = await opened(hash({ game: "chess", position: "4k3/8/8/8/8/8/8/4K2R b - - 0 1" }));
     await bare.evaluate(() => act("white resigns"));
     assert.match(await bare.locator("#status").innerText(), /Resignation, drawn/);
@@ -800,7 +801,7 @@ const tests = {
     await page.click("[data-next]");
     await page.click("#quiz-open");
     assert.deepEqual(await page.evaluate(() => [state.game.game, state.at, quiz.open]), ["chess", 4, false]);
-    // Half an emoji is none.
+    // No emoji is cut in half.
     const cut_ = await page.evaluate(() => cut("x".repeat(219) + "😀".repeat(200)));
     assert.ok(cut_.isWellFormed(), cut_);
     assert.deepEqual(page.messages, []);
@@ -883,7 +884,7 @@ const tests = {
     await dragged(page, "i6", "g5");
     await chosen(page, "on a6");
     assert.deepEqual(await played(page), ["i6g5,a6"]);
-    // Of one original, the turn does not name it.
+    // If there is only one original, the turn does not name it.
     await follow(page, hash({ game: "mirrors7-block", position: "*6k*/*7*/*7*/9/9/9/2N6/9/*7*/*7*/*K6* w - - 3 20", turns: "g5h7" }));
     await page.waitForFunction(() => state.at === 1 && state.turns[0] === "g5h7");
     assert.deepEqual(await marked(page, "vanished"), ["c5"]);
@@ -925,7 +926,7 @@ const tests = {
     const page = await opened(hash({ game: "spectral", position: "k7/8/8/8/4K3/8/8/8|7/7/7/7/7/7/7 w - - 0 1" }), { width: 320, height: 640, touch: true });
     for (const point of await page.locator(".cell.point").all()) {
       const { width } = await point.boundingBox();
-      // The target is a diamond of this diagonal; its side is a thumb's 24 pixels or little less.
+      // The target is a diamond with this diagonal; its side has the 24 pixels that a thumb needs, or little less.
       assert.ok(width / Math.SQRT2 >= 23, `${width}`);
     }
     await page.tap(cell("e4"));
@@ -962,7 +963,7 @@ const tests = {
       const text = await shown.locator("main").innerText();
       assert.ok(/`draughts`.*Chess is shown instead|“gmae”|“none”|“x”|position|e2e5|xx/.test(text) && await shown.locator(".problem:visible, .illegal:visible, #hint:visible").count() > 0, wrong);
       if (!/ask|none/.test(wrong)) {
-        // Where verdicts are, in sight.
+        // The message is where verdicts are shown, and in sight.
         const { y, height } = await shown.locator("#problem").boundingBox();
         assert.ok(y >= 0 && y + height <= 900, wrong);
       }
@@ -1050,7 +1051,7 @@ const tests = {
       await page.waitForSelector("html[data-ready]");
       await page.click('#judgment [data-go="last"]');
       await fits(page, "a step of the judgment");
-      // Going through the judgment on a phone, you still see the board.
+      // On a phone the board stays in sight while one goes through the judgment.
       const [top, tall] = await page.evaluate(() => { const { top, height } = document.getElementById("board").getBoundingClientRect(); return [top, height]; });
       assert.ok(top >= -1 && tall > 150 && top + tall < 720, `${top}, ${tall}`);
       await picture(page, `judgment-${width}`);
@@ -1178,7 +1179,7 @@ const tests = {
       await phone.tap('[data-name="man-N"]');
       await phone.tap(cell(last));
       assert.match(await label(phone, last), /white knight/, game);
-      // What is below can be scrolled to, above the men.
+      // The controls below can be scrolled into view, above the men to choose from.
       await phone.locator('[data-name="cancel"]').scrollIntoViewIfNeeded();
       await phone.tap('[data-name="cancel"]');
       assert.ok(await phone.locator("#setup").isHidden(), game);
@@ -1253,7 +1254,7 @@ const tests = {
 
   async "the page answers while a search is under way, and what is played then is not undone by it"() {
     const page = await opened();
-    // The worker is asked for something that takes long.
+    // The worker gets a request that takes long.
     await page.evaluate(() => { search("Looking", "perft", { game: "chess", position: state.start, depth: 8 }).then((answer) => { window.answered = answer; }); });
     assert.match(await page.locator("#opponent .busy").innerText(), /Looking/);
     await dragged(page, "e2", "e5");
@@ -1286,7 +1287,7 @@ const tests = {
       await page.click('#turns [data-seek="last"]');
       assert.match(await page.locator("#status").innerText(), /Checkmate/, game);
     }
-    // A problem by its link.
+    // A problem is opened by its link.
     await follow(page, hash({ game: "chess", problem: await page.evaluate(() => PROBLEMS.chess.find((one) => one[2] === 2 && !one[3])[0]) }));
     await page.reload();
     await page.waitForSelector("html[data-ready]");
@@ -1325,7 +1326,7 @@ const tests = {
       await page.waitForFunction(() => !opponent.busy && opponent.found?.at === placeNow(), null, { timeout: 60_000 });
     }
     assert.match(await page.locator("#opponent .found").innerText(), /^✓ Solved: .* mates\. Solved today; 4 days in a row\.$/);
-    // The days stay in sight, and a day that was missed begins them anew.
+    // The number of days stays in sight, and a missed day starts it anew.
     await page.reload();
     await page.waitForSelector("#opponent p:text-is('Problem of the day: Solved today; 4 days in a row.')");
     assert.equal(await page.evaluate(() => {
@@ -1398,7 +1399,7 @@ const tests = {
     const rook = (halfmove) => `8/8/8/8/8/2k5/1R6/K7 w - - ${halfmove} 90`;
     for (const [position, turns, wanted] of [
       [drawn, "e8e7 e5d5 e7e8 d5d6 e8d8 e6e7 d8e8", ["Ke7!", "Kd5", "Ke8!", "Kd6", "Kd8!", "e7+", "Ke8!"]], [drawn, "e8d8 e5d6", ["Kd8?", "Kd6"]],
-      // A win that comes after a draw can be claimed is none to be given away.
+      // A win that comes only after a draw can be claimed counts as none, so no turn gives it away.
       [rook(0), "b2b3 c3b3", ["Rb3+?", "Kxb3!"]], [rook(71), "b2b3", ["Rb3+"]],
     ]) {
       const page = await opened(hash({ game: "chess", position, turns }));
@@ -1465,7 +1466,7 @@ const tests = {
     await page.selectOption("#count-depth", "4");
     await page.click("#count-start");
     await page.waitForSelector("#authors [data-done]", { timeout: 60_000 });
-    // The count is that of all who publish one for chess.
+    // The count is the one that everybody publishes for chess.
     assert.match((await page.locator("#authors .counted").innerText()).replace(/\s/g, ""), /^197281sequences/);
     const divided = (await page.locator("#authors .divide").innerText()).trim().split("\n").map((row) => Number(row.split(": ")[1]));
     assert.deepEqual([divided.length, divided.reduce((sum, one) => sum + one, 0)], [20, 197281]);
@@ -1481,7 +1482,7 @@ const tests = {
       assert.ok(bytes.toString("latin1").startsWith(begins) && bytes.length > 5_000, name);
       if (begins === "<svg") assert.ok(bytes.includes("http://www.w3.org/2000/svg") && bytes.includes("verdict"));
     }
-    // A count is stopped, and the page goes on. In chess all of it takes a few seconds; here its first step takes longer than any test.
+    // A count is stopped, and the page goes on. All of it would take seconds in chess; here its first step outlasts any test.
     await page.selectOption("#game", "deflection");
     await page.selectOption("#count-depth", "6");
     for (const stop of ["#search-stop", "#count-start"]) {
@@ -1499,7 +1500,7 @@ const tests = {
   },
 
   async "a man glides to its cell, in every game, and stands still for readers who want no motion"() {
-    // Nor does it ask for reduced motion.
+    // Firefox's driver cannot request reduced motion, either.
     for (const reducedMotion of FIREFOX ? ["no-preference"] : ["no-preference", "reduce"]) {
       const page = await opened();
       await page.emulateMedia({ reducedMotion });
@@ -1564,7 +1565,7 @@ const tests = {
     const other = await opened(link);
     assert.equal(await other.locator("#quiz code").innerText(), turn);
     await other.context().close();
-    // A question is left as soon as something else is played.
+    // A question is closed as soon as something else is played.
     await page.click("#restart");
     assert.ok(await page.locator("#quiz").isHidden());
     assert.deepEqual(page.messages, []);
@@ -1608,7 +1609,7 @@ const tests = {
       assert.equal(await page.evaluate(() => state.game.game), game);
     }
     assert.ok(taken.size >= 7, [...taken].join());
-    // Another turn is no step; Show me does it, and the address and Back keep the step.
+    // Any other turn does not complete the step; *Show me* does, and the address and Back keep the step.
     const other = await opened(hash({ game: "kingdom-escort", lesson: 2 }));
     await other.waitForFunction(() => state.lesson === 2 && state.game.game === "kingdom-capture");
     await click(other, "s:d4", "s:d5");
@@ -1647,7 +1648,7 @@ const tests = {
     assert.equal((await played(page)).length, 1);
     assert.match(await position(page), /^4k3\/8\/8\/4P3\/8\/8\/8\/4K3 b/);
     assert.equal(new URLSearchParams(new URL(await there(page)).hash.slice(1)).get("misreading"), name);
-    // Its link opens the same; the law does not play this turn.
+    // The page's link opens the same game; by the law this turn would not be played.
     const other = await opened(new URL(await there(page)).hash);
     assert.match(await position(other), /^4k3\/8\/8\/4P3/);
     await other.click("#back-to-law");
@@ -1747,7 +1748,7 @@ const tests = {
     const page = await opened();
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await click(page, "e2");
-    // What the mark of a cell looks like: of the man in hand its ground and its frame, of a cell that it can reach the dot.
+    // What the mark of a cell looks like: ground and frame for the man in hand, the dot for a cell that it can reach.
     const look = (name, part) => page.locator(`${cell(name)} .mark`).evaluate((mark, part) => {
       const { backgroundColor, boxShadow } = getComputedStyle(mark, part);
       return `${backgroundColor} ${boxShadow}`;
@@ -1778,7 +1779,7 @@ const tests = {
   },
 };
 
-// Firefox has no fingers here, does not say what it loads, and its driver forces no colours.
+// Here Firefox has no fingers and does not say what it loads, and its driver forces no colours.
 if (FIREFOX) {
   delete tests["Spectral and Masonic: points and bricks are hit with a thumb"];
   delete tests["the page weighs little, fetches nothing from elsewhere, and rules within a second"];

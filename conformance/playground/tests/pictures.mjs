@@ -3,8 +3,8 @@
 //
 //     node pictures.mjs FOLDER_OF_THE_SITE
 //
-// With TAKE=1 the pictures are taken anew; look at them, and reduce them to 64 colours (a third of the size), before you commit them. A difference is kept in the folder that
-// DIFFERENCES names. `browser.mjs` says what else it needs.
+// With TAKE=1 the pictures are taken anew; look at them, and reduce them to 64 colours (a third of the size), before you commit
+// them. A difference is kept in the folder that DIFFERENCES names. `browser.mjs` says what else it needs.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,12 +16,12 @@ const site = pathToFileURL(resolve(process.argv[2])).href;
 const folder = fileURLToPath(new URL("pictures", import.meta.url));
 const differences = process.env.DIFFERENCES;
 
-/** The share of pixels that may differ, by more than so much of 255 in a colour: versions of the browser draw edges differently. */
+/** The share of pixels that may differ by more than `FAR` of 255 in a colour: versions of the browser draw edges differently. */
 const MOST_DIFFERENT = 0.01;
 const FAR = 48;
 
 const PAWN = "position=4k3%2F8%2F8%2F8%2F4P3%2F8%2F8%2F4K3+w+-+-+0+1";
-/** Name, page, width, height, dark; of a picture of the README, its file. */
+/** Each view: name, page, width, height, whether it is dark, and for a picture of the README its file. */
 const VIEWS = [
   ["front-1440", "index.html", 1440, 1000, false],
   ["front-375", "index.html", 375, 1000, false],
@@ -51,7 +51,7 @@ async function taken([, path, width, height, dark, ofReadme]) {
   return bytes;
 }
 
-/** How many pixels of two pictures differ, and how many there are; and a picture of where. */
+/** How many pixels of two pictures differ, how many there are, and a picture of the differences. */
 async function compared(one, other) {
   const page = await browser.newPage();
   const result = await page.evaluate(async ({ urls, far }) => {

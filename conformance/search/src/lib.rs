@@ -5,7 +5,7 @@
 //! has `reference` judge them.
 //!
 //! - [`solve`] finds what can be forced, or reached by both sides together, in a given number of turns.
-//! - `problems`, a feature, reads problems from files.
+//! - `problems`, an optional feature, reads problems from files.
 //! - [`play`] finds a good turn in limited time: an opponent.
 //! - [`selfplay`] plays whole games with that opponent.
 //! - [`tables`] holds the result of every position with a few men: who wins, and how soon.

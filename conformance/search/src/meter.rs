@@ -30,7 +30,7 @@ impl Watch {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Adds positions.
+    /// Adds to the number of positions.
     pub(crate) fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
@@ -39,9 +39,9 @@ impl Watch {
 /// The limits of a search. `None` is no limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Positions reached by a turn.
+    /// The most nodes: positions reached by a turn.
     pub nodes: Option<u64>,
-    /// Time from the start of the search.
+    /// The longest time, counted from the start of the search.
     pub time: Option<Duration>,
     /// A flag that stops the search, and its progress.
     pub watch: Watch,
@@ -63,7 +63,7 @@ impl Meter {
     /// The meter of the first thread; the others get theirs from [`Meter::another`].
     pub(crate) fn start(limits: &Limits) -> Meter {
         limits.watch.nodes.store(0, Ordering::Relaxed);
-        // There is no clock in WebAssembly, and none is needed without a limit.
+        // WebAssembly has no clock, so it is read only if there is a time limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Meter { limits: limits.clone(), deadline, unreported: 0, stopped: None }
     }
@@ -109,7 +109,7 @@ impl Meter {
         self.stopped.map_or(Ok(()), Err)
     }
 
-    /// The nodes of all threads, once this one and those that have ended have reported theirs.
+    /// Reports this thread's nodes and returns those of all threads. What a running thread has not yet reported is missing.
     pub(crate) fn nodes(&mut self) -> u64 {
         let _ = self.look();
         self.limits.watch.nodes()

@@ -1,8 +1,8 @@
 //! An opponent: one search for all games, which finds a good turn within a limit of time or nodes.
 //!
-//! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game is what
-//! the [board](fast::board::Board) says and what the men are [worth](Values). In Deflection it considers deflector acts only
-//! for the turn that it is about to play: if time allows, after the turns without an act, and less deeply.
+//! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game is what the
+//! [board](fast::board::Board) says and what the men are [worth](Values). In Deflection it considers deflector acts only for the
+//! turn that it is about to play, and only if time allows: last, and to a smaller depth.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -38,7 +38,7 @@ pub use values::Values;
 pub struct Options {
     /// When to stop. The best turn so far is still returned.
     pub limits: Limits,
-    /// Turns of both sides to look ahead.
+    /// How many plies to look ahead.
     pub depth: Option<u32>,
     /// The only turns to consider; all if empty. Turns that are not legal are ignored.
     pub only: Vec<Turn>,
@@ -62,12 +62,11 @@ impl Default for Options {
 /// An evaluation from the point of view of the side to move. The greater, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Eval {
-    /// It loses in this many of its own turns from now; 0 if it has lost. A larger number compares as greater: a later loss
-    /// is better.
+    /// The side to move loses in this many of its own turns; 0 if it has lost already. The later loss compares as greater.
     Loses(u32),
-    /// Its advantage in hundredths of a pawn.
+    /// The advantage of the side to move in hundredths of a pawn.
     Value(i32),
-    /// It wins on its n-th turn from now.
+    /// The side to move wins on its n-th turn from now.
     Wins(std::cmp::Reverse<u32>),
 }
 
@@ -76,11 +75,11 @@ pub enum Eval {
 pub struct Choice {
     /// The turn to play.
     pub turn: Turn,
-    /// How the side to move stands.
+    /// The evaluation for the side to move.
     pub score: Eval,
     /// The turn, and the continuation that the search expects.
     pub line: Vec<Turn>,
-    /// Turns of both sides looked ahead.
+    /// The number of plies looked ahead.
     pub depth: u32,
     /// Positions reached.
     pub nodes: u64,
@@ -97,7 +96,7 @@ pub fn best(
     report: &mut dyn FnMut(&Choice),
 ) -> Result<Option<Choice>, Objection> {
     let mut board = Fast::new().board(start)?;
-    // The clock runs while the game is replayed, too.
+    // The clock starts here, so replaying the game counts, too.
     let meter = Meter::start(&options.limits);
     // Positions from before a capture or a pawn's move cannot recur.
     let mut path = Vec::new();
@@ -127,11 +126,11 @@ pub fn best(
     Ok(search.deepen(&board, options, report))
 }
 
-/// A score that no position has.
+/// A bound that no score reaches.
 const INFINITE: i32 = 32_000;
 /// The score of an immediate win. Each turn of either side before the win takes 1 off.
 const WIN: i32 = 31_000;
-/// Every greater score is a proven win.
+/// Scores above this are proven wins.
 const SURE: i32 = 30_000;
 /// The greatest depth.
 const DEEPEST: u32 = 64;
@@ -139,17 +138,17 @@ const DEEPEST: u32 = 64;
 const LONGEST: usize = 120;
 /// The number of plies for which captures are played out beyond the full depth.
 const SETTLED: u32 = 8;
-/// What a capture may gain beyond the man captured.
+/// How much a capture may gain beyond the value of the man captured.
 const MARGIN: i32 = 200;
 
 /// Up to this depth no deflector act is considered: for each turn without an act there are a hundred with one, and few of
 /// them matter.
 const WITHOUT_ACTS: u32 = 2;
-/// How many plies less to search after a deflector act, unless it seems better than all turns before.
+/// By how many plies the search after a deflector act is reduced, unless the act seems better than all turns before it.
 const LESS_AFTER_ACTS: u32 = 2;
 
-/// With less time than this, no deflector act is considered: generating every turn with every act would take a good part of
-/// it. A side with any legal turn has one without an act: whether a man's move is legal is decided before any act (DEF-22).
+/// With less time than this, no deflector act is considered: generating every turn with every act would take much of that time. A
+/// side with any legal turn has one without an act: whether a man's move is legal is decided before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a, B: Board> {
@@ -239,7 +238,7 @@ impl<B: Board> Search<'_, B> {
         Some(best)
     }
 
-    /// One of the first turns as a choice, with the line from the table.
+    /// A turn at the root as a choice, with the line that the transposition table continues.
     fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
         let turn = board.written(child.turn);
         let mut line = vec![turn];
@@ -403,8 +402,8 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// The score of a position from the endgame tables, if its result comes before the draw by a hundred turns without a
-    /// capture.
+    /// The score of a position from the endgame tables, if the win or loss comes before a hundred turns without a capture draw
+    /// the game.
     fn probe(&self, board: &B, ply: usize) -> Option<i32> {
         let (plies, wins) = match self.tables?.probe_board(board)? {
             tables::Value::Draw => return Some(0),

@@ -30,7 +30,7 @@ pub enum Mover {
 pub struct Played {
     /// The initial position, the turns, and the claim that ended the game, if one did.
     pub score: Score,
-    /// How it ended; `None` if it was broken off.
+    /// How the game ended; `None` if it was broken off.
     pub end: Option<End>,
 }
 
@@ -74,7 +74,7 @@ pub fn game(
     let engine = Fast::new();
     let mut score = Score { start: game.start(), turns: Vec::new(), act: None };
     let mut end = None;
-    // The last position that no later one can repeat, and the turns since.
+    // The position after the last capture or pawn move, before which nothing can recur, and the turns since.
     let mut anchor = engine.hold(&score.start)?;
     let mut since: Vec<Turn> = Vec::new();
     let mut held = engine.hold(&score.start)?;
@@ -131,7 +131,7 @@ fn plain(turns: &[Turn]) -> Vec<Turn> {
     turns.iter().filter(is_plain).copied().collect()
 }
 
-/// A random one among the turns, without deflector acts, that gain the most at once; a win counts as the greatest gain.
+/// A random choice among the turns without deflector acts that gain the most at once; a win counts as the greatest gain.
 fn greedy(held: &dyn Held, turns: &[Turn], dice: &mut Dice) -> Option<Turn> {
     let Position { side, game, .. } = held.position();
     let values = Values::of(game);

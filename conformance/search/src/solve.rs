@@ -23,7 +23,7 @@ pub use set_play::{SetPlay, set_play};
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
-/// What is to be forced or reached. Numbers of turns count only those of the side that solves, unless stated otherwise.
+/// What is to be forced or reached. Numbers of turns count only the turns of the solving side, unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// The side to move forces checkmate.
@@ -57,7 +57,7 @@ pub enum Stipulation {
     Reach {
         /// The position.
         target: Box<Position>,
-        /// Its fields that may be otherwise.
+        /// The fields of the position that may differ.
         open: Open,
         /// The most turns of both sides.
         plies: u32,
@@ -117,7 +117,7 @@ impl Stipulation {
     }
 }
 
-/// The position with the other side to move, without the crossed cell and the ko, which only the last turn leaves. The law
+/// The position with the other side to move, and without a crossed cell or a ko, since only the last turn creates them. The law
 /// may refuse it.
 pub fn passed(position: &Position) -> Position {
     let mut position = position.clone();
@@ -171,7 +171,7 @@ pub fn solve(
             }
             let target = open.without(target);
             let target = match Fast::new().board(&target) {
-                // The side that would be to move takes a king: it must be the other side's turn.
+                // The side to move could take a king, so it must be the other side's turn.
                 Err(_) if open.side => Fast::new().board(&passed(&target))?,
                 board => board?,
             };

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A slot: the exclusive or of key and entry, then the entry. If another thread has written only half of it, it matches no
-/// key.
+/// A slot: the exclusive or of key and entry, then the entry. A slot that another thread has only half written matches no key.
 type Slot = [AtomicU64; 2];
 
 /// A table of entries by key. If a slot is taken by an entry of more weight, a new entry goes to the neighbouring slot
@@ -121,7 +120,7 @@ mod tests {
     #[test]
     fn without_enough_memory_a_table_is_smaller_or_none() {
         let tebibyte = 1 << 20;
-        // If the system promises more memory than it has, there is nothing to test.
+        // A system that promises more memory than it has leaves nothing to test.
         if Table::new(tebibyte).is_none() {
             let table = Table::at_most(tebibyte);
             table.put(5, 1 << 56);

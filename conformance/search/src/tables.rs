@@ -71,10 +71,9 @@ const OPEN: u16 = u16::MAX;
 pub struct Options {
     /// The most bytes of memory for building a table.
     pub memory: u64,
-    /// The number of threads, on which the table does not depend; 1 on a platform without threads.
+    /// The number of threads; it does not affect the table. It is 1 on a platform without threads.
     pub threads: usize,
-    /// Stops the work and shows its progress. Building counts every number once, and each position that stands for its
-    /// reflections twice.
+    /// Stops the work and shows its progress. Building counts every number once, and each position that it examines twice more.
     pub watch: Watch,
 }
 

@@ -230,7 +230,7 @@ fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Resul
     Ok(())
 }
 
-/// Counts the units, each job one at a time, and saves the counts. Returns the first disagreement between the
+/// Counts the units, as many at a time as there are jobs, and saves the counts. Returns the first disagreement between the
 /// engines, if any.
 fn count(
     options: &Exhaust,

@@ -112,7 +112,7 @@ fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     usual_beside(file).map_or(Ok(()), |usual| show(usual, games))
 }
 
-/// The law of the usual rules, unless it is this one.
+/// The law of the usual rules; `None` if `file` is that law itself.
 fn usual_beside(file: &LawFile) -> Option<&'static LawFile> {
     law::files().iter().find(|usual| usual.prefix == "CHE" && usual.prefix != file.prefix)
 }

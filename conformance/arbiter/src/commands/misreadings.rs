@@ -19,7 +19,7 @@ const NAMED: usize = 3;
 /// How many misreadings are run at a time, before the first of them is printed.
 const AT_ONCE: usize = 16;
 
-/// Lists the misreadings of a game or a clause, or the one with a name; those of the usual rules come first.
+/// Lists the misreadings of a game or a clause, or the one misreading that was named; those of the usual rules come first.
 pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
     let (asked, game) = match &options.asked {
         None => (misreadings::all().collect(), None),
@@ -59,7 +59,7 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The misreadings that `text` names, and the game if it is one.
+/// The misreadings that `text` names, and the game, if `text` is the name of a game.
 fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>)> {
     let all: Vec<Misreading> = misreadings::all().collect();
     let clause = text.to_ascii_uppercase();

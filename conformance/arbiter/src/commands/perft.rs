@@ -20,8 +20,8 @@ use crate::session::{self, Session};
 use crate::verify::Checked;
 use spread::{Allowance, Spread};
 
-/// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, a count for each
-/// first turn comes before. If the lines state counts, a summary says how many agree.
+/// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, the counts for each
+/// first turn come before their sum. If the lines state counts, a summary says how many agree.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
     refuse_if(
         options.divide && options.depth == Depth::Turns(0),
@@ -69,8 +69,8 @@ struct Tally {
     wrong: usize,
 }
 
-/// Calls `count` for each position, at the given depth or at those stated in its line, and prints the results. `None` is not
-/// printed, and ends the depths of a position.
+/// Calls `count` for each position, at the given depth or at those stated in its line, and prints the results. If `count`
+/// returns `None`, nothing is printed, and the greater depths of the position are left out.
 fn each(
     options: &Perft,
     session: &Session,
@@ -103,8 +103,8 @@ fn each(
     Ok(exit)
 }
 
-/// The depths at which to count, ascending: those at which the line of EPD states counts, up to DEPTH if it is given. If the
-/// line states none, and with `--divide`, `--save` or `--merge`, only DEPTH. Never empty.
+/// The depths at which to count, ascending and never empty: those for which the line of EPD states counts, up to DEPTH if it is
+/// given; only DEPTH if the line states none, and always with `--divide`, `--save` or `--merge`.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),

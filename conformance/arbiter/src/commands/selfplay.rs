@@ -47,7 +47,7 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
     Ok(Exit::Success)
 }
 
-/// The failure for a game that the law does not bear out.
+/// The failure for a game that contradicts the law.
 #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
 fn wrong(why: impl ToString) -> Failure {
     Failure::EngineError { engine: "the opponent".into(), why: why.to_string() }
@@ -98,7 +98,7 @@ fn print(
         ("Result", result),
         ("Variant", game.name()),
     ];
-    // To other programs, orthodox chess is not a variant.
+    // The tag `Variant` is left out for orthodox chess, which other programs do not call a variant.
     let tags = if game == Game::Chess { &tags[..7] } else { &tags };
     for (name, value) in tags {
         writeln!(out, "[{name} \"{value}\"]")?;

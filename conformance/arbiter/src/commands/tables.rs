@@ -411,7 +411,8 @@ mod tests {
     use super::*;
     use crate::options::{Command, Options};
 
-    /// As the help says. Changed directly, since a file with a wrong value would be refused for its digest.
+    /// The exit code is the one that the help states. The value is changed in memory, since a file with a wrong value would be
+    /// refused for its digest.
     #[test]
     fn a_wrong_value_is_a_fault() {
         let parsed = Options::parse_from(["arbiter", "tables", "chess", "--material", "KRK"]);

@@ -266,7 +266,7 @@ pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// For how many more turns the time on the clock is meant if `go` does not say, and the most that are assumed.
+/// How many more turns the time on the clock must last if `go` does not say; a larger number in `go` counts as this one.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
@@ -291,7 +291,7 @@ const KNOWN: [&str; 13] = [
     "perft",
 ];
 
-/// What value most words take, as complaints name it.
+/// The value that most words take, as complaints call it.
 const COUNT: &str = "a whole number from 0";
 
 /// The result of reading the words after `go`.

@@ -44,7 +44,7 @@ fn a_report_can_be_json_or_junit() {
     let json = out(&run(&["check", "--cases", folder, "--report", "json"]).code(0));
     let lines: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
-    // A first line, a case, a summary and a diagnosis for each of the two engines.
+    // Each of the two engines has a first line, a case, a summary and a diagnosis.
     assert_eq!(lines.len(), 8);
     let junit = out(&run(&["check", "--cases", folder, "--report", "junit"]).code(0));
     let document = roxmltree::Document::parse(&junit).expect("it is XML");
@@ -175,7 +175,7 @@ fn the_junit_report_counts_failures_and_skips() {
     assert_eq!(test("chess-test-001").attribute("classname"), Some("chess"));
     let failure = test("chess-test-002").children().find(|node| node.has_tag_name("failure"));
     let message = failure.and_then(|node| node.attribute("message")).unwrap_or_default();
-    // The message is the difference.
+    // The message of a failure says how the answers differ.
     assert!(message.contains("turns: missing: b2b5, not expected:"), "{message}");
     assert!(xml.contains("suite digest"), "{xml}");
 }
@@ -286,7 +286,7 @@ fn a_game_that_an_engine_does_not_play_is_no_success() {
     run(&arguments).code(1);
 }
 
-/// Recorded failures are then expected; those that are fixed are reported.
+/// The next run expects the failures that were recorded, and reports those that are fixed.
 #[test]
 fn recorded_failures_are_expected() {
     let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
@@ -353,8 +353,9 @@ fn a_case_at_which_an_engine_crashes_is_recorded() {
     assert!(text.contains("may_crash = true"), "{text}");
 }
 
-/// An engine in Python that answers every `status` with a check by nobody. It counts its starts in a file, and from the second on it
-/// is right, if it is unstable.
+/// An engine in Python that answers every `status` with a check that no man gives. It counts its starts in a file. With the
+/// argument `wanders` it is right from the second start on; with `dies` it ends at the first question, and with `stumbles` it
+/// does so after its first start only.
 const UNSTABLE: &str = r#"
 import json, os, sys
 way, file = sys.argv[1:]
@@ -432,7 +433,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Its declaration applies from the first case.
+/// The convention that the engine declares applies from the first case.
 #[test]
 fn an_engine_that_starts_at_the_second_attempt_is_asked_under_its_conventions() {
     let folder = TempDir::new().expect("a temporary folder can be made");

@@ -248,7 +248,7 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
             let named = format!("error: line {line} of standard input");
             assert_eq!(err(&assert).matches(&named).count(), 1, "{command:?}: {}", err(&assert));
         }
-        // In JSON, there is an object for each line, in order.
+        // With `--json` there is an object for each line, in order.
         let command = [command, &["--json"]].concat();
         let assert = arbiter().args(&command).write_stdin(input).assert();
         let printed = out(&assert);
@@ -261,7 +261,7 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
         );
         assert!(printed[1]["error"].is_null() && printed[3]["error"].is_null(), "{command:?}");
     }
-    // A single position given as an argument still fails.
+    // A refused position is still an error if it is an argument.
     let assert = run(&["turns", "chess", refused]).code(1);
     assert!(err(&assert).starts_with("error: the position is refused by CHE-28"));
 }
@@ -547,7 +547,7 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
     let json = out(&run(&["status", "chess", position, "--json"]).code(0));
     let printed: Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(printed["attacked"][0]["attacks"][0]["by"]["cell"], "e8");
-    // A man on the line that does not count is named, too.
+    // A man that stands on the line but does not count is named, too.
     let position = "4k3/8/8/8/1b6/8/8/4K3|7/7/7/7/1B5/7/7 w - - 0 1";
     let text = out(&run(&["status", "spectral", position]).code(0));
     assert!(text.contains("the white bishop on the point B3 does not count (SPE-5)"), "{text}");
@@ -638,7 +638,7 @@ fn a_verdict_is_cited_in_a_line_that_is_read_wherever_a_position_is() {
     );
     let drawn = out(&run(&["diagram", "masonic", line]).code(0));
     assert_eq!(drawn, out(&run(&["diagram", "masonic", position]).code(0)));
-    // The words as passed on by a shell without comments.
+    // The words as passed by a shell that does not treat `#` as the beginning of a comment.
     let words = ["judge", "masonic", position, "e4g5", "#", "illegal", "by", "MAS-13,"];
     run(&words).code(1);
     run(&["judge", "masonic", position, "e4g5", "e7e5"]).code(2);

@@ -1,5 +1,5 @@
-//! Negative controls: engines that must not be found correct, against every command that takes an engine. If one of them exits
-//! with 0, the command compares nothing.
+//! Negative controls: every command that takes an engine is tried with engines that must not be found correct. A command that
+//! then exits with 0 compares nothing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -170,7 +170,7 @@ fn no_command_finds_a_control_correct() {
     no_control_is_correct(1);
 }
 
-/// Tries one control in this many, every control of `check`, and every built-in command.
+/// Tries one control in `one_in`, every control of `check` with the report as text, and every built-in command.
 fn no_control_is_correct(one_in: usize) {
     let data = data();
     let trials = trials(&data);

@@ -31,7 +31,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
         let answer: Value = serde_json::from_str(&answer).expect("it is JSON");
         assert!(answer["left"].as_u64().is_some_and(|left| left > 0), "{answer}");
         assert_eq!(answer["shard"], json!({ "shard": shard, "left": 0 }));
-        // Its own units are counted; the time limit does not cover those of other shards.
+        // The units of this shard are already counted; the time limit does not concern those of other shards.
         let shard = ["exhaust", "masonic", "--men", "2", "--shard", shard, "--save", state];
         let output = out(&run(&[&shard[..], &["--max-seconds", "0.000001"]].concat()).code(0));
         assert!(output.ends_with("is complete\n"), "{output}");
@@ -50,7 +50,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let output = out(&run(&merge).code(1));
     assert!(output.contains("missing: king against king, 32 of 64 units"), "{output}");
     assert!(output.contains("no file has shard 2/2\n"), "{output}");
-    // So does a merge with the file of a stopped run.
+    // A merge with the file of a stopped run fails, too.
     let text = fs::read_to_string(&two).expect("it was written");
     let cut = file("cut");
     let all_but_two = |units: &mut Vec<Value>| units.truncate(units.len() - 2);
@@ -81,8 +81,8 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("saved").display().to_string();
     let counts = || Counts { positions: 1, ..Counts::default() };
-    // As if counted: the kings with White's on each of 64 cells, and five kinds on two boards and on both, with White's king
-    // on 10 cells, or on 32 beside pawns.
+    // As if these units were counted: for the kings alone, White's king on each of 64 cells; for each of five kinds, on either
+    // board or on both, White's king on 10 cells, or on 32 if the kind is the pawn.
     let plan = Plan::new(Game::KingdomEscort, 4, 0);
     assert_eq!(plan.units.len(), 64 + 3 * (4 * 10 + 32));
     let limited = ["--men", "4", "--max-seconds", "0.000001", "--save", &file];
@@ -140,7 +140,7 @@ fn saved(file: &str) -> String {
     fs::read_to_string(file).expect("it was written")
 }
 
-/// Other files are left as they are, and so are parts that were cut or changed.
+/// Files that are not part of this run, and parts that were cut or changed, are left as they are.
 #[test]
 fn a_file_that_is_not_of_this_run_is_not_written_to() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -239,7 +239,7 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
         let refused = err(&merged(&text).code(2));
         assert!(refused.contains(why), "{why}: {refused}");
     }
-    // A file that contradicts another one.
+    // A file that contradicts another one is refused.
     let other = path("other");
     let fewer = |units: &mut Vec<Value>| units[3]["white"]["positions"] = 1.into();
     fs::write(&other, changed(&text, fewer)).expect("it can be written");
@@ -264,7 +264,7 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
         let arguments = [&["exhaust", "masonic", "--men", "2", "--merge"], files].concat();
         err(&run(&arguments).code(2))
     };
-    // The same units given twice, under two names, and divided differently.
+    // Units in two files are refused: in the same file given twice, in a copy, and divided differently.
     for other in [&half, &copy, &third] {
         let output = refused(&[&half, &rest, other]);
         let both = format!("` and `{other}` both have unit 0 of king against king\n");

@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(2 * 60);
 const SECONDS: &str = "5";
 /// How many times longer a flaw may take when it is retried alone.
 const PATIENCE: u64 = 4;
-/// Kibibytes of memory that the program may use for any flaw: an answer of 16 MiB and what is made of it.
+/// Kibibytes of memory that the program may use for any flaw: enough for an answer of 16 MiB and its copies.
 const MEMORY: u64 = 400 << 10;
 /// Bytes of report that four cases may fill.
 const REPORT: usize = 1 << 20;
@@ -37,7 +37,7 @@ struct Flaw {
     /// The expected outcome of each case, in order.
     outcomes: Vec<String>,
     printed: Option<String>,
-    /// The time limit within which it shows even on a busy machine.
+    /// The time limit within which the flaw shows even on a busy machine.
     seconds: String,
 }
 
@@ -97,7 +97,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
     flaws
 }
 
-/// A case with pawns, at which a flaw shows, between two with kings only, and one of another game.
+/// A case with pawns, at which a flaw shows, between two cases with kings only; and a case of another game.
 fn cases() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let case = |id: &str, game: &str, position: &str, expect: Value| {
@@ -133,7 +133,7 @@ fn cases() -> TempDir {
     folder
 }
 
-/// The command that starts the engine. It ignores the tag, by which it can be found on every system.
+/// The command that starts the engine. The engine ignores the tag, by which its process can be found on every system.
 fn engine(flaw: &Flaw, tag: &str) -> String {
     let program = flaw.program.display();
     if flaw.program.extension().is_some_and(|extension| extension == "py") {
@@ -329,7 +329,8 @@ const OTHERS: [&[&str]; 5] = [
     &["play", "chess", "start", "e2e4"],
 ];
 
-/// Flaws that do not concern cases, of every kind: processes left behind, silence, floods, failing starts.
+/// Whether a flaw is tried with the other commands: flaws of every kind that do not concern cases, such as processes left
+/// behind, silence, floods and failing starts.
 fn is_tried_with_others(name: &str) -> bool {
     let processes =
         ["leaves_", "lives_", "moves_", "kills_its", "forks_", "hangs_beside", "c_hides"];
@@ -408,7 +409,7 @@ fn other_commands_end_their_engines(one_in: usize) {
     let alike = |command: &[&str]| ["perft", "play"].contains(&command[0]);
     let trials: Vec<(&Flaw, &[&str])> =
         trials.into_iter().filter(|(flaw, command)| few(flaw) || !alike(command)).collect();
-    // Three commands are left of each flaw, so a step that three does not divide takes all of them in turn.
+    // Three commands are left for each flaw; a step that is not a multiple of three takes all of them in turn.
     let trials: Vec<_> = trials.into_iter().step_by(one_in.min(5)).collect();
     let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
@@ -426,7 +427,7 @@ fn other_commands_end_their_engines(one_in: usize) {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// A flaw whose engine hangs, with a process that has left its group, which is found on Linux only.
+/// A flaw whose engine hangs beside a process that has left its group. Only on Linux can this process be found.
 #[cfg(target_os = "linux")]
 fn hanging(built: &Path) -> Flaw {
     let all = flaws(built);
@@ -464,7 +465,7 @@ fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>)
 #[test]
 #[cfg(target_os = "linux")]
 fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
-    // An already ignored signal stays ignored, here and in the program: it cannot be interrupted then.
+    // A signal that this process ignores is ignored by the program, too, which then cannot be interrupted.
     let ignored = fs::read_to_string("/proc/self/status").expect("Linux has /proc");
     let ignored = ignored.lines().find_map(|line| line.strip_prefix("SigIgn:\t"));
     let ignored =
@@ -489,7 +490,7 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     assert_eq!((status, processes), (Some(143), Vec::new()));
     let document = roxmltree::Document::parse(&text).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
-    // The case that was run, and the fact that others were not.
+    // Two tests: the case that was run, and one that says that others were not.
     assert_eq!(tests.count(), 2, "{text}");
     let error =
         document.descendants().find(|node| node.has_tag_name("error")).expect("there is an error");

@@ -297,7 +297,7 @@ fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
     let cases = folder.path().join("found").display().to_string();
     let compare = |reading: &str| {
         let engine = format!("misreading:masonic/{reading}");
-        // By this seed, both engines differ in the first round.
+        // With this seed, both engines differ in the first round.
         let engines = ["compare", "--game", "masonic", "--engine", &engine, "--seed", "5"];
         let more =
             ["--jobs", "1", "--rounds", "2000", "--seconds", "60", "--record-failures", &cases];

@@ -59,7 +59,7 @@ fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
                 let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
                 let attribute = attribute.stream().to_string().replace(' ', "");
                 if attribute == "cfg(test)" {
-                    // The item ends with its body, or with the statement.
+                    // The item ends with its body or with a semicolon.
                     let _ = tokens.by_ref().find(|token| match token {
                         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                         TokenTree::Punct(punct) => punct.as_char() == ';',
@@ -80,7 +80,7 @@ fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
     }
 }
 
-/// `ABC-12`.
+/// Whether a text has the form `ABC-12`.
 fn is_clause_name(text: &str) -> bool {
     text.split_once('-').is_some_and(|(prefix, number)| {
         prefix.len() == 3
@@ -109,7 +109,7 @@ fn cases_by_clause(files: &[CaseFile]) -> BTreeMap<String, Vec<&Case>> {
     by_clause
 }
 
-/// The clauses of every law all of whose games the reference plays.
+/// The clauses of each law, provided that the reference plays all its games.
 fn clauses_in_force() -> Vec<&'static Clause> {
     let reference = Reference::new();
     law::files()

@@ -51,7 +51,7 @@ fn a_clause_as_json_has_all_that_its_page_has() {
 fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
     for game in Game::ALL {
         let of_game: Vec<_> = law::files_of(game).collect();
-        // A family's name stands for its games, even if one of them has that name too, but not for those with a name of their
+        // If a game has the name of its family, the name stands for all games of the family except those with a name of their
         // own.
         let family = game.family();
         let games: Vec<Game> = if game.name() == family.name() {

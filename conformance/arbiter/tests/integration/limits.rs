@@ -92,7 +92,7 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     assert!(not_run[0] == not_run[1] && err(&assert).contains(&all), "{}", err(&assert));
     let junit = out(&run(&[&both[..], &["--report", "junit"]].concat()).code(3));
     let printed = format!("interrupted: {} cases were not run", not_run[1]);
-    // For each engine in its output, and as message and text of an error.
+    // The text is printed in the output of each engine, and as the message and the text of an error.
     assert_eq!(junit.matches(&printed).count(), 6, "{junit}");
     let at_ease = ["check", "--engine", "fast", "--game", "gothic", "--max-seconds", "600"];
     run(&at_ease).code(0);

@@ -22,7 +22,7 @@ const ONE_SIDED: [&str; 8] = [
     "masonic/mirrored-array",
 ];
 
-/// Misreadings that are what an engine with such a convention declares: no case can blame it for them. A right to castle
+/// Misreadings that an engine may declare as this convention, so that no case can count them as failures. A right to castle
 /// without the max-range rook changes nothing but whether the field is accepted, since castling needs both rooks.
 const DECLARED: [(&str, &str); 6] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
@@ -38,7 +38,7 @@ fn all_cases() -> Vec<Case> {
     files.into_iter().flat_map(|file| file.cases).collect()
 }
 
-/// The sides to move in the positions to which a departing answer belongs.
+/// The sides to move in the positions in which an answer departs from the law.
 fn movers(case: &Case, questions: &[&Expectation]) -> BTreeSet<Side> {
     let Ok(position) = Position::parse(case.game, case.position_text()) else {
         return BTreeSet::new();

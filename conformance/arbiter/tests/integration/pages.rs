@@ -34,7 +34,7 @@ fn report(book: &[&str]) -> String {
     let check = ["check", "--cases", cases, "--engine", "fast", "--report", "html"];
     let mut command = arbiter();
     command.args(check).args(["--convention", "counters=unbounded"]).args(book);
-    // Half a day after the leap day of 2024.
+    // Noon on the leap day of 2024.
     out(&command.env("SOURCE_DATE_EPOCH", "1709208000").assert().code(1))
 }
 

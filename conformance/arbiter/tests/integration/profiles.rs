@@ -52,7 +52,8 @@ for line in sys.stdin:
     format!("python3 '{}'", file.display())
 }
 
-/// Such an engine is right about e2e4, which is legal, and e2e5, which is not; a case that expects otherwise fails.
+/// An engine made by [`searcher`] is right about e2e4, which is legal, and e2e5, which is not; a case that expects otherwise
+/// fails.
 fn is_asked_about_legality(best: &str, counts: bool) {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let expect =

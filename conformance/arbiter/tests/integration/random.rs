@@ -10,7 +10,7 @@ use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 use reference::Reference;
 use types::{Engine, Game, Kind, Position, Turn};
 
-/// Without a file of old failures: a failure becomes a case.
+/// A configuration without a file of old failures, since a failure becomes a case.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }

@@ -85,7 +85,7 @@ fn judge_and_play_understand_algebraic_notation() {
     assert!(printed.contains("Castling is written as the king's move: e1g1."), "{printed}");
     let printed = out(&arbiter(&["play", "masonic", "startpos", "a3", "--json"], "").code(0));
     assert!(printed.contains(r#""turns":["a2a3"]"#), "{printed}");
-    // Two knights can reach it.
+    // Two knights can reach d2.
     arbiter(&["play", "chess", "4k3/8/8/8/8/5N2/8/1N2K3 w - -", "Nd2"], "").code(2);
     arbiter(&["judge", "deflection", "start", "O-O"], "").code(2);
 }
@@ -386,7 +386,7 @@ fn correctly_written_castling_gets_no_hint() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. e1h1 *";
     let printed = out(&arbiter(&["game", "chess", "-"], text).code(1));
     assert!(printed.contains(hint), "{printed}");
-    // Men stand between: writing it differently would not help.
+    // Men stand between king and rook: another way of writing castling would not help.
     let printed = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
     assert!(!printed.contains(hint), "{printed}");
 }
@@ -408,7 +408,7 @@ fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(5));
     assert_eq!(game["warnings"][1]["illegal"]["text"], "a4");
     assert!(game["stop"].is_null());
-    // A legal game is reported as without the option.
+    // A legal game is reported as it is without the option.
     arbiter(&["game", "chess", "-", "--go-on"], "1. e4 e5 *").code(0);
 }
 
@@ -453,7 +453,7 @@ fn a_long_file_is_replayed_in_its_order() {
         last.starts_with("9000 games: 8100 without errors, 900 with an illegal turn,"),
         "{last}"
     );
-    // A picture shows one game, even if the second is in another part.
+    // A picture shows one game; a second game is noticed even in another part of the file.
     let svg = ["game", "chess", "-", "--svg", "-"];
     assert_eq!(out(&arbiter(&svg, &text).code(2)), "");
 }

@@ -86,7 +86,7 @@ fn parts_that_do_not_belong_together_are_refused() {
             assert!(err(&refused).contains(why), "{why}: {}", err(&refused));
         }
     }
-    // The same files for another command line.
+    // The files of one command are refused for another.
     let folder = tempfile::tempdir().unwrap();
     let files = shards(&PERFT, 2, folder.path());
     let refused = merged(&["perft", "masonic", "4", "start", "--engine", "fast"], &files).code(2);
@@ -151,7 +151,7 @@ fn limits_hold_for_all_threads_and_all_positions_together() {
     }
 }
 
-/// If there are more shards than units, some are empty, and it takes no longer.
+/// If there are more shards than units, some shards are empty, and the work takes no longer.
 #[test]
 fn there_may_be_any_number_of_shards() {
     let folder = tempfile::tempdir().unwrap();

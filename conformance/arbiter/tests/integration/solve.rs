@@ -492,7 +492,7 @@ impl Uci {
 fn stop_ends_an_earlier_search_without_end_too() {
     let mut uci = Uci::start();
     uci.tell("position startpos\ngo infinite\ngo depth 1\nstop");
-    // The input stays open: only `stop` can have ended them.
+    // The input stays open, so only `stop` can have ended the searches.
     uci.best_turn();
     uci.best_turn();
     uci.end();
@@ -514,7 +514,6 @@ fn a_search_without_limits_ends_with_the_input() {
     }
 }
 
-/// However many lines come before `stop`.
 #[test]
 fn stop_is_obeyed_after_any_number_of_lines() {
     let mut uci = Uci::start();

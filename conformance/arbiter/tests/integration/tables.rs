@@ -152,7 +152,7 @@ fn solves(folder: &str) {
     assert!(err(&run(&other).code(2)).contains("--selfmate"));
 }
 
-/// So does `arbiter uci`, with the option that sets an engine's tables.
+/// `arbiter uci` uses the tables, too, if the option `TablePath` names their folder.
 fn plays(folder: &str) {
     let uci =
         |lines: &str| out(&arbiter().arg("uci").write_stdin(lines.to_owned()).assert().code(0));
@@ -184,7 +184,7 @@ fn damages(folder: &str, command: &[&str]) {
         fs::write(&path, bytes).expect("it can be written");
         let printed = err(&run(command).code(2));
         assert!(printed.contains(why), "{why}: {printed}");
-        // The opponent reports the same, once, and searches.
+        // The opponent reports the same fault, but only once, and searches all the same.
         let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
         let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
         let printed = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
@@ -373,10 +373,10 @@ fn a_forged_table_is_not_believed() {
         }
     };
     let forgeries: [(&str, &str, Forge); 4] = [
-        // All are draws; every win takes two turns.
+        // All values are draws; every win takes two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
-        // One draw, and one loss in a turn: no sample shows these.
+        // A single value is changed, to a draw or to a loss in one turn: no sample shows that.
         (in_two, "2", Box::new(one("8/8/8/8/8/1K6/7R/k7 b - - 0 1", 1))),
         (in_many, "2", Box::new(one("8/8/3k4/8/8/8/1R6/K7 b - - 0 1", 4))),
     ];
@@ -432,7 +432,7 @@ fn tables_are_read_in_half_the_time_of_a_turn() {
         assert_eq!(printed.matches("bestmove ").count(), 1, "{printed}");
         printed
     };
-    // A table read to its end would be refused for its digest; both take far longer than this.
+    // Reading a table to its end takes far longer than this; only then would it be refused for its digest.
     for lines in
         ["go movetime 20\n", "go infinite\nstop\n", "go infinite\nquit\n", "go depth 60\nstop\n"]
     {

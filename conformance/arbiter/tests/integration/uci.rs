@@ -27,7 +27,7 @@ fn uci(input: &str) -> String {
     String::from_utf8(output).expect("UCI is text")
 }
 
-/// Returns its bytes, and then waits for a second before the input ends.
+/// An input that returns its bytes, and then waits for a second before it ends.
 struct Held(Cursor<Vec<u8>>);
 
 impl Read for Held {

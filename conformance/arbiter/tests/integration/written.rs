@@ -54,7 +54,7 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
         assert_eq!(unread(&[&check[..], &["--write-expected", &known]].concat()), Some(1));
         assert_eq!(fs::read_to_string(&known).expect("written").matches("[[known]]").count(), 3);
         fs::remove_file(&known).expect("it is there");
-        // The same if everything is as expected, and with known failures.
+        // A run in which everything is as expected still succeeds.
         assert_eq!(unread(&["check", "--game", "masonic", "--engine", "fast"]), Some(0));
     }
     let game = path(&folder, "game.pgn");
@@ -64,7 +64,7 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
     let state = path(&folder, "state");
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2", "--save", &state]).code(0);
     assert_eq!(unread(&["exhaust", "masonic", "--men", "2", "--merge", &state]), Some(1));
-    // A list whose reader has gone has been read enough.
+    // If the reader of a list has gone, it has read enough.
     for list in [&["law"][..], &["--help"], &["--version"], &["games"]] {
         assert_eq!(unread(list), Some(0), "{list:?}");
     }

@@ -77,7 +77,7 @@ impl<'a> Comparison<'a> {
 
     pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let mut position = Edited::of(self.game, choices).position;
-        // If the position is refused because the side not to move is in check, it is accepted with the other side to move.
+        // A position that is refused because the side not to move is in check may be accepted with the other side to move.
         if !choices.one_in(8) && self.right.accept(&position).is_err() {
             let mut flipped = position.clone();
             flipped.side = flipped.side.other();
@@ -121,7 +121,7 @@ impl<'a> Comparison<'a> {
             let answers = pair.differ(&subject)?;
             Some(Found { position: position.clone(), subject, answers })
         };
-        // A sample of a long list shows nearly as much, and the right engine is the faster one.
+        // A sample of a long list shows nearly as much. The right engine, which is the faster one, tells the length.
         let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
         let mut asked = vec![Subject::Acceptance, Subject::Status];
         if whole {

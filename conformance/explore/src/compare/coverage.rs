@@ -16,7 +16,7 @@ const ONE_IN: u64 = 16;
 /// How many bytes of choices the examination of one position gets.
 const LOOK_BYTES: usize = 512;
 
-/// What was reached in one game.
+/// What a run reached in one of the games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coverage {
@@ -45,7 +45,7 @@ pub struct Floors {
     pub clauses: usize,
 }
 
-/// What a few minutes of comparison reach in a game, but a few seconds do not.
+/// Floors that a few minutes of comparison reach in a game, but a few seconds do not.
 pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 

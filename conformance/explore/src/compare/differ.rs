@@ -21,7 +21,7 @@ pub enum Subject {
     Turns,
     /// Check and end.
     Status,
-    /// The number of sequences of this many turns.
+    /// The perft count to this depth.
     Perft(u32),
     /// The position after a turn, or whether it can be played.
     Play(Turn),
@@ -352,15 +352,15 @@ const TOLD: usize = 12;
 /// How much to compare at one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The length up to which every turn of a list is played; a longer list is sampled.
+    /// Up to this length of the list, every turn is played; a longer list is sampled.
     pub successors: usize,
     /// The number of turns to write and judge, most of them illegal.
     pub writable: usize,
-    /// The length of a list up to which perft 1 is always compared; for longer lists only sometimes.
+    /// Up to this length of the list, perft 1 is always compared; beyond it, only sometimes.
     pub perft_one: usize,
-    /// The length of a list up to which perft 2 is sometimes compared.
+    /// Up to this length of the list, perft 2 is sometimes compared.
     pub perft_two: usize,
-    /// The length up to which every list is compared completely; longer ones only sometimes.
+    /// Lists up to this length are always compared completely; longer ones only sometimes.
     pub whole_list: usize,
     /// The number of turns to play from an edited position.
     pub turns_on: usize,

@@ -108,7 +108,7 @@ fn expectation(
     }
 }
 
-/// The expectation of the turns that differ, which are easier to read than whole lists.
+/// The expectation about the turns that differ, which is easier to read than one about whole lists.
 fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     let list = |engine: &dyn Engine| {
         let mut turns = engine.turns(position).unwrap_or_default();

@@ -92,8 +92,8 @@ fn of_positions(
     names
 }
 
-/// The clause about what a turn does with men apart from its own steps, such as what vanishes or moves along. `None` if the
-/// positions differ only on the cells of those steps: the clauses of the turn are about them.
+/// The clause about what a turn does besides its own steps, such as a man that vanishes or moves along. `None` if the positions
+/// differ only on the cells of those steps, which the clauses of the turn itself are about.
 fn of_men(
     before: &Position,
     turn: &Turn,

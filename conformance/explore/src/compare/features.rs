@@ -26,7 +26,7 @@ pub enum Feature {
     Pin,
     /// A king of the side to move is attacked.
     Check,
-    /// In check, every legal turn is a king's.
+    /// The side to move is in check, and every legal turn is a king's.
     OnlyTheKing,
     /// The position ends the game, in this way.
     Ends(&'static str),

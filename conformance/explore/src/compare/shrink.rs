@@ -57,7 +57,7 @@ struct Search<'a> {
     left: &'a dyn Engine,
     right: &'a dyn Engine,
     best: Found,
-    /// Whether both engines accept the position; they must then accept smaller ones, too.
+    /// Whether both engines accept the position. If so, they must accept the smaller ones, too.
     accepted: bool,
     tries: usize,
     until: Interrupt,

@@ -12,7 +12,7 @@ pub(super) struct Twins;
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 impl Editing for Twins {
-    /// Puts a random man on a random cell, in place of the same man elsewhere on that board.
+    /// Puts a random man on a random cell, and removes the same man from elsewhere on that board.
     fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);

@@ -1,5 +1,5 @@
-//! Both engines find the same attackers of every cell, each in its own way: the reference asks every man's clauses, the other
-//! uses the tables from which it generates turns.
+//! Both engines find the same attackers of every cell, each in its own way: the reference applies the clauses of every man, and
+//! the fast engine uses the tables from which it generates turns.
 
 use chess_arbiter_explore::random::{Accepted, Random};
 use chess_arbiter_explore::{Choices, round_bytes};

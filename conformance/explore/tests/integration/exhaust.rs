@@ -75,8 +75,8 @@ fn a_pawn_is_listed_with_its_promotions() {
     assert!(black.promotions.is_empty());
 }
 
-/// Of each material of a game, one cell of White's first king, and one in this many placements of the others, so that both
-/// engines process all materials in half a second; a prime that divides no number of cells.
+/// How many placements of the other men are tried for each material, with White's first king on one cell; both engines then
+/// process all materials in half a second.
 const SAMPLED: u64 = 61;
 
 /// The interval between placements: a number with no small factor, so that each man is placed on all parts of the board.
@@ -301,8 +301,8 @@ fn some_placement(engine: &dyn Engine, material: &Material) -> Position {
     tried.find(|position| !ended(position)).expect("a man can stand somewhere")
 }
 
-/// The materials that the law declares dead are exactly those that cannot mate in the published runs, among materials of at
-/// most three men, with one deflector in Deflection, and with a man whose twin is captured in Kingdom.
+/// Among materials of at most three men (in Deflection also with one deflector, in Kingdom with a man whose twin is captured),
+/// the law declares dead exactly those that have no pawn and mate in no placement of the published runs.
 #[test]
 fn the_law_declares_dead_what_mates_in_no_placement() {
     let engines: [&dyn Engine; 2] = [&Reference::new(), &Fast::new()];

@@ -81,7 +81,7 @@ fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Positio
     }
     for Step { from, to, promotion } in steps(turn) {
         let (board, file, (files, ranks)) = (to.board, to.file, between(from, to));
-        // On the max-range board the direction counts, and the way is as long as can be.
+        // On the max-range board only the direction counts, since a man goes as far as it can.
         let is_long = board == BoardId::Max;
         let way = if is_long { (files.signum(), ranks.signum()) } else { (files, ranks) };
         let captures = captures(to);
@@ -92,7 +92,7 @@ fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Positio
     events
 }
 
-/// Nothing, empty hands, or an array with every piece of the game.
+/// The game's own field for these positions: none, empty hands, or an array with every piece of the game.
 fn with_all_kinds(game: Game) -> Own {
     let mut own = Position::empty(game).own;
     if let Own::Array(kinds) = &mut own {
@@ -163,7 +163,8 @@ impl Needed<'_> {
         places.into_iter().find(is_quiet).expect("the other king has a place")
     }
 
-    /// The rights of a side: it moves its king and rooks, and each man of the other side captures the rooks.
+    /// Adds the ways in which a side loses its rights: it moves its king and rooks, and each man of the other side captures the
+    /// rooks.
     fn rights(&mut self, side: Side) {
         let (game, home) = (self.game, self.home(side));
         self.turns(&home);
@@ -185,7 +186,7 @@ impl Needed<'_> {
         }
     }
 
-    /// Captures of the rooks along paths that one deflector turns.
+    /// Adds the captures of the rooks along paths that one deflector turns.
     fn deflected(&mut self, position: &Position, from: Cell, rooks: &[Cell]) {
         let places = self.game.cells().filter(|place| position.men.get(*place).is_none());
         for place in places {
@@ -205,7 +206,7 @@ impl Needed<'_> {
         }
     }
 
-    /// Double steps of a side, and what captures the pawn en passant.
+    /// Adds the double steps of a side, and the captures en passant that they allow.
     fn en_passant(&mut self, side: Side) {
         let mut home = self.home(side);
         home.castling = CastlingRights::NONE;
@@ -223,7 +224,7 @@ impl Needed<'_> {
                     let onto = turns.iter().filter(|turn| turn.step.to == field.crossed);
                     onto.copied().collect::<Vec<Turn>>()
                 };
-                // All pawns that could capture stand in one position if they can.
+                // All pawns that could capture stand in one position, if that is possible; each also stands alone in another.
                 let mut together = after.clone();
                 let mut alone = Vec::new();
                 for cell in self.game.cells().filter(|cell| after.men.get(*cell).is_none()) {
@@ -241,7 +242,7 @@ impl Needed<'_> {
         }
     }
 
-    /// Promotions of a side, with all captures in one position if they are possible there.
+    /// Adds the promotions of a side, with all captures in one position if they are possible there.
     fn promotions(&mut self, side: Side) {
         let game = self.game;
         let stages = game.cells().flat_map(|from| Stage::all(game, side, Kind::Pawn, from));
@@ -276,7 +277,8 @@ impl Needed<'_> {
     }
 }
 
-/// The events of a game that a case tests. A promotion need only be legal; of all else the position after the turn is tested.
+/// The events of a game that a case tests. For a promotion it is enough that the turn is legal; for any other event the case
+/// gives the position after the turn.
 fn tested(engine: &dyn Engine, case: &Case) -> BTreeSet<Event> {
     let mut tested = BTreeSet::new();
     let Ok(position) = Position::parse(case.game, case.position_text()) else { return tested };

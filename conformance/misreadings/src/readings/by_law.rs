@@ -67,13 +67,13 @@ pub(in crate::readings) fn in_check(position: &Position) -> bool {
     !is_safe(position, position.side)
 }
 
-/// What could never give checkmate by the law of chess never can.
+/// Whether a side can never give checkmate is judged by the law of chess.
 pub(in crate::readings) const NEVER_MATES_AS_IN_CHESS: Reading =
     Reading::Says(|cx, statement, truth| {
         side_of(statement).map_or(truth, |side| chess::can_never_mate(cx.position, side))
     });
 
-/// What is dead by the law of chess is dead.
+/// Whether material is dead is judged by the law of chess.
 pub(in crate::readings) const DEAD_AS_IN_CHESS: Reading =
     Reading::Says(|cx, _, _| chess::is_dead(cx.position));
 
@@ -117,7 +117,7 @@ pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
     Squares.at(step.from, towards)
 }
 
-/// The castlings on a board whose last rank this is. The kings begin on the file `king`; `short` and `long` have the files
+/// The castlings on a board whose last rank is `last`. The kings begin on the file `king`; `short` and `long` have the files
 /// where the rook begins, and where king and rook arrive.
 pub(in crate::readings) const fn castlings_on(
     last: u8,
@@ -192,7 +192,7 @@ pub(in crate::readings) const ATTACKED: &[Game] = &[
     Game::SpectralFree,
     Game::SpectralRandom,
 ];
-/// Those of them with bishops.
+/// Those of the [`ATTACKED`] games that have bishops.
 pub(in crate::readings) const WITH_BISHOPS: &[Game] = &[
     Game::Chess,
     Game::Masonic,
@@ -206,7 +206,7 @@ pub(in crate::readings) const WITH_BISHOPS: &[Game] = &[
 pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games whose law of dead positions is that of chess, or refers to it.
 pub(in crate::readings) const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
-/// The games with deflectors or on their board.
+/// Deflection and Gothic Chess, which share a board of ten files.
 pub(in crate::readings) const TEN_FILES: &[Game] = &[Game::Deflection, Game::Gothic];
 /// Chess alone, for mistakes that have been seen in its engines.
 pub(in crate::readings) const CHESS: &[Game] = &[Game::Chess];

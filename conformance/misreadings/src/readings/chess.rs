@@ -287,7 +287,7 @@ fn captures(cx: &Context<'_>, turn: &Turn) -> bool {
 /// The wanted turns of a single man that only CHE-20 forbids, each with the position after it.
 fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
     forbidden_only_by(OWN_CHECK, cx, |turn, after| {
-        // What is wanted may take long to find out, so the many legal turns are left out first.
+        // The many legal turns are left out first, because `wanted` may be slow.
         by_law::after(cx, turn).is_none() && wanted(turn.step, after)
     })
 }

@@ -199,7 +199,7 @@ fn change(position: &mut Position, by: impl FnOnce(&mut DeflectorFields)) {
     position.deflectors_mut().map(by);
 }
 
-/// DEF-11: whether a path leads from the end of a path back to the same cell on the same heading.
+/// DEF-11: whether a path that goes on from this arrival comes back to the same cell on the same heading.
 fn is_on_a_ring(cx: &Context<'_>, statement: &Statement) -> bool {
     let Statement::Deflection(Deflection::CouldCircle(of, from, arrival)) = *statement else {
         return false;
@@ -227,11 +227,11 @@ fn is_over(cx: &Context<'_>) -> bool {
     rules.is_dead(&law) || !rules.has_turn(&law)
 }
 
-/// A turn to one side, in eighths of a circle to the right.
+/// The turns of a path to the right, in eighths of a circle.
 const RIGHT: [u8; 3] = [1, 2, 3];
 const LEFT: [u8; 3] = [5, 6, 7];
 
-/// DEF-7: whether a deflector, of this type if one is given, turns a path to this side.
+/// DEF-7: whether a deflector (of this type, if one is given) turns a path to this side.
 fn turns(statement: &Statement, deflector: Option<Deflector>, side: [u8; 3]) -> bool {
     states(statement, |it| match *it {
         Deflection::TurnsTo(by, from, to) => {
@@ -241,7 +241,7 @@ fn turns(statement: &Statement, deflector: Option<Deflector>, side: [u8; 3]) -> 
     })
 }
 
-/// DEF-7: whether a path comes to a deflector that turns it along a diagonal (1), or along a file or rank (0).
+/// DEF-7: whether a deflector turns a path that comes along a diagonal (`parity` 1), or along a file or rank (0).
 fn comes_along(statement: &Statement, parity: u8) -> bool {
     states(statement, |it| matches!(it, Deflection::TurnsTo(_, from, _) if from.0 % 2 == parity))
 }

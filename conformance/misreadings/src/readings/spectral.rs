@@ -33,17 +33,17 @@ const WITH_MEN_OF_CHESS: &[Game] = &[Game::Spectral, Game::SpectralFree];
 /// The game with the further kinds.
 const RANDOM: &[Game] = &[Game::SpectralRandom];
 
-/// The step of the man on its way.
+/// The step of the moving man.
 fn step(cx: &Context<'_>) -> Option<Step> {
     cx.moving().map(|moving| moving.step)
 }
 
-/// Whether the man on its way is of a kind.
+/// Whether the moving man is of a kind.
 fn is(cx: &Context<'_>, kind: Kind) -> bool {
     cx.moving().is_some_and(|moving| moving.man.kind == kind)
 }
 
-/// Whether the man on its way goes to a cell with a man.
+/// Whether the moving man goes to a cell with a man.
 fn captures(cx: &Context<'_>) -> bool {
     step(cx).is_some_and(|step| !is_vacant(cx, step.to))
 }
@@ -54,12 +54,12 @@ fn is_own(cx: &Context<'_>, cell: Cell) -> bool {
     cx.position.men.get(cell).is_some_and(|man| Some(man.side) == side)
 }
 
-/// Whether the man on its way leaves a point.
+/// Whether the moving man leaves a point.
 fn from_a_point(cx: &Context<'_>) -> bool {
     step(cx).is_some_and(|step| step.from.board == BoardId::Points)
 }
 
-/// Whether the man on its way goes to a point.
+/// Whether the moving man goes to a point.
 fn to_a_point(cx: &Context<'_>) -> bool {
     step(cx).is_some_and(|step| step.to.board == BoardId::Points)
 }

@@ -38,7 +38,7 @@ impl Values {
     }
 }
 
-/// The value of a man in any game.
+/// The value of a kind of man, the same in every game.
 const fn value(kind: Kind) -> i32 {
     match kind {
         Kind::King => 0,

@@ -38,12 +38,12 @@ impl Diagram {
         position
     }
 
-    /// Takes the man off a cell, which must have one.
+    /// Takes the man off a cell. A vacant cell is an error.
     pub(super) fn take(&mut self, cell: Cell) -> Result<Man, Unread> {
         self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
     }
 
-    /// Moves every man by a function of file and rank, both from 0, and with the men what is known of their cells. Refuses to move a
+    /// Moves every man, and what is known about its cell, by a function of file and rank (both counted from 0). Refuses to move a
     /// man off the board.
     pub(super) fn transform(&mut self, to: impl Fn(i32, i32) -> (i32, i32)) -> Result<(), Unread> {
         let moved = |cell: Cell| {
@@ -63,7 +63,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// Makes every man of one kind a man of another.
+    /// Turns every man of kind `from` into one of kind `to`.
     pub(super) fn substitute(&mut self, from: Kind, to: Kind) {
         let before = self.men.clone();
         for (cell, man) in before.iter().filter(|(_, man)| man.kind == from) {

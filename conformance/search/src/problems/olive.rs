@@ -28,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Result<Problem, Unread>>, Unread> {
     Ok(documents.iter().map(problem).collect())
 }
 
-/// Reads a problem by way of Popeye's words.
+/// Reads a problem by rewriting it as Popeye's input.
 fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
     let missing = |what: &str| Unread::Wrong(format!("`{what}` is missing"));
     let field = |name: &'static str| document.as_mapping_get(name);
@@ -42,7 +42,7 @@ fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
         }
     }
     for option in field("options").map(words).unwrap_or_default() {
-        // Conditions are among the options.
+        // This format lists conditions among the options.
         let first = option.split_whitespace().next().unwrap_or_default();
         let is_option = meaning(&OPTIONS, ENGLISH, first).is_some();
         let part = if is_option { "option" } else { "condition" };

@@ -22,7 +22,7 @@ pub(super) fn split(text: &str) -> Option<(Language, Vec<String>)> {
     let mut is_inside = false;
     for line in text.lines() {
         let mut words = Words::of(line);
-        // `wei` is a colour, and not the next problem.
+        // `wei` abbreviates a colour as well as `WeiteresProblem`; here it is the colour.
         let is_colour = meaning(&COLOURS, language, &first(line)).is_some();
         match words.take_of(&FRAME, language).filter(|_| !is_colour) {
             Some(false) => is_inside = false,
@@ -69,7 +69,7 @@ impl Reader<'_> {
     /// Reads the parts before the twins.
     fn parts(&mut self) -> Result<(), Unread> {
         while let Some(word) = self.words.peek() {
-            // `pieces` is a part, and begins `PiecesLaTeX` as well.
+            // `pieces` names a part, and is also the beginning of `PiecesLaTeX`.
             let part = meaning(&PARTS, self.language, word);
             if part.is_none() && meaning(&REMARKS, self.language, word).is_some() {
                 self.words.skip_line();
@@ -221,7 +221,7 @@ impl Reader<'_> {
         if next > 64 { Err(wrong()) } else { Ok(()) }
     }
 
-    /// Reads the twins. Unless a twin replaces it (`ZeroPosition`), the diagram is the first.
+    /// Reads the twins. The diagram itself is the first, unless a twin replaces it (`ZeroPosition`).
     fn twins(&mut self) -> Result<(), Unread> {
         // No other part comes after a twin.
         let parts = &PARTS[4..6];

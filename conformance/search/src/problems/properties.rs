@@ -1,4 +1,4 @@
-//! A property of every text that is read as problems. A fuzz target checks it, and so do the tests, with its corpus.
+//! A property of every text that is read as problems. A fuzz target checks it, and the tests check it on the target's corpus.
 
 use types::{CastlingRight, Cell, Game, Position, Side, Wing};
 

@@ -55,7 +55,7 @@ pub(super) enum Choice {
     NoCastling,
 }
 
-/// What begins the first problem, begins the next, and ends the last: whether a problem begins.
+/// The words that begin the first problem, begin the next one, or end the last; `true` if a problem begins there.
 pub(super) const FRAME: [(bool, Word); 3] = [
     (true, ["BeginProblem", "AnfangProblem", "DebutProbleme"]),
     (true, ["NextProblem", "WeiteresProblem", "asuivre"]),

@@ -36,7 +36,7 @@ impl Ending {
 }
 
 impl Goal {
-    /// Whether the other side passes before the next turn, when `left` turns are left including that one.
+    /// Whether the other side passes before the next turn; `left` turns are left, including that one.
     const fn is_passed(&self, left: u32) -> bool {
         match self {
             Goal::HelpedSeries(_) => left > 1,
@@ -66,7 +66,7 @@ fn array(board: &impl Board) -> Option<Vec<Kind>> {
 }
 
 impl Target {
-    /// The target from the board that holds its position, with nothing in the open fields.
+    /// The target that `board` holds, with its open fields already emptied by [`Open::without`].
     pub(super) fn of(board: &impl Board, open: Open) -> Target {
         Target {
             repetition: board.repetition(),
@@ -98,8 +98,8 @@ impl Target {
         Fast::new().board(&reached).is_ok_and(|board| board.repetition() == self.repetition)
     }
 
-    /// Whether a simple count leaves the target within reach of `plies` turns: on each board a turn captures at most one man
-    /// and moves one, or two when the side castles, at most once.
+    /// Whether a simple count allows the target to be reached in `plies` turns. On each board a turn captures at most one man and
+    /// moves one, or two when the side castles; it castles at most once.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };

@@ -14,8 +14,8 @@ use crate::meter::Meter;
 /// What follows the other side's turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetPlay {
-    /// The other side's turns after which the problem is solved in one turn less than requested, sorted as text. Each has
-    /// every turn that solves in the fewest turns.
+    /// The other side's turns after which the problem is solved in one turn less than requested, sorted as text. Each reply lists
+    /// every turn that then solves in the fewest turns.
     pub replies: Vec<Reply>,
     /// Whether the replies were left out, because their tree would be too large or a limit was reached.
     pub left_out: bool,

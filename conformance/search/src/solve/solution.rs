@@ -14,10 +14,10 @@ pub struct Solution {
     pub tree: Vec<Branch>,
     /// Whether the tree was left out, because it would be too large or a limit was reached.
     pub tree_left_out: bool,
-    /// For help play, the solutions, sorted. For a forced solution without a tree, one line for each key, in which the other
-    /// side holds out longest; keys after a reached limit have none.
+    /// For help play, the solutions, sorted. For a forced solution without a tree, one line for each key, in which the other side
+    /// holds out longest; once a limit is reached, the remaining keys have none.
     pub lines: Vec<Vec<Turn>>,
-    /// Whether there are more lines than [`Options::lines`](super::Options::lines) allowed to collect.
+    /// Whether there are more lines than [`Options::lines`](super::Options::lines) allows.
     pub more_lines: bool,
     /// Positions reached.
     pub nodes: u64,

@@ -91,7 +91,7 @@ pub(super) fn each_first<B: Board, T: Send>(
         killers: worker.killers.clone(),
     };
     let mut others: Vec<Worker<'_, B>> = (1..threads).map(another).collect();
-    // There are as many workers as threads, so one is always idle.
+    // There are as many workers as threads, so a thread always finds an idle one.
     let idle = Mutex::new(std::iter::once(worker).chain(&mut others).collect::<Vec<_>>());
     let idle_workers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
     threads::try_map(threads, turns, &AtomicBool::new(false), |&turn| {

@@ -66,8 +66,8 @@ impl Tables {
     }
 }
 
-/// One number in this many is verified by writing out every successor as a position. As the step shares no factor with the
-/// number of cells of any board, every cell and both sides come up.
+/// One in this many numbers is verified by writing out every successor as a position. The step shares no factor with the number
+/// of cells of any board, so every cell and both sides come up.
 const WRITTEN_OUT: usize = 61;
 
 impl Table {
@@ -179,7 +179,8 @@ mod tests {
         }
     }
 
-    /// The table is right by its own numbers; only positions that are written out are looked up among the tables.
+    /// The table agrees with its own successors; the copy in `tables`, which is wrong, is read only for positions that are
+    /// written out.
     #[test]
     fn a_position_that_is_written_out_is_looked_up() {
         let material = Material::parse(Game::Chess, "KRK").expect("it is a material");

@@ -17,7 +17,7 @@ const PER_TURN: u64 = 4;
 const NOTHING: u32 = u32::MAX;
 
 impl Tables {
-    /// Builds the missing ones among the table of a material and all tables that it needs. See [`Table::build`].
+    /// Builds the table of a material and all that it needs, except those already there. See [`Table::build`].
     pub fn build_all(&mut self, material: &Material, options: &Options) -> Result<(), BuildError> {
         Table::may_build(material, options.memory)?;
         for material in material.with_all_below() {
@@ -31,7 +31,7 @@ impl Tables {
 }
 
 impl Table {
-    /// Makes the checks that [`Table::build`] makes before it examines a position.
+    /// Makes the checks that [`Table::build`] makes before it examines any position.
     pub fn may_build(material: &Material, memory: u64) -> Result<(), BuildError> {
         certain(material, memory).map(|_| ())
     }
@@ -48,10 +48,11 @@ impl Table {
         let finder = Finder::of(material, tables);
         let reflections = symmetry::holding(material, |number| finder.successors(number))?;
         let stands = |number| reflections.iter().all(|one| one.image(material, number) >= number);
-        // Of positions that are reflections of each other, the one with the lowest number: it is found first.
+        // The positions to examine: of those that are reflections of each other, the one with the lowest number, which is found
+        // first.
         let mut numbers = Vec::new();
         let mut spread = Spread::default();
-        // Half of the memory: the lists made from the kept successors take as much again.
+        // Half of the remaining memory: the lists made from the kept successors take as much again.
         let mut kept = Kept::at_most((options.memory - certain) / 2);
         let all = material.numbers().unwrap_or(0);
         let find = |number| if stands(number) { finder.successors(number) } else { Ok(None) };

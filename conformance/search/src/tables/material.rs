@@ -31,7 +31,7 @@ pub(super) struct Place {
     pub(super) cells: Range<usize>,
 }
 
-/// For each man, the position of its cell within the range of its place.
+/// For each man, the index of its cell within the range of its place.
 pub(super) type Digits = [usize; PLACES];
 
 /// The cells of a game, and the index of each.
@@ -159,7 +159,7 @@ impl Material {
         Material { game, kinds, places, cells, has_pawn, equal }
     }
 
-    /// The kings alone, then with one more man of White, for each kind of the game; the kings alone in a game of twins.
+    /// The materials of the kings alone, and of the kings with one white man of each kind; in a game of twins only the first.
     pub fn with_one_man(game: Game) -> Vec<Material> {
         let kinds = game.kinds().iter().filter(|(kind, _)| *kind != Kind::King);
         let texts = kinds.map(|&(_, letter)| format!("K{letter}K"));
@@ -243,7 +243,7 @@ impl Material {
         found
     }
 
-    /// All materials whose tables this one's depends on, then this one: each after those that it leads to.
+    /// The materials whose tables this one's table depends on, then this one: each after all that it leads to.
     pub fn with_all_below(&self) -> Vec<Material> {
         let mut all = Vec::new();
         self.add_below(&mut all);
@@ -268,7 +268,8 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
-    /// Whether the table of this material has a number for a position: it has these men and nothing that tables leave out.
+    /// Whether the table of this material has a number for a position: the position has these men, and nothing that tables leave
+    /// out.
     pub fn has(&self, position: &Position) -> bool {
         self.number(position).is_some()
     }

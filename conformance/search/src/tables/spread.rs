@@ -7,8 +7,8 @@ use super::{DRAW, MATE, OPEN, Value};
 
 /// The predecessors of every position, one entry for each turn. Several threads first count the turns, then add them.
 pub(super) struct Backwards {
-    /// While counting, the length of each position's list; afterwards where it begins, with the end of the last list at the
-    /// end.
+    /// While counting, the length of each position's list; afterwards the index at which the list begins. One more entry is the
+    /// end of the last list.
     begins: Vec<AtomicU32>,
     lists: Vec<AtomicU32>,
 }
@@ -129,7 +129,7 @@ pub(super) struct Spread {
     left: Vec<u16>,
     /// For each position, the plies of the longest loss among the turns that lose.
     longest: Vec<u16>,
-    /// For each number of plies, the positions to be given that value unless they have a smaller one by then.
+    /// For each number of plies, the positions that get this value unless they have been given a smaller one before.
     due: Vec<Vec<u32>>,
     /// Positions without a turn that are not lost.
     drawn: Vec<u32>,
@@ -148,7 +148,7 @@ impl Spread {
     pub(super) fn begin(&mut self, found: &Outgoing) {
         let index = self.left.len();
         let turns = found.within.len() + found.without.len();
-        // No position of four men has more turns than this.
+        // A position of four men never has more turns than fit into a `u16`.
         self.left.push(u16::try_from(turns).unwrap_or(u16::MAX));
         self.longest.push(0);
         if turns == 0 {

@@ -32,7 +32,7 @@ impl<'a> Finder<'a> {
         self.find(number, &board).map(Some).map_err(|lost| BuildError::Unknown(lost.to_string()))
     }
 
-    /// The successors of a board, or the first that no table has.
+    /// The successors of a board; an error is the first that is in no table.
     fn find(&self, number: usize, board: &AnyBoard) -> Result<Outgoing, Box<Position>> {
         let Finder { material, tables, reader, .. } = self;
         let mut found = Outgoing { within: Vec::with_capacity(TURNS), ..Outgoing::default() };

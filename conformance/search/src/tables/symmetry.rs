@@ -62,7 +62,8 @@ fn holds(
 ) -> Result<bool, BuildError> {
     // An odd step that is not a simple fraction of the whole samples all kinds of placements.
     let step = (numbers / TRIED * 7 / 5) | 1;
-    // A number with equal men in the wrong order stands for no placement, though the image of a placement may put them so.
+    // A number with equal men in the wrong order stands for no placement, yet its image, in which they are sorted, may stand for
+    // one.
     let placements = |&number: &usize| material.position(number).is_some();
     for number in (0..TRIED).map(|index| index * step % numbers).filter(placements) {
         let (here, there) = (find(number)?, find(reflection.image(material, number))?);

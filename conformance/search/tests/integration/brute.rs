@@ -40,7 +40,7 @@ pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     sorted(held.turns().into_iter().filter(forced))
 }
 
-/// The first turns after which both sides together can reach the end by exactly turn number `plies`, counting both sides' turns, sorted.
+/// The first turns after which both sides together can reach the end at exactly ply `plies`, sorted.
 pub fn together(held: &dyn Held, by: EndBy, plies: u32) -> Vec<String> {
     let reaches = |turn: &Turn| {
         let held = after(held, turn);

@@ -74,7 +74,7 @@ fn every_rotation_and_mirror_is_that_of_popeye() {
     );
 }
 
-/// A rook that has moved has moved in the mirror, too.
+/// A rook that has moved still counts as moved when the diagram is mirrored.
 #[test]
 fn cells_of_options_are_moved_with_the_men() {
     let text = "BeginProblem Stipulation #2 Pieces White Ke1 Ra1h1 Pe5 Black Kd8 Pd5\n\
@@ -187,7 +187,7 @@ fn the_set_play_of_a_mate_has_the_turns_that_are_answered() {
     assert!(set_play(&in_check, &Stipulation::Mate(2), &Options::default()).is_err());
 }
 
-/// As Popeye has it: 1...Ra1-a8#.
+/// Popeye gives the same set play: 1...Ra1-a8#.
 #[test]
 fn the_set_play_of_help_play_is_half_a_turn_shorter() {
     let text =

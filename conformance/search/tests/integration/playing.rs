@@ -82,7 +82,7 @@ fn only_the_requested_turns_are_considered() {
     assert_eq!(choice.turn.to_string(), "a2a3");
 }
 
-/// There are thousands of turns with acts, and generating them all takes longer than that.
+/// There are thousands of turns with acts, and generating them all takes longer than the time limit.
 #[test]
 fn short_of_time_it_considers_only_requested_deflector_acts() {
     let act: Turn = Turn::parse(Game::Deflection, "a2a3,J@a4").unwrap();
@@ -118,7 +118,8 @@ fn it_finds_the_only_act_that_decides() {
     assert_eq!(without.score, Eval::Loses(1));
 }
 
-/// A well-known game of sixteen turns, in which no search of two plies sees a mate; unless the game ends before.
+/// A well-known win in sixteen turns: a search of two plies does not see the mate, and near the fifty-move draw the table is not
+/// used.
 #[test]
 fn with_tables_it_sees_a_distant_mate() {
     let material = Material::parse(Game::Chess, "KRK").unwrap();

@@ -1,4 +1,4 @@
-//! Problems whose solutions are known from elsewhere, in `tests/problems`: the keys must be exactly those.
+//! Problems whose solutions are known from elsewhere, in `tests/problems`: the keys found must be exactly the known ones.
 
 use chess_arbiter_search::solve::{Options, Stipulation, solve};
 use serde_json::Value;

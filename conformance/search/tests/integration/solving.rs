@@ -320,7 +320,7 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
     for game in Game::ALL {
         let start = game.start();
         let mut held = Fast::new().hold(&start).unwrap();
-        // Each time, the first turn in text order that is not a deflector act.
+        // Each time, the first turn in text order that has no deflector act.
         for _ in 0..3 {
             let mut turns = held.turns();
             turns.retain(|turn| !turn.to_string().contains(','));
@@ -387,8 +387,8 @@ fn several_threads_find_the_same_solutions() {
     assert_eq!((one.keys, one.tree), (three.keys, three.tree));
 }
 
-/// Positions whose play leads to tables of these men: at once, by a capture, or by a promotion. In one, a castling right keeps the
-/// first position out of them.
+/// Positions from which play leads to tables of these men: at once, by a capture, or by a promotion. In one of them, a castling
+/// right keeps the first position itself out of the tables.
 const WITH_TABLES: [(Game, &str, &str, u32); 7] = [
     (Game::Chess, "KRK", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 4),
     (Game::Chess, "KRK", "8/8/8/8/8/3K4/1R6/k7 w - - 0 1", 3),
@@ -465,7 +465,7 @@ fn open_fields_of_a_position_to_reach_are_not_compared() {
     assert_eq!(reached(start, without, exact, 1), None);
     assert_eq!(reached(start, without, castling, 1), None);
     assert_eq!(reached(start, without, last_turn, 1), Some(1));
-    // In this position White can only have moved last.
+    // The last turn must have been White's.
     let all = Open { side: true, castling: true, last_turn: true };
     let check = "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1";
     let before = "4k3/8/8/8/8/8/8/R5K1 w - - 0 1";

@@ -88,7 +88,7 @@ fn the_kings_of_kingdom_have_the_positions_and_ends_that_the_law_counts() {
     }
 }
 
-/// The positions that `reference/law/exhausted` counts are those that have a value, and the mates it counts are lost at once.
+/// The tables have as many positions, and as many mates, as `reference/law/exhausted` counts.
 #[test]
 fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
     for (game, text) in [(Game::Chess, "KRK"), (Game::Masonic, "KNK"), (Game::Mirrors7Block, "KDK")]
@@ -200,7 +200,7 @@ fn a_flag_ends_the_work_of_all_threads() {
     assert_eq!(kings, Err(BuildError::Stopped(Stopped::Cancelled)));
 }
 
-/// The opposition, as every chess primer has it.
+/// The opposition, as in every chess primer.
 #[test]
 fn the_opposition_decides_king_and_pawn() {
     let tables = tables(Game::Chess, "KPK");

@@ -50,7 +50,7 @@ impl ReadingVerdict {
         }
     }
 
-    /// Whether the two differ in the verdict or in the position after the turn, not just in clauses and reasons.
+    /// Whether the two readings differ in the verdict or in the position after the turn, not just in clauses and reasons.
     fn parts_from(&self, other: &ReadingVerdict) -> bool {
         self.verdict != other.verdict || self.after != other.after
     }

@@ -214,7 +214,7 @@ fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The items, the first of them with the label.
+/// Pairs the first item with the label, and every other item with an empty one.
 fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a str, &'a T)> {
     std::iter::once(label).chain(std::iter::repeat("")).zip(items.iter().copied())
 }

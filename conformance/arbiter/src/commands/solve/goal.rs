@@ -7,9 +7,10 @@ use crate::failure::Result;
 use crate::input;
 use crate::options::Reading;
 
-/// The fields that a position has in every game, and those among them that a diagram may lack.
+/// The fields that a position has in every game, each with the value for a diagram that lacks it; a diagram always has the
+/// board.
 const SHARED: [&str; 6] = ["", "w", "-", "-", "0", "1"];
-/// The places of the fields for castling, for en passant, and for the ko, if there is one.
+/// The places of the fields for castling, en passant and, in games that have it, the ko.
 const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
 const KO: usize = 5;

@@ -135,7 +135,7 @@ fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>> {
     held.play(turn).map_err(wrong)
 }
 
-/// The failure for a claim of the search that the law does not bear out.
+/// The failure for a claim of the search that contradicts the law.
 #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
 fn wrong(why: impl ToString) -> Failure {
     Failure::EngineError { engine: "the search".into(), why: why.to_string() }

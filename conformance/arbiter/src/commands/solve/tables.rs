@@ -20,7 +20,7 @@ const COMPARED: u64 = 100_000;
 /// The tables of a folder.
 pub struct UsedTables {
     folder: Folder,
-    /// The materials of tables of which a sample has been compared.
+    /// The materials of the tables whose samples have been compared.
     sampled: Vec<Material>,
 }
 

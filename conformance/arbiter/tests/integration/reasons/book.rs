@@ -233,8 +233,8 @@ const EVENTS: [&str; 40] = [
     "opened as a reflection fades",
 ];
 
-/// Facts that no turn of an accepted position brings: those of scores, those that no text of a
-/// turn can ask for, and those that only a court tells that leaves a clause out or reads it otherwise.
+/// Facts that no verdict on a turn of an accepted position contains: those about scores, those about turns that no text can
+/// state, and those given only by an engine that leaves a clause out or reads it otherwise.
 const IN_NO_VERDICT: [&str; 12] = [
     "Violation::OtherForm",
     "Violation::NoCell",

@@ -103,7 +103,8 @@ pub fn all(engine: &dyn Engine, game: Game) -> BTreeMap<Line, Position> {
 }
 
 /// The longest lines that a deflector turns: one for each type of deflector and each direction before and after it. They are
-/// found with a rook and a bishop; a man that moves as one of them goes where it goes. A queen represents all attacks.
+/// found with a rook and a bishop; other men that move along the same lines are turned in the same way. A queen represents all
+/// attacks.
 fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeMap<Line, Position> {
     let game = Game::Deflection;
     let length = |(files, ranks): Vector| files.abs().max(ranks.abs());
@@ -249,7 +250,8 @@ impl Stage {
             let mut position = self.position.clone();
             position.side = other;
             if self.man.kind == Kind::King {
-                // On two boards, a king's turn is refused because of either half, so no case shows what one half attacks.
+                // With two boards, a king's turn may be illegal because of either half, so no case shows that this king attacks
+                // the cell.
                 if game.has_marks() {
                     return;
                 }
@@ -359,7 +361,7 @@ impl Tested<'_> {
         }
     }
 
-    /// A legal turn; with deflectors, the one that turns it.
+    /// Marks the lines of a legal turn as tested; with deflectors, the lines that they turn.
     fn turn(&mut self, turn: &Turn) {
         let position = &self.position;
         let men: Vec<(Man, Step)> =
@@ -401,7 +403,7 @@ impl Tested<'_> {
         (!with(&[])).then(|| alone.collect())
     }
 
-    /// The kings in check in a position, each by one man only.
+    /// Marks the attacks on the kings in check as tested.
     fn checks(&mut self, position: &Position, check: &[String]) {
         for king in check.iter().filter_map(|text| text.parse::<Cell>().ok()) {
             let Some(man) = position.men.get(king) else { continue };
@@ -409,7 +411,7 @@ impl Tested<'_> {
         }
     }
 
-    /// An attack on a king, if it is by only one man, which is not a king.
+    /// Marks the attack on a king as tested, if only one man attacks it, and this man is not a king.
     fn attack(&mut self, position: &Position, king: Cell, by: Side) {
         let attackers = |position: &Position| {
             let asked = Position { side: by.other(), en_passant: None, ..position.clone() };
@@ -428,7 +430,7 @@ impl Tested<'_> {
         self.position = stood;
     }
 
-    /// The cells to which a king may not go.
+    /// Marks the attacks that keep a king from a cell as tested.
     fn kings_steps(&mut self, expect: &Expect, legal: &[String]) {
         let (game, side) = (self.position.game, self.position.side);
         if game.has_marks() {
@@ -470,7 +472,7 @@ impl Tested<'_> {
         }
     }
 
-    /// The attack of the other king on a vacant cell, if no other man attacks it.
+    /// Marks the attack of the other king on a vacant cell as tested, if no other man attacks the cell.
     fn kings(&mut self, to: Cell, by: Side) {
         let attackers = self.engine.hold(&self.position).ok();
         let attackers = attackers.and_then(|held| held.attackers(to, by)).unwrap_or_default();

@@ -144,7 +144,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Forbids(|cx, turn| castles(cx, turn).is_some_and(|done| is_hit(cx, done.rook.0)))),
 ];
 
-/// A castling: where king and rook went, from and to.
+/// A castling: the cells that king and rook left and reached.
 #[derive(Clone, Copy)]
 struct Castled {
     wing: Wing,
@@ -154,7 +154,7 @@ struct Castled {
 }
 
 impl Castled {
-    /// The castling that a turn was, if a king moved along its rank and a rook moved with it.
+    /// The castling that a turn made, if a king moved along its rank and a rook moved with it.
     fn by(cx: &Context<'_>, turn: &Turn, after: &Position) -> Option<Castled> {
         let (from, to) = (turn.step.from, turn.step.to);
         let king = cx.position.men.get(from).filter(|man| man.kind == Kind::King)?;

@@ -126,8 +126,8 @@ pub(in super::super) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// The captures en passant that leave the mover's king attacked, if `wanted` holds for the position after one and for the
-/// pawn captured with its cell.
+/// The captures en passant that leave the mover's king attacked, and for which `wanted` holds; it is given the position after the
+/// capture, and the captured pawn with its cell.
 fn baring(
     cx: &Context<'_>,
     wanted: impl Fn(&Position, (Cell, Man)) -> bool,
@@ -140,7 +140,7 @@ fn baring(
     })
 }
 
-/// A side's double step leaves no field.
+/// Clears the en passant field after a turn of this side, so that its double steps leave none.
 fn leaves_no_field(cx: &Context<'_>, side: Side, after: &mut Position) {
     if cx.position.side == side {
         after.en_passant = None;

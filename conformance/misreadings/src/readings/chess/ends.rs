@@ -207,7 +207,7 @@ fn times(statement: &Statement) -> Option<Times> {
     }
 }
 
-/// CHE-26: the halfmove field counts a turn that sets it to 0.
+/// CHE-26: the halfmove field goes up even after a turn that would set it to 0.
 pub(in crate::readings) fn count_on(cx: &Context<'_>, after: &mut Position) {
     after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
 }

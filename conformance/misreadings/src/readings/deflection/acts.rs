@@ -74,7 +74,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("deflection/deflector-passes-over-men", "DEF-20", DEFLECTION)
         .says("a moving deflector passes over men")
         .by(Except(|_, statement| {
-            // A deflector that comes back is refused, too, since a deflector lies there: this one.
+            // A deflector that comes back to its cell is still refused, because a deflector lies there: itself.
             use Deflection::{DeflectorComesBack, EndsAtMan};
             states(statement, |it| matches!(it, EndsAtMan(_) | DeflectorComesBack(_)))
         })),

@@ -71,20 +71,19 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// KDM-13: the castlings that only attacks on the cells of the max-range king prevent.
+/// KDM-13: the castlings prevented only by attacks on the cells of the max-range king.
 fn castlings_across_attacked_cells(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     castlings_besides(cx, |law, max| nobody_stands_between(law, max).is_ok())
 }
 
-/// KDM-13: the castlings that only men on the max-range board prevent.
+/// KDM-13: the castlings prevented only by men on the max-range board.
 fn castlings_past_max_range_men(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     castlings_besides(cx, |law, max| {
         nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
     })
 }
 
-/// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, nor, by a misreading, on the max-range
-/// board.
+/// KDM-13: the castlings that CHE-18 prevents neither on the short-range board nor, as it is misread, on the max-range board.
 fn castlings_besides(
     cx: &Context<'_>,
     may: impl Fn(&Context<'_>, &Castling) -> bool,

@@ -151,7 +151,7 @@ fn ranks(cx: &Context<'_>) -> u8 {
     cx.position.game.shape(BoardId::Squares).ranks
 }
 
-/// Whether the man on its way goes this many files and ranks.
+/// Whether `so` holds for the numbers of files and ranks that the moving man goes.
 fn goes(cx: &Context<'_>, so: fn(i32, i32) -> bool) -> bool {
     cx.moving().is_some_and(|m| {
         let (files, ranks) = Squares.displacement(m.from(), m.to());

@@ -88,8 +88,8 @@ fn shows(statement: &Statement, kind: Kind) -> bool {
     matches!(statement, Statement::Mirrors(Mirrors::AttacksFor(man, _)) if man.kind == kind)
 }
 
-/// HOM-14: the moves of reflections of rooks and queens along their rank past the one original that vanishes. (In no other
-/// direction do they meet it.)
+/// HOM-14: the moves of reflections of rooks and queens along their rank past the one original that vanishes. (They meet it in no
+/// other direction.)
 fn rides_past_originals(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let own = reflections(cx.position).into_iter().filter(|shown| {
         shown.man.side == cx.position.side && matches!(shown.man.kind, Kind::Rook | Kind::Queen)

@@ -39,7 +39,7 @@ pub const ALL: &[Misreading] = &[
         .by(Forbids(steps_fully_over_a_man)),
 ];
 
-/// SPE-1: whether the statement is that such a cell is a point.
+/// SPE-1: whether the statement is that a cell is a point, and `is_such` holds for this cell.
 fn is_point(statement: &Statement, is_such: fn(Cell) -> bool) -> bool {
     matches!(*statement, Statement::Spectral(Spectral::IsPoint(cell)) if is_such(cell))
 }
@@ -63,7 +63,7 @@ fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
     })
 }
 
-/// SPE-3: the castlings that only men on points prevent.
+/// SPE-3: the castlings prevented only by men on points.
 fn castlings_though_points_attack(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let mut on_squares = cx.position.clone();
     for (cell, _) in cx.position.men.of(cx.position.side.other()) {

@@ -110,7 +110,8 @@ fn leaps(cx: &Context<'_>) -> Option<Vec<Cell>> {
     line(step(cx)?, &KNIGHT_LEAPS)
 }
 
-/// Whether a man captures, by a `reading` of how many men must stand between. Moves that capture nothing are as by the law.
+/// Whether a man captures if `reading` says how many men must stand in between. A move without a capture stays as it is by the
+/// law.
 fn by_screens(
     cx: &Context<'_>,
     between: Option<Vec<Cell>>,

@@ -111,17 +111,17 @@ pub const ALL: &[Misreading] = &[
         })),
 ];
 
-/// How many half-steps the man on its way makes along a diagonal.
+/// How many half-steps the moving man makes along a diagonal.
 fn steps(cx: &Context<'_>) -> Option<usize> {
     half_steps(step(cx)?)
 }
 
-/// How far the man on its way goes on its board, the smaller number first.
+/// How far the moving man goes on its board, the smaller number first.
 fn goes(cx: &Context<'_>) -> Option<(i32, i32)> {
     shape(step(cx)?)
 }
 
-/// Whether the man on its way leaves the squares.
+/// Whether the moving man leaves the squares for a point.
 fn to_a_point_from_a_square(cx: &Context<'_>) -> bool {
     to_a_point(cx) && !super::from_a_point(cx)
 }
