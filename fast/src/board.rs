@@ -81,7 +81,7 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// Every legal turn as plain data, each once, in any order.
     fn turns(&self) -> Vec<Turn> {
-        // Most positions have fewer.
+        // Most positions have fewer than 64 legal turns.
         let mut turns = Vec::with_capacity(64);
         self.each_turn(|turn| turns.push(self.written(turn)));
         turns
@@ -159,7 +159,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         }
     }
 
-    /// The side that wins if the side to move is stalemated (CHE-22: neither).
+    /// The side that wins if the side to move is stalemated; neither, unless the game says otherwise (CHE-22).
     fn stalemate_winner(&self) -> Option<Side> {
         None
     }
@@ -168,7 +168,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// method does not check that.
     fn is_dead(&self) -> bool;
 
-    /// Whether a side's men can never give checkmate, whatever the other side has (CHE-34).
+    /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34).
     fn never_mates(&self, side: Side) -> bool;
 
     /// The key of the position for repetition.

@@ -31,7 +31,7 @@ struct Entry<K> {
 /// Room for two entries with the same index: the one with the deepest count, and the latest of the others.
 struct Slot<K>([Option<Entry<K>>; 2]);
 
-/// A table of limited size.
+/// A hash table of counts, of limited size.
 pub(crate) struct Table<K> {
     stripes: Vec<Mutex<Vec<Slot<K>>>>,
     faults: Faults,
@@ -68,7 +68,6 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         })
     }
 
-    /// Stores a count.
     fn put(&self, key: K, depth: u32, count: u64) {
         let number = Self::number(&key, depth);
         let entry = Entry { key, depth, count };

@@ -25,7 +25,7 @@ use crate::state::{self, Homes, RightsOf, State, rights_of};
 const SHORT: usize = 0;
 const MAX: usize = 1;
 
-/// Stands for no cell, as for a man that has been captured on that board.
+/// The number that stands for no cell, as for a man that has been captured on that board.
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
@@ -253,7 +253,7 @@ struct Castling {
     rook_to: u8,
 }
 
-/// By the index of the right in `CastlingRight::ALL`.
+/// The castlings, by the index of the right in `CastlingRight::ALL`.
 const CASTLINGS: [Castling; 4] = [
     Castling { between: 0x60, king_to: 6, rook: 7, rook_to: 5 },
     Castling { between: 0x0E, king_to: 2, rook: 0, rook_to: 3 },
@@ -335,7 +335,7 @@ impl board::Board for Board {
     }
 
     fn key(&self) -> Self::Key {
-        // The promoted kind of a man captured on both boards leaves no trace.
+        // The kind of a man captured on both boards no longer matters, so it must not tell positions apart.
         let is_captured =
             |man: usize| self.cells[SHORT][man] == NONE && self.cells[MAX][man] == NONE;
         let kind = |man| if is_captured(man) { Kind::Pawn } else { self.kinds[man] };

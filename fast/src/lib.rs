@@ -17,7 +17,7 @@
 //! | `any` | the board of any game as one type, [`AnyBoard`] |
 //! | `held` | a board as [`Held`] |
 //! | `acceptance` | the conditions of acceptance that all games share |
-//! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for any board |
+//! | `adjudicate` | the status of a game, as opposed to a position: repetition, counters, claims, ends, for any board |
 //! | [`counter`] | perft with a hash table |
 //! | `fingerprint` | a hash of positions |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |

@@ -77,7 +77,7 @@ struct Attackers {
     pawns: u64,
     knights: u64,
     kings: u64,
-    /// The men that step like a bishop in this geometry.
+    /// The bishops, which in some geometries can also step like a rook.
     steppers: u64,
     rooks: u64,
     bishops: u64,
@@ -266,7 +266,7 @@ impl<V: Variant> board::Board for Board<V> {
         let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let mut next = *self;
-        // The only other man on either cell can be one that is captured.
+        // Besides the man that moves, only a captured man can be on either cell.
         for men in &mut next.men.kinds {
             *men &= !(from | to);
         }

@@ -180,10 +180,10 @@ pub struct Heard<'a> {
 
 /// A listener to the statements of rules.
 pub trait Listener {
-    /// A statement that breaks nothing.
+    /// Hears a statement that breaks nothing.
     fn hears(&self, heard: &Heard<'_>);
 
-    /// A statement that breaks a clause.
+    /// Hears a statement that breaks a clause, and returns what is broken.
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken;
 
     /// Forgets what was heard since `mark`, because a rule was tried in vain; keeps the trace.
@@ -214,7 +214,7 @@ impl Breach {
     /// A breach without content.
     const BARE: Breach = Breach(None);
 
-    /// This breach as a breach of `clause`, of which the broken clause is a part.
+    /// This breach as a breach of `clause`, which includes the broken clause.
     #[must_use]
     pub fn within(mut self, clause: &'static str) -> Breach {
         if let Some(broken) = &mut self.0 {

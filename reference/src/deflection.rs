@@ -38,7 +38,7 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// The man's move, judged except for check on the mover's own king.
+    /// Judges the man's move, except for check on the mover's own king.
     pub fn by(cx: &Context<'_>, step: Step) -> Judged<Moved> {
         let (man, mut after) = judge_move(&MenOfDeflection, cx, step)?;
         act::stay(cx, step.to, &mut after);

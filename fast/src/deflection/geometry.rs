@@ -223,7 +223,7 @@ pub(super) fn diagonal_rides(from: u8, stop: Set) -> Set {
     lines[2].ride(stop) | lines[3].ride(stop)
 }
 
-/// The cells reached along `heading`, up to and including the first one of the set `stop`; and that one, if there is one.
+/// The cells reached along `heading`, up to and including the first cell of the set `stop`; and that cell, if there is one.
 #[inline]
 pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     let heading = heading as usize & 7;

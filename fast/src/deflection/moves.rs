@@ -16,7 +16,7 @@ use crate::moves::{self, Threats};
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// The most lines along which a king can be attacked.
+/// The greatest number of lines along which a king can be attacked.
 const LINES: usize = 8;
 
 const PROMOTIONS: [Kind; 6] =
@@ -42,7 +42,7 @@ impl Source for Board {
         Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
-    /// One copy of the generator for each side, with the side as a constant.
+    /// Compiles one copy of the generator for each side, in which the side is a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         match self.state.side {

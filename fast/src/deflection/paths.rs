@@ -148,7 +148,7 @@ impl Departures {
     }
 }
 
-/// Everything on which the paths of one side's riders depend: the obstacles, the deflectors, the riders.
+/// Everything that determines the paths of one side's riders: the obstacles, the deflectors, the riders.
 #[derive(Clone, Copy)]
 pub(super) struct Scene {
     /// Every man.
@@ -157,13 +157,12 @@ pub(super) struct Scene {
     pub(super) straight: Set,
     /// The riders that begin moves along a diagonal.
     pub(super) diagonal: Set,
-    /// The deflectors.
     pub(super) deflectors: Deflectors,
     pub(super) faults: Faults,
 }
 
-/// The cells reached by paths that leave a cell along file and rank, along the diagonals, or both; men and open deflectors reached
-/// are included. `occupied` are the obstacles.
+/// The cells reached by paths that leave a cell along file and rank, along the diagonals, or both, including those of
+/// the men and open deflectors that they reach. `occupied` has the obstacles.
 #[inline]
 pub(super) fn reached(
     from: u8,
@@ -267,7 +266,6 @@ impl Reach {
 }
 
 impl Scene {
-    /// The riders.
     #[inline]
     pub(super) fn riders(&self) -> Set {
         self.straight | self.diagonal
@@ -290,8 +288,8 @@ impl Scene {
         if deflectors == 0 {
             return false;
         }
-        // A path can continue here: across an open deflector, or across the cell of a rider that does not begin on this line but
-        // may return to it (DEF-12).
+        // A path can continue from these cells: those of open deflectors, and those of riders that begin no move on
+        // this line but whose own paths may return to it across the cells that they left (DEF-12).
         let crossed = (straight | diagonal) & ((deflectors & !self.occupied) | riders);
         crossed != 0 && self.attacks_across(cell, crossed)
     }
@@ -309,7 +307,7 @@ impl Scene {
         false
     }
 
-    /// Searches for the riders' threats to a king, whose own men are `men`.
+    /// Searches for the riders' threats to a king; `men` are the men of the king's side.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
         search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
@@ -329,7 +327,7 @@ pub(super) struct Search<'a> {
     men: Set,
     /// Whether a rider attacks the king.
     pub(super) checked: bool,
-    /// The men each of which alone keeps a rider from attacking the king.
+    /// The pinned men: each of them alone keeps a rider from attacking the king.
     pub(super) pinned: Set,
     /// A superset of the cells of all paths by which a rider attacks the king.
     pub(super) region: Set,

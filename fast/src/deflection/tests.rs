@@ -1,5 +1,5 @@
-//! The generator's turns compared with walking every path cell by cell and trying out every move and every act, on positions that
-//! need not occur in any game.
+//! Compares the generator's turns with those found by walking every path cell by cell and trying out every move and
+//! every act, on positions that need not occur in any game.
 
 use proptest::prelude::*;
 use types::{
@@ -388,7 +388,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
         }
     }
     let board = Board::from_position(&position, Faults::default()).ok();
-    // The only refused positions are those with the side not to move in check.
+    // The only refused positions are those with both kings on one cell and those with the side not to move in check.
     let in_check = Plain::of(&position).in_check(mover);
     assert_eq!(board.is_none(), in_check || draw.kings.0 == draw.kings.1, "{position}");
     Some((position, board?))

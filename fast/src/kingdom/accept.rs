@@ -43,8 +43,7 @@ impl Board {
         }
     }
 
-    /// Takes over the castling rights. Refuses whatever is refused no matter which side is to move: everything but a check
-    /// to the side not to move.
+    /// Sets the castling rights. Refuses whatever KDM-24 refuses about the men together, except a check to the side not to move.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {

@@ -97,8 +97,8 @@ pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
 /// The first of the pawns' four classes: two kinds of steps back, each for White and for Black.
 pub(super) const PAWN: usize = 4;
-/// To these two, add the number of the side: the classes of steps back from a cell to the pawns that can capture on it
-/// (`PAWN_FROM`), or that can step to it (`PAWN_BEHIND`).
+/// The classes of steps back from a cell to the pawns that can capture on it (`PAWN_FROM`) or step to it
+/// (`PAWN_BEHIND`). The number of the pawns' side is to be added.
 pub(super) const PAWN_FROM: usize = PAWN;
 pub(super) const PAWN_BEHIND: usize = 6;
 

@@ -15,7 +15,7 @@ pub(super) struct Mobility {
     pub(super) total: u64,
     /// The pawns that move together with their twins, as bits.
     pub(super) joint_pawns: u16,
-    /// The other pawns that can move: on their own, or while their twins wait.
+    /// The other pawns: those whose twins have been captured or wait, and those that wait themselves without a twin.
     pub(super) lone_pawns: u16,
 }
 

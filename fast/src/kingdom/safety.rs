@@ -1,8 +1,8 @@
 //! The turns that must be tested for the safety of the kings (KDM-21).
 //!
-//! Computed once per position: the men that attack a king, or would if something changed. A king can come into check only if a man
-//! leaves a line, or arrives where an enemy's twin is hindered; a check can end only if a man arrives on the attacker or in its
-//! way. The king's own moves are tested separately (`attack`).
+//! The men that attack a king, or would if something changed, are found once per position. A king can come into check
+//! only if a man leaves a line, or arrives where an enemy's twin is hindered; a check can end only if a man arrives on
+//! the attacker or in its way. The king's own moves are tested separately (`attack`).
 
 use types::Kind;
 
@@ -106,8 +106,8 @@ impl Board {
         bit(at) | step
     }
 
-    /// The men other than the king, as bits by their numbers within their side, whose moves must be tested. All moves of other men
-    /// are safe or, in check, none is.
+    /// The men other than the king, as bits by their numbers within their side, whose moves must be tested. Every move
+    /// of any other man is safe; if a king is in check, none is.
     #[inline]
     pub(super) fn concerned(&self, safety: &Safety) -> u16 {
         let arrives = safety.arrives[SHORT] | safety.arrives[MAX];

@@ -31,7 +31,7 @@ pub(super) const fn number(file: u8, rank: u8) -> u8 {
     file + FILES * (rank - 1)
 }
 
-/// The places of the outermost files, on as many ranks as the larger board has.
+/// The places of file a on the thirteen ranks of the larger board; [`FILE_I`] has those of file i.
 pub(super) const FILE_A: u128 = {
     let mut file = 0;
     let mut rank = 0;

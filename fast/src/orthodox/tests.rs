@@ -1,4 +1,5 @@
-//! The generator's turns compared with walking cell by cell and trying out every move, on positions that need not occur in any game.
+//! Compares the generator's turns with those found by walking cell by cell and trying out every move, on positions that
+//! need not occur in any game.
 
 use proptest::prelude::*;
 use types::{

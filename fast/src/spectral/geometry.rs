@@ -25,7 +25,7 @@ pub(super) const CELLS: u8 = 113;
 /// Stands for no cell: off the board.
 pub(super) const NONE: u8 = 127;
 
-/// The cells by half-steps along the rank and along the file.
+/// The cells by their coordinates in half-steps, along the rank and along the file.
 pub(super) static GRID: Grid = {
     let mut grid = Grid::EMPTY;
     let mut number = 0;

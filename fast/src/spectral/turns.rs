@@ -18,7 +18,7 @@ use crate::moves;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
-/// The most pins that there can be against a king: one in each of the four directions along rank and file, and two in each
+/// The greatest number of pins against a king: one in each of the four directions along rank and file, and two in each
 /// of the four diagonal ones.
 const PINS: usize = 12;
 
@@ -201,7 +201,7 @@ impl<const N: usize> Board<N> {
         threats
     }
 
-    /// SPE-11: the cells that the king may enter, because in check it may not move by a half-step from a square to a point.
+    /// SPE-11: the cells that this clause lets the king enter: no points if it is in check on a square, otherwise all cells.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
         let held =

@@ -40,8 +40,8 @@ impl Context<'_> {
         self.judges(Verb::Forbids, law.into(), statement.into(), truth)
     }
 
-    /// Something without which there is nothing to judge: broken if nothing was found, otherwise returns what was found.
-    /// Readers cannot change the answer.
+    /// A clause that names something without which there is nothing to judge: broken if it was not found; otherwise
+    /// returns what was found. Readers cannot change the answer.
     #[inline(always)]
     pub fn requires<T>(
         &self,
