@@ -62,7 +62,7 @@ pub enum PlantedBug {
     DeflectorPassesMen,
     /// Mirrors: a pawn does not step onto a reflection.
     PawnsStopBeforeReflections,
-    /// Mirrors: a turn is legal even if what vanishes exposes the mover's king.
+    /// Mirrors: a turn that changes reflections is legal even if it exposes the mover's king.
     VanishingExposesKing,
 }
 

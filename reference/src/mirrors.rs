@@ -85,8 +85,8 @@ impl Attacks for Mirrors {
     }
 }
 
-/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. If men alone give check,
-/// CHE-20 is broken instead.
+/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. If a man gives check,
+/// not just a reflection, CHE-20 is broken instead.
 fn own_king_is_safe(g: &Going<'_>, after: &Position) -> Judged {
     let men_alone = MirrorRules::of(g);
     own_kings_are_safe(&g.with_attacks(&men_alone), "CHE-20", after, g.man.side)?;

@@ -1,4 +1,4 @@
-//! The law as it is read: as written, with a clause repealed, or otherwise.
+//! The law as it is read: as written, with a clause repealed, or under another reading.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub trait Reading: Reader + Send {
         Cow::Borrowed(position)
     }
 
-    /// Whether it reads all statements of rules as written, and therefore need not be consulted about them.
+    /// Whether this reading reads all statements of rules as written, and therefore need not be consulted about them.
     fn reads_rules_as_written(&self) -> bool {
         false
     }

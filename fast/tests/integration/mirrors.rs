@@ -29,7 +29,7 @@ fn after(game: Game, text: &str, turn: &str) -> String {
 
 #[test]
 fn in_the_initial_position_seven_pawns_step_and_two_knights_leap() {
-    // Both knights have two cells in front of them; queens, rooks and dragon horses have none.
+    // Each knight has two cells to leap to; the other pieces have none.
     for game in GAMES {
         assert_eq!(Fast::new().perft(&game.start(), 1).unwrap(), 18, "{game}");
         assert_eq!(Fast::new().perft(&game.start(), 2).unwrap(), 18 * 18, "{game}");

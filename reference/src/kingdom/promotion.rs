@@ -8,7 +8,7 @@ use crate::context::{Context, Going, Judged};
 use crate::statement::{Kingdom, Stands};
 use crate::usual::promotion::{PROMOTION_KINDS, promotes_as_it_must};
 
-/// KDM-14: whether a pawn has reached its last rank and stays a pawn while its twin is alive.
+/// KDM-14: whether a man, whose twin is alive, is a pawn that has reached its last rank and waits.
 pub fn waits(cx: &Context<'_>, one: Stands) -> bool {
     cx.holds("KDM-14", Kingdom::Waits(one), stays_a_pawn(one))
 }

@@ -96,9 +96,9 @@ pub enum Kingdom {
     CapturesOrMovesAPawn(bool, bool),
     /// KDM-23: 75 turns of each side were made without a capture or a pawn move.
     IsAfterSeventyFiveTurns,
-    /// KDM-23: the material is dead in chess.
+    /// KDM-23: the material would be dead in chess.
     IsDeadInChess,
-    /// KDM-23: the material of the side cannot give checkmate in chess.
+    /// KDM-23: with this material the side could not give checkmate in chess.
     CannotMateInChess(Side),
     /// KDM-24: the man bears a mark that does not fit its kind.
     BearsWrongMark(Stands),
