@@ -114,7 +114,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
     }
 }
 
-/// CHE-23: whether the two kings with `knights` knights and `bishops` bishops, by the colour of their cells, are dead material.
+/// CHE-23: whether two kings with `knights` knights and `bishops` bishops, counted by the colour of their cells, are dead material.
 pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     match knights {
         0 => bishops.contains(&0),

@@ -11,7 +11,7 @@ use crate::fault::Faults;
 use crate::state::State;
 use crate::{chess, deflection, kingdom, masonic, mirrors, spectral};
 
-/// An accepted position of any game. It panics if it is given a turn that a board of another game has found.
+/// An accepted position of any game. Its methods panic if they are given a turn that a board of another game has found.
 #[derive(Clone)]
 pub struct AnyBoard(OfGame);
 

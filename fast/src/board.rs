@@ -103,8 +103,8 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.find(turn).map(|turn| self.after(turn))
     }
 
-    /// The board with the other side to move, as if a turn had been passed: without an en passant field and without ko. `None` if
-    /// the side to move is in check. Slow.
+    /// The board with the other side to move, as if a turn had been passed: without an en passant field and without ko.
+    /// `None` if the side to move is in check. This is slow, since the board is made anew from plain data.
     fn passed(&self) -> Option<Self> {
         if self.in_check() {
             return None;
@@ -180,7 +180,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.repetition()
     }
 
-    /// Like [`Board::fingerprint`], without the exception; slow in Deflection.
+    /// A hash like that of [`Board::fingerprint`], but without its exception; slow in Deflection.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }

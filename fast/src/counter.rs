@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 
-/// Counts turns with a table. Several threads can share a counter.
+/// A counter of turns with a hash table, which several threads can share.
 pub trait Counter: Send + Sync {
     /// Perft: the number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refuses a
     /// position that is not accepted, a depth beyond [`types::DEEPEST_COUNT`], and a count that exceeds the budget or 64 bits.

@@ -40,7 +40,7 @@ pub enum PlantedBug {
     SeventyFiveTurnsForgotten,
     /// The draw by the fifty-turn rule can be claimed only one halfmove late.
     FiftyTurnsLate,
-    /// A pawn's double step passes over the man before it.
+    /// A pawn's double step passes over a man in front of it.
     DoubleStepJumps,
     /// A king castles on the queen's wing over the man beside the rook.
     CastlesOverKnight,

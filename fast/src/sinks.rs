@@ -9,7 +9,7 @@ use types::Kind;
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
 
-/// A move of a board, which a sink makes from its parts.
+/// A move in a board's own form, which a sink makes from its parts.
 pub(crate) trait Step: Copy {
     /// A set of cells of the board.
     type Set: Cells;

@@ -64,7 +64,7 @@ pub fn queen(g: &Going<'_>) -> Judged<Manner> {
 pub const ROYAL: [Vector; 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Any distance along one of the directions that a clause defines. CHE-8: over no man.
+/// Grants, by a clause, a move of any distance along one of the directions that it defines, over no man (CHE-8).
 pub fn ride(
     g: &Going<'_>,
     law: impl Into<Clauses> + Copy,

@@ -105,9 +105,9 @@ fn is_to_have_moved(cx: &Context<'_>, g: &Going<'_>, vanishing: &[Cell], after: 
     }
 }
 
-/// Every turn that can be written: moves of every man and reflection that can move, to every cell; with every letter, too,
-/// for a pawn that can move there. The move of a common image is listed without a name and with that of each original. (Any
-/// other name breaks HOM-12, whatever the cells are.)
+/// Every turn that can be written: the moves of every man and reflection of the side to move to every cell, and with
+/// every letter, too, for a pawn that can move there. The move of a common image is listed without a name and with that
+/// of each original. (Any other name breaks HOM-12, whatever the cells are.)
 fn writable(cx: &Context<'_>) -> Vec<Turn> {
     let (quiet, rules, game) = (cx.silent(), MirrorRules::of(cx), cx.position.game);
     let mut turns = Vec::new();

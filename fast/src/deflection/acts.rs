@@ -81,9 +81,9 @@ impl Done {
 pub(super) struct ActsAhead<'a> {
     /// The position before the move.
     board: &'a Board,
-    /// What the paths of enemy riders depend on before the move.
+    /// What determines the paths of enemy riders before the move.
     before: Scene,
-    /// The surroundings while every man is on its cell.
+    /// The surroundings while no man has left its cell.
     all: Around,
     /// The cells from which a man's departure changes `all`.
     any: Set,
@@ -179,7 +179,7 @@ impl Around {
         around
     }
 
-    /// The surroundings after a man has left `cell`; `scene` is without the man, and `king` is the king's cell.
+    /// The surroundings after a man has left `cell`; `scene` is without the man, and `king` is the king's cell after the move.
     fn after_leaving(&self, cell: Set, board: &Board, scene: &Scene, king: u8) -> Around {
         let mut around = *self;
         if self.king != king || self.before_king.any & cell != 0 {

@@ -1,7 +1,7 @@
 //! Straight-line paths across deflectors (DEF-6…13).
 //!
-//! A path is followed line by line as in Gothic Chess until it meets an open deflector, which is one without a man on it.
-//! From there on it is traced as pairs of a deflector and a heading, of which there are at most 6 · 8. Each pair is followed
+//! A path is followed line by line as in Gothic Chess until it meets an open deflector, which is one without a man on
+//! it. From there on it is traced as pairs of a deflector and a heading, at most 6 · 8 of them. Each pair is followed
 //! only once, so loops end (DEF-11).
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
@@ -79,7 +79,7 @@ impl Deflectors {
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
-    /// Adds a deflector of a type on a cell without one; unchanged if there are two of that type already.
+    /// These deflectors with one more of a type, on a cell without one; unchanged if there are two of that type already.
     pub(super) const fn with(self, deflector: usize, cell: u8) -> Deflectors {
         let first = 2 * deflector as u8;
         if self.cell(first).is_none() {
@@ -91,7 +91,7 @@ impl Deflectors {
         }
     }
 
-    /// Moves the deflector of a slot to another cell.
+    /// Moves the deflector of a slot to another cell, or puts one there if the slot is empty.
     pub(super) const fn put(self, slot: u8, cell: u8) -> Deflectors {
         let lifted = self.without(slot);
         let slots = lifted.slots ^ ((NOWHERE ^ cell) as u64) << (8 * (slot & 7));

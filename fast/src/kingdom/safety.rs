@@ -23,7 +23,7 @@ pub(super) struct Safety {
     loose: u64,
     /// By board: the cells on which a man's arrival may change whether a king is attacked.
     arrives: [u64; 2],
-    /// By board: the cells from which a man's departure may change it.
+    /// By board: the cells from which a man's departure may change whether a king is attacked.
     leaves: [u64; 2],
 }
 
@@ -95,7 +95,7 @@ impl Board {
         safety
     }
 
-    /// The cells of one board where an enemy's arrival could let a man move in a direction in which it cannot move now.
+    /// The cells of `board` where the arrival of an enemy of `man` could let `man` move in a direction in which it cannot move now.
     pub(super) fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
         let at = self.cells[board][man as usize] & 63;
         let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {
@@ -135,7 +135,7 @@ impl Board {
         men & !(1 << KING)
     }
 
-    /// KDM-21, for a man other than the king: no own king is attacked after its move.
+    /// KDM-21, for a man other than the king: neither king of its side is attacked after its move.
     pub(super) fn is_safe(&self, man: u8, to: [u8; 2], safety: &Safety) -> bool {
         let from = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         let mut concerned = false;

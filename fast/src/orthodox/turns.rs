@@ -160,7 +160,7 @@ impl<V: Variant> Board<V> {
         Threats::of(near, riders, own, occupied, between, self.state.faults)
     }
 
-    /// CHE-15: the king moves to cells that are not attacked once it has left its own.
+    /// CHE-15: the king's steps to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);

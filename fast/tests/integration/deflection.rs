@@ -153,7 +153,8 @@ fn a_man_on_a_deflector_disables_it_and_leaves_it_freely() {
 
 #[test]
 fn a_bishop_crosses_the_cell_it_has_left() {
-    // e2–f3–g4, down by the V, g2, left by the L, and across e2 to the cells beyond.
+    // The path leads from e2 by f3 to g4, where the V turns it down to g2, and there the L turns it left, across e2 to
+    // the cells beyond.
     let text = "k9/10/10/10/10/10/4B5/9K[] w - - Lg2Vg4 - 0 1";
     let to = from(text, "e2");
     assert!(to.contains("d2") && to.contains("a2") && !to.contains("e2"), "{to}");

@@ -98,7 +98,7 @@ impl Context<'_> {
     }
 
     /// Several questions in the order set by a clause: returns what each grants, or the first breach. If the clause is
-    /// repealed, they are asked in reverse order. Listeners do not hear of the order.
+    /// repealed, they are judged in reverse order. Listeners do not hear of the order.
     #[inline(always)]
     pub fn in_this_order<Q: Questions>(
         &self,

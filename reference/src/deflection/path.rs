@@ -13,7 +13,7 @@ use crate::statement::{Arrival, Deflection as States, Traveller};
 /// The paths from a cell.
 #[derive(Clone, Copy)]
 pub struct Paths<'a> {
-    /// The position, without a listener.
+    /// The context of the position, without a listener.
     pub cx: Context<'a>,
     /// The cell left.
     pub from: Cell,
@@ -140,7 +140,7 @@ impl<'a> Paths<'a> {
         self.cx.holds(law, States::EndsAtMan(cell), !self.is_vacant(cell))
     }
 
-    /// DEF-11: a path may end on a ring of deflectors, in which it could circle.
+    /// DEF-11: a path may end even on a ring of deflectors, where it could go round forever.
     pub fn may_end(&self, arrival: Arrival) -> bool {
         self.cx.does_not_matter("DEF-11", States::CouldCircle(self.of, self.from, arrival))
     }

@@ -57,7 +57,7 @@ fn runs(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> J
     as_far_as_it_can(g, clause, run)
 }
 
-/// The line along which a man runs.
+/// Grants, by a clause, a run along one of the directions that it defines.
 fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> Judged<Run> {
     let run = Squares.run(g.moving(), &[g.defines(clause, directions)]);
     g.grants(clause, Kingdom::RunsAlong(run), run.is_along_a_line())?;

@@ -57,7 +57,7 @@ fn arrives_first(g: &Going<'_>, men: &[Going<'_>]) -> bool {
     g.holds("KDM-14", Kingdom::ArrivesFirst(m, short.map(Going::moving)), first)
 }
 
-/// KDM-15: the kinds to which twins on their last ranks promote. KDM-16: and those for a lone pawn on its last rank.
+/// KDM-15: the kinds to which twins on their last ranks promote. KDM-16: those to which a lone pawn on its last rank promotes.
 fn kinds(g: &Going<'_>) -> Defined<Kind> {
     match twin(g, mover(g)) {
         Some(_) => g.defines(["KDM-15", "CHE-14"], &PROMOTION_KINDS),

@@ -110,7 +110,7 @@ pub fn clauses_of_its_own(attack: &Attack) -> Vec<ClauseId> {
     reflects.chain(ignored).chain(own).collect()
 }
 
-/// Kings that are in check after a turn: what attacks them, and how the attack arose.
+/// The kings of a side that are in check after a turn, with what attacks them and how each attack arose.
 fn arisen(
     cx: &Context<'_>,
     explain: Explain,

@@ -278,7 +278,7 @@ fn in_its_line(king: &King, attack: &Attack, by: &Placed, clause: ClauseId) -> D
     Deed::StaysShut { king, attack: Box::new(attack), by: Thing::Man(by.clone()), clause }
 }
 
-/// HOM-15: the attacks on reflections of the mover's king that the turn brings about.
+/// HOM-15: the attacks that the turn brings about on reflections of the mover's king.
 fn only_reflected(was: &Context<'_>, now: &Context<'_>, explain: Explain, side: Side) -> Vec<Deed> {
     if !now.is_in_force(REFLECTED) {
         return Vec::new();

@@ -179,7 +179,7 @@ fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Vio
     })
 }
 
-/// The man of `Stands` with its cell.
+/// A man and its cell, as facts hold them.
 pub fn standing((cell, man): Stands) -> Placed {
     Placed::new(man, cell)
 }

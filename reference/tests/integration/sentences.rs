@@ -1,4 +1,4 @@
-//! Sentences about legal turns.
+//! Sentences of verdicts, most of them about legal turns.
 
 use chess_arbiter_reference::Reference;
 use types::{Engine, Game, Position, Turn};
