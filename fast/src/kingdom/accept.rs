@@ -43,7 +43,8 @@ impl Board {
         }
     }
 
-    /// Sets the castling rights. Refuses whatever KDM-24 refuses about the men together, except a check to the side not to move.
+    /// Sets the castling rights. Judges the conditions of KDM-24 on men and rights that [`Board::put`] leaves open,
+    /// except for a check to the side not to move.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {

@@ -17,7 +17,7 @@ pub struct Paths<'a> {
     pub cx: Context<'a>,
     /// The cell left.
     pub from: Cell,
-    /// The man or deflector that has left it.
+    /// The man or deflector that has left the cell.
     pub of: Traveller,
     /// The headings at which the traveller may leave.
     pub own: Defined<Heading>,

@@ -76,7 +76,7 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
         if !stood.all.is_empty() {
             let earlier = stood.below.into_iter().map(|entry| Entry { earlier: true, ..entry });
             account.below.extend(earlier);
-            // A statement without a clause is about the man's move before an act; CHE-20 applies to it.
+            // [`CHECK`] stands in for the clause of a statement without one, which is about the man's move before an act.
             clauses.extend(heard.law.iter().chain([CHECK]).take(1));
         }
         for attack in &stood.all {
