@@ -11,13 +11,13 @@ pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal
     if halfmove && fullmove { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// Like [`counters_can_be_written`], for a game without fields of its own: refuses such fields, too.
+/// Like [`counters_can_be_written`], for a game without fields of its own: also refuses a position that has any.
 pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
     counters_can_be_written(position)?;
     if position.own == Own::Nothing { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// The refusal of a position that has no text in its game.
+/// The refusal of a position that the notation of its game cannot express.
 pub(crate) fn unwritable(position: &Position) -> Refusal {
     Refusal::saying(format!("this cannot be written as a position of {}", position.game))
 }
@@ -45,12 +45,12 @@ pub(crate) fn put_men(
     Ok(())
 }
 
-/// Refuses a misplaced pawn, if there is one; `place` says where it stands.
+/// Refuses a position with a misplaced pawn, if there is one; `place` describes where the pawn stands.
 pub(crate) fn no_misplaced_pawn(pawn: Option<Cell>, place: impl Display) -> Result<(), Refusal> {
     pawn.map_or(Ok(()), |pawn| Err(Refusal::saying(format!("the pawn on `{pawn}` stands {place}"))))
 }
 
-/// The refusal of an en passant field.
+/// The refusal of an en passant field that no double step of `mover` can have left.
 pub(crate) fn no_double_step(mover: Side, crossed: Cell) -> Refusal {
     Refusal::saying(format!(
         "no pawn of {mover} can have crossed `{crossed}` by the double step just played"

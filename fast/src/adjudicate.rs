@@ -1,4 +1,4 @@
-//! Games as opposed to positions (CHE-21…27, CHE-30 to CHE-34): how a game ended, and what may be claimed.
+//! The status of a game, as opposed to a position (CHE-21…27, CHE-30 to CHE-34): how it ended, and what may be claimed.
 
 use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
@@ -17,7 +17,7 @@ pub(crate) fn illegal(why: impl Into<String>) -> Objection {
 
 /// Plays a game through and returns its status. An illegal turn, or a turn after the end of the game, is an error.
 ///
-/// A player's act after the end changes nothing, and neither does a claim that does not hold (FIDE 9.5.3).
+/// A player's act after the end changes nothing, and neither does a claim that does not hold (CHE-31).
 pub(crate) fn adjudicate<B: Board>(
     start: &B,
     turns: &[Turn],
@@ -63,8 +63,8 @@ fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
     1
 }
 
-/// An end that no player has to claim. Checkmate and stalemate take precedence: "the last turn ended the game otherwise" (CHE-27)
-/// means them, and a position without turns is never dead (CHE-23).
+/// An end that no player has to claim. Checkmate and stalemate take precedence: CHE-27 yields to a turn that "ended it
+/// otherwise", and a position without a legal turn is never dead (CHE-23).
 fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
     board.end().or_else(|| drawn(board, times))
 }
@@ -114,7 +114,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
     }
 }
 
-/// CHE-23: whether the two kings with `knights` knights and `bishops` bishops, by the colour of their cells, are dead material.
+/// CHE-23: whether two kings with `knights` knights and `bishops` bishops, counted by the colour of their cells, are dead material.
 pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     match knights {
         0 => bishops.contains(&0),

@@ -1,5 +1,5 @@
-//! The board of any game as one type: a program on it is compiled once, not once for each game. Turns are found and counted by
-//! the game's own board.
+//! The board of any game as one type, so that a program that uses it is compiled once, not once for each game. Turns
+//! are found and counted by the game's own board.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,7 @@ use crate::fault::Faults;
 use crate::state::State;
 use crate::{chess, deflection, kingdom, masonic, mirrors, spectral};
 
-/// An accepted position of any game. It panics if it is given a turn that a board of another game has found.
+/// An accepted position of any game. Its methods panic if they are given a turn that a board of another game has found.
 #[derive(Clone)]
 pub struct AnyBoard(OfGame);
 
@@ -36,7 +36,7 @@ macro_rules! any_board {
             $($name(<$board as Board>::Turn),)+
         }
 
-        // As the turn of the game's own board: turns of different games are never compared.
+        // A turn is hashed as the turn of its game's own board: turns of different games are never compared.
         impl Hash for TurnOf {
             fn hash<H: Hasher>(&self, state: &mut H) {
                 match self { $(TurnOf::$name(turn) => turn.hash(state),)+ }
@@ -50,7 +50,8 @@ macro_rules! any_board {
         }
 
         impl AnyBoard {
-            /// Calls `look` with every legal turn, or with those without an act. Whoever looks, each board has one copy of this.
+            /// Calls `look` with every legal turn, or with those without an act. As `look` is a trait object, this is
+            /// compiled once for each board, not for each caller.
             fn each(&self, with_acts: bool, look: &mut dyn FnMut(AnyTurn)) {
                 match &self.0 {
                     $(OfGame::$name(board) => {
@@ -183,7 +184,7 @@ macro_rules! any_board {
     };
 }
 
-// The two large boards are boxed, so that the others are not copied with their size.
+// The two large boards are boxed: otherwise every board would be as large as they are, and as slow to copy.
 any_board! {
     Chess(chess::Board, held as chess::Board) of Chess,
     Masonic(masonic::Board, held as masonic::Board) of Masonic,

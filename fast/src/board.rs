@@ -81,7 +81,7 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// Every legal turn as plain data, each once, in any order.
     fn turns(&self) -> Vec<Turn> {
-        // Most positions have fewer.
+        // Most positions have fewer than 64 legal turns.
         let mut turns = Vec::with_capacity(64);
         self.each_turn(|turn| turns.push(self.written(turn)));
         turns
@@ -103,8 +103,8 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.find(turn).map(|turn| self.after(turn))
     }
 
-    /// The board with the other side to move, as if a turn had been passed: without an en passant field and without ko. `None` if
-    /// the side to move is in check. Slow.
+    /// The board with the other side to move, as if a turn had been passed: without an en passant field and without ko.
+    /// `None` if the side to move is in check. This is slow, since the board is made anew from plain data.
     fn passed(&self) -> Option<Self> {
         if self.in_check() {
             return None;
@@ -159,7 +159,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         }
     }
 
-    /// The side that wins if the side to move is stalemated (CHE-22: neither).
+    /// The side that wins if the side to move is stalemated; neither, unless the game says otherwise (CHE-22).
     fn stalemate_winner(&self) -> Option<Side> {
         None
     }
@@ -168,7 +168,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// method does not check that.
     fn is_dead(&self) -> bool;
 
-    /// Whether a side's men can never give checkmate, whatever the other side has (CHE-34).
+    /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34).
     fn never_mates(&self, side: Side) -> bool;
 
     /// The key of the position for repetition.
@@ -180,7 +180,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.repetition()
     }
 
-    /// Like [`Board::fingerprint`], without the exception; slow in Deflection.
+    /// A hash like that of [`Board::fingerprint`], but without its exception; slow in Deflection.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }

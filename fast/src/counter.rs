@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 
-/// Counts turns with a table. Several threads can share a counter.
+/// A counter of turns with a hash table, which several threads can share.
 pub trait Counter: Send + Sync {
     /// Perft: the number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refuses a
     /// position that is not accepted, a depth beyond [`types::DEEPEST_COUNT`], and a count that exceeds the budget or 64 bits.
@@ -31,7 +31,7 @@ struct Entry<K> {
 /// Room for two entries with the same index: the one with the deepest count, and the latest of the others.
 struct Slot<K>([Option<Entry<K>>; 2]);
 
-/// A table of limited size.
+/// A hash table of counts, of limited size.
 pub(crate) struct Table<K> {
     stripes: Vec<Mutex<Vec<Slot<K>>>>,
     faults: Faults,
@@ -68,7 +68,6 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         })
     }
 
-    /// Stores a count.
     fn put(&self, key: K, depth: u32, count: u64) {
         let number = Self::number(&key, depth);
         let entry = Entry { key, depth, count };

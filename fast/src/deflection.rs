@@ -139,7 +139,7 @@ impl Board {
         (has(power::STRAIGHT), has(power::DIAGONAL))
     }
 
-    /// Everything on which the paths of the riders of `side`'s opponent depend.
+    /// Everything that determines the paths of the riders of `side`'s opponent.
     #[inline]
     fn scene(&self, side: Side) -> Scene {
         self.scene_with(self.of(side.other()), self.occupied())
@@ -232,7 +232,7 @@ impl Board {
     }
 }
 
-/// The numbers of the types that can turn a bishop onto a rook's line: J and V.
+/// The numbers of the deflector types that can turn a bishop onto a rook's line: J and V.
 const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
 
 impl Move {

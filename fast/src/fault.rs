@@ -40,7 +40,7 @@ pub enum PlantedBug {
     SeventyFiveTurnsForgotten,
     /// The draw by the fifty-turn rule can be claimed only one halfmove late.
     FiftyTurnsLate,
-    /// A pawn's double step passes over the man before it.
+    /// A pawn's double step passes over a man in front of it.
     DoubleStepJumps,
     /// A king castles on the queen's wing over the man beside the rook.
     CastlesOverKnight,
@@ -62,7 +62,7 @@ pub enum PlantedBug {
     DeflectorPassesMen,
     /// Mirrors: a pawn does not step onto a reflection.
     PawnsStopBeforeReflections,
-    /// Mirrors: a turn is legal even if what vanishes exposes the mover's king.
+    /// Mirrors: a turn that changes reflections is legal even if it exposes the mover's king.
     VanishingExposesKing,
 }
 

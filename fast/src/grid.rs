@@ -104,7 +104,7 @@ impl Grid {
         Line { lower: self.ray(through, opposite(way)), higher: self.ray(through, way) }
     }
 
-    /// For each cell in one direction from a cell, fills in the cells between the two.
+    /// Fills in, for each cell in one direction from `from`, the cells strictly between the two.
     pub(crate) const fn fill_between<const CELLS: usize>(
         &self,
         between: &mut [Set; CELLS],

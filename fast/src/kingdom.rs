@@ -25,7 +25,7 @@ use crate::state::{self, Homes, RightsOf, State, rights_of};
 const SHORT: usize = 0;
 const MAX: usize = 1;
 
-/// Stands for no cell, as for a man that has been captured on that board.
+/// The number that stands for no cell, as for a man that has been captured on that board.
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
@@ -40,13 +40,13 @@ const MEN: usize = 32;
 pub(crate) struct Board {
     /// Whether the twin of a capturing pawn may move along, as in `kingdom-escort`.
     escort: bool,
-    /// The cell of each man on either board, or [`NONE`].
+    /// By board: the cell of each man, or [`NONE`].
     cells: [[u8; MEN]; 2],
-    /// The man on each occupied cell of either board; meaningless for a vacant cell.
+    /// By board: the man on each occupied cell; meaningless for a vacant cell.
     men: [[u8; 64]; 2],
     /// The present kind of each man; meaningless for one captured on both boards.
     kinds: [Kind; MEN],
-    /// The cells occupied on either board by either side.
+    /// By board and side: the occupied cells.
     sides: [[u64; 2]; 2],
     /// The men on each board that move like a rook, like a bishop, and like a knight; those in none of these sets are pawns.
     by_movement: [[u64; 3]; 2],
@@ -117,7 +117,7 @@ fn number(place: Cell) -> Option<(usize, u8)> {
     is_on_board.then(|| (board, place.file + 8 * (place.rank - 1)))
 }
 
-/// The rank of a cell, counted from 0 from `side`'s end.
+/// The rank of a cell, where rank 0 is the one at `side`'s end.
 const fn rank(side: Side, index: u8) -> u8 {
     match side {
         Side::White => index / 8,
@@ -165,7 +165,7 @@ impl Board {
         ]
     }
 
-    /// Puts a man that is not on the board on a vacant cell.
+    /// Puts a man on a vacant cell, or registers the new kind of a promoted pawn on its own cell.
     fn place(&mut self, board: usize, man: u8, at: u8) {
         self.cells[board][man as usize] = at;
         self.men[board][at as usize] = man;
@@ -253,7 +253,7 @@ struct Castling {
     rook_to: u8,
 }
 
-/// By the index of the right in `CastlingRight::ALL`.
+/// The castlings, by the index of the right in `CastlingRight::ALL`.
 const CASTLINGS: [Castling; 4] = [
     Castling { between: 0x60, king_to: 6, rook: 7, rook_to: 5 },
     Castling { between: 0x0E, king_to: 2, rook: 0, rook_to: 3 },
@@ -335,7 +335,7 @@ impl board::Board for Board {
     }
 
     fn key(&self) -> Self::Key {
-        // The promoted kind of a man captured on both boards leaves no trace.
+        // The kind of a man captured on both boards no longer matters, so it must not tell positions apart.
         let is_captured =
             |man: usize| self.cells[SHORT][man] == NONE && self.cells[MAX][man] == NONE;
         let kind = |man| if is_captured(man) { Kind::Pawn } else { self.kinds[man] };

@@ -17,7 +17,7 @@
 //! | `any` | the board of any game as one type, [`AnyBoard`] |
 //! | `held` | a board as [`Held`] |
 //! | `acceptance` | the conditions of acceptance that all games share |
-//! | `adjudicate` | games as opposed to positions: repetition, counters, claims, ends, for any board |
+//! | `adjudicate` | the status of a game, as opposed to a position: repetition, counters, claims, ends, for any board |
 //! | [`counter`] | perft with a hash table |
 //! | `fingerprint` | a hash of positions |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
@@ -26,7 +26,7 @@
 //! | `grid` | the cells of a board as points of a grid, from which the compiler makes tables |
 //! | `men` | men as sets of cells, by side and by kind |
 //! | `moves` | what the generators of several games share: checks and pins, castling, en passant |
-//! | `sinks` | receivers of turns as they are found, which list or count them, and the trait `Source` of the boards that send them |
+//! | `sinks` | sinks, which visit or count turns as they are found, and the trait `Source` of the boards that send them |
 //! | `state` | the state of every board apart from its men: the side to move, castling rights, clocks |
 //! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
 //! | `chess`, `masonic` | the geometry of each, as data, and which material is dead |

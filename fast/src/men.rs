@@ -56,7 +56,7 @@ const INDICES: [u8; Kind::ALL.len()] = {
     indices
 };
 
-/// The index of a kind in [`Men::kinds`]; the length of [`KINDS`] for one that only other games have.
+/// The index of a kind in [`Men::kinds`]; the length of [`KINDS`] for a kind that only other games have.
 #[inline]
 pub(crate) const fn index(kind: Kind) -> usize {
     INDICES[kind as usize] as usize

@@ -5,7 +5,7 @@ use types::Wing;
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
 
-/// The men that give check, and the rays along which the king's own men are pinned, of which there are at most `LINES`.
+/// The men that give check, and the rays, at most `LINES`, along which the king's own men are pinned.
 pub(crate) struct Threats<S, const LINES: usize> {
     pub(crate) checkers: S,
     pub(crate) pinned: S,
@@ -54,8 +54,9 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
     }
 }
 
-/// CHE-16…18: the destinations, `far` cells from its own, of a king that castles and is not in check. `rights` are its
-/// side's, `vacant` says whether the cells between king and rook are vacant, and `safe` whether no enemy attacks a cell.
+/// CHE-16…18: the cells to which a king that is not in check can castle, `far` cells from its own. `rights` are its
+/// side's, `vacant` says whether the cells between king and rook are vacant, and `safe` whether no enemy attacks a
+/// cell.
 #[inline(always)]
 pub(crate) fn castlings<S: Cells>(
     king: u8,
@@ -84,7 +85,8 @@ pub(crate) fn castlings<S: Cells>(
     to
 }
 
-/// The cells that the rook leaves and reaches when the king castles, if one cell more is vacant on the queen's wing.
+/// The cells that the rook leaves and reaches when the king castles. The rook starts one cell beyond the king's
+/// destination on the king's wing, and two cells beyond it on the queen's.
 #[inline]
 pub(crate) fn castling_rook<S: Cells>(from: u8, to: u8) -> S {
     if to > from { S::one(to + 1) | S::one(to - 1) } else { S::one(to - 2) | S::one(to + 1) }

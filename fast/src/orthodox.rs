@@ -64,7 +64,7 @@ pub(crate) struct Move {
     promotion: Option<Kind>,
 }
 
-/// The cells of a rank, counted from 1 from `side`'s end.
+/// The cells of a rank, where rank 1 is the one at `side`'s end.
 const fn rank(side: Side, rank: u8) -> u64 {
     match side {
         Side::White => 0xFF << (8 * (rank - 1)),
@@ -77,7 +77,7 @@ struct Attackers {
     pawns: u64,
     knights: u64,
     kings: u64,
-    /// The men that step like a bishop in this geometry.
+    /// The bishops, which in some geometries can also step like a rook.
     steppers: u64,
     rooks: u64,
     bishops: u64,
@@ -199,7 +199,7 @@ impl<V: Variant> Board<V> {
         self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
-    /// The cells that a side's pawns reach by one step along line `line`.
+    /// The cells that a side's pawns reach by one step along the line numbered `line`.
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_steps[side][line].apply::<true>(set)
@@ -208,7 +208,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// The cells that a side's pawns reach by a capture along line `line`.
+    /// The cells that a side's pawns reach by a capture along the line numbered `line`.
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_captures[side][line].apply::<true>(set)
@@ -266,7 +266,7 @@ impl<V: Variant> board::Board for Board<V> {
         let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let mut next = *self;
-        // The only other man on either cell can be one that is captured.
+        // Besides the man that moves, only a captured man can be on either cell.
         for men in &mut next.men.kinds {
             *men &= !(from | to);
         }

@@ -9,7 +9,7 @@ use types::Kind;
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
 
-/// A move of a board, which a sink makes from its parts.
+/// A move in a board's own form, which a sink makes from its parts.
 pub(crate) trait Step: Copy {
     /// A set of cells of the board.
     type Set: Cells;
@@ -44,7 +44,8 @@ pub(crate) trait Source {
     /// Sends every legal move once, in any order.
     fn generate(&self, sink: &mut impl Sink<Self::Move>);
 
-    /// Calls `look` with every legal move. The generator is compiled once for all of them, which takes a third of the time.
+    /// Calls `look` with every legal move. As `look` is a trait object, the generator is compiled once for all callers:
+    /// the crate compiles in less than half the time.
     fn each_move(&self, look: &mut dyn FnMut(Self::Move)) {
         self.generate(&mut Each { look, promotions: self.promotions() });
     }
@@ -73,7 +74,7 @@ pub(crate) struct Ends<S> {
 }
 
 impl<S> Ends<S> {
-    /// Promotion to `kinds`.
+    /// Promotion to `kinds` on every cell of `cells`.
     #[inline(always)]
     pub(crate) fn of(cells: S, kinds: &'static [Kind], faults: Faults) -> Ends<S> {
         let forgotten = faults.has(PlantedBug::UnderpromotionForgotten);

@@ -217,7 +217,7 @@ const FORWARD: u8 = 15;
 
 impl<const N: usize> board::Board for Board<N> {
     type Turn = Move;
-    /// The array never changes within a game.
+    /// The key leaves out the array, which never changes within a game.
     type Key = state::Key<Men<Set, N>, u8>;
 
     fn each_turn(&self, mut look: impl FnMut(Move)) {

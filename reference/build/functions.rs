@@ -3,7 +3,7 @@
 /// A function in a file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SourceFunction {
-    /// The line of its first token, from 1; its documentation may be above.
+    /// The line of its first token, counted from 1; its documentation may be above.
     pub line: usize,
     /// Its name.
     pub name: String,

@@ -1,5 +1,5 @@
-//! Makes what the program embeds from the law files and this crate's sources: each law as JSON, the names of all clauses,
-//! and every function, for it may cite a clause.
+//! Makes what the program embeds from the law files and this crate's sources: each law as JSON, the names of all
+//! clauses, and every function, since it may cite a clause.
 
 mod functions;
 

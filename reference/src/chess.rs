@@ -64,7 +64,7 @@ pub fn queen(g: &Going<'_>) -> Judged<Manner> {
 pub const ROYAL: [Vector; 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Any distance along one of the directions that a clause defines. CHE-8: over no man.
+/// Grants, by a clause, a move of any distance along one of the directions that it defines, over no man (CHE-8).
 pub fn ride(
     g: &Going<'_>,
     law: impl Into<Clauses> + Copy,
@@ -139,8 +139,8 @@ pub fn captures_diagonally(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// CHE-13: the cell of the enemy pawn that could have crossed the cell reached: it stands where `double_step`, a pair of
-/// origin and end, ends, and the other cells of that step are vacant. `None` if only an attack is judged.
+/// CHE-13: the cell of an enemy pawn that could have crossed the cell reached: the end of `double_step`, a pair of
+/// origin and end, if a pawn stands there and the other cells of that step are vacant. `None` if an attack is judged.
 pub fn could_have_crossed(g: &Going<'_>, double_step: Option<(Cell, Cell)>) -> Option<Cell> {
     let (origin, stands) = double_step.filter(|_| !g.attacks)?;
     let men = &g.position.men;

@@ -20,9 +20,9 @@
 //! The short names in the rules: `cx` is the context; `g` is a context with a moving man ([`Going`]), `g.man` that man and
 //! `g.step` its step; `m` is just man and step ([`Moving`]).
 //!
-//! Without a reader and a listener, a verb answers with the truth that it was passed, at no further cost. A [`Reader`] may
-//! read a clause otherwise than it is written; a [`Listener`] hears every statement with its answer, and derives citations,
-//! trace and reasons from them. Rules do not know whether there is either.
+//! Without a reader and a listener, a verb answers with the truth that it was passed, at no further cost. A [`Reader`]
+//! may read a clause otherwise than it is written; a [`Listener`] hears every statement with its answer, and derives
+//! citations, trace and reasons from them. Rules do not know whether there is a reader or a listener.
 
 mod verbs;
 
@@ -78,7 +78,7 @@ pub trait Attacks: Sync {
     /// there. `g.attacks` must be set.
     fn attacks(&self, g: &Going<'_>) -> Judged;
 
-    /// Attackers of a side that are not men (reflections).
+    /// The attackers of a side that are reflections, not men.
     fn reflected_attackers(&self, _cx: &Context<'_>, _by: Side) -> Vec<Placed> {
         Vec::new()
     }
@@ -97,12 +97,12 @@ pub trait Reader: Sync {
         false
     }
 
-    /// Whether a statement is true.
+    /// Whether a statement is true by this reading.
     fn reads(&self, _cx: &Context<'_>, _law: Clauses, _statement: &Statement, truth: bool) -> bool {
         truth
     }
 
-    /// The list that clauses define, of the same kind.
+    /// The list that clauses define by this reading, of the same type as `list`.
     fn list(&self, _cx: &Context<'_>, _law: Clauses, list: List) -> List {
         list
     }
@@ -180,10 +180,10 @@ pub struct Heard<'a> {
 
 /// A listener to the statements of rules.
 pub trait Listener {
-    /// A statement that breaks nothing.
+    /// Hears a statement that breaks nothing.
     fn hears(&self, heard: &Heard<'_>);
 
-    /// A statement that breaks a clause.
+    /// Hears a statement that breaks a clause, and returns what is broken.
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken;
 
     /// Forgets what was heard since `mark`, because a rule was tried in vain; keeps the trace.
@@ -214,7 +214,7 @@ impl Breach {
     /// A breach without content.
     const BARE: Breach = Breach(None);
 
-    /// This breach as a breach of `clause`, of which the broken clause is a part.
+    /// This breach as a breach of `clause`, which includes the broken clause.
     #[must_use]
     pub fn within(mut self, clause: &'static str) -> Breach {
         if let Some(broken) = &mut self.0 {
@@ -295,7 +295,7 @@ impl<'a> Context<'a> {
         self.of_reflection(man, step, &[])
     }
 
-    /// This context with the reflection of a man that makes a move, given its originals.
+    /// This context with a reflection that makes a move, given the man that it shows and its originals.
     pub fn of_reflection(self, man: Man, step: Step, originals: &'a [Cell]) -> Going<'a> {
         Going { context: self, man, step, attacks: false, originals }.as_subject()
     }
@@ -363,7 +363,7 @@ impl<'a> Going<'a> {
         Going { attacks: true, ..*self }.as_subject()
     }
 
-    /// The same without a listener.
+    /// The same man and step, without a listener.
     #[must_use]
     pub fn quietly(&self) -> Going<'a> {
         Going { context: self.context.silent(), ..*self }

@@ -38,7 +38,7 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// The man's move, judged except for check on the mover's own king.
+    /// Judges the man's move, except for check on the mover's own king.
     pub fn by(cx: &Context<'_>, step: Step) -> Judged<Moved> {
         let (man, mut after) = judge_move(&MenOfDeflection, cx, step)?;
         act::stay(cx, step.to, &mut after);
@@ -199,7 +199,8 @@ impl Rules for Deflection {
         Rules::can_never_mate(&MenOfDeflection, cx, side)
     }
 
-    /// Deflectors and hands count for repetition (DEF-24); the ko counts only if it makes illegal what would be a legal turn.
+    /// Deflectors and hands count for repetition (DEF-24); the ko counts only if it makes a turn illegal that would
+    /// otherwise be legal.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         let mut same = repetition::for_repetition(&MenOfDeflection, cx);
         let Some(fields) = same.deflectors_mut() else { return same };

@@ -36,8 +36,8 @@ impl Reference {
         Reference { law: Law::read_by(reading) }
     }
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if and only
-    /// if the results for them are equal. Refuses a position that is not accepted.
+    /// The position reduced to what counts for repetition (CHE-24): two positions are the same if and only if the
+    /// results for them are equal. Refuses a position that is not accepted.
     pub fn for_repetition(&self, position: &Position) -> Result<Position, Refusal> {
         let position = self.law.sets_up(position);
         let cx = self.open(&position)?;

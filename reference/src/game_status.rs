@@ -11,7 +11,7 @@ use crate::statement::{Times, Usual};
 pub struct NoGame {
     /// The clause that is broken.
     pub breach: Breach,
-    /// The turn that cannot be played, with its position; `None` for an act.
+    /// The turn that cannot be played, with the position before it; `None` for an act.
     pub at: Option<(Position, Turn)>,
 }
 

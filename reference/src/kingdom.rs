@@ -59,8 +59,8 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> Judged<Vec<Step>> {
     Ok(steps)
 }
 
-/// KDM-27, for a turn other than castling: company, movement and path on each board, direction, capture, promotion. Returns
-/// the position after it. Of the two boards, the short-range one comes first.
+/// KDM-27, for a turn other than castling: which men move together, movement and path on each board, direction,
+/// capture, promotion. Returns the position after it. Of the two boards, the short-range one comes first.
 fn go(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Position> {
     cx.in_this_order("KDM-27", (|| turn::company(cx, men), || movement(men)))?;
     let ((), (), waiting) = cx.in_this_order(
@@ -91,8 +91,8 @@ fn captures(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     men.iter().try_for_each(max::king_runs_across)
 }
 
-/// Every turn that can be written whose steps lead to cells that `cells` returns and the clauses of their boards allow; and
-/// castling. Turns in which twins go in different directions are omitted (KDM-9).
+/// Every turn that can be written whose steps lead to cells that `cells` returns and are allowed by the clauses of
+/// their boards; and castling. Turns in which twins go in different directions are omitted (KDM-9).
 pub fn turns_to<'a>(
     cx: Context<'a>,
     cells: impl Fn(Stands) -> Vec<Cell> + 'a,
@@ -120,8 +120,9 @@ fn may_be_twins(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
         && twins::are_twins(cx, one, other).is_ok()
 }
 
-/// A man's moves to those of `cells` to which the clauses of its board let it go, or to which it can castle. A move of a pawn
-/// that arrives on its last rank is also listed with every letter that can be written (elsewhere a letter breaks CHE-14).
+/// A man's moves to those of `cells` that it can reach by the clauses of its board or by castling. A move of a pawn
+/// that arrives on its last rank is also listed with every letter that can be written (elsewhere a letter breaks
+/// CHE-14).
 fn possible<'a>(cx: &Context<'a>, (from, man): Stands, cells: &[Cell]) -> Vec<Going<'a>> {
     let mut all = Vec::new();
     for &to in cells.iter().filter(|to| to.board == from.board && **to != from) {

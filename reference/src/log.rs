@@ -13,7 +13,7 @@ use crate::context::{Broken, Heard, Listener};
 /// What an explanation adds to a statement's answer. `why` provides it; none of it is law.
 #[derive(Debug, Default)]
 pub struct Account {
-    /// How a man moves by what is granted.
+    /// How a man moves by the clause that grants it.
     pub deed: Option<Deed>,
     /// How a turn or an act breaks the clause.
     pub violation: Option<Violation>,
@@ -52,13 +52,13 @@ impl Account {
         Account { deed: deed.into(), ..Account::default() }
     }
 
-    /// An empty account, which keeps the statement out of the trace, too.
+    /// An empty account, which keeps the statement out of trace and citations.
     pub fn untraced() -> Account {
         Account { is_untraced: true, ..Account::default() }
     }
 }
 
-/// The source of explanations. `account` receives it as well, to make the logs of attackers.
+/// The source of explanations. It is passed on to its own `account`, which makes the logs of attackers with it.
 #[derive(Clone, Copy, Debug)]
 pub struct Explain {
     /// Returns what an explanation adds to a statement.
@@ -113,7 +113,7 @@ impl Log {
         self.trace.into_inner()
     }
 
-    /// Adds an entry to the trace, unless there is no clause.
+    /// Adds an entry to the trace if there is a clause.
     fn write(&self, heard: &Heard<'_>, (verb, law): (Verb, Clauses), said: bool, of: &Account) {
         let mut clauses = law.iter();
         let (Some(clause), with) = (clauses.next(), clauses.next()) else { return };
@@ -151,7 +151,7 @@ impl Recorded {
         }
     }
 
-    /// Adds to the path of the man that moves from `from` what it passes that does not count.
+    /// Adds to the path of the man that moves from `from` those men, reflections and deflectors on its way that do not count.
     fn ignore(&mut self, from: Cell, ignored: Vec<Ignored>) {
         let ways = self.deeds.iter_mut().rev().find_map(|deed| match deed {
             Deed::Goes { who, way } if who.cell == from => Some(way),

@@ -105,7 +105,7 @@ fn queen(g: &Going<'_>) -> Judged<Manner> {
     ride(g, "MAS-8", along(g, &[rook_directions(g), bishop_directions(g)]))
 }
 
-/// The man's step along one of the directions.
+/// The man's step as a run along one of the directions, or along none.
 fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Run {
     Bricks::of(g).run(g.moving(), directions)
 }
@@ -207,8 +207,8 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-14: the cell of the enemy pawn that could have crossed the cell reached, by a double step along either cant; if there
-/// are two such pawns, of the one that has just done so.
+/// MAS-14: the cell of the enemy pawn that could have crossed the cell reached, by a double step along either cant; if
+/// there are two such pawns, the cell of the one that has just done so.
 fn crosser(g: &Going<'_>) -> Option<Cell> {
     let (to, enemy) = (g.step.to, g.man.side.other());
     let along_a_cant = |aside| Bricks::of(g).at(to, (aside, forward(enemy)));

@@ -85,8 +85,8 @@ impl Attacks for Mirrors {
     }
 }
 
-/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. If men alone give check,
-/// CHE-20 is broken instead.
+/// HOM-16: after the turn, once the mirrors have settled, the mover's own king is not in check. If a man gives check,
+/// not just a reflection, CHE-20 is broken instead.
 fn own_king_is_safe(g: &Going<'_>, after: &Position) -> Judged {
     let men_alone = MirrorRules::of(g);
     own_kings_are_safe(&g.with_attacks(&men_alone), "CHE-20", after, g.man.side)?;
@@ -105,9 +105,9 @@ fn is_to_have_moved(cx: &Context<'_>, g: &Going<'_>, vanishing: &[Cell], after: 
     }
 }
 
-/// Every turn that can be written: moves of every man and reflection that can move, to every cell; with every letter, too,
-/// for a pawn that can move there. The move of a common image is listed without a name and with that of each original. (Any
-/// other name breaks HOM-12, whatever the cells are.)
+/// Every turn that can be written: the moves of every man and reflection of the side to move to every cell, and with
+/// every letter, too, for a pawn that can move there. The move of a common image is listed without a name and with that
+/// of each original. (Any other name breaks HOM-12, whatever the cells are.)
 fn writable(cx: &Context<'_>) -> Vec<Turn> {
     let (quiet, rules, game) = (cx.silent(), MirrorRules::of(cx), cx.position.game);
     let mut turns = Vec::new();

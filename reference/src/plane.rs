@@ -59,7 +59,7 @@ pub fn over_no_man(g: &Going<'_>, plane: impl Plane, run: Run) -> Judged {
 
 /// The number of steps in a direction, at least one, that add up to a displacement; `None` if no number does.
 pub fn multiple(displacement: Vector, direction: Vector) -> Option<i32> {
-    // Most vectors are not parallel, and no division is needed to see that.
+    // Most vectors are not parallel, which can be seen without a division.
     if displacement.0 * direction.1 != displacement.1 * direction.0 {
         return None;
     }

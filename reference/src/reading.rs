@@ -1,4 +1,4 @@
-//! The law as it is read: as written, with a clause repealed, or otherwise.
+//! The law as it is read: as written, with a clause repealed, or under another reading.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,12 +16,12 @@ pub trait Reading: Reader + Send {
     /// the end, repetition. Single statements of rules go to the [`Reader`].
     fn rules(&self, game: Game) -> &dyn Rules;
 
-    /// The position as this reading has it set up: it may ignore a field.
+    /// The position as this reading sets it up, which may leave out a field.
     fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
         Cow::Borrowed(position)
     }
 
-    /// Whether it reads all statements of rules as written, and therefore need not be consulted about them.
+    /// Whether this reading reads all statements of rules as written, and therefore need not be consulted about them.
     fn reads_rules_as_written(&self) -> bool {
         false
     }
@@ -51,7 +51,7 @@ impl Law {
         self.reading.as_ref().map_or_else(|| games::rules(game), |reading| reading.rules(game))
     }
 
-    /// The position as the reading has it set up.
+    /// The position as the reading sets it up.
     pub fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
         let set_up = |reading: &Arc<dyn Reading>| reading.sets_up(position);
         self.reading.as_ref().map_or(Cow::Borrowed(position), set_up)

@@ -23,12 +23,12 @@ pub trait Rules: Attacks {
     /// Whether the material is proved dead (CHE-23).
     fn is_dead(&self, cx: &Context<'_>) -> bool;
 
-    /// Whether the material of a side is proved unable to give checkmate, whatever the other side has and does (CHE-34).
-    /// False where nothing is proved.
+    /// Whether the material of a side is proved unable to give checkmate, whatever turns are played (CHE-34). False
+    /// where nothing is proved.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if and only
-    /// if the results for them are equal.
+    /// The position reduced to what counts for repetition (CHE-24): two positions are the same if and only if the
+    /// results for them are equal.
     fn for_repetition(&self, cx: &Context<'_>) -> Position;
 
     /// The legal turns, found by judging every turn that can be written.

@@ -25,17 +25,17 @@ pub enum Statement {
     /// The clause is in force. Nothing else is stated of a clause that only sets the order of questions (CHE-35 and similar
     /// clauses).
     IsInForce,
-    /// Of the usual rules.
+    /// A statement of the usual rules.
     Usual(Usual),
-    /// Of Masonic Chess.
+    /// A statement of Masonic Chess.
     Masonic(Masonic),
-    /// Of Deflection and Gothic Chess.
+    /// A statement of Deflection and Gothic Chess.
     Deflection(Deflection),
-    /// Of the House of Mirrors.
+    /// A statement of the House of Mirrors.
     Mirrors(Mirrors),
-    /// Of the Kingdom of Distorting Mirrors.
+    /// A statement of the Kingdom of Distorting Mirrors.
     Kingdom(Kingdom),
-    /// Of Spectral Realm Chess.
+    /// A statement of Spectral Realm Chess.
     Spectral(Spectral),
 }
 

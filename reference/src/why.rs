@@ -1,8 +1,8 @@
 //! Explanations of statements. Nothing here is law.
 //!
-//! For each statement that a listener hears, this module finds what shows that a clause is broken, what a legal turn does,
-//! on which definitions the answer rests, and which clauses decide without being broken. To do so it consults the rules,
-//! silently, and their geometry again.
+//! For each statement that a listener hears, this module finds what shows that a clause is broken, what a legal turn
+//! does, on which definitions the answer rests, and which clauses decide without being broken. To do so it consults the
+//! rules and their geometry again, without a listener.
 
 pub mod attack;
 mod averted;

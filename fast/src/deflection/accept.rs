@@ -13,7 +13,8 @@ use crate::sets::wide::{bit, cells};
 use crate::state::State;
 
 impl Board {
-    /// Reads a position of Deflection. Refuses what [`Board::accept`] refuses, and a position that has no text in the game.
+    /// Reads a position of Deflection. Refuses what [`Board::accept`] refuses, and a position that the game's notation
+    /// cannot express.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         acceptance::counters_can_be_written(position)?;
         match &position.own {

@@ -81,11 +81,11 @@ impl Done {
 pub(super) struct ActsAhead<'a> {
     /// The position before the move.
     board: &'a Board,
-    /// What the paths of enemy riders depend on before the move.
+    /// What determines the paths of enemy riders before the move.
     before: Scene,
-    /// The surroundings while every man is on its cell.
+    /// The surroundings while no man has left its cell.
     all: Around,
-    /// Every cell whose man, by leaving it, changes `all`.
+    /// The cells from which a man's departure changes `all`.
     any: Set,
     /// The last cell that a man has left, and the surroundings without that man.
     left: Option<(u8, Around)>,
@@ -99,7 +99,7 @@ struct Around {
     before_king: Lifting,
     /// The cells that the paths of enemy riders reach. All enemy riders again count as gone.
     after_riders: Lifting,
-    /// By slot: the cells that the deflector reaches (DEF-17), and its own cell.
+    /// By slot: the cells that the deflector reaches (DEF-20), and its own cell.
     moves: [Set; SLOTS],
     /// By slot: the cells to which the deflector may be moved if that does not expose the king.
     free: [Set; SLOTS],
@@ -179,7 +179,7 @@ impl Around {
         around
     }
 
-    /// The surroundings after a man has left `cell`; `scene` is without the man, and `king` is the king's cell.
+    /// The surroundings after a man has left `cell`; `scene` is without the man, and `king` is the king's cell after the move.
     fn after_leaving(&self, cell: Set, board: &Board, scene: &Scene, king: u8) -> Around {
         let mut around = *self;
         if self.king != king || self.before_king.any & cell != 0 {
@@ -231,14 +231,14 @@ impl Around {
         self.before_king.without[index] & self.after_riders.without[index]
     }
 
-    /// Every cell whose man, by leaving it, changes anything.
+    /// The cells from which a man's departure changes these surroundings.
     fn any(&self) -> Set {
         self.moves.iter().fold(self.before_king.any | self.after_riders.any, |any, set| any | set)
     }
 }
 
-/// The vacant cells of `reached` to which the deflector on `from` may be moved: none if a man is on it, and never the one
-/// that the ko forbids (DEF-24).
+/// The vacant cells of `reached` to which the deflector on `from` may be moved: none if a man is on it, and never the
+/// one that the ko forbids (DEF-21).
 fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
     if scene.occupied & bit(from) != 0 {
         return 0;
@@ -252,7 +252,7 @@ fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
     }
 }
 
-/// DEF-17: the cells that the deflector of `slot` reaches, those with men and deflectors included, and its own cell.
+/// DEF-20: the cells that the deflector of `slot` reaches, those with men and deflectors included, and its own cell.
 fn moves_of(scene: &Scene, slot: u8, from: u8) -> Set {
     let occupied =
         if scene.faults.has(PlantedBug::DeflectorPassesMen) { 0 } else { scene.occupied };
@@ -382,7 +382,7 @@ impl Board {
         let slot = self.deflectors.slot(ko.stands);
         let mut matters = false;
         self.each_move(&mut |turn| {
-            // The man's move must leave both cells vacant; everything else can only be tried out.
+            // Whether the deflector can go back after some move can only be found out by trying every move.
             matters = matters
                 || ahead.after(turn).moves[usize::from(slot) % SLOTS] & bit(ko.came_from) != 0;
         });

@@ -42,7 +42,7 @@ const GROWING: u8 = 0b1000_0111;
 
 const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The cells of a rank, counted from 1 from `side`'s end.
+/// The cells of a rank, where rank 1 is the one at `side`'s end.
 pub(super) const fn rank(side: Side, rank: u8) -> Set {
     match side {
         Side::White => 0x3FF << (10 * (rank - 1)),
@@ -59,7 +59,8 @@ pub(super) const fn pawn_step(side: Side, set: Set) -> Set {
     }
 }
 
-/// The cells that the pawns of a side reach by a capture along line `line`. On each line Black's capture is the opposite of White's.
+/// The cells that a side's pawns reach by a capture along the line numbered `line`. On each line Black's capture is the
+/// opposite of White's.
 #[inline]
 pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
     match (side, line) {
@@ -209,21 +210,21 @@ pub(super) fn diagonal_steps(from: u8) -> Set {
     TABLES.steps[at(from)][1]
 }
 
-/// The cells reached along file and rank, up to and including the first of the set `stop` on each side.
+/// The cells reached along file and rank, up to and including the first cell of the set `stop` on each side.
 #[inline]
 pub(super) fn straight_rides(from: u8, stop: Set) -> Set {
     let lines = &TABLES.lines[at(from)];
     lines[0].ride(stop) | lines[1].ride(stop)
 }
 
-/// The cells reached along the diagonals, up to and including the first of the set `stop` on each side.
+/// The cells reached along the diagonals, up to and including the first cell of the set `stop` on each side.
 #[inline]
 pub(super) fn diagonal_rides(from: u8, stop: Set) -> Set {
     let lines = &TABLES.lines[at(from)];
     lines[2].ride(stop) | lines[3].ride(stop)
 }
 
-/// The cells reached along `heading`, up to and including the first one of the set `stop`; and that one, if there is one.
+/// The cells reached along `heading`, up to and including the first cell of the set `stop`; and that cell, if there is one.
 #[inline]
 pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     let heading = heading as usize & 7;

@@ -16,7 +16,7 @@ use crate::moves::{self, Threats};
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// The most lines along which a king can be attacked.
+/// The greatest number of lines along which a king can be attacked.
 const LINES: usize = 8;
 
 const PROMOTIONS: [Kind; 6] =
@@ -42,7 +42,7 @@ impl Source for Board {
         Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
-    /// One copy of the generator for each side, with the side as a constant.
+    /// Compiles one copy of the generator for each side, in which the side is a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         match self.state.side {
@@ -141,7 +141,7 @@ impl Board {
         let scene = self.scene(us);
         let near = self.near_attackers(king, us, self.of(us.other()));
         let threats = scene.threats(king, own);
-        // A man that enters a cell only blocks paths, and one that leaves a cell opens only those across it: men that are not
+        // Entering a cell can only block paths, and leaving a cell can open only paths across it: men that are not
         // pinned are as free as without deflectors.
         let mut tried =
             if self.state.faults.has(PlantedBug::PinnedMenMove) { 0 } else { threats.pinned };
@@ -201,7 +201,7 @@ impl Board {
             .fold(0, |set, to| set | bit(to))
     }
 
-    /// CHE-15: the king moves to cells that are not attacked once it has left its own.
+    /// CHE-15: the king's steps to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());

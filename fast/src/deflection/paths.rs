@@ -1,7 +1,7 @@
 //! Straight-line paths across deflectors (DEF-6…13).
 //!
-//! A path is followed line by line as in Gothic Chess until it meets an open deflector, which is one without a man on it.
-//! From there on it is traced as pairs of a deflector and a heading, of which there are at most 6 · 8. Each pair is followed
+//! A path is followed line by line as in Gothic Chess until it meets an open deflector, which is one without a man on
+//! it. From there on it is traced as pairs of a deflector and a heading, at most 6 · 8 of them. Each pair is followed
 //! only once, so loops end (DEF-11).
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
@@ -79,7 +79,7 @@ impl Deflectors {
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
-    /// Adds a deflector of a type on a cell without one; unchanged if there are two of that type already.
+    /// These deflectors with one more of a type, on a cell without one; unchanged if there are two of that type already.
     pub(super) const fn with(self, deflector: usize, cell: u8) -> Deflectors {
         let first = 2 * deflector as u8;
         if self.cell(first).is_none() {
@@ -91,7 +91,7 @@ impl Deflectors {
         }
     }
 
-    /// Moves the deflector of a slot to another cell.
+    /// Moves the deflector of a slot to another cell, or puts one there if the slot is empty.
     pub(super) const fn put(self, slot: u8, cell: u8) -> Deflectors {
         let lifted = self.without(slot);
         let slots = lifted.slots ^ ((NOWHERE ^ cell) as u64) << (8 * (slot & 7));
@@ -148,7 +148,7 @@ impl Departures {
     }
 }
 
-/// Everything on which the paths of one side's riders depend: the obstacles, the deflectors, the riders.
+/// Everything that determines the paths of one side's riders: the obstacles, the deflectors, the riders.
 #[derive(Clone, Copy)]
 pub(super) struct Scene {
     /// Every man.
@@ -157,13 +157,12 @@ pub(super) struct Scene {
     pub(super) straight: Set,
     /// The riders that begin moves along a diagonal.
     pub(super) diagonal: Set,
-    /// The deflectors.
     pub(super) deflectors: Deflectors,
     pub(super) faults: Faults,
 }
 
-/// The cells reached by paths that leave a cell along file and rank, along the diagonals, or both; men and open deflectors reached
-/// are included. `occupied` are the obstacles.
+/// The cells reached by paths that leave a cell along file and rank, along the diagonals, or both, including those of
+/// the men and open deflectors that they reach. `occupied` has the obstacles.
 #[inline]
 pub(super) fn reached(
     from: u8,
@@ -267,7 +266,6 @@ impl Reach {
 }
 
 impl Scene {
-    /// The riders.
     #[inline]
     pub(super) fn riders(&self) -> Set {
         self.straight | self.diagonal
@@ -290,8 +288,8 @@ impl Scene {
         if deflectors == 0 {
             return false;
         }
-        // A path can continue here: across an open deflector, or across the cell of a rider that does not begin on this line but
-        // may return to it (DEF-12).
+        // A path can continue from these cells: those of open deflectors, and those of riders that begin no move on
+        // this line but whose own paths may return to it across the cells that they left (DEF-12).
         let crossed = (straight | diagonal) & ((deflectors & !self.occupied) | riders);
         crossed != 0 && self.attacks_across(cell, crossed)
     }
@@ -309,7 +307,7 @@ impl Scene {
         false
     }
 
-    /// Searches for the riders' threats to a king, whose own men are `men`.
+    /// Searches for the riders' threats to a king; `men` are the men of the king's side.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
         search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
@@ -329,7 +327,7 @@ pub(super) struct Search<'a> {
     men: Set,
     /// Whether a rider attacks the king.
     pub(super) checked: bool,
-    /// The men each of which alone keeps a rider from attacking the king.
+    /// The pinned men: each of them alone keeps a rider from attacking the king.
     pub(super) pinned: Set,
     /// A superset of the cells of all paths by which a rider attacks the king.
     pub(super) region: Set,

@@ -1,5 +1,5 @@
-//! The generator's turns compared with walking every path cell by cell and trying out every move and every act, on positions that
-//! need not occur in any game.
+//! Compares the generator's turns with those found by walking every path cell by cell and trying out every move and
+//! every act, on positions that need not occur in any game.
 
 use proptest::prelude::*;
 use types::{
@@ -49,7 +49,7 @@ impl Plain {
         plain
     }
 
-    /// The cells reached by paths that leave a cell along one of the headings, whatever is on it. The starting cell counts as vacant.
+    /// The cells reached by paths that leave the cell `from` along one of the headings. The cell itself counts as vacant.
     fn rides(&self, from: u8, headings: &[u8]) -> [bool; 80] {
         let mut reached = [false; 80];
         let mut seen = [[false; 8]; 80];
@@ -117,7 +117,7 @@ impl Plain {
     }
 }
 
-/// The position after a move of a man that is legal except perhaps for the king's safety.
+/// The position after a pseudo-legal move of a man.
 fn moved(position: &Position, turn: Turn) -> Position {
     let mut after = position.clone();
     let (from, to) = (turn.step.from, turn.step.to);
@@ -186,7 +186,7 @@ fn acted(before: &Position, act: Act) -> Position {
     after
 }
 
-/// Every move of a man that is legal except perhaps for the king's safety afterwards.
+/// Every pseudo-legal move of a man, that is, one that is legal except perhaps for the king's safety afterwards.
 fn pseudo_legal(position: &Position) -> Vec<Turn> {
     let plain = Plain::of(position);
     let us = position.side;
@@ -388,7 +388,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
         }
     }
     let board = Board::from_position(&position, Faults::default()).ok();
-    // The only refused positions are those with the side not to move in check.
+    // The only refused positions are those with both kings on one cell and those with the side not to move in check.
     let in_check = Plain::of(&position).in_check(mover);
     assert_eq!(board.is_none(), in_check || draw.kings.0 == draw.kings.1, "{position}");
     Some((position, board?))

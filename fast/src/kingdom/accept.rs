@@ -43,8 +43,8 @@ impl Board {
         }
     }
 
-    /// Takes over the castling rights. Refuses whatever is refused no matter which side is to move: everything but a check
-    /// to the side not to move.
+    /// Sets the castling rights. Judges the conditions of KDM-24 on men and rights that [`Board::put`] leaves open,
+    /// except for a check to the side not to move.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {

@@ -55,8 +55,8 @@ impl Board {
             && !self.one_attacks(MAX, kings[MAX], max, &held)
     }
 
-    /// Whether the king of `side` would be attacked on cell `king` if the cells `held` were occupied: by the men that are there
-    /// now, or, for its own side, that have just arrived there.
+    /// Whether the king of `side` would be attacked on the cell `king` if exactly the cells `held` were occupied. The
+    /// enemies are the men now on their cells; men of the king's side may have just arrived.
     #[inline]
     fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
         let by = side.other();
@@ -89,7 +89,7 @@ impl Board {
         self.men_reaching(if board == SHORT { &NEAR } else { &LINES }, board, target, by)
     }
 
-    /// The men of side `by` on the cells that `reach` has for a cell: for each man, in the class of steps by which it moves.
+    /// The men of side `by` on the cells of `reach` for the cell `target`, each man in the class of steps by which it moves.
     #[inline]
     pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
         let [orthogonal, diagonal, leaping] = self.by_movement[board];

@@ -1,7 +1,8 @@
 //! Counting turns without making them.
 //!
-//! If no turn of a man can endanger a king, the turns need not be found one by one: a piece has one for each cell that it
-//! can reach, and a pawn one for each move of it and its twin. The turns of other men are tested one by one.
+//! If no turn of a man can endanger a king, its turns need not be found one by one: a piece has as many as there are
+//! cells that it can reach, and a pawn as many as there are moves of it and its twin. The turns of other men are tested
+//! one by one.
 
 use super::mobility::Mobility;
 use super::safety::Safety;

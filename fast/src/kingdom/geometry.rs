@@ -1,5 +1,5 @@
-//! Directions and rays on a board of 64 cells: the eight of a queen and the eight leaps of a
-//! knight, as numbers 0–15. Cells are numbered `file + 8 · (rank − 1)`.
+//! Directions and rays on a board of 64 cells. The directions are the eight of a queen and the eight leaps of a knight,
+//! as numbers 0–15. Cells are numbered `file + 8 · (rank − 1)`.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -11,8 +11,8 @@ use types::Side;
 use super::NONE;
 use crate::grid::{Grid, Way};
 
-/// Files and ranks of one step: first the four of a rook, then the four of a bishop, then the leaps of a knight. Direction `d ^ 1`
-/// is the opposite of `d`; even ones lead to higher cell numbers.
+/// By direction: files and ranks of one step. The four directions of a rook come first, then the four of a bishop, then
+/// the leaps of a knight. Direction `d ^ 1` is the opposite of `d`; even ones lead to higher cell numbers.
 pub(super) const STEPS: [Way; 16] = [
     (0, 1),
     (0, -1),
@@ -66,10 +66,10 @@ const fn by_direction(repeats: bool) -> [[u64; 64]; 16] {
 /// For each class of steps and each cell, a set of cells as bits.
 pub(super) type Reach = [[u64; 64]; CLASSES.len()];
 
-/// The cells that are one step away, by class of steps and cell.
+/// By class of steps and cell: the cells one step away.
 pub(super) static NEAR: Reach = by_class(&STEP_SET);
 
-/// The cells on the lines of a class of steps, by class and cell.
+/// By class of steps and cell: the cells that one or more steps in one direction reach on an empty board.
 pub(super) static LINES: Reach = by_class(&RAY);
 
 /// The direction from one cell to another; [`NO_DIRECTION`] if none leads there.
@@ -97,8 +97,8 @@ pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
 /// The first of the pawns' four classes: two kinds of steps back, each for White and for Black.
 pub(super) const PAWN: usize = 4;
-/// To these two, add the number of the side: the classes of steps back from a cell to the pawns that can capture on it
-/// (`PAWN_FROM`), or that can step to it (`PAWN_BEHIND`).
+/// The classes of steps back from a cell to the pawns that can capture on it (`PAWN_FROM`) or step to it
+/// (`PAWN_BEHIND`). The number of the pawns' side is to be added.
 pub(super) const PAWN_FROM: usize = PAWN;
 pub(super) const PAWN_BEHIND: usize = 6;
 

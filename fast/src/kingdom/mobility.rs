@@ -11,11 +11,11 @@ use super::{Board, KING, MAX, NONE, SHORT, rank};
 pub(super) struct Mobility {
     /// The cells of the short-range board to which a piece can move; for one that is only on the max-range board, its first steps there.
     pub(super) of: [u64; 16],
-    /// The total number of these cells, not counting those of the king.
+    /// The total number of cells in `of`, not counting those of the king.
     pub(super) total: u64,
     /// The pawns that move together with their twins, as bits.
     pub(super) joint_pawns: u16,
-    /// The other pawns that can move: on their own, or while their twins wait.
+    /// The other pawns: those whose twins have been captured or wait, and those that wait themselves without a twin.
     pub(super) lone_pawns: u16,
 }
 

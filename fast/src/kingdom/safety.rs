@@ -1,8 +1,8 @@
 //! The turns that must be tested for the safety of the kings (KDM-21).
 //!
-//! Computed once per position: the men that attack a king, or would if something changed. A king can come into check only if a man
-//! leaves a line, or arrives where an enemy's twin is hindered; a check can end only if a man arrives on the attacker or in its
-//! way. The king's own moves are tested separately (`attack`).
+//! The men that attack a king, or would if something changed, are found once per position. A king can come into check
+//! only if a man leaves a line, or arrives where an enemy's twin is hindered; a check can end only if a man arrives on
+//! the attacker or in its way. The king's own moves are tested separately (`attack`).
 
 use types::Kind;
 
@@ -23,7 +23,7 @@ pub(super) struct Safety {
     loose: u64,
     /// By board: the cells on which a man's arrival may change whether a king is attacked.
     arrives: [u64; 2],
-    /// By board: the cells from which a man's departure may change it.
+    /// By board: the cells from which a man's departure may change whether a king is attacked.
     leaves: [u64; 2],
 }
 
@@ -95,7 +95,7 @@ impl Board {
         safety
     }
 
-    /// The cells of one board where an enemy's arrival could let a man move in a direction in which it cannot move now.
+    /// The cells of `board` where the arrival of an enemy of `man` could let `man` move in a direction in which it cannot move now.
     pub(super) fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
         let at = self.cells[board][man as usize] & 63;
         let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {
@@ -106,8 +106,8 @@ impl Board {
         bit(at) | step
     }
 
-    /// The men other than the king, as bits by their numbers within their side, whose moves must be tested. All moves of other men
-    /// are safe or, in check, none is.
+    /// The men other than the king, as bits by their numbers within their side, whose moves must be tested. Every move
+    /// of any other man is safe; if a king is in check, none is.
     #[inline]
     pub(super) fn concerned(&self, safety: &Safety) -> u16 {
         let arrives = safety.arrives[SHORT] | safety.arrives[MAX];
@@ -135,7 +135,7 @@ impl Board {
         men & !(1 << KING)
     }
 
-    /// KDM-21, for a man other than the king: no own king is attacked after its move.
+    /// KDM-21, for a man other than the king: neither king of its side is attacked after its move.
     pub(super) fn is_safe(&self, man: u8, to: [u8; 2], safety: &Safety) -> bool {
         let from = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         let mut concerned = false;

@@ -131,8 +131,9 @@ impl Board {
         rank(self.state.side, self.cells[SHORT][(man & 31) as usize]) == 6
     }
 
-    /// Passes to `sink` every possible move of a pawn that moves alone, and whether it promotes: a pawn whose twin has been
-    /// captured promotes on arrival (KDM-16), one whose twin waits together with it (KDM-15). It captures alone (KDM-12).
+    /// Passes to `sink` every possible move of a pawn that moves alone, and whether it promotes. On its last rank a
+    /// pawn whose twin has been captured promotes by itself (KDM-16), and a pawn whose twin waits promotes together
+    /// with it (KDM-15). Neither needs a twin to capture (KDM-12).
     pub(super) fn lone_pawn_moves(&self, man: u8, sink: &mut impl FnMut([u8; 2], bool)) {
         let [short, max] = self.twins(man);
         let mut go = |board: usize, to: u8| {
@@ -165,8 +166,8 @@ impl Board {
         }
     }
 
-    /// The moves of `pawns`, which move together with their twins: sixteen bits for each of [`PAWN_WAYS`], by the numbers of the
-    /// men within their side.
+    /// The possible moves of `pawns`, which move together with their twins: for each of [`PAWN_WAYS`] sixteen bits, one
+    /// for each man by its number within its side.
     #[inline]
     pub(super) fn pawns_going(&self, pawns: u16) -> u64 {
         match self.state.side {

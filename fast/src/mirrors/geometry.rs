@@ -31,7 +31,7 @@ pub(super) const fn number(file: u8, rank: u8) -> u8 {
     file + FILES * (rank - 1)
 }
 
-/// The places of the outermost files, on as many ranks as the larger board has.
+/// The places of file a on the thirteen ranks of the larger board; [`FILE_I`] has those of file i.
 pub(super) const FILE_A: u128 = {
     let mut file = 0;
     let mut rank = 0;
@@ -60,7 +60,7 @@ const fn row(ranks: u8, rank: u8) -> u128 {
     (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank)
 }
 
-/// The cells of a rank, counted from 1 from `side`'s end.
+/// The cells of a rank, where rank 1 is the one at `side`'s end.
 #[inline]
 pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
     match side {

@@ -1,4 +1,4 @@
-//! Legal turns. Masks find them if masks can decide; the others are tried out.
+//! Legal turns. Those that masks can decide are found by masks; the others are tried out.
 //!
 //! A turn that neither leaves nor reaches a mirror changes no reflection. Such turns are found as in chess: reflections
 //! attack like men, and in one variant block like immobile men.
@@ -41,7 +41,7 @@ impl Mover {
 struct Threats {
     /// The men and reflections that attack the king.
     checkers: u128,
-    /// The king's own men each of which alone shields it from a rider.
+    /// The pinned men: the king's own, each of which alone shields it from a rider.
     pinned: u128,
     /// By direction from the king: the cells up to the nearest rider that pins, that rider's cell included. If riders pass
     /// reflections, a second one may pin from beyond.
@@ -53,7 +53,7 @@ struct Threats {
 /// The cells to which men may move.
 #[derive(Clone, Copy)]
 struct Reach {
-    /// The cells to which no turn exposes the king, unless a pinned man leaves its ray.
+    /// The cells that any man can enter without exposing its king, unless it is pinned and leaves its ray.
     sure: u128,
     /// The cells to which turns must be tried out.
     doubtful: u128,
@@ -67,7 +67,7 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
         Ends::of(geometry::rank(RANKS, self.state.side, 8), &PROMOTIONS, self.state.faults)
     }
 
-    /// One copy of the generator for each side, with the side as a constant.
+    /// Compiles one copy of the generator for each side, in which the side is a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         match self.state.side {
@@ -178,7 +178,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         for from in cells(on_mirrors) {
             let kind = self.kind_shown(from);
             let mates = Self::tables().mates[usize::from(from & 127)];
-            // HOM-13: a reflection on the mover's own rank of mirrors is its own image. The originals of a reflection are of its own side.
+            // HOM-13: every reflection on the mover's rank of mirrors shows the mover. The originals of a reflection
+            // are men of its side.
             let swaps = if self.state.faults.has(PlantedBug::ManChangesPlacesWithReflection) {
                 0
             } else {

@@ -219,7 +219,8 @@ const fn both(grid: &Grid, from: u8, ways: &[Way]) -> u64 {
     set
 }
 
-/// The line through a cell. Fills in the cells between that cell and each other one. (The larger boards do so with sets of 128 bits.)
+/// The line through a cell; also fills in the cells between that cell and each other one of the line. (For the larger
+/// boards `Grid` does this, with sets of 128 bits.)
 const fn line(grid: &Grid, between: &mut [u64; 64], through: u8, way: Way) -> Line {
     let ways = [opposite(way), way];
     let mut rays = [0; 2];

@@ -1,4 +1,5 @@
-//! The generator's turns compared with walking cell by cell and trying out every move, on positions that need not occur in any game.
+//! Compares the generator's turns with those found by walking cell by cell and trying out every move, on positions that
+//! need not occur in any game.
 
 use proptest::prelude::*;
 use types::{
@@ -99,7 +100,7 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
     }
 }
 
-/// Every move that is legal except perhaps for the king's safety afterwards.
+/// Every pseudo-legal move, that is, one that is legal except perhaps for the king's safety afterwards.
 fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let us = board.state.side;
     let (own, enemies, occupied) = (board.men.of(us), board.men.of(us.other()), board.men.all());

@@ -9,7 +9,7 @@ use crate::moves::{self, Threats};
 use crate::sets::narrow::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// The most lines along which a king can be attacked.
+/// The greatest number of lines along which a king can be attacked.
 const LINES: usize = 10;
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -46,7 +46,7 @@ impl<V: Variant> Source for Board<V> {
         Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
-    /// One copy of the generator for each side, with the side as a constant.
+    /// Compiles one copy of the generator for each side, in which the side is a constant.
     #[inline]
     fn generate(&self, sink: &mut impl Sink<Move>) {
         match self.state.side {
@@ -81,7 +81,7 @@ impl<V: Variant> Board<V> {
         } else if several(threats.checkers) {
             return;
         } else if threats.checkers & self.men.of_kind(Kind::Knight) != 0 {
-            // On bricks a knight may be on a cant with the king; nothing between them stops its leap.
+            // On bricks a knight that gives check may stand on one cant with the king; a man between them does not stop its leap.
             threats.checkers
         } else {
             let checker = threats.checkers.trailing_zeros() as usize & 63;
@@ -160,7 +160,7 @@ impl<V: Variant> Board<V> {
         Threats::of(near, riders, own, occupied, between, self.state.faults)
     }
 
-    /// CHE-15: the king moves to cells that are not attacked once it has left its own.
+    /// CHE-15: the king's steps to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);

@@ -55,8 +55,8 @@ impl<const N: usize> Board<N> {
         Ok(board)
     }
 
-    /// Reads the square that a double step crossed. It must be on the third rank of the side not to move, with that side's
-    /// pawn just beyond it, and vacant, as must be the square that the pawn left.
+    /// Reads the square that a double step crossed. It must be vacant and on the third rank of the side not to move,
+    /// with that side's pawn on the square just beyond it; the square that the pawn left must be vacant, too.
     fn take_double_step(&mut self, field: EnPassant) -> Result<(), Refusal> {
         let mover = self.state.side.other();
         let third = if mover == Side::White { rank(3) } else { rank(6) };

@@ -1,6 +1,6 @@
-//! The kinds that only the random variant has (SPE-21…31): what each attacks, how it moves, and how turns are tried out one
-//! by one if any of these is on the board. With screens, hops and bent paths, a man's move can affect a king in more ways
-//! than masks of checks and pins show; only turns that cannot affect it are not tried out.
+//! The kinds that only the random variant has (SPE-21…31): what each attacks, how it moves, and how turns are tried out
+//! one by one if a man of such a kind is on the board. With screens, hops and bent paths, a man's move can affect a
+//! king in more ways than masks of checks and pins show, so every turn that might affect it is tried out.
 
 use types::{Kind, Side};
 
@@ -179,7 +179,8 @@ impl<const N: usize> Board<N> {
         self.en_passant_turns(sink);
     }
 
-    /// The king's destinations in castlings that leave it safe (CHE-20), which screens make uncertain.
+    /// The king's destinations in castlings that leave it safe (CHE-20): where men serve as screens, castling itself
+    /// may expose the king.
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
         for to in cells(self.castlings(king, us)) {

@@ -6,8 +6,8 @@
 //! step adds the same number wherever it starts (a half-step 7 or 8, a full one 14 or 16, along file and rank 15 and 1), and the
 //! cells of every line are in the order of their numbers.
 //!
-//! In half-steps along file and rank squares have even coordinates (x, y) and points odd ones, and
-//! the number is `(15 · y + x) / 2`.
+//! Measured in half-steps along file and rank, squares have even coordinates (x, y) and points odd ones, and the number
+//! is `(15 · y + x) / 2`.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -22,10 +22,10 @@ use crate::sets::wide::{Line, Set, bit};
 
 /// The number of cells.
 pub(super) const CELLS: u8 = 113;
-/// Stands for no cell: off the board.
+/// The number that stands for no cell, as off the board.
 pub(super) const NONE: u8 = 127;
 
-/// The cells by half-steps along the rank and along the file.
+/// The cells by their coordinates in half-steps, along the rank and along the file.
 pub(super) static GRID: Grid = {
     let mut grid = Grid::EMPTY;
     let mut number = 0;
@@ -126,7 +126,7 @@ const fn rows(row: Set, times: u32) -> Set {
     set
 }
 
-/// The squares of a rank, from 1.
+/// The squares of a rank, counted from 1.
 pub(super) const fn rank(rank: u8) -> Set {
     0xFF << (15 * (rank - 1))
 }

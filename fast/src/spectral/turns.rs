@@ -18,7 +18,7 @@ use crate::moves;
 use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
-/// The most pins that there can be against a king: one in each of the four directions along rank and file, and two in each
+/// The greatest number of pins against a king: one in each of the four directions along rank and file, and two in each
 /// of the four diagonal ones.
 const PINS: usize = 12;
 
@@ -74,7 +74,7 @@ struct Threats {
     /// The cells on which a man other than the king parries every check.
     parries: Set,
     pinned: Set,
-    /// For each pin: the pinned man, and the cells that this pin leaves it.
+    /// For each pin: the pinned man, and the cells to which this pin still lets it move.
     pins: [(Set, Set); PINS],
     pin_count: usize,
 }
@@ -172,7 +172,7 @@ impl<const N: usize> Board<N> {
         let near = self.near_attackers(king, us) & enemies;
         let mut threats = Threats {
             check: near != 0,
-            // A leaper's check can be parried only by capturing it.
+            // A check by a knight or a pawn can be parried only by capturing that man.
             parries: if near == 0 { !0 } else { near },
             pinned: 0,
             pins: [(0, 0); PINS],
@@ -201,7 +201,7 @@ impl<const N: usize> Board<N> {
         threats
     }
 
-    /// SPE-11: the cells that the king may enter, because in check it may not move by a half-step from a square to a point.
+    /// SPE-11: the cells that this clause lets the king enter: no points if it is in check on a square, otherwise all cells.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
         let held =
@@ -209,7 +209,7 @@ impl<const N: usize> Board<N> {
         if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
     }
 
-    /// SPE-7: the king moves to cells that are not attacked once it has left its own.
+    /// SPE-7: the king's steps to cells that are not attacked once it has left its own.
     #[inline]
     fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
         let enemies = self.men.of(us.other());
@@ -310,7 +310,7 @@ const fn ahead<const WHITE: bool>(set: Set, by: u8) -> Set {
     if WHITE { set << by } else { set >> by }
 }
 
-/// The cell from which a step ahead leads to a cell.
+/// The cell from which a step ahead leads to `to`.
 #[inline]
 const fn back<const WHITE: bool>(to: u8, by: u8) -> u8 {
     if WHITE { to.wrapping_sub(by) } else { to.wrapping_add(by) }

@@ -115,7 +115,8 @@ fn perft_2_is_the_sum_of_perft_1_after_each_turn() {
 #[test]
 fn the_queen_of_figure_2_turns_at_d3() {
     let text = "10/10/10/10/10/10/8k1/KQ8[] w - - Jd3 - 0 1";
-    // Up and along the rank as usual; c2, d3, and then d4…d8 and e3…j3; never e4. The queen's other diagonal is a2.
+    // Up and along the rank as usual; along one diagonal c2, d3, and from there d4…d8 and e3…j3, but never e4; along
+    // the other only a2.
     assert_eq!(
         from(text, "b1"),
         "a2 b2 b3 b4 b5 b6 b7 b8 c1 c2 d1 d3 d4 d5 d6 d7 d8 e1 e3 f1 f3 g1 g3 h1 h3 i1 i3 j1 j3"
@@ -152,7 +153,8 @@ fn a_man_on_a_deflector_disables_it_and_leaves_it_freely() {
 
 #[test]
 fn a_bishop_crosses_the_cell_it_has_left() {
-    // e2–f3–g4, down by the V, g2, left by the L, and across e2 to the cells beyond.
+    // The path leads from e2 by f3 to g4, where the V turns it down to g2, and there the L turns it left, across e2 to
+    // the cells beyond.
     let text = "k9/10/10/10/10/10/4B5/9K[] w - - Lg2Vg4 - 0 1";
     let to = from(text, "e2");
     assert!(to.contains("d2") && to.contains("a2") && !to.contains("e2"), "{to}");
@@ -180,12 +182,12 @@ fn castling_takes_the_king_three_cells() {
     assert!(to.contains("c1") && to.contains("i1"), "{to}");
     assert_eq!(after(text, "f1i1"), "5k4/10/10/10/10/10/10/R6RK1[] b - - - - 1 1");
     assert_eq!(after(text, "f1c1"), "5k4/10/10/10/10/10/10/2KR5R[] b - - - - 1 1");
-    // The crossed cells, g1 and h1, and the rook's way across b1.
+    // Attacks on g1 and h1, which the king crosses, prevent castling; an attack on b1, which only the rook crosses, does not.
     let with = |man: &str| text.replacen("10", man, 1);
     assert!(!is_legal(&with("6r3"), "f1i1"));
     assert!(!is_legal(&with("7r2"), "f1i1"));
     assert!(is_legal(&with("1r8"), "f1c1"));
-    // Deflectors between them are no obstacles and have no effect.
+    // Deflectors between king and rook are no obstacles and have no effect.
     assert!(is_legal(&text.replace("KQ - -", "KQ - Lg1Lh1"), "f1i1"));
 }
 
@@ -204,7 +206,7 @@ fn an_act_neither_parries_a_check_nor_exposes_the_king() {
     // White is in check along the a-file; a deflector on a4 would turn the rook's path.
     let text = "r8k/10/10/10/10/10/10/K9[V] w - - - - 0 1";
     assert_eq!(from(text, "a1"), "b1 b2");
-    // The rook on h8 would attack around a8.
+    // By way of a deflector on a8 the rook on h8 would attack down the a-file.
     let text = "7r1k/10/10/10/10/10/10/K9[L] w - - - - 0 1";
     assert!(!is_legal(text, "a1a2,L@a8"));
     assert!(is_legal(text, "a1b1,L@a8"));
@@ -216,7 +218,7 @@ fn only_an_empty_hand_moves_deflectors() {
     let text = "k9/10/10/10/10/10/10/9K[Jv] w - - Lb1 - 0 1";
     assert!(!acts(text, "j1j2").contains("b1"));
     assert!(!is_legal(text, "j1j2,b1b2"));
-    // After the last one is placed, none is moved; on the next turn one may be.
+    // One act per turn: a player who places the last deflector from hand moves none, but may in the next turn.
     assert_eq!(after(text, "j1j2,J@b3"), "k9/10/10/10/10/10/9K/10[v] b - - Jb3Lb1 - 1 1");
     let empty = text.replace("[Jv]", "[v]");
     assert!(is_legal(&empty, "j1j2,b1b2"));
@@ -225,7 +227,7 @@ fn only_an_empty_hand_moves_deflectors() {
 
 #[test]
 fn a_deflector_moves_as_a_rook_and_is_turned_itself() {
-    // b1 up to the J on b3, and on along each diagonal; along the rank up to the king.
+    // From b1 up to the J on b3, and on along each diagonal; along the rank to both edges, as the king has left j1.
     let text = "k9/10/10/10/10/10/10/9K[] w - - Jb3Lb1 - 0 1";
     let acts = acts(text, "j1j2");
     let lifted: Vec<&str> = acts.split(' ').filter_map(|act| act.strip_prefix("b1")).collect();

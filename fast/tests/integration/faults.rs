@@ -16,7 +16,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
         PlantedBug::RepetitionLooksAtMenOnly | PlantedBug::MovedRookCastles => {
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
         }
-        // The max-range queen attacks down the e-file, and her twin at the edge cannot follow.
+        // The max-range queen attacks down the e-file, and its twin at the edge cannot follow.
         PlantedBug::TwinForgotten => {
             let text = "3ke4/8/8/8/8/8/8/Ke6qd|ke3qd3/8/8/8/8/8/8/4Ke3 w - - 0 1";
             return (Game::KingdomCapture, text);
@@ -89,8 +89,8 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
     (Game::Chess, text)
 }
 
-/// All answers of an engine about a position: its turns and what follows them, check and end, and the status of a game that repeats
-/// it twice.
+/// All answers of an engine about a position: its turns and what follows them, check and end, and, in chess, the status
+/// of a game that repeats the position twice.
 fn answers(engine: &Fast, game: Game, text: &str) -> Vec<String> {
     let position = Position::parse(game, text).unwrap();
     let mut answers: Vec<String> = engine

@@ -1,4 +1,4 @@
-//! Games as opposed to positions: how they end, and what may be claimed.
+//! The status of games, as opposed to positions: how they end, and what may be claimed.
 
 use chess_arbiter_fast::Fast;
 use types::{

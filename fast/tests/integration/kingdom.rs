@@ -66,8 +66,8 @@ fn a_king_does_not_castle_to_where_twins_would_capture_both_kings() {
 
 #[test]
 fn a_king_does_not_castle_to_a_cell_attacked_before_the_other_king_moves() {
-    // KDM-20: the king on s:g1 is attacked from s:h2, for the pawn's twin on m:f2 captures the king that is still on m:e1. Once
-    // that king has castled, too, there would be nothing to capture.
+    // KDM-20: the king on s:g1 is attacked from s:h2, since the pawn's twin on m:f2 captures the king that is still on
+    // m:e1. Once that king has castled, too, there would be nothing to capture.
     let text = "1ke6/8/8/8/8/8/7pa/4Ke2Rh|1ke6/8/8/8/8/8/5pa2/4Ke2Rh w K - 0 1";
     assert!(!turns(Game::KingdomCapture, text).contains(&"e1g1:e1g1".into()));
 }

@@ -1,4 +1,4 @@
-//! House of Mirrors: sentences of the law as positions.
+//! House of Mirrors: positions that show what sentences of the law say.
 
 use chess_arbiter_fast::Fast;
 use types::{BoardId, CastlingRights, Cell, EndBy, Engine, Game, Kind, Man, Position, Side, Turn};
@@ -29,7 +29,7 @@ fn after(game: Game, text: &str, turn: &str) -> String {
 
 #[test]
 fn in_the_initial_position_seven_pawns_step_and_two_knights_leap() {
-    // Both knights have two cells in front of them; queens, rooks and dragon horses have none.
+    // Each knight has two cells to leap to; the other pieces have none.
     for game in GAMES {
         assert_eq!(Fast::new().perft(&game.start(), 1).unwrap(), 18, "{game}");
         assert_eq!(Fast::new().perft(&game.start(), 2).unwrap(), 18 * 18, "{game}");
@@ -75,7 +75,7 @@ fn a_rook_may_land_on_a_reflection_and_pass_it_in_one_variant_only() {
 
 #[test]
 fn an_original_pinned_to_its_king_cannot_vanish() {
-    // The knight on e6 shields its king; its images may move no more than it may.
+    // The knight on e6 shields its king; its reflections can move no more than it can.
     for game in [Game::Mirrors7Block, Game::Mirrors7Pass] {
         let text = "*3r2k*/*7*/*7*/9/9/4N4/9/9/*7*/*7*/*3K3* w - - 0 1";
         for image in ["a6", "e6", "i6"] {
@@ -86,8 +86,8 @@ fn an_original_pinned_to_its_king_cannot_vanish() {
 
 #[test]
 fn a_pinned_man_may_leave_a_mirror_that_will_show_another_man() {
-    // A knight and a rook on one rank are not reflected. Once the knight has left, the rook is shown on its cell; that shields the
-    // king if reflections block.
+    // A knight and a rook on one rank of mirrors are not reflected. Once the knight has left, its mirror shows the
+    // rook, which shields the king if reflections block.
     let text = "*3r2k*/*7*/*7*/9/9/R3N4/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(from(Game::Mirrors7Block, text, "e6"), "c5 c7 d4 d8 f4 f8 g5 g7");
     assert_eq!(from(Game::Mirrors7Pass, text, "e6"), "");

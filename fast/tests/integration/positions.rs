@@ -47,8 +47,8 @@ fn an_en_passant_field_needs_its_double_step() {
         ("k7/8/8/8/8/8/8/K7 w - e6 0 1", false),   // no pawn
         ("k7/8/4n3/4p3/8/8/8/K7 w - e6 0 1", false), // the crossed cell is held
         ("k7/4n3/8/4p3/8/8/8/K7 w - e6 0 1", false), // the initial cell is held
-        ("k7/8/8/4p3/8/8/8/K7 b - e6 0 1", false), // the side to move
-        ("k7/8/4p3/8/8/8/8/K7 w - e7 0 1", false), // no third rank
+        ("k7/8/8/4p3/8/8/8/K7 b - e6 0 1", false), // the wrong side to move
+        ("k7/8/4p3/8/8/8/8/K7 w - e7 0 1", false), // not a third rank
         ("k7/8/8/8/4P3/8/8/K7 b - e3 0 1", true),
     ] {
         assert_eq!(accepts(Game::Chess, text), good, "{text}");
@@ -58,7 +58,7 @@ fn an_en_passant_field_needs_its_double_step() {
         ("k7/5n2/8/4p3/8/8/8/K7 w - e6e5 0 1", false),
         ("k7/4n3/8/4p3/8/8/8/K7 w - e6e5 0 1", true),
         ("k7/8/8/4p3/8/8/8/K7 w - d6e5 0 1", true), // from d7
-        ("k7/8/8/4p3/8/8/8/K7 w - f6e5 0 1", false), // no step apart
+        ("k7/8/8/4p3/8/8/8/K7 w - f6e5 0 1", false), // not one step apart
         ("k7/8/8/p7/8/8/8/K7 w - a6a5 0 1", true),  // from b7
         ("k7/8/8/7p/8/8/8/K7 w - g6h5 0 1", true),  // from g7
         ("k7/8/8/7p/8/8/8/K7 w - h6h5 0 1", false), // its pawn would have come from off the board
@@ -123,7 +123,7 @@ fn a_budget_ends_a_count_in_every_game() {
         let held = Fast::new().hold(&game.start()).unwrap();
         let all = held.perft(1, &mut Budget::unlimited()).unwrap()
             + held.perft(2, &mut Budget::unlimited()).unwrap();
-        // Just enough, and one too few.
+        // One budget is just enough, the other is one turn short.
         let mut enough = Budget::unlimited().with_nodes(all);
         assert!(held.perft(2, &mut enough).is_ok(), "{game}");
         assert_eq!(enough.spent(), all, "{game}");
@@ -165,7 +165,7 @@ fn any_game() -> impl Strategy<Value = Game> {
     prop::sample::select(Game::ALL.to_vec())
 }
 
-/// Only the kinds of the game can be in an array, whichever kinds share a place in the tables.
+/// Only kinds of the game can be in an array, even if a kind of another game has the same place in the tables as one of them.
 #[test]
 fn an_array_with_a_kind_of_another_game_is_refused() {
     let kings = position(Game::SpectralRandom, "7k/8/8/8/8/8/8/K7|7/7/7/7/7/7/7 w - - Q 0 1");

@@ -44,7 +44,7 @@ const BARE: &str = "|7/7/7/7/7/7/7";
 
 #[test]
 fn from_the_initial_position_bishops_queen_and_king_may_enter_points() {
-    // SPE-4, SPE-5, SPE-7: one half-step, for the pawns block the diagonals beyond.
+    // SPE-4, SPE-5, SPE-7: one half-step, since the pawns block the diagonals beyond.
     let start = Spectral.start_text();
     assert_eq!(turns(Spectral, start).len(), 20 + 8);
     assert_eq!(from(Spectral, start, "c1"), "B1 C1");

@@ -82,8 +82,8 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     acts
 }
 
-/// The acts that can be written, without those that are illegal whatever their cell – because the deflector is not in hand
-/// (DEF-16) or may not be moved (DEF-18) – and without moves to a cell that no path of the deflector reaches (DEF-20).
+/// The acts that can be written, without those that are illegal to every cell, since the deflector is not in hand
+/// (DEF-16) or may not be moved (DEF-18), and without moves to a cell that no path of the deflector reaches (DEF-20).
 fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     let can_be_laid = Deflector::ALL.map(|deflector| is_held(cx, side, deflector).is_ok());
     let placed = cx.position.deflectors().map_or(&[][..], |fields| &fields.placed);

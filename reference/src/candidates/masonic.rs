@@ -1,5 +1,5 @@
-//! The cells that the men of Masonic Chess could reach: along lines, one step, and by the sums and steps of MAS-10 and
-//! MAS-12 to MAS-14.
+//! The cells that the men of Masonic Chess could reach: those along lines, those one step away, and those at the
+//! displacements of knights and pawns (MAS-10, MAS-12 to MAS-14).
 
 use types::{Cell, Kind, Man, Position};
 

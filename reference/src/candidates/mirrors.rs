@@ -8,8 +8,8 @@ use crate::context::Context;
 use crate::mirrors::{MirrorRules, movers, with_names};
 use crate::plane::{DIAGONALS, Squares};
 
-/// The moves of every man and reflection to candidate cells. A pawn that promotes is also listed with every letter, and a
-/// common image with every name.
+/// The moves of every man and reflection to candidate cells. The move of a pawn that promotes is also listed with every
+/// letter, and that of a common image with the name of each original.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     let rules = MirrorRules::of(&cx);
     movers(&cx).into_iter().flat_map(move |(from, man, originals)| {

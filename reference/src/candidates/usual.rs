@@ -9,7 +9,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, forward
 use crate::statement::Vector;
 use crate::usual::{Game, movers};
 
-/// The moves of every man to candidate cells; a pawn that promotes is also listed with every letter.
+/// The moves of every man to candidate cells; that of a pawn that promotes is also listed with every letter.
 pub fn turns<'a, G: Game>(
     game: &'static G,
     cx: Context<'a>,

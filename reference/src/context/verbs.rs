@@ -40,8 +40,8 @@ impl Context<'_> {
         self.judges(Verb::Forbids, law.into(), statement.into(), truth)
     }
 
-    /// Something without which there is nothing to judge: broken if nothing was found, otherwise returns what was found.
-    /// Readers cannot change the answer.
+    /// A clause that names something without which there is nothing to judge: broken if it was not found; otherwise
+    /// returns what was found. Readers cannot change the answer.
     #[inline(always)]
     pub fn requires<T>(
         &self,
@@ -98,7 +98,7 @@ impl Context<'_> {
     }
 
     /// Several questions in the order set by a clause: returns what each grants, or the first breach. If the clause is
-    /// repealed, they are asked in reverse order. Listeners do not hear of the order.
+    /// repealed, they are judged in reverse order. Listeners do not hear of the order.
     #[inline(always)]
     pub fn in_this_order<Q: Questions>(
         &self,

@@ -6,7 +6,7 @@ use super::deflectors::{hand, is_in_hand};
 use crate::context::{Context, Judged};
 use crate::statement::Deflection as States;
 
-/// DEF-26: the conditions on deflectors, hands and ko, one by one.
+/// DEF-26: judges the conditions on deflectors, hands and ko one by one.
 pub fn accept(cx: &Context<'_>) -> Judged {
     let Some(fields) = cx.position.deflectors() else { return Ok(()) };
     has_two_of_a_type_at_most(cx, fields)?;

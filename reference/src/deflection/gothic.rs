@@ -64,8 +64,8 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }
 
-/// DEF-3: a step of the king, judged by `steps`, or castling. If the king may still castle, a longer step that stops on its
-/// way there counts as castling by too few cells.
+/// DEF-3: a step of the king, judged by `steps`, or castling. If the king may still castle, a longer step that stops
+/// before the castling's destination counts as castling by too few cells.
 pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> Judged<Manner> {
     let castles = |no_step| {
         let is_whole = stopped_castling(g).is_none();
@@ -76,7 +76,7 @@ pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> 
     g.either(|| steps(g), castles)
 }
 
-/// DEF-3: the castling, if any, on whose way the king would stop.
+/// DEF-3: the castling, if any, that the king's step would break off before its destination.
 pub fn stopped_castling(g: &Going<'_>) -> Option<Castling> {
     let stops = |castling: &&Castling| {
         let is_his = castling.right.side == g.man.side && castling.king.0 == g.step.from;

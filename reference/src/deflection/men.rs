@@ -13,7 +13,7 @@ use crate::context::{Attacks, Context, Going, Judged};
 use crate::statement::{Deflection as States, Manner, Moving, Traveller, Usual};
 use crate::usual::{Game, is_bare, play};
 
-/// The moves of the men: turns without acts.
+/// The rules for the moves of the men, that is, for turns without acts.
 pub struct MenOfDeflection;
 
 /// How a man moves or attacks, except by castling.

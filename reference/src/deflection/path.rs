@@ -13,13 +13,13 @@ use crate::statement::{Arrival, Deflection as States, Traveller};
 /// The paths from a cell.
 #[derive(Clone, Copy)]
 pub struct Paths<'a> {
-    /// The position, without a listener.
+    /// The context of the position, without a listener.
     pub cx: Context<'a>,
     /// The cell left.
     pub from: Cell,
-    /// What has left it.
+    /// The man or deflector that has left the cell.
     pub of: Traveller,
-    /// The headings at which it may leave.
+    /// The headings at which the traveller may leave.
     pub own: Defined<Heading>,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// The next points after a turn to the right and to the left by the angle of a deflector (DEF-5).
+    /// The arrivals one step after a turn to the right and to the left by the angle of a deflector (DEF-5).
     pub fn turned_by(&self, by: Deflector, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Some(eighths) = turns_by(&self.cx, by) else { return [None; 2] };
         arrival.heading.turned(eighths).map(|heading| {
@@ -140,7 +140,7 @@ impl<'a> Paths<'a> {
         self.cx.holds(law, States::EndsAtMan(cell), !self.is_vacant(cell))
     }
 
-    /// DEF-11: a path may end on a ring of deflectors, in which it could circle.
+    /// DEF-11: a path may end even on a ring of deflectors, where it could go round forever.
     pub fn may_end(&self, arrival: Arrival) -> bool {
         self.cx.does_not_matter("DEF-11", States::CouldCircle(self.of, self.from, arrival))
     }
@@ -158,12 +158,12 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// The points that turned paths have met: for each cell, by rank and file, a bit for each heading.
+/// The cells and headings at which turned paths have arrived: for each cell, by rank and file, a bit for each heading.
 #[derive(Default)]
 struct Met([[u8; 10]; 9]);
 
 impl Met {
-    /// Marks a point, and returns whether it is met for the first time.
+    /// Marks a cell and heading, and returns whether a path arrives there for the first time.
     fn is_new(&mut self, Arrival { cell, heading, .. }: Arrival) -> bool {
         let rank = self.0.get_mut(usize::from(cell.rank));
         let met = rank.and_then(|rank| rank.get_mut(usize::from(cell.file)));

@@ -25,7 +25,7 @@ pub fn accept(cx: &Context<'_>) -> Judged {
     leaves_no_king_en_prise(cx, law)
 }
 
-/// An unpromoted man bears a file on which its kind starts; promoted men are queens, rooks, bishops and knights.
+/// An unpromoted man bears the mark of a file on which its kind starts; promoted men are queens, rooks, bishops and knights.
 fn bears_marks_that_can_be(cx: &Context<'_>, law: Clauses) -> Judged {
     cx.position.men.iter().try_for_each(|(cell, man)| {
         let fits = |mark: Mark| {

@@ -1,4 +1,4 @@
-//! The two boards (KDM-1): a man moves by the clauses of its own.
+//! The two boards (KDM-1): a man moves by the clauses of its own board.
 
 use types::BoardId;
 

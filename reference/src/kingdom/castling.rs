@@ -16,7 +16,7 @@ use crate::usual::castling::{
 use crate::usual::judge::pass_the_turn;
 use crate::usual::promotion::is_not_promoted;
 
-/// KDM-13: the castlings of chess, on either board.
+/// KDM-13: the castlings of chess, on each board.
 pub const ON_BOTH_BOARDS: [Castling; 8] = {
     let ([a, b, c, d], s, m) = (CASTLINGS, BoardId::Short, BoardId::Max);
     [a.on(s), b.on(s), c.on(s), d.on(s), a.on(m), b.on(m), c.on(m), d.on(m)]

@@ -73,7 +73,7 @@ pub fn is_dead(cx: &Context<'_>) -> bool {
     chess::is_dead(cx.position) && !cx.does_not_matter("KDM-23", Kingdom::IsDeadInChess)
 }
 
-/// KDM-23: no material counts as unable to give checkmate, not even that which does in chess (CHE-34).
+/// KDM-23: no material counts as unable to give checkmate, not even what counts as such in chess (CHE-34).
 pub fn can_never_mate(cx: &Context<'_>, side: Side) -> bool {
     let never = chess::can_never_mate(cx.position, side);
     never && !cx.does_not_matter("KDM-23", Kingdom::CannotMateInChess(side))

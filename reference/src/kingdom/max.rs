@@ -26,7 +26,7 @@ fn as_far_as_it_can(cx: &Context<'_>, clause: &'static str, run: Run) -> Judged 
     cx.forbids(["KDM-4", clause], Kingdom::CouldGoOn(run), goes_on(cx, run).is_some())
 }
 
-/// KDM-4: the cell of the first man between the ends of a run, or of a man of its own side at the end.
+/// KDM-4: the cell of the first man between the ends of a run, or else of a man of the runner's own side at its end.
 fn in_the_way(cx: &Context<'_>, run: Run) -> Option<Cell> {
     let men = &cx.position.men;
     let own = |&cell: &Cell| men.get(cell).is_some_and(|man| man.side == run.moving.side());
@@ -57,7 +57,7 @@ fn runs(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> J
     as_far_as_it_can(g, clause, run)
 }
 
-/// The line along which a man runs.
+/// Grants, by a clause, a run along one of the directions that it defines.
 fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> Judged<Run> {
     let run = Squares.run(g.moving(), &[g.defines(clause, directions)]);
     g.grants(clause, Kingdom::RunsAlong(run), run.is_along_a_line())?;

@@ -8,7 +8,7 @@ use crate::context::{Context, Going, Judged};
 use crate::statement::{Kingdom, Stands};
 use crate::usual::promotion::{PROMOTION_KINDS, promotes_as_it_must};
 
-/// KDM-14: whether a pawn has reached its last rank and stays a pawn while its twin is alive.
+/// KDM-14: whether a man, whose twin is alive, is a pawn that has reached its last rank and waits.
 pub fn waits(cx: &Context<'_>, one: Stands) -> bool {
     cx.holds("KDM-14", Kingdom::Waits(one), stays_a_pawn(one))
 }
@@ -57,7 +57,7 @@ fn arrives_first(g: &Going<'_>, men: &[Going<'_>]) -> bool {
     g.holds("KDM-14", Kingdom::ArrivesFirst(m, short.map(Going::moving)), first)
 }
 
-/// KDM-15: the kinds to which twins on their last ranks promote. KDM-16: and those for a lone pawn on its last rank.
+/// KDM-15: the kinds to which twins on their last ranks promote. KDM-16: those to which a lone pawn on its last rank promotes.
 fn kinds(g: &Going<'_>) -> Defined<Kind> {
     match twin(g, mover(g)) {
         Some(_) => g.defines(["KDM-15", "CHE-14"], &PROMOTION_KINDS),

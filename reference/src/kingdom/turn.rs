@@ -7,7 +7,7 @@ use super::twins::{are_twins, direction, is_pawns_diagonal, mover, twin};
 use crate::context::{Context, Going, Judged};
 use crate::statement::Kingdom;
 
-/// Whether the men of a turn may move together (KDM-9), or the one man alone (KDM-10, KDM-14).
+/// Judges whether the men of a turn may move together (KDM-9), or the one man alone (KDM-10, KDM-14).
 pub fn company(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     match men {
         [short, max] => go_together(cx, short, max),

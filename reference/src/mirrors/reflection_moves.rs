@@ -18,8 +18,8 @@ pub fn captures_no_reflection(g: &Going<'_>) -> Judged {
     g.forbids(["HOM-10", "CHE-12"], States::CapturesReflection(g.moving()), onto_one)
 }
 
-/// HOM-11: what moves from a cell: the mover's man on it or, if no man stands there, the reflection of one. Returns the man,
-/// and the originals of a reflection.
+/// HOM-11: what moves from a cell: a man of the side to move or, if the cell is vacant, a reflection of one. Returns
+/// the man, and the originals of a reflection.
 pub fn mover(cx: &Context<'_>, from: Cell) -> Judged<(Man, Vec<Cell>)> {
     let Some(shown) = shown(cx, from) else { return Ok((movers_man(cx, from)?, Vec::new())) };
     let vacant = cx.position.men.get(from).is_none();

@@ -52,14 +52,14 @@ pub fn mirrors(game: Game) -> &'static [&'static [Cell]] {
     }
 }
 
-/// HOM-9: every reflection in the position under judgment, rank by rank from below. Listeners do not hear of it.
+/// HOM-9: every reflection in the position under judgment, rank by rank from below. Listeners hear nothing of this.
 pub fn all_shown(cx: &Context<'_>) -> Vec<Reflection> {
     let cx = cx.silent();
     let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
     ranks.iter().flat_map(|&rank| shown_on(&cx, rank)).collect()
 }
 
-/// HOM-9: the reflection on a cell, if it is a mirror that shows one. Listeners do not hear of it.
+/// HOM-9: the reflection on a cell, if it is a mirror that shows one. Listeners hear nothing of this.
 pub fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
     let cx = cx.silent();
     let ranks = cx.defines("HOM-2", mirrors(cx.position.game));
@@ -67,8 +67,8 @@ pub fn shown(cx: &Context<'_>, cell: Cell) -> Option<Reflection> {
     shown_on(&cx, rank).into_iter().find(|shown| shown.cell == cell)
 }
 
-/// HOM-9: what the vacant mirrors of a rank show: if only one of the rank's mirrors has a man, that man; if two of three
-/// have men alike, the third shows such a man.
+/// HOM-9: what the vacant mirrors of a rank show: if only one of the rank's mirrors has a man, that man; if two of
+/// three have men that are alike, the third shows the same.
 fn shown_on(cx: &Context<'_>, rank: &[Cell]) -> Vec<Reflection> {
     let man_on = |cell: Cell| cx.position.men.get(cell);
     let (originals, vacant): (Vec<Cell>, Vec<Cell>) =

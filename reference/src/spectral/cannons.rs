@@ -14,7 +14,7 @@ pub fn pao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_pao(g, "SPE-21", purpose)
 }
 
-/// SPE-21: a move as a Pao, by `law`: that clause, or the clause of another kind that moves so.
+/// SPE-21: a move as a Pao, granted by `law`: by SPE-21, or by the clause of another kind that moves like this.
 fn as_a_pao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS));
     if purpose == Purpose::Capture && run.is_along_a_line() {
@@ -29,7 +29,7 @@ pub fn vao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_vao(g, "SPE-22", purpose)
 }
 
-/// SPE-22: a move as a Vao, by `law`: that clause, or the clause of another kind that moves so.
+/// SPE-22: a move as a Vao, granted by `law`: by SPE-22, or by the clause of another kind that moves like this.
 fn as_a_vao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = diagonal(g);
     if purpose == Purpose::Capture && run.is_along_a_line() {

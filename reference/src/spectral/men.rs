@@ -14,8 +14,8 @@ pub fn bishop(g: &Going<'_>) -> Judged<Manner> {
     ride_diagonally(g, "SPE-4")
 }
 
-/// SPE-4: the queen, too, moves diagonally by any number of half-steps (CHE-7); by SPE-6 she also moves along file and rank
-/// of her own board.
+/// SPE-4: the queen, too, moves diagonally by any number of half-steps (CHE-7); by SPE-6 it also moves along file and
+/// rank of its own board.
 pub fn queen(g: &Going<'_>) -> Judged<Manner> {
     let straight = line_on_its_board(g, g.defines("CHE-7", &ORTHOGONALS));
     if straight.is_along_a_line() {
@@ -133,7 +133,7 @@ pub fn is_checked_on_a_point(g: &Going<'_>) -> bool {
         && attacked_kings(&g.silent(), g.man.side).into_iter().any(on_a_point)
 }
 
-/// SPE-13: the kinds of men that never mate if one such man is all there is beside the two kings.
+/// SPE-13: the kinds of men that never mate if one man is left besides the two kings.
 const MATELESS: [Kind; 9] = [
     Kind::Knight,
     Kind::Alfil,

@@ -70,7 +70,7 @@ pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Ce
     }
 }
 
-/// SPE-9: the cell of the enemy pawn that could have crossed the square reached by a double step.
+/// SPE-9: the cell of an enemy pawn that could have crossed, by a double step, the square reached.
 fn could_have_crossed(g: &Going<'_>) -> Option<Cell> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     chess::could_have_crossed(g, double_step(g, g.man.side.other(), field))
@@ -94,7 +94,7 @@ pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>
     })
 }
 
-/// SPE-14: no white pawn is on row 7, no black pawn on row 1 of the points.
+/// SPE-14: no white pawn is on row 7 of the points, and no black pawn on row 1.
 pub fn is_not_on_its_last_row_of_points(cx: &Context<'_>) -> Judged {
     let mut pawns = cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
     pawns.try_for_each(|(cell, pawn)| {
@@ -121,7 +121,8 @@ pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     Some(g.position.array().unwrap_or_default().iter().copied().filter(may_become).collect())
 }
 
-/// SPE-20: a pawn can be promoted where it moves. A man of its own side on that cell is judged first (CHE-35).
+/// SPE-20: a pawn does not move to its last row of points if it could not be promoted there. A man of its own side on
+/// that cell is judged first (CHE-35).
 fn can_be_promoted(g: &Going<'_>) -> Judged {
     let is_own = g.man_there().is_some_and(|man| man.side == g.man.side);
     if is_own && !g.attacks { Ok(()) } else { has_a_kind_to_become(g) }

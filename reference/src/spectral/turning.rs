@@ -84,7 +84,7 @@ pub fn circles(g: &Going<'_>) -> impl Iterator<Item = Circle> + use<> {
     })
 }
 
-/// SPE-30: a Grasshopper hops over the nearest man to the cell just beyond.
+/// SPE-30: a Grasshopper hops over the nearest man and lands on the cell just beyond it.
 pub fn grasshopper(g: &Going<'_>) -> Judged<Manner> {
     let hops = hurdle(g).is_some();
     g.grants("SPE-30", States::HopsAsGrasshopper(g.moving()), hops)?;
@@ -124,14 +124,15 @@ fn over_on_its_board(g: &Going<'_>, run: Run) -> Option<Cell> {
     only_man(g, HalfSteps.between(&run).filter(|cell| cell.board == from.board), before)
 }
 
-/// SPE-30 (b): the only man between, on both boards together, stands a full step before the cell reached, on the board of
-/// that cell. So it is the nearest man, and the cell a half-step beyond it is vacant.
+/// SPE-30 (b): the hurdle on a diagonal to the other board: the only man between, of both boards together, a full step
+/// before the cell reached and on the board of that cell. So it is the nearest man, and the cell a half-step beyond it
+/// is vacant.
 fn over_across(g: &Going<'_>, run: Run) -> Option<Cell> {
     let before = HalfSteps.at(g.step.from, scaled(run.direction, run.steps - 2))?;
     only_man(g, HalfSteps.between(&run), before)
 }
 
-/// Returns `there` if a man stands on it, and none on the other cells.
+/// Returns `there` if it is the only one of `cells` with a man.
 fn only_man(g: &Going<'_>, cells: impl Iterator<Item = Cell>, there: Cell) -> Option<Cell> {
     let mut men = cells.filter(|&cell| g.position.men.get(cell).is_some());
     (men.next() == Some(there) && men.next().is_none()).then_some(there)

@@ -11,7 +11,7 @@ use crate::heading::Heading;
 pub enum Deflection {
     /// DEF-2: the man is of a kind that also moves as a knight.
     MovesAsKnight(Moving),
-    /// DEF-3: the king does not stop on its way to the end of a castling.
+    /// DEF-3: the king does not stop before the destination of a castling.
     CastlesAllTheWay(Moving),
     /// DEF-5: a deflector of this type turns a path by this many eighths of a circle.
     TurnsBy(Deflector, u8),

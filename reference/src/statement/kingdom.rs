@@ -38,7 +38,7 @@ pub enum Kingdom {
     StepsTwice(Moving),
     /// CHE-10: the step is one of the ways in which a pawn moves.
     IsPawnsStep(Moving),
-    /// KDM-4: a man stands in the way, or one of its own side on the cell reached.
+    /// KDM-4: a man stands in the way of the run, or a man of the runner's own side on the cell reached.
     InTheWay(Run),
     /// KDM-4: the man could go on from the cell reached.
     CouldGoOn(Run),
@@ -46,7 +46,7 @@ pub enum Kingdom {
     RunsAlong(Run),
     /// KDM-7: the pawn runs straight onto a man of the other side.
     CapturesStraight(Run),
-    /// KDM-8: the attacks on this cell, which the king crosses.
+    /// KDM-8: this cell, which the king crosses, may be attacked.
     AttacksOnCellCrossed(Moving, Cell),
     /// KDM-8: the king may run across this cell.
     RunsAcross(Moving, Cell),
@@ -69,7 +69,7 @@ pub enum Kingdom {
     MovesRook(Castling),
     /// KDM-14: the man is a pawn on its last rank.
     Waits(Stands),
-    /// KDM-14, KDM-17: the pawn that would move waits.
+    /// KDM-14, KDM-17: the pawn that is to move is a waiting pawn.
     MovesWhileWaiting(Moving),
     /// KDM-14: the man's twin waits on this cell.
     TwinWaits(Moving, Cell),
@@ -96,9 +96,9 @@ pub enum Kingdom {
     CapturesOrMovesAPawn(bool, bool),
     /// KDM-23: 75 turns of each side were made without a capture or a pawn move.
     IsAfterSeventyFiveTurns,
-    /// KDM-23: the material is dead in chess.
+    /// KDM-23: the material would be dead in chess.
     IsDeadInChess,
-    /// KDM-23: the material of the side cannot give checkmate in chess.
+    /// KDM-23: with this material the side could not give checkmate in chess.
     CannotMateInChess(Side),
     /// KDM-24: the man bears a mark that does not fit its kind.
     BearsWrongMark(Stands),
@@ -106,7 +106,7 @@ pub enum Kingdom {
     StandsTwice(Stands, Stands),
     /// KDM-24: the side has no king on the board.
     HasNoKingOn(Side, BoardId),
-    /// KDM-24: the twins are not promoted alike, the one on the short-range board first.
+    /// KDM-24: the twins, the one on the short-range board first, are not promoted alike.
     ArePromotedUnlike(Stands, Stands),
     /// KDM-24: the pawn stands where no pawn can stand.
     PawnCannotStand(Stands),

@@ -15,7 +15,7 @@ pub enum Masonic {
     StepsAsKing(Run),
     /// MAS-10: the step is a step as a rook and a diagonal step in the same sense.
     LeapsAsKnight(Moving),
-    /// MAS-11: the cell of the knight's first step, whatever is on it; `None` if it is off the board.
+    /// MAS-11: the knight's first step would lead to this cell, or off the board if there is none.
     FirstStepOver(Option<Cell>),
     /// MAS-12: the step is one of the ways in which a pawn moves.
     IsPawnsStep(Moving),

@@ -42,9 +42,9 @@ pub struct Run {
     pub moving: Moving,
     /// One step of the line in the coordinates of the board; (0, 0) if the step is along no line.
     pub direction: Vector,
-    /// The number of steps; 0 along no line.
+    /// The number of steps; 0 if the step is along no line.
     pub steps: i32,
-    /// The clauses that define the direction; none along no line.
+    /// The clauses that define the direction; none if the step is along no line.
     pub by: Clauses,
 }
 

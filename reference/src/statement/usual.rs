@@ -80,9 +80,9 @@ pub enum Usual {
     MayClaimRepetition(Times),
     /// CHE-25: the position has occurred often enough to end the game.
     EndsByRepetition(Times),
-    /// CHE-26: enough turns without a capture or a pawn's move have been made for a claim.
+    /// CHE-26: enough turns without a capture or a pawn move have been made for a claim.
     MayClaimFiftyTurns,
-    /// CHE-27: enough such turns have been made to end the game.
+    /// CHE-27: enough turns without a capture or a pawn move have been made to end the game.
     EndsBySeventyFiveTurns,
     /// CHE-29: dead material or the halfmove field, which draw a game, remove no turn from a position and do not end it.
     IsDrawnAsGame,

@@ -9,7 +9,7 @@ use crate::clauses::Clauses;
 use crate::context::{Context, Judged};
 use crate::statement::Usual;
 
-/// CHE-28, condition by condition; a refusal names the game's own clause of acceptance.
+/// CHE-28: judges the conditions one by one; a refusal names the game's own clause of acceptance.
 pub fn accept(game: &impl Game, cx: &Context<'_>) -> Judged {
     let law = match game.acceptance() {
         "CHE-28" => Clauses::from("CHE-28"),

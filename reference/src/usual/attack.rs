@@ -24,7 +24,7 @@ pub fn placed_attacks(cx: &Context<'_>, placed: &Placed, cell: Cell) -> bool {
     man_attacks(&cx.of_reflection(placed.man, step, &placed.originals).as_attack())
 }
 
-/// CHE-4: whether any man or reflection of a side attacks a cell. Listeners do not hear of it.
+/// CHE-4: whether any man or reflection of a side attacks a cell. Listeners hear nothing of this.
 pub fn is_attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
     let cx = cx.silent();
     let reflected = || cx.attacks().reflected_attackers(&cx, by);

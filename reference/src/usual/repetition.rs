@@ -8,8 +8,8 @@ use super::play::movers_man;
 use crate::context::Context;
 use crate::statement::Manner;
 
-/// CHE-24: side, men, castling rights and the game's own fields count; the en passant field counts only if a capture en
-/// passant is legal; the counters do not count.
+/// CHE-24: men, side to move, castling rights and the game's own fields count; the en passant field counts only if a
+/// capture en passant is legal; the counters do not count.
 pub fn for_repetition(game: &impl Game, cx: &Context<'_>) -> Position {
     let mut same = cx.position.clone();
     (same.halfmove, same.fullmove) = (0, 1);

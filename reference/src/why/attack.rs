@@ -19,7 +19,7 @@ use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
 pub struct AttackList<T> {
     /// The attacks.
     pub all: Vec<T>,
-    /// The trace entries that show how.
+    /// The trace entries that show how they were found.
     pub below: Vec<Entry>,
 }
 
@@ -101,8 +101,7 @@ pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Mo
     }
 }
 
-/// The clauses on which an attack rests that belong to its game, not to the usual rules, and those by which something in its
-/// way does not count.
+/// The clauses of a game's own law on which an attack rests, and the clauses by which something in its way does not count.
 pub fn clauses_of_its_own(attack: &Attack) -> Vec<ClauseId> {
     let reflects = ["HOM-15", "HOM-9"].map(ClauseId::named);
     let reflects = reflects.into_iter().filter(|_| attack.by.is_reflection());
@@ -111,7 +110,7 @@ pub fn clauses_of_its_own(attack: &Attack) -> Vec<ClauseId> {
     reflects.chain(ignored).chain(own).collect()
 }
 
-/// Kings that are in check after a turn: what attacks them, and how the attack arose.
+/// The kings of a side that are in check after a turn, with what attacks them and how each attack arose.
 fn arisen(
     cx: &Context<'_>,
     explain: Explain,

@@ -15,7 +15,8 @@ use crate::log::{Account, Explain, Log};
 /// The clause by which no turn leaves or places the mover's own king in check.
 const CHECK: ClauseId = ClauseId::named("CHE-20");
 
-/// The clause that says the same of the position in which the mirrors have settled; it is judged after the attacks of men alone.
+/// The clause by which the mover's own king is not in check once the mirrors have settled; it is judged after the
+/// attacks of men alone.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
 /// The clause by which reflections follow from the men.
@@ -75,7 +76,7 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
         if !stood.all.is_empty() {
             let earlier = stood.below.into_iter().map(|entry| Entry { earlier: true, ..entry });
             account.below.extend(earlier);
-            // Here a statement without a clause is about the man's move before an act.
+            // [`CHECK`] stands in for the clause of a statement without one, which is about the man's move before an act.
             clauses.extend(heard.law.iter().chain([CHECK]).take(1));
         }
         for attack in &stood.all {
@@ -146,8 +147,8 @@ fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
     man.is_some() && man != was.position.men.get(cell)
 }
 
-/// The fact that shows how an attack that existed before the turn ended. If a twin cannot follow, that is reported by a fact
-/// of KDM-19 instead.
+/// The fact that shows how an attack that existed before the turn ended. That a twin can no longer follow is reported
+/// by a fact of KDM-19 instead.
 fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Deed> {
     let by = &attack.by;
     let ends =
@@ -176,9 +177,9 @@ fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> 
     if is_gone { ends(Ending::LosesScreen) } else { None }
 }
 
-/// The attacks on a king that only one thing prevents after the turn, and that thing: a man that the turn has moved, a
-/// deflector, or, if reflections block, a reflection. Attacks that the turn has ended are omitted, and so are those that a
-/// deflector or a reflection already prevented before it.
+/// Each attack on a king that only one thing prevents after the turn, with that thing: a man that the turn has moved, a
+/// deflector, or, if reflections block, a reflection. Attacks that the turn has ended are omitted, and so are those
+/// that a deflector or a reflection already prevented before it.
 fn shut(
     was: &Context<'_>,
     now: &Context<'_>,
@@ -277,7 +278,7 @@ fn in_its_line(king: &King, attack: &Attack, by: &Placed, clause: ClauseId) -> D
     Deed::StaysShut { king, attack: Box::new(attack), by: Thing::Man(by.clone()), clause }
 }
 
-/// HOM-15: the attacks on reflections of the mover's king that the turn brings about.
+/// HOM-15: the attacks that the turn brings about on reflections of the mover's king.
 fn only_reflected(was: &Context<'_>, now: &Context<'_>, explain: Explain, side: Side) -> Vec<Deed> {
     if !now.is_in_force(REFLECTED) {
         return Vec::new();

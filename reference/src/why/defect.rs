@@ -11,7 +11,7 @@ use crate::deflection::deflectors::{hand, is_in_hand};
 use crate::log::Explain;
 use crate::statement::{Deflection, Kingdom, Spectral, Statement, Usual};
 
-/// The fact that shows what is wrong with a position by a statement; `None` for statements about turns.
+/// What is wrong with a position that breaks a clause by this statement; `None` for statements about turns.
 pub fn defect(heard: &Heard<'_>, explain: Explain) -> Option<Defect> {
     let position = heard.cx.position;
     Some(match heard.statement {

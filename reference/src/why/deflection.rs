@@ -119,7 +119,7 @@ fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Violation)>) -> Option<
     Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(violation) })
 }
 
-/// Whether a man, of `side` if given, is on a cell that a path reaches.
+/// Whether a cell that a path reaches holds a man, or, if `side` is given, a man of that side.
 fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) -> bool {
     let man = cx.position.men.get(cell);
     man.is_some_and(|man| side.is_none_or(|side| man.side == side)) && !paths.is_vacant(cell)

@@ -179,7 +179,7 @@ fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Vio
     })
 }
 
-/// The man of `Stands` with its cell.
+/// A man and its cell, as facts hold them.
 pub fn standing((cell, man): Stands) -> Placed {
     Placed::new(man, cell)
 }
@@ -235,8 +235,8 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Violation {
     }
 }
 
-/// KDM-21: what attacks the mover's own kings after a turn, or what a legal turn averts. KDM-19: after a legal turn, also
-/// each man that does not attack a king only because its twin cannot follow, unless that was so before.
+/// KDM-21: what attacks the mover's own kings after a turn, or what a legal turn averts. KDM-19: for a legal turn, also
+/// each man that would attack a king after it if its twin could follow, unless that was so before.
 pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     let account = averted::own_check(heard, explain, side, Moment::Turn);
     let (now, Some(before)) = (heard.cx.silent(), heard.cx.before) else { return account };
@@ -262,8 +262,7 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     Account { decides: Clauses::first_of(&decides), deeds, ..account }
 }
 
-/// KDM-20: for castling across cells that are not attacked, each man that does not attack one of them only because its twin
-/// cannot follow.
+/// KDM-20: for castling across cells that are not attacked, each man that would attack one of them if its twin could follow.
 pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Account {
     let cx = heard.cx.silent();
     let mut deeds = Vec::new();

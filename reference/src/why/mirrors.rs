@@ -19,7 +19,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
         Mirrors::LandsOnReflection(_) => {
             Account { rests_on: vec![ClauseId::named("HOM-10")], ..Account::default() }
         }
-        // It is evident that a landing is none of these.
+        // That a landing is none of these is evident, and is not traced.
         Mirrors::CapturesReflection(_)
         | Mirrors::LandsOnItsOriginal(_)
         | Mirrors::LandsOnItself(_)

@@ -243,7 +243,7 @@ fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Viol
     Violation::Screens { who: who(g), way, found }
 }
 
-/// The cells to which a man leaps, or the fact that it goes there only for the other purpose.
+/// The fact that a man leaps to other cells, or that it goes to the cell only for the other purpose.
 fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     if !kinds::switches(g.man.kind) && on_its_board(g).is_none() {
         return stays_on_its_board(g);
@@ -262,7 +262,7 @@ fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     Violation::MovesOtherwise { who: who(g), to: g.step.to, whom }
 }
 
-/// The hurdle that a Grasshopper lacks on its line to the cell; `None` if there cannot be one.
+/// The fact that a Grasshopper lacks a hurdle on its line to the cell; `None` if there cannot be one.
 fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Violation> {
     let (straight, across) = (straight(g), diagonal(g));
     let (way, needed) = if straight.is_along_a_line() {

@@ -51,7 +51,7 @@ fn the_list_is_every_writable_turn_that_is_judged_legal() {
         "9k/10/10/10/10/10/K9/7R2[v] b - - Jd6Lh4 d6d4 0 1",
         "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9",
         "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
-        // Riders that a deflector, if placed, moved there or removed, turns towards the king.
+        // Acts can turn riders towards the king by placing a deflector, moving one there, or moving one away.
         "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[JV] w - - Jb5Lf6Vh4 - 0 1",
         "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[] w - - Jb5Jf4Lf6Vh4 - 0 1",
         "r4k3r/pp2pp2pp/10/4M2Q2/3A6/10/PP6PP/R4K3R[l] b - - Jd6Le5Vf4 - 0 1",
@@ -69,7 +69,7 @@ fn the_list_is_every_writable_turn_that_is_judged_legal() {
     }
 }
 
-/// Some acts in those positions would expose the king: placing or moving a deflector in the way of a rider.
+/// Placing a deflector in the way of a rider can expose the king: an L on e5 would turn the rook from a5 down the file to e1.
 #[test]
 fn an_act_that_turns_an_attack_onto_the_king_is_not_listed() {
     let position = position("9k/10/10/r9/10/10/P9/4K5[JLV] w - - - - 0 1");

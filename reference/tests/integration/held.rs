@@ -1,4 +1,4 @@
-//! Positions of random games: a held position's lists, judgments and attacks agree.
+//! In positions of random games, the lists, judgments and attacks of a held position agree.
 
 use std::collections::BTreeSet;
 

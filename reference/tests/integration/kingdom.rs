@@ -227,7 +227,7 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
     }
 }
 
-/// The kings left attacked by a turn, each with the companies of its attackers.
+/// The kings that a turn leaves attacked, each with the [`Company`] of each of its attackers.
 fn left_attacked(position: &str, turn: &str) -> Vec<(String, Vec<Option<Company>>)> {
     let position = Position::parse(Game::KingdomCapture, position).unwrap();
     let turn = Turn::parse(Game::KingdomCapture, turn).unwrap();

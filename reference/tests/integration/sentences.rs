@@ -1,4 +1,4 @@
-//! Sentences about legal turns.
+//! Sentences of verdicts, most of them about legal turns.
 
 use chess_arbiter_reference::Reference;
 use types::{Engine, Game, Position, Turn};
@@ -127,7 +127,7 @@ fn a_pawn_with_nothing_to_capture_is_reported() {
     );
 }
 
-/// The first clauses of a legal turn, as many as are expected, and its sentence.
+/// Checks the first clauses of a legal turn, as many as `clauses` has, and the end of its sentence.
 fn decides(game: Game, position: &str, turn: &str, clauses: &[&str], says: &str) {
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();

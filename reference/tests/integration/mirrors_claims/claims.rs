@@ -8,7 +8,7 @@ use types::{Cell, EndBy, Engine, Game, Kind, Man, Men, Position, Refusal, Side, 
 /// The results of trying every placement of two bare kings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BareKings {
-    /// Placements, with either side to move.
+    /// Placements, counted once for each side to move.
     pub placed: u64,
     /// Accepted placements.
     pub accepted: u64,
@@ -81,16 +81,16 @@ fn is_two_kings(position: &Position) -> bool {
     one_each && position.men.iter().count() == 2
 }
 
-/// The results of trying every double step beside every enemy pawn.
+/// The results of trying every double step with an enemy pawn on every other cell in turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoubleSteps {
     /// Double steps: one for each file and side.
     pub tried: u64,
-    /// Double steps beside an enemy pawn that may be on its cell.
+    /// Pairs of a double step and an enemy pawn on a cell where HOM-20 allows one.
     pub pairs: u64,
-    /// Double steps beside an enemy pawn on a cell where HOM-20 does not allow one.
+    /// Pairs of a double step and an enemy pawn on a cell where HOM-20 does not allow one.
     pub barred: u64,
-    /// Barred double steps where the crossed cell is a diagonal step away from the enemy pawn.
+    /// Barred pairs in which the crossed cell is a diagonal step away from the enemy pawn.
     pub barred_in_reach: u64,
     /// Pairs in which the crossed cell is a diagonal step away from the pawn or a reflection of it.
     pub in_reach: u64,
@@ -137,8 +137,8 @@ pub fn double_steps(game: Game) -> DoubleSteps {
     found
 }
 
-/// The position after a double step beside an enemy pawn, with kings for which it is legal; `None` if there are none, in which case
-/// the pawn itself is what is not accepted.
+/// The position after a double step with an enemy pawn on the board, and with kings on cells where the step is legal;
+/// `None` if there are no such cells, in which case it is the enemy pawn that is not accepted.
 fn before_and_after(
     reference: &Reference,
     game: Game,
@@ -163,7 +163,8 @@ fn before_and_after(
     None
 }
 
-/// Whether the pawn or a reflection of it could move to the crossed cell by a diagonal step.
+/// Counts whether the pawn or a reflection of it is a diagonal step away from the crossed cell, and their legal turns
+/// to that cell from another file.
 fn answer(
     reference: &Reference,
     after: &Position,
