@@ -220,7 +220,7 @@ fn main() {
     let (chess_depth, kiwipete_depth) = if measuring { (5, 4) } else { (3, 2) };
     let fast = Fast::new();
     let kiwipete = Position::parse(Game::Chess, KIWIPETE).expect("canonical text");
-    let cozy_kiwipete: Board = KIWIPETE.parse().expect("the peer reads it too");
+    let cozy_kiwipete: Board = KIWIPETE.parse().expect("cozy-chess reads it, too");
     let ours = |position: &Position, depth| fast.perft(position, depth).expect("accepted");
 
     let chess = Game::Chess.start();

@@ -19,7 +19,7 @@ pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
 
 /// The refusal of a position that the notation of its game cannot express.
 pub(crate) fn unwritable(position: &Position) -> Refusal {
-    Refusal::saying(format!("this cannot be written as a position of {}", position.game))
+    Refusal::saying(format!("this position cannot be written in the notation of {}", position.game))
 }
 
 /// Calls `put` with every man of a position and the number of its cell. Refuses a cell without a number, and a man that
@@ -62,7 +62,7 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
     for side in Side::BOTH {
         let kings = kings(side);
         if kings != 1 {
-            return Err(Refusal::saying(format!("{side} has {kings} kings where one is needed")));
+            return Err(Refusal::saying(format!("{side} has {kings} kings instead of one")));
         }
     }
     Ok(())
@@ -72,7 +72,7 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
 pub(crate) fn no_check_out_of_turn(waiting: Side, in_check: bool) -> Result<(), Refusal> {
     if in_check {
         return Err(Refusal::saying(format!(
-            "the king of {waiting}, who is not to move, is in check"
+            "the {waiting} king is in check, but {waiting} is not to move"
         )));
     }
     Ok(())

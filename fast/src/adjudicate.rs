@@ -37,7 +37,8 @@ pub(crate) fn adjudicate<B: Board>(
                 by.name()
             )));
         }
-        let found = found.ok_or_else(|| illegal(format!("`{turn}` is not a legal turn there")))?;
+        let found = found
+            .ok_or_else(|| illegal(format!("`{turn}` is not legal in the position reached")))?;
         let after = board.after(found);
         times = count(&mut seen, &after);
         reached = Some(after);

@@ -216,8 +216,8 @@ fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
 /// The tip for a letter that names no man in English.
 pub fn only_english(letter: char) -> String {
     format!(
-        "`{letter}` names no kind of man here: of algebraic notation only the English letters are \
-         read, as in `Nf3`"
+        "`{letter}` is not a letter for a man here: algebraic notation is read with English letters \
+         only, as in `Nf3`"
     )
 }
 

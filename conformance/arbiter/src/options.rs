@@ -71,7 +71,7 @@ pub enum Command {
     /// Play turns and print the resulting position
     Play(Play),
     /// Show whether the side to move is in check, whether the position ends the game, and whether a game that
-    /// reaches it is over or could be claimed as a draw
+    /// reaches it is over or a draw can be claimed
     Status(Status),
     /// Count sequences of legal turns
     Perft(Perft),
@@ -183,7 +183,7 @@ pub struct Judge {
     #[command(flatten)]
     pub reading: Reading,
 
-    /// The turn; not needed after a POSITION that is a line of `--cite`
+    /// The turn; may be omitted if POSITION is a line printed by `--cite`
     #[arg(value_name = "TURN")]
     pub turn: Option<String>,
 
@@ -345,7 +345,7 @@ pub struct Compare {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub seconds: Duration,
 
-    /// The seed of the random choices; a round of a seed is always the same [default: random]
+    /// The seed of the random choices; the same seed always gives the same rounds [default: random]
     #[arg(long, value_name = "SEED", value_parser = number::whole::<u64>)]
     pub seed: Option<u64>,
 

@@ -24,7 +24,7 @@ function request(cmd, fields) {
   } catch (error) {
     // Engines that broke do not answer again on this page.
     console.error(error);
-    return { error: `The engines broke (${error.message}). Reload the page; its address keeps the position.` };
+    return { error: `The engines failed (${error.message}). Reload the page; its address keeps the position.` };
   }
 }
 

@@ -16,7 +16,7 @@ const MOST_DRAWS: u64 = 200;
 /// king. A draw that leaves a king attacked before the first turn is repeated. Refuses a game whose array is not chosen.
 pub fn drawn(game: Game, seed: u64) -> Answer {
     if game.start().array().is_none() {
-        return Err(Fault::new(format!("the array of {game} is not chosen")));
+        return Err(Fault::new(format!("{game} has no array to choose")));
     }
     let reference = Reference::new();
     for round in 0..MOST_DRAWS {

@@ -135,7 +135,7 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
 /// The options of a search for a mate in `turns` turns. Refuses 0 and more than [`MOST_TURNS`].
 fn options(turns: u32) -> Answer<Options> {
     if !(1..=MOST_TURNS).contains(&turns) {
-        return Err(Fault::new(format!("a mate is looked for in 1 to {MOST_TURNS} turns")));
+        return Err(Fault::new(format!("a mate can be searched for in 1 to {MOST_TURNS} turns")));
     }
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
     Ok(Options { limits, lines: 1, ..Options::default() })

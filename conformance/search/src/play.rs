@@ -102,7 +102,7 @@ pub fn best(
     let mut path = Vec::new();
     for turn in turns {
         let Some(found) = board.find(turn) else {
-            let why = format!("`{turn}` is not a legal turn there");
+            let why = format!("`{turn}` is not legal in the position reached");
             return Err(Objection::Illegal { clause: None, facts: Vec::new(), why });
         };
         path.push(board.fingerprint());

@@ -42,7 +42,7 @@ pub(crate) fn verdict(legal: bool) -> Verdict {
 /// each kind that the pawn might become.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {
-        return Err(format!("too many turns of {game} can be written to ask about each"));
+        return Err(format!("{game} has too many turns that can be written to ask about each"));
     }
     let position = Position::parse(game, position).map_err(|error| error.to_string())?;
     let far = match position.side {

@@ -14,19 +14,19 @@ pub enum Mended {
     #[error("the fields are not separated by single spaces")]
     Blanks,
     /// Fields missing at the end; the text is what was assumed for them.
-    #[error("fields are missing, and read as `{0}`")]
+    #[error("fields are missing, and are read as `{0}`")]
     Fields(String),
     /// The fullmove number 0, read as 1.
-    #[error("the number of the turn is 0, and read as 1")]
+    #[error("the fullmove number is 0, and is read as 1")]
     Fullmove,
     /// The castling field in another form: as it was written, and in canonical form.
     #[error("the castling field `{0}` is read as `{1}`")]
     Castling(String, String),
     /// Castling rights that the men contradict.
-    #[error("the right to castle `{0}` is left out, since the men contradict it")]
+    #[error("the right to castle `{0}` is left out, since it contradicts the men")]
     Rights(CastlingRights),
     /// An en passant cell that the men contradict.
-    #[error("the cell of en passant is left out, since the men contradict it")]
+    #[error("the cell of en passant is left out, since it contradicts the men")]
     EnPassant,
 }
 

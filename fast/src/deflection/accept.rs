@@ -125,7 +125,7 @@ impl Board {
         }
         if bit(ko.came_from) & !lies & vacant == 0 {
             return Err(Refusal::saying(format!(
-                "no deflector can have come from `{came_from}`, where a man or a deflector is"
+                "no deflector can have come from `{came_from}`, since a man or a deflector is there"
             )));
         }
         if self.hands[self.state.side.other()] != 0 {

@@ -83,7 +83,7 @@ impl Board {
             return bad("no man of this kind can have this mark");
         }
         if self.cells[name][bearer as usize] != NONE {
-            return bad("the same man stands on another cell of the board");
+            return bad("the same man also stands on another cell of this board");
         }
         let twin = self.cells[1 - name][bearer as usize];
         if twin != NONE && self.kinds[bearer as usize] != man.kind {

@@ -54,7 +54,7 @@ fn mate_ends_a_game_and_no_turn_follows() {
 
 #[test]
 fn the_illegal_turn_is_named() {
-    is_objected_to(&game(START, "e2e4 e7e4", None), "`e7e4` is not a legal turn there");
+    is_objected_to(&game(START, "e2e4 e7e4", None), "`e7e4` is not legal in the position reached");
 }
 
 #[test]

@@ -20,11 +20,11 @@ fn chess(text: &str) -> Position {
 #[test]
 fn each_condition_of_acceptance_refuses_a_position() {
     for (text, why) in [
-        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has 0 kings where one is needed"),
-        ("k7/8/8/8/8/8/8/K6K w - - 0 1", "white has 2 kings where one is needed"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has 0 kings instead of one"),
+        ("k7/8/8/8/8/8/8/K6K w - - 0 1", "white has 2 kings instead of one"),
         ("k6P/8/8/8/8/8/8/K7 w - - 0 1", "the pawn on `h8` stands on a rank where no pawn can be"),
         ("k7/8/8/8/8/8/8/K6p w - - 0 1", "the pawn on `h1` stands on a rank where no pawn can be"),
-        ("k6R/8/8/8/8/8/8/K7 w - - 0 1", "the king of black, who is not to move, is in check"),
+        ("k6R/8/8/8/8/8/8/K7 w - - 0 1", "the black king is in check, but black is not to move"),
         (
             "4k3/8/8/8/8/8/8/4K2N w K - 0 1",
             "the right to castle `K` needs its king and rook on their initial cells",

@@ -8,21 +8,21 @@ use crate::clauses::Clauses;
 use crate::context::{Context, Judged};
 use crate::plane::relative_rank;
 use crate::statement::{Kingdom, Stands};
-use crate::usual::acceptance::{has_rights_with_their_men, leaves_no_king_en_prise};
+use crate::usual::acceptance::{has_rights_with_their_men, opponent_is_not_in_check};
 use crate::usual::promotion::PROMOTION_KINDS;
 
 /// KDM-24: judges each condition in turn.
 pub fn accept(cx: &Context<'_>) -> Judged {
     let law = Clauses::from(["KDM-24", "CHE-28"]);
     bears_marks_that_can_be(cx, law)?;
-    has_nobody_twice(cx, law)?;
+    has_no_man_twice(cx, law)?;
     has_kings_on_both_boards(cx, law)?;
     has_twins_promoted_alike(cx, law)?;
     has_pawns_where_they_can_stand(cx, law)?;
     has_max_range_pawns_ahead(cx, law)?;
     has_rights_with_their_men(cx, law, &castlings(cx))?;
     has_no_en_passant(cx)?;
-    leaves_no_king_en_prise(cx, law)
+    opponent_is_not_in_check(cx, law)
 }
 
 /// An unpromoted man bears the mark of a file on which its kind starts; promoted men are queens, rooks, bishops and knights.
@@ -54,7 +54,7 @@ fn home_files(kind: Kind) -> &'static [u8] {
 }
 
 /// No original man stands on a board twice.
-fn has_nobody_twice(cx: &Context<'_>, law: Clauses) -> Judged {
+fn has_no_man_twice(cx: &Context<'_>, law: Clauses) -> Judged {
     let men: Vec<Stands> = cx.position.men.iter().collect();
     men.iter().try_for_each(|&(cell, man)| {
         let mut others = men.iter().filter(|(place, _)| place.board == cell.board && *place > cell);

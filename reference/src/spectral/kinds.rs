@@ -101,15 +101,15 @@ pub fn are_of_the_array(cx: &Context<'_>) -> Judged {
     }
     let array = cx.position.array().unwrap_or_default();
     cx.forbids("SPE-32", States::ArrayIsEmpty, array.is_empty())?;
-    let is_everyones = |kind: Kind| matches!(kind, Kind::King | Kind::Pawn);
+    let is_in_every_array = |kind: Kind| matches!(kind, Kind::King | Kind::Pawn);
     let is_of_the_game =
         |kind: Kind| cx.position.game.kinds().iter().any(|&(known, _)| known == kind);
     for &kind in array {
-        let strange = is_everyones(kind) || !is_of_the_game(kind);
+        let strange = is_in_every_array(kind) || !is_of_the_game(kind);
         cx.forbids("SPE-32", States::CannotBeInArray(kind), strange)?;
     }
     cx.position.men.iter().try_for_each(|(cell, man)| {
-        let stranger = !is_everyones(man.kind) && !array.contains(&man.kind);
+        let stranger = !is_in_every_array(man.kind) && !array.contains(&man.kind);
         cx.forbids("SPE-32", States::IsNotInArray(man, cell), stranger)
     })
 }

@@ -20,7 +20,7 @@ pub fn accept(game: &impl Game, cx: &Context<'_>) -> Judged {
     has_no_pawn_where_none_can_be(game, cx, law)?;
     has_rights_with_their_men(cx, law, &game.castlings(cx))?;
     has_a_double_step_in_its_field(game, cx, law)?;
-    leaves_no_king_en_prise(cx, law)
+    opponent_is_not_in_check(cx, law)
 }
 
 /// Each side has exactly one king.
@@ -77,7 +77,7 @@ fn has_a_double_step_in_its_field(game: &impl Game, cx: &Context<'_>, law: Claus
 }
 
 /// The side not to move is not in check.
-pub fn leaves_no_king_en_prise(cx: &Context<'_>, law: Clauses) -> Judged {
+pub fn opponent_is_not_in_check(cx: &Context<'_>, law: Clauses) -> Judged {
     let side = cx.position.side.other();
     cx.forbids(law, Usual::OpponentIsInCheck(side), !attacked_kings(cx, side).is_empty())
 }

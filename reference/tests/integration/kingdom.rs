@@ -41,7 +41,7 @@ fn legal(position: &Position) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_array_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() {
+fn the_initial_position_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() {
     assert_eq!(legal(&Game::KingdomCapture.start()).len(), 12);
     assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
 }

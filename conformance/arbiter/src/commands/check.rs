@@ -54,7 +54,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
         return suite_version(&files, options.report, out);
     }
     let mut chosen = choose(options, &files)?;
-    tell_idle(&options.selection, &files);
+    warn_unmatched(&options.selection, &files);
     if chosen.select(&files).is_empty() {
         if let Some(report) = &options.selection.failed_from
             && options.selection.ids.is_empty()
@@ -162,7 +162,7 @@ fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) 
 }
 
 /// Notes on standard error each `--filter` and `--exclude` that fits no case.
-fn tell_idle(selection: &Selection, files: &[CaseFile]) {
+fn warn_unmatched(selection: &Selection, files: &[CaseFile]) {
     let filters = selection.filters.iter().map(|text| ("--filter", text));
     let excluded = selection.excluded.iter().map(|text| ("--exclude", text));
     for (option, text) in filters.chain(excluded) {

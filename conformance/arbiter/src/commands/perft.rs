@@ -30,7 +30,7 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit>
     )?;
     if options.depth == Depth::Stated && (options.divide || spread::is_partial(options)) {
         return Err(Failure::usage(
-            "--divide, --save and --merge are for one depth",
+            "--divide, --save and --merge work with a single depth only",
             "give a DEPTH in place of `-`",
         ));
     }

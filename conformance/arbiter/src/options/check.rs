@@ -135,7 +135,7 @@ pub struct Expectation {
     pub expect: Option<PathBuf>,
 
     /// Write the failures of this run to a file for --expect. An existing file is first read as by --expect; it keeps its
-    /// reasons, and its entries for cases that are not asked in this run
+    /// reasons, and its entries for cases that this run leaves out
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "fail_fast", "max_failures"])]
     pub write_expected: Option<PathBuf>,
 

@@ -56,7 +56,7 @@ pub struct Tables {
     #[arg(long, conflicts_with = "probe")]
     pub verify: bool,
 
-    /// How much memory the building of a table may take; with more memory, a large table may be built in a third of the time
+    /// How much memory building a table may take; with more memory, a large table may be built in a third of the time
     #[arg(long, value_name = "GIB", default_value_t = 4, value_parser = memory)]
     pub memory: u64,
 

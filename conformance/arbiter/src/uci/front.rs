@@ -206,7 +206,7 @@ impl Front<'_> {
                 for what in mended {
                     writeln!(
                         output,
-                        "info string invalid position, mended: {}",
+                        "info string invalid position, repaired: {}",
                         fit(&what.to_string())
                     )?;
                 }

@@ -533,7 +533,7 @@ fn a_turn_in_another_notation_gets_its_own_tip() {
     let alone = run(&["judge", "kingdom-capture", "start", "e7e6"]).code(2);
     assert!(err(&alone).contains("`s:e7e6` on the short-range board"), "{}", err(&alone));
     let german = run(&["judge", "chess", "start", "Sf3"]).code(2);
-    assert!(err(&german).contains("`S` names no kind of man here"), "{}", err(&german));
+    assert!(err(&german).contains("`S` is not a letter for a man here"), "{}", err(&german));
     let other = run(&["judge", "chess", "start", "e9e4"]).code(2);
     assert!(err(&other).contains("lists the legal turns"), "{}", err(&other));
 }

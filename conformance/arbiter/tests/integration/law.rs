@@ -202,7 +202,7 @@ fn every_clause_names_cases_as_its_examples() {
 
 /// The check of the cases themselves: without its clause, a case must fail.
 #[test]
-fn a_clause_left_out_makes_a_case_fail_that_cites_it() {
+fn leaving_out_a_clause_fails_a_case_that_cites_it() {
     let files = case_files();
     let by_case = cases_by_clause(&files);
     // Deep counts add breadth; a case about a clause fails at a shallow depth.

@@ -364,7 +364,7 @@ fn letters_of_another_language_get_a_hint_and_are_read_if_requested() {
     let text = "1. e4 e5 2. Sf3 *";
     let printed = out(&arbiter(&["game", "chess", "-"], text).code(2));
     assert!(
-        printed.contains("tip: `S` names no kind of man here") && printed.contains("de,"),
+        printed.contains("tip: `S` is not a letter for a man here") && printed.contains("de,"),
         "{printed}"
     );
     arbiter(&["game", "chess", "-", "--letters", "de"], text).code(0);

@@ -285,7 +285,7 @@ fn uci_takes_the_positions_that_graphical_programs_send() {
     for fen in ["4k3/8/8/8/8/8/8/R3K2R w HA - 0 0", "4k3/8/8/8/8/8/8/R3K2R w KQkq -"] {
         let printed = uci(&format!("position fen {fen}\nd\ngo depth 1\n"));
         assert!(printed.contains("Fen: 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "{printed}");
-        assert!(printed.contains("info string invalid position, mended: "), "{printed}");
+        assert!(printed.contains("info string invalid position, repaired: "), "{printed}");
         assert!(!printed.contains("bestmove 0000"), "{printed}");
     }
     let printed = uci("position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\ngo depth 1\n");
@@ -688,9 +688,9 @@ fn positions_are_read_leniently_if_requested() {
             warned("the fields are not separated by single spaces"),
             "{command:?} {warnings:?}"
         );
-        assert!(warned("fields are missing, and read as `- 0 1`"), "{command:?} {warnings:?}");
+        assert!(warned("fields are missing, and are read as `- 0 1`"), "{command:?} {warnings:?}");
         assert!(warned("the castling field `HA` is read as `KQ`"), "{command:?} {warnings:?}");
-        let contradicted = "the right to castle `Q` is left out, since the men contradict it";
+        let contradicted = "the right to castle `Q` is left out, since it contradicts the men";
         assert!(warned(contradicted), "{command:?} {warnings:?}");
     }
     let lines = format!("{fen}\nstart\n");

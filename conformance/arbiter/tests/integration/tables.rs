@@ -232,7 +232,7 @@ fn a_table_is_written_to_a_file_and_printed_as_text() {
 fn what_cannot_be_built_is_refused_in_plain_words() {
     for (arguments, why) in [
         (&["chess", "--material", "KRKRR"][..], "more than two men besides the kings"),
-        (&["chess", "--material", "RK"], "`RK` is no material"),
+        (&["chess", "--material", "RK"], "`RK` is not a material"),
         (&["chess", "--material", "KXK"], "chess has no man `X`; its men are KQRBNP"),
         (&["chess", "--material", "KPKP"], "pawns of both sides"),
         (&["kingdom-escort", "--material", "KRK"], "table of KK alone"),

@@ -218,7 +218,7 @@ fn every_ruling_gives_its_reason_and_a_rival_or_why_there_is_none() {
             faults.push(format!("{} does not say why", clause.id));
         }
         if decides && clause.rival.is_some() == clause.no_rival.is_some() {
-            faults.push(format!("{} names no rival, or one and none", clause.id));
+            faults.push(format!("{} has neither `rival` nor `no_rival`, or has both", clause.id));
         }
         if !decides && clause.no_rival.is_some() {
             faults.push(format!("{} decides nothing", clause.id));
@@ -345,7 +345,7 @@ fn the_glossary_defines_each_word_once_and_names_existing_clauses() {
         let count = forms.len();
         forms.sort_unstable();
         forms.dedup();
-        assert_eq!(forms.len(), count, "{}: a word is told twice", file.title);
+        assert_eq!(forms.len(), count, "{}: a word is defined twice", file.title);
     }
 }
 

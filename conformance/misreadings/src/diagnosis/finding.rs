@@ -25,9 +25,9 @@ pub struct Finding {
     pub clause: ClauseId,
     /// What the clause says by this misreading, in one sentence.
     pub says: String,
-    /// The number of cases in which the misreading explains wrong answers of the engine, and nothing speaks against it.
+    /// The number of cases in which the misreading explains wrong answers of the engine, and nothing contradicts it.
     pub fits: usize,
-    /// The number of cases with an answer that speaks against it, correct or not.
+    /// The number of cases with an answer that contradicts it, correct or not.
     pub against: usize,
     /// The number of all failed cases of the run.
     pub failures: usize,

@@ -11,7 +11,7 @@ use crate::{
     Departure, Departures, Misreading, all, departures, departures_like, engine, is_long, parts,
 };
 
-/// How many answers must fit a misreading for each one that speaks against it.
+/// How many answers must fit a misreading for each one that contradicts it.
 pub(super) const FIT: f64 = 3.0;
 /// The weight of a wrong answer that two misreadings may cause together, but that neither predicts.
 pub(super) const MIXED: f64 = 0.5;
@@ -311,7 +311,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
     }
 
     /// Asks it the questions that the engine got right, and returns whether it can fit well. Long questions come last, and
-    /// nothing more is asked once too much speaks against it.
+    /// nothing more is asked once too much contradicts it.
     fn fits(&mut self, asks: &dyn Asks) -> bool {
         let mut is_asked_again = false;
         for long in [false, true] {

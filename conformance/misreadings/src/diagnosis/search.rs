@@ -291,7 +291,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// How many answers a member of a set explains, and how many speak against it. A wrong answer that only another member gives, or
+    /// How many answers a member of a set explains, and how many contradict it. A wrong answer that only another member gives, or
     /// that several may cause together though none gives it, counts as [`MIXED`].
     fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();

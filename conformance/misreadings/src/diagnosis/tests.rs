@@ -171,7 +171,7 @@ fn where_every_list_is_wrong_two_misreadings_of_lists_explain_nothing() {
 #[test]
 fn a_misreading_that_the_engine_contradicts_is_not_named() {
     let all = [misreading("chess/knight", &KNIGHT)];
-    // Two of four answers are as the misreading has them: two speak against it.
+    // Two of four answers are as the misreading has them: two contradict it.
     assert_eq!(names(&found(&all, &KNIGHT[..2])), [""; 0]);
     assert_eq!(names(&found(&all, &KNIGHT[..3])), ["chess/knight"]);
     // The same questions, with other answers.

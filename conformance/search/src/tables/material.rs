@@ -74,7 +74,7 @@ impl Cells {
 pub enum MaterialError {
     /// The text is not of the form `KRK`.
     #[error(
-        "`{0}` is no material: it is written as White's men and then Black's, each beginning with K, such as KRK"
+        "`{0}` is not a material: write White's men and then Black's, each beginning with K, such as KRK"
     )]
     Unreadable(String),
     /// A letter that stands for no kind of the game.

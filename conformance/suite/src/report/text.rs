@@ -303,9 +303,9 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
         let whole = if fits == failures && *fits > 1 { "All" } else { &format!("{fits} of its") };
         let are = if *fits == 1 { "is exactly that" } else { "are exactly those" };
         let but = match against {
-            0 => "no other answer speaks against it".into(),
-            1 => "1 other case speaks against it".into(),
-            _ => format!("{against} other cases speak against it"),
+            0 => "no other answer contradicts it".into(),
+            1 => "1 other case contradicts it".into(),
+            _ => format!("{against} other cases contradict it"),
         };
         let _ = writeln!(text, "  {whole} {all} {are} of this misreading; {but}.");
         if let Some((id, about)) = look_at.first() {
@@ -358,7 +358,7 @@ pub fn unstable_lines(summary: &Summary) -> Vec<String> {
         all => format!("{asked_again} of {all} failed cases"),
     };
     let mut lines = vec![format!(
-        "unstable: {failed} asked once more, each in a fresh process; {} answered otherwise:",
+        "unstable: {failed} asked once more, each in a fresh process; {} answered differently:",
         unstable.len()
     )];
     lines.extend(unstable.iter().take(UNSTABLE).map(|case| {

@@ -235,7 +235,9 @@ impl Dialect {
             && !variant.letters.is_empty()
         {
             // The engine could use this letter for another man.
-            return Err(format!("the map has no letter for `{letter}`, which is no man of {game}"));
+            return Err(format!(
+                "the map has no letter for `{letter}`, which is not a man of {game}"
+            ));
         }
         let fields: Vec<&str> = position.split(' ').collect();
         let [board, side, castling, en_passant, own @ .., halfmove, fullmove] = fields.as_slice()
@@ -334,7 +336,7 @@ impl Variant {
     #[cfg(feature = "toml")]
     fn letters_fit(&self, game: Game) -> Result<(), String> {
         if let Some(stranger) = self.letters.keys().find(|ours| game.kind(**ours).is_none()) {
-            return Err(format!("`letters` maps `{stranger}`, which is no man of the game"));
+            return Err(format!("`letters` maps `{stranger}`, which is not a man of the game"));
         }
         if self.letters.values().any(|theirs| theirs.is_control()) {
             return Err("`letters` has a control character".into());

@@ -322,7 +322,7 @@ fn circles(uses: &Uses) -> Vec<String> {
 
 #[test]
 fn no_package_has_a_circle_of_modules() {
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo prints the metadata");
     let mut found = String::new();
     for package in &metadata.packages {
         let folder = package.manifest_path.parent().expect("the package is in a folder");

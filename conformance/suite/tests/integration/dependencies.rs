@@ -118,7 +118,7 @@ fn needs(package: &str) -> BTreeSet<String> {
 
 /// As [`needs`], without what is needed only through `other`.
 fn needs_but_for(package: &str, other: &str) -> BTreeSet<String> {
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo prints the metadata");
     let direct: BTreeMap<String, Vec<String>> = metadata
         .packages
         .iter()
@@ -153,7 +153,7 @@ fn every_direct_dependency_has_a_reason() {
         .filter(|line| line.contains(" # "))
         .filter_map(|line| Some(line.split_once(" = ")?.0))
         .collect();
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo prints the metadata");
     let named: BTreeSet<&str> = metadata
         .packages
         .iter()
@@ -184,7 +184,7 @@ fn every_package_is_in_a_layer_and_needs_no_more_of_the_workspace_than_is_said_t
         }
         below.extend(packages.iter().map(|(name, _)| whole(name)));
     }
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo tells its metadata");
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo prints the metadata");
     let all: BTreeSet<String> =
         metadata.packages.iter().map(|package| package.name.to_string()).collect();
     assert_eq!(below, all, "every package of the workspace has a layer");
@@ -223,7 +223,7 @@ fn the_library_needs_at_most_forty_packages() {
 
 #[test]
 fn no_dependency_in_the_lock_file_declares_a_newer_rust_than_ours() {
-    let metadata = MetadataCommand::new().exec().expect("cargo tells its metadata");
+    let metadata = MetadataCommand::new().exec().expect("cargo prints the metadata");
     let (ours, others): (Vec<_>, Vec<_>) =
         metadata.packages.iter().partition(|package| package.source.is_none());
     let least = ours.iter().filter_map(|package| package.rust_version.as_ref()).min();
@@ -263,7 +263,7 @@ impl Allowed {
     fn objection(&self, name: &str, licence: Option<&str>) -> Option<String> {
         let Some(licence) = licence else { return Some(format!("{name} declares no licence")) };
         let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {
-            return Some(format!("{name} declares `{licence}`, which is no expression of SPDX"));
+            return Some(format!("{name} declares `{licence}`, which is not an SPDX expression"));
         };
         let exception = self.exceptions.iter().find(|exception| exception.name == name);
         let allows = |needed: &LicenseReq| {
@@ -278,7 +278,7 @@ impl Allowed {
 
 /// Every third-party crate that is linked or run, on any system.
 fn others() -> Vec<Crate> {
-    let metadata = MetadataCommand::new().exec().expect("cargo tells its metadata");
+    let metadata = MetadataCommand::new().exec().expect("cargo prints the metadata");
     let others = metadata.packages.into_iter().filter(|package| package.source.is_some());
     let others: Vec<Crate> = others.collect();
     assert!(others.iter().any(|one| one.name.as_str() == "serde"), "the list is not complete");

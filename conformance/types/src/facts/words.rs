@@ -325,7 +325,7 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
         }
 
         Violation::Ended { by } => ended(*by),
-        Violation::NoSuchAct => "no clause provides for such an act of a player".into(),
+        Violation::NoSuchAct => "the law has no clause for this act".into(),
     }
 }
 

@@ -482,8 +482,8 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 written: None,
                 kinds: Vec::new(),
             },
-            "the white pawn on a6 cannot move to the point A7: there is nothing it could be \
-             promoted to there",
+            "the white pawn on a6 cannot move to the point A7: it could not be \
+             promoted to anything there",
         ),
         (
             Violation::TwoKinds { short: Kind::Queen, max: Kind::Rook },
@@ -559,6 +559,6 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
         ),
         (Violation::Ended { by: EndBy::Checkmate }, "the game has already ended by checkmate"),
         (Violation::Ended { by: EndBy::Dead }, "the game has already ended by dead material"),
-        (Violation::NoSuchAct, "no clause provides for such an act of a player"),
+        (Violation::NoSuchAct, "the law has no clause for this act"),
     ]
 }

@@ -242,7 +242,7 @@ fn own_checks() -> Vec<(Violation, &'static str)> {
             ),
             "the white king on e2 would still be in check from the black bishop on b4: \
              b4-B3-c3-C2-…-e1, where the black knight on the point B3 does not count (SPE-5); the \
-             white bishop on the point C2 does not shut this line: it does not count (SPE-5)",
+             white bishop on the point C2 does not block this line, because it does not count (SPE-5)",
         ),
         (
             check(How::GivenUp, rook(), Moment::Turn),

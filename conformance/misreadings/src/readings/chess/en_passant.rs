@@ -69,7 +69,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
             taken(cx, turn).is_some() && (file == 0 || file + 1 == files)
         })),
     misreading("chess/en-passant-wraps-around-the-edge", "CHE-13", CHESS)
-        .says("a pawn on the first or the last file captures a pawn en passant that has passed on the other edge")
+        .says("a pawn on the first or the last file captures en passant a pawn that has made its double step on the opposite edge file")
         .by(Allows(|cx| {
             let crossed = cx.position.en_passant.map(|field| field.crossed);
             over_the_edge(cx, |to| Some(to) == crossed)

@@ -51,7 +51,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
             becomes(turn, after, |kind| kind == Kind::Knight, Kind::Rook);
         })),
     misreading("chess/promotion-to-captured-men-only", "CHE-14", USUAL)
-        .says("a pawn becomes only what its side has lost")
+        .says("a pawn can be promoted only to a kind of which its side has lost a man")
         .by(Forbids(|cx, turn| {
             let of = |position: &Position, kind| {
                 position.men.of(cx.position.side).filter(|(_, man)| man.kind == kind).count()

@@ -34,7 +34,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .says("of the cells that the castling king crosses only the first must not be attacked")
         .by(Allows(across_the_second_cell)),
     misreading("gothic/no-material-is-dead", "DEF-28", GOTHIC)
-        .says("no material is dead on ten files, since the list is that of the board of eight")
+        .says("no material is dead on ten files, since the list is for a board of eight files")
         .by(Says(|_, _, _| false)),
     misreading("gothic/one-man-besides-the-kings-at-most", "DEF-28", GOTHIC)
         .says("only material with at most one man besides the kings is dead")

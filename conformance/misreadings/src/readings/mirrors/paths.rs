@@ -70,7 +70,7 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         )
         .by(Allows(turns_checked_by_what_appears)),
     misreading("mirrors/reflection-that-fades-still-gives-check", "HOM-16", MIRRORS)
-        .says("a reflection that fades by a turn still checks the king of the side that made it")
+        .says("a reflection that a turn makes fade still checks the king of the side that played the turn")
         .by(Forbids(is_checked_by_what_fades)),
 ];
 

@@ -213,9 +213,7 @@ pub(super) fn original(who: &Placed, named: Option<Cell>) -> String {
 pub(super) fn letter(pawn: &Placed, to: Cell, written: Option<Kind>, kinds: &[Kind]) -> String {
     let (pawn, to) = (the(pawn), next_to(pawn.cell, to));
     if kinds.is_empty() {
-        return format!(
-            "{pawn} cannot move to {to}: there is nothing it could be promoted to there"
-        );
+        return format!("{pawn} cannot move to {to}: it could not be promoted to anything there");
     }
     let choice = one_of(kinds);
     if let Some(written) = written {
