@@ -21,7 +21,7 @@ fn an_engine_of_this_project_has_nothing_to_mend_in_any_game() {
             assert!(well, "{game}, {}: {:?}", step.what, step.answer);
         }
     }
-    // Ten questions per game; some games have no case for some of them.
+    // Twelve questions per game; some games have no case for some of them.
     assert!(asked > 110, "{asked}");
 }
 
