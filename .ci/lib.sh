@@ -1,15 +1,14 @@
 # shellcheck shell=bash
-# Functions that the scripts in this folder share, to get the programs that they need. Read with `source`. Written for bash 3.2,
-# the version of macOS.
+# What the scripts in this folder share, mostly functions to get the programs that they need. Read with `source`. Written for
+# bash 3.2, the version of macOS.
 
 # Debian installs games there.
 PATH=$PATH:/usr/games
+# File names in the scripts assume that cargo builds in `target`.
+unset CARGO_TARGET_DIR
 
 # not_tried REASON: ends a stage or its script with code 75, because it cannot be tried here.
-not_tried() {
-  echo "not tried: $*" >&2
-  exit 75
-}
+not_tried() { echo "not tried: $*" >&2; exit 75; }
 
 # install PACKAGE...: installs Debian packages, as root or by sudo without asking for a password.
 install() {
@@ -35,19 +34,12 @@ build_tool() {
 # component PROGRAM COMPONENT: installs a component of rustup that has a program for cargo, such as fmt, if it is missing.
 component() { cargo "$1" --version >/dev/null 2>&1 || rustup component add "$2" || not_tried "$2 cannot be installed here"; }
 
-need_wasm() {
-  rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown ||
-    not_tried "the target wasm32-unknown-unknown cannot be downloaded here"
-}
+need_wasm() { rustup target add wasm32-unknown-unknown || not_tried "the target wasm32-unknown-unknown cannot be downloaded here"; }
 
 # need_browser: finds or installs Chromium, whatever its name, and sets `CHROMIUM` to it.
 need_browser() {
-  find_browser() { for CHROMIUM in "${CHROMIUM-}" chromium chromium-browser google-chrome; do command -v "$CHROMIUM" && return; done; }
-  if ! CHROMIUM=$(find_browser); then
-    install fonts-dejavu-core || :
-    need chromium chromium
-    CHROMIUM=$(command -v chromium)
-  fi
+  CHROMIUM=$(for name in "${CHROMIUM-}" chromium chromium-browser google-chrome; do command -v "$name" && break; done) ||
+    { install fonts-dejavu-core || :; need chromium chromium; CHROMIUM=$(command -v chromium); }
   export CHROMIUM
 }
 

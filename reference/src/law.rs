@@ -5,8 +5,8 @@ use types::EndBy;
 /// The files of `reference/law`, each with its name, as JSON made by the build script: the usual rules first, then the games.
 pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
 
-/// Every function outside of tests: its file below `reference/src`, its first line, counted from 1, its name, and its
-/// text with documentation.
+/// The functions of this crate, except tests, sorted by file and line. Each has its file below `reference/src`, the line of
+/// its first token, from 1, its name, and its text with the documentation.
 pub static FUNCTIONS: &[(&str, usize, &str, &str)] =
     include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 

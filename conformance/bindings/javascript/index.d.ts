@@ -46,7 +46,7 @@ export interface Verdict {
   legal: boolean;
   /** The reason in one sentence. */
   why: string;
-  /** For a legal turn, every clause that was applied; for an illegal one, the clauses that it breaks. */
+  /** For a legal turn, every clause that was applied; for an illegal one, the first clause that it breaks, then the clauses on which that one rests. */
   clauses: Clause[];
   facts: Fact[];
 }

@@ -30,7 +30,7 @@ mod repository;
 mod results;
 mod rivals;
 mod rulings;
-mod selfplay;
+pub mod selfplay;
 pub mod serve;
 mod site;
 mod tested;

@@ -32,8 +32,8 @@ impl Picture {
         Picture { position, turn: Some(turn), over }
     }
 
-    /// The cells that legal turns reach: a ring around a man of the other side, a dot elsewhere, and the path of a rider as a
-    /// line. If two men move in one turn, the cells of both are marked.
+    /// The cells that legal turns reach: a ring where a man is captured, also en passant, a dot elsewhere, and the path of a
+    /// rider as a line. If two men move in one turn, the cells of both are marked.
     pub fn reach(
         reference: &Reference,
         position: Position,
@@ -41,6 +41,11 @@ impl Picture {
     ) -> Picture {
         let (mut dots, mut rings) = (Vec::new(), Vec::new());
         let mut moves = Vec::new();
+        let men = |position: &Position| position.men.iter().count();
+        let captures_en_passant = |turn: &Turn, to: Cell| {
+            position.en_passant.is_some_and(|double| double.crossed == to)
+                && reference.play(&position, turn).is_ok_and(|after| men(&after) < men(&position))
+        };
         for turn in turns {
             let twin = match turn.extra {
                 Some(Extra::Twin(step)) => Some(step.to),
@@ -48,7 +53,8 @@ impl Picture {
             };
             for to in [Some(turn.step.to), twin].into_iter().flatten() {
                 let other = position.men.get(to).is_some_and(|man| man.side != position.side);
-                let list = if other { &mut rings } else { &mut dots };
+                let captures = other || captures_en_passant(&turn, to);
+                let list = if captures { &mut rings } else { &mut dots };
                 if !list.contains(&to) {
                     list.push(to);
                 }
@@ -131,19 +137,25 @@ mod tests {
 
     use super::*;
 
-    fn paths(game: Game, text: &str, from: &str) -> Vec<String> {
+    /// The paths of the man on `from`, and the cells with dots and with rings.
+    fn reach(game: Game, text: &str, from: &str) -> (Vec<String>, String, String) {
         let position = Position::parse(game, text).expect("a position");
         let from = game.cells().find(|cell| cell.to_string() == from).expect("a cell");
         let turns = Reference::new().turns(&position).expect("it is accepted");
         let turns = turns.into_iter().filter(|turn| turn.step.from == from);
         let reach = Picture::reach(&Reference::new(), position, turns);
-        let Shown::Marks(paths, ..) = reach.over else {
+        let Shown::Marks(paths, dots, rings) = reach.over else {
             panic!("no reach");
         };
-        let written = |path: &Vec<Cell>| path.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let mut paths: Vec<String> = paths.iter().map(|path| written(path).join("-")).collect();
+        let written =
+            |cells: &Vec<Cell>| cells.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+        let mut paths: Vec<String> = paths.iter().map(written).collect();
         paths.sort();
-        paths
+        (paths, written(&dots), written(&rings))
+    }
+
+    fn paths(game: Game, text: &str, from: &str) -> Vec<String> {
+        reach(game, text, from).0
     }
 
     /// DEF-5: an L turns a path by 90 degrees, to either side.
@@ -160,5 +172,12 @@ mod tests {
         assert_eq!(rook, both);
         let knight = paths(Game::Chess, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4");
         assert!(knight.is_empty(), "{knight:?}");
+    }
+
+    /// CHE-12, CHE-13.
+    #[test]
+    fn a_pawn_has_rings_where_it_captures_also_en_passant() {
+        let (_, dots, rings) = reach(Game::Chess, "4k3/8/5n2/3pP3/8/8/8/4K3 w - d6 0 1", "e5");
+        assert_eq!((dots.as_str(), rings.as_str()), ("e6", "d6-f6"));
     }
 }

@@ -37,7 +37,7 @@ pub struct Games {
     /// The results of games with the values in `men` against the opponent's own values, if any were played.
     tried: Option<Tried>,
     /// The values of men, by the name of the kind.
-    men: BTreeMap<String, Value>,
+    pub men: BTreeMap<String, Value>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -63,8 +63,9 @@ struct Tried {
 /// The value of a man estimated from the games, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Value {
-    value: f64,
+pub struct Value {
+    /// The value.
+    pub value: f64,
     spread: f64,
 }
 

@@ -85,7 +85,9 @@ fn write(
     for page in all(&contents.pages) {
         let path = folder.join(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
-        put(&path, &described(&page.complete(&made))?)?;
+        let text = page.complete(&made);
+        // The first page keeps the description of the whole book.
+        put(&path, &if page.path == "index.html" { text } else { described(&text)? })?;
     }
     for (other, pages) in &contents.framed {
         let path = folder.join(other);
@@ -108,7 +110,10 @@ fn described(page: &str) -> Result<String, BookError> {
     const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
     const MOST: usize = 200;
     let main = page.split_once("<main>").map_or("", |(_, main)| main);
-    let paragraph = main.split_once("<p").and_then(|(_, rest)| rest.split_once("</p>"));
+    // Not at the `<path>` of a picture.
+    let mut places = main.match_indices("<p").map(|(at, found)| &main[at + found.len()..]);
+    let paragraph = places.find(|rest| rest.starts_with(['>', ' ']));
+    let paragraph = paragraph.and_then(|rest| rest.split_once("</p>"));
     let mut text = String::new();
     for part in format!("<p{}", paragraph.map_or("", |(paragraph, _)| paragraph)).split('<') {
         text += part.split_once('>').map_or("", |(_, text)| text);

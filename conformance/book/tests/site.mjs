@@ -153,6 +153,11 @@ const tests = {
       else if (/[a-z]+-[a-z]+-\d{3}/.test(await first.locator(".teaser").innerText())) wrong.push(`${question}: ${await first.locator(".teaser").innerText()}`);
     }
     assert.deepEqual(wrong, [], wrong.join("\n"));
+    // A page that has what is meant shows where.
+    await page.fill("#mdbook-searchbar", "castel");
+    await page.dispatchEvent("#mdbook-searchbar", "keyup");
+    const teasers = await page.locator("#mdbook-searchresults .teaser").allInnerTexts();
+    assert.ok(teasers.some((teaser) => /^… .*castl/is.test(teaser)), teasers.join("\n"));
     // What nobody can mean finds nothing, and harms nothing.
     await page.fill("#mdbook-searchbar", "<img src=x onerror=alert(1)>zzzqqq");
     await page.dispatchEvent("#mdbook-searchbar", "keyup");
@@ -332,6 +337,7 @@ const tests = {
       described.push(/<meta name="description" content="([^"]+)"/.exec(readFileSync(join(site, path), "utf8"))?.[1]);
     }
     assert.ok(described.every((text) => text?.length > 40) && new Set(described).size === described.length, described.join("\n"));
+    assert.match(described[0], /^The laws of chess and of five families of variants, /);
     await page.goto(address("index.html"));
     const contents = await page.locator("#mdbook-sidebar .chapter > li > .chapter-link-wrapper > a").allInnerTexts();
     const place = (title) => contents.findIndex((text) => text.includes(title));

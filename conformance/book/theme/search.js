@@ -29,7 +29,7 @@ const wordsMeant = (function() {
         piece: 'man', pieces: 'men', square: 'cell', squares: 'cells', field: 'cell', fields: 'cells', tile: 'cell',
         begins: 'first', starts: 'first', start: 'first', initial: 'first', setup: 'set up', colour: 'colours', color: 'colours', colors: 'colours',
         forfeit: 'resign', resigns: 'resign', surrender: 'resign', bricks: 'brick', gone: 'captured', copy: 'twin', double: 'twin',
-        enters: 'enter', entering: 'enter', step: 'step', steps: 'step', prism: 'deflector', prisms: 'deflector', forward: 'forward', straight: 'forward',
+        enters: 'enter', entering: 'enter', steps: 'step', prism: 'deflector', prisms: 'deflector', straight: 'forward',
     };
     /** Words that only ask. */
     const ASKING = new Set(('a about after again all allowed also am an and any are as at be been but by can cannot cant could did do does doesnt dont for from get give go goes had happen happens has have how i if in is it its just law legal like made make many mean means me my need of on once one or possible please really rule rules should so some than that the their them then there these they this to use want was we were what whats when where whether which while who whose why will with work works would you your chess game same still turn turns player players ever actually exactly back another').split(' '));
@@ -95,9 +95,10 @@ function searchMeant(text, options, index, search) {
     const clauseOf = (result) => urls[result.ref].split('#')[1];
     const first = meant.first.map((clause) => found.find((result) => clauseOf(result) === clause) ?? resultOf(clause, index, urls)).filter(Boolean);
     const note = document.getElementById('searched-for');
-    note.textContent = meant.text.toLowerCase() === text.toLowerCase() ? '' : `Searched for: ${meant.words.join(' ')}`;
+    const others = meant.text.toLowerCase() === text.toLowerCase() ? [] : meant.words;
+    note.textContent = others.length === 0 ? '' : `Searched for: ${others.join(' ')}`;
     const all = [...first, ...found.filter((result) => !first.some((one) => one.ref === result.ref))];
-    return all.map((result) => ({ ...result, doc: { ...result.doc, body: teaserBody(result.doc) } }));
+    return all.map((result) => ({ ...result, doc: { ...result.doc, body: teaserBody(result.doc, others) } }));
 }
 
 /** The result for a clause that the words were not found in. */
@@ -106,11 +107,16 @@ function resultOf(clause, index, urls) {
     return at < 0 ? null : { ref: String(at), score: 0, doc: index.documentStore.getDoc(String(at)) };
 }
 
-/** What a result shows of a page: of a clause its text, of anything else what has the words. */
-function teaserBody(doc) {
-    if (!/^[A-Z]{3}-\d+ /.test(doc.title)) return doc.body;
-    const words = doc.body.split(/ (?:Ruled here|Follows|Why|Source) /)[0].split(' ');
-    return words.length > 45 ? `${words.slice(0, 45).join(' ')} …` : words.join(' ');
+/** What a result shows of a page: of a clause its text, of anything else what has the words. The generator looks for those that were
+ *  typed; where `others` are meant, the text begins shortly before the first of them. */
+function teaserBody(doc, others) {
+    const isClause = /^[A-Z]{3}-\d+ /.test(doc.title);
+    if (!isClause && others.length === 0) return doc.body;
+    const words = (isClause ? doc.body.split(/ (?:Ruled here|Follows|Why|Source) /)[0] : doc.body).split(' ');
+    const stems = others.map((other) => elasticlunr.stemmer(other));
+    const isMeant = (word) => stems.some((stem) => elasticlunr.stemmer(word.toLowerCase().replace(/[^a-z0-9-]/g, '')).startsWith(stem));
+    const from = isClause ? 0 : Math.max(words.findIndex(isMeant) - 5, 0);
+    return `${from > 0 ? '… ' : ''}${words.slice(from, from + 44).join(' ')}${words.length > from + 44 ? ' …' : ''}`;
 }
 
 // The generator loads its index when the search is first opened.

@@ -73,7 +73,7 @@ fn a_trace_says_what_was_examined() {
 
 /// A clause that the turn uses for its effects is listed after the clauses of its move.
 #[test]
-fn a_ruling_names_the_clauses_of_the_rights_that_the_turn_ends() {
+fn a_verdict_names_the_clauses_of_the_rights_that_the_turn_ends() {
     for (game, position, turn, clause, cited) in [
         ("masonic", "4k3/8/8/8/8/8/6r1/4K2R b K - 0 1", "g2h1", "CHE-17", true),
         ("chess", "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", "a1a8", "CHE-17", true),
@@ -94,7 +94,7 @@ fn a_ruling_names_the_clauses_of_the_rights_that_the_turn_ends() {
 }
 
 #[test]
-fn a_ruling_as_json_names_verdict_reason_and_clauses() {
+fn a_verdict_as_json_names_word_reason_and_clauses() {
     let assert = run(&["judge", "masonic", "start", "f2f4", "--json"]).code(1);
     let verdict: Value = serde_json::from_str(&out(&assert)).expect("it is JSON");
     assert_eq!(verdict["verdict"], "illegal");
@@ -267,7 +267,7 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
 }
 
 #[test]
-fn the_exit_code_reports_any_illegal_ruling_among_many() {
+fn the_exit_code_reports_any_illegal_turn_among_many() {
     let input = "start\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2\n";
     let assert =
         arbiter().args(["judge", "chess", "-", "e2e4"]).write_stdin(input).assert().code(1);

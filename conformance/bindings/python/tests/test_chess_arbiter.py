@@ -44,7 +44,7 @@ class Asking(unittest.TestCase):
         self.arbiter = Arbiter()
         self.addCleanup(self.arbiter.close)
 
-    def test_a_ruling_names_the_clause(self) -> None:
+    def test_a_verdict_names_the_clause(self) -> None:
         verdict = self.arbiter.judge("masonic", PAWN, "e4g5")
         self.assertFalse(verdict.legal)
         self.assertEqual(verdict.clauses[0], "MAS-13")

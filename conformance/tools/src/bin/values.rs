@@ -21,11 +21,11 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
+use book::selfplay::Games;
 use fast::Fast;
 use search::Limits;
 use search::play::Values;
 use search::selfplay::{Dice, Mover, Played, game};
-use serde::Deserialize;
 use types::{Budget, Engine, Game, Kind, Position, Side};
 
 /// Turns played at random at the beginning of each game.
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         chosen = Game::ALL.to_vec();
     }
     if let Some(file) = tried {
-        let file: BTreeMap<String, Recorded> = toml::from_str(&fs::read_to_string(file)?)?;
+        let file: BTreeMap<String, Games> = toml::from_str(&fs::read_to_string(file)?)?;
         for the_game in chosen {
             let recorded = file.get(the_game.name()).ok_or("the file has no such game")?;
             let [won, drawn, lost] = tried_out(the_game, recorded, games, nodes);
@@ -80,20 +80,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The values that a file gives for a game.
-#[derive(Deserialize)]
-struct Recorded {
-    men: BTreeMap<String, Worth>,
-}
-
-#[derive(Deserialize)]
-struct Worth {
-    value: f64,
-}
-
 /// Plays games with the values of a file against the opponent's own. Returns how many were won, drawn and lost with them.
 #[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
-fn tried_out(the_game: Game, recorded: &Recorded, games: u64, nodes: u64) -> [u64; 3] {
+fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 3] {
     let mut values = Values::of(the_game);
     for &(kind, _) in the_game.kinds() {
         if let Some(worth) = recorded.men.get(kind.name()) {
