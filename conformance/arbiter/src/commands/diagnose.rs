@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use misreadings::counts::pasted::{Pasted, Reported, StatedCount, read};
+use misreadings::counts::pasted::{Pasted, Reported, read};
 use misreadings::counts::{Diagnosis, diagnose, json, words};
 use types::Engine as _;
 
@@ -65,11 +65,10 @@ fn pasted(options: &Diagnose) -> Result<Pasted> {
     for (position, counts) in &options.given.0 {
         let position =
             one_position(game, position.as_deref().unwrap_or("start"), Reading::default())?;
-        let reported = counts.iter().map(|count| Reported {
-            position: position.clone(),
-            depth: Some(count.depth),
-            total: StatedCount { got: Some(count.count), expected: None },
-            divide: std::collections::BTreeMap::new(),
+        let reported = counts.iter().map(|count| {
+            let mut reported = Reported::new(position.clone(), Some(count.depth));
+            reported.total.got = Some(count.count);
+            reported
         });
         pasted.counts.extend(reported);
     }
