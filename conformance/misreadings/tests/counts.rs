@@ -219,6 +219,11 @@ fn a_count_is_found_among_words_that_say_something_else() {
         "| depth | correct | without en passant | difference |\n|---|---|---|---|\n| 4 | 197,281 | 197,742 | **+461** |",
         "| Depth | Perft score | time | correct |\n|---|---|---|---|\n| 4 | 197742/197281 | 9.2ms | false |",
         "position,depth,expected,actual\nstartpos,4,197281,197742",
+        "FEN;depth;expected;actual\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;4;197281;197742",
+        "Depth  Expected  Actual\n-----  --------  ------\n    4    197281  197742  *",
+        "AssertionError: perft 4: expected 197742 to equal 197281",
+        "> result = perft(board, 4)\nE assert 197742 == 197281",
+        "perft 4 failed: expected:&lt;197281&gt; but was:&lt;197742&gt;",
         "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0\", 4); // 197742 N instead of 197281 N",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|4|197742|stockfish:197281",
     ] {

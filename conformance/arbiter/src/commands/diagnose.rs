@@ -14,6 +14,9 @@ use crate::input::one_position;
 use crate::options::{Diagnose, Reading};
 use crate::output::{Output, diagnostic};
 
+/// How many lines that cannot be read are shown at most: a whole thread has many.
+const UNREAD: usize = 5;
+
 /// Reads the counts, and prints which of them are right, which are wrong, and what would give the wrong ones. The exit
 /// code says whether all are right.
 pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
@@ -28,8 +31,14 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
             pasted.counts.push(reported);
         }
     }
-    for (line, text) in &pasted.unread {
+    for (line, text) in pasted.unread.iter().take(UNREAD) {
         diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
+    }
+    if pasted.unread.len() > UNREAD {
+        diagnostic(&format!(
+            "nor can {} more lines; --json lists them",
+            pasted.unread.len() - UNREAD
+        ));
     }
     let diagnosis = diagnose(engines::fast(), &pasted.counts, Some(options.max_seconds));
     refuse_if(

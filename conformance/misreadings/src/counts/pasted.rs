@@ -10,7 +10,7 @@ use reference::Reference;
 use types::{Engine as _, Game, Kind, Man, Position, Turn};
 
 use super::known::{KNOWN, Known};
-use super::sheet::Sheet;
+use super::sheet::{CELL, Sheet};
 use super::tokens::{DEEPEST, Role, Token, depth_of, is_near, number, said_of, tokens};
 
 /// The result of reading a text.
@@ -202,6 +202,13 @@ impl Said {
             (!is_count || is_named) && (got <= 0 || is_near(other, got))
         };
         said.expected = said.expected.or(plain.first().filter(is_other).map(|(count, ..)| *count));
+        // "Expected 35 to be 43", as some libraries for tests say it.
+        if tokens
+            .windows(3)
+            .any(|words| words[0].word() == Some("expected") && words[2].word() == Some("to"))
+        {
+            (said.got, said.expected) = (said.expected, said.got);
+        }
         said
     }
 
@@ -611,7 +618,7 @@ pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) 
             if let Ok(position) = Position::parse(game, &text) {
                 let mut before = line[..place(men)].to_owned();
                 before.retain(|c| c.is_alphabetic() || c == ' ');
-                return (Some(position), format!("{before} {rest}"));
+                return (Some(position), format!("{before} {CELL} {rest}"));
             }
             given.pop();
         }

@@ -19,12 +19,13 @@ pub(super) struct Sheet {
 impl Sheet {
     /// The head that a line is, if it is one: the name of a depth, a turn or a position, and of counts.
     pub(super) fn of(game: Game, line: &str) -> Option<Sheet> {
-        let separator = ['|', '\t', ','].into_iter().find(|&one| line.contains(one)).unwrap_or(' ');
+        let separator =
+            ['|', '\t', ';', ','].into_iter().find(|&one| line.contains(one)).unwrap_or(' ');
         let heads = cells(line, separator);
         let words: Vec<Vec<Token>> = heads.iter().map(|head| tokens(game, head)).collect();
         let is_name = |words: &Vec<Token>| match separator {
             ' ' => words.iter().all(|token| token.role().is_some_and(|role| role != Role::Filler)),
-            ',' => words.len() < 3 && words.iter().all(|token| token.word().is_some()),
+            ',' | ';' => words.len() < 3 && words.iter().all(|token| token.word().is_some()),
             _ => words.iter().all(|token| token.word().is_some()),
         };
         let roles: Vec<Role> = words.iter().flatten().filter_map(Token::role).collect();
@@ -46,7 +47,7 @@ impl Sheet {
     /// position that is.
     pub(super) fn spelled_out(&self, game: Game, line: &str) -> Option<String> {
         let cells = cells(line, self.separator);
-        let are_numbers = || cells.iter().all(|cell| number(cell).is_some());
+        let are_numbers = || cells[..self.heads.len()].iter().all(|cell| number(cell).is_some());
         let fits = match self.separator {
             ' ' => cells.len() >= self.heads.len() && are_numbers(),
             _ => cells.len() == self.heads.len(),

@@ -63,7 +63,7 @@ pub(super) enum Role {
 /// The words of each role.
 const ROLES: &[(Role, &str)] = &[
     (Role::Depth, "depth ply plies d"),
-    (Role::Perft, "perft divide"),
+    (Role::Perft, "perft perf divide"),
     (Role::Got, "got actual actually mine my our received recieved computed left observed engine"),
     (Role::Expected, "expected expect expecting exp want wanted should shouldnt shouldn't not vs"),
     (Role::Expected, "supposed correct canonical right reference real instead versus wiki cpw"),
@@ -85,7 +85,7 @@ const ROLES: &[(Role, &str)] = &[
         Role::Filler,
         "now ok fail pass good bad wrong true false position pos start initial starting",
     ),
-    (Role::Filler, "startpos kiwipete"),
+    (Role::Filler, "startpos kiwipete assert e"),
 ];
 
 /// The role of a word in lower case.
@@ -137,7 +137,7 @@ pub(super) fn said_of(tokens: &[Token], at: usize) -> Option<Role> {
                 return Some(Role::Noise);
             }
             Some(role) => return Some(role),
-            None if unknown == 0 => unknown = 1,
+            None if unknown == 0 && depth_of(word).is_none() => unknown = 1,
             None => break,
         }
     }
@@ -194,7 +194,7 @@ pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
             tokens.push(Token::Word(part.into()));
             continue;
         }
-        let between = |c: char| ":=|;/{}[]()<\"\u{2192}>".contains(c);
+        let between = |c: char| ":=|;&/{}[]()<\"\u{2192}>".contains(c);
         for piece in part.split(between).filter(|piece| !piece.is_empty()) {
             if let Some(number) = number(piece) {
                 tokens.push(Token::Number(number));
@@ -228,7 +228,9 @@ fn parts(line: &str) -> Vec<String> {
     while at < parts.len() {
         let first = parts[at].trim_start_matches(['(', '*', '`']);
         let mut groups = 0;
-        if (1..=3).contains(&first.len()) && is_digits(first) {
+        let before = at.checked_sub(1).and_then(|before| role(&parts[before].to_lowercase()));
+        let is_depth = matches!(before, Some(Role::Depth | Role::Perft));
+        if (1..=3).contains(&first.len()) && is_digits(first) && !is_depth {
             for part in &parts[at + 1..] {
                 let digits = part.trim_end_matches(['.', ',', ')', '*', '`']);
                 if digits.len() != 3 || !is_digits(digits) {
