@@ -50,6 +50,8 @@ fn a_count_is_read_as_people_write_it() {
         "[12:03:44] perft 4: 197742",
         "2026-11-28 12:03:44.120 INFO perft 4: 197742",
         "2026-11-28T12:03:44Z depth 4 nodes 197742",
+        "Depth 4    197 742 nodes    0.31 s",
+        "| depth | nodes | time |\n| 4 | 197 742 | 12 ms |",
     ] {
         assert_eq!(totals(text), [(Some(4), Some(197_742))], "{text}");
     }

@@ -92,15 +92,13 @@ impl Settled {
         let mut divide: Vec<Branch> =
             branches.collect::<Result<_, types::Stopped>>().unwrap_or_default();
         // If one listing is right throughout and the one beside it is not, the other is the engine's.
-        let is_of_reference = |line: &Branch| line.stated.got.is_some() && !line.is_wrong();
-        if divide.iter().all(is_of_reference)
-            && divide.iter().any(|line| {
-                line.stated.expected.is_some_and(|it| u64::try_from(it).ok() != line.right)
-            })
-        {
-            for line in &mut divide {
-                let StatedCount { got, expected } = line.stated;
-                line.stated = StatedCount { got: expected.or(got), expected: got };
+        let is_other = |line: &Branch| {
+            line.stated.expected.is_some_and(|count| u64::try_from(count).ok() != line.right)
+        };
+        let is_right = |line: &Branch| line.stated.got.is_some() && !line.is_wrong();
+        if divide.iter().all(is_right) && divide.iter().any(is_other) {
+            for StatedCount { got, expected } in divide.iter_mut().map(|line| &mut line.stated) {
+                (*got, *expected) = (expected.or(*got), *got);
             }
         }
         let sum = divide.iter().try_fold(0_i64, |sum, branch| sum.checked_add(branch.stated.got?));

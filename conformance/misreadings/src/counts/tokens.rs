@@ -217,8 +217,8 @@ pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
     tokens
 }
 
-/// The parts of a line between blanks. Numbers whose thousands are separated by blanks are one part: after a colon or an
-/// equals sign at the end of the line, or three groups and more among words.
+/// The parts of a line between blanks. Numbers whose thousands are separated by blanks are one part: at the end of a cell,
+/// or of the line after a colon or an equals sign, before `nodes` and the like, or three groups and more among words.
 fn parts(line: &str) -> Vec<String> {
     let parts: Vec<&str> = line.split_whitespace().collect();
     let is_digits = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
@@ -242,9 +242,11 @@ fn parts(line: &str) -> Vec<String> {
                 }
             }
         }
-        let is_said = at > 0 && parts[at - 1].ends_with([':', '=']);
-        let is_last = is_said && at + 1 + groups == parts.len();
-        if !is_last && (groups < 2 || !has_words) {
+        let is_said = line.contains(CELL) || at > 0 && parts[at - 1].ends_with([':', '=']);
+        let next = parts.get(at + 1 + groups);
+        let is_last = is_said && next.is_none_or(|next| next.starts_with(CELL));
+        let is_count = next.and_then(|next| role(&next.to_lowercase())) == Some(Role::Count);
+        if !is_last && !is_count && (groups < 2 || !has_words) {
             groups = 0;
         }
         joined.push(parts[at..=at + groups].concat());
