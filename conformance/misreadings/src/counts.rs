@@ -8,9 +8,11 @@ mod evidence;
 pub mod json;
 pub mod known;
 pub mod pasted;
+mod sheet;
 mod signature;
 mod subject;
 pub mod table;
+mod tokens;
 pub mod words;
 
 pub use counter::{At, Counter, Tally, Uncounted};

@@ -7,7 +7,7 @@ use fast::Fast;
 use misreadings::counts::known::KNOWN;
 use misreadings::counts::pasted::{Reported, StatedCount, read};
 use misreadings::counts::{
-    At, Counter, Diagnosis, Signature, diagnose, misreadings_of, table, words,
+    At, Counter, Diagnosis, Settled, Signature, diagnose, misreadings_of, table, words,
 };
 use types::{Budget, Engine, Game, Position, Turn};
 
@@ -50,6 +50,8 @@ fn a_count_is_read_as_people_write_it() {
         "[12:03:44] perft 4: 197742",
         "2026-11-28 12:03:44.120 INFO perft 4: 197742",
         "2026-11-28T12:03:44Z depth 4 nodes 197742",
+        "Depth 4    197 742 nodes    0.31 s",
+        "| depth | nodes | time |\n| 4 | 197 742 | 12 ms |",
     ] {
         assert_eq!(totals(text), [(Some(4), Some(197_742))], "{text}");
     }
@@ -191,6 +193,113 @@ fn what_is_expected_is_told_from_what_is_counted() {
     // Without a column for the depth, no number is one.
     let small = StatedCount { got: Some(20), expected: Some(14) };
     assert_eq!(stated("expected | actual\n14 | 20"), small);
+}
+
+/// What people write in threads, comments and logs: the depth, the engine's count and the expected one.
+#[test]
+fn a_count_is_found_among_words_that_say_something_else() {
+    let last = |text: &str| {
+        let count = read(Game::Chess, text).counts.pop().unwrap();
+        (count.depth, count.total.got, count.total.expected)
+    };
+    for text in [
+        "My perft(4) gives 197742, it should be 197281.",
+        "Perft 4 yields **197742** nodes, though 197281 is expected",
+        "at depth 4 I find 197742 positions instead of the correct 197281",
+        "Running perft at depth 4 for https://example.org/Results#Position_9 returns 197742, but Stockfish says 197281",
+        "depth 4: 197281 expected vs 197742 actual (+461 nodes)",
+        "ERROR: found 197742 moves for depth 4, and expected 197,281",
+        "Perft - Depth: 4 - Nodes: 197742 - Captures: 1576 - Time: 0.385174 seconds (should be 197,281)",
+        "perft_test.go:29: Expected 197281 moves at depth 4 from the start, got 197742\nexit status 1",
+        "// Expected 197281 at depth 4\n// Actual 197742\n// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "**Depth: 4 Ply**\nExpected Result: 197281 Nodes\nObserved Result: 197742 Nodes",
+        "depth 4 failed at src/perft.rs:42:5:\n left: 197742\n right: 197281\ntest result: FAILED. 2 passed; 1 failed",
+        "Perft depth 4 ==> expected: <197281> but was: <197742>\n  at Assertions.java:166",
+        "it('perft(4) returns 197281')\n  Expected: 197281\n  Received: 197742",
+        "Test of 27-11-2026 17:43 on an i7-8565U\n# depth 4: 197742  16530.18 ms  expected 197281",
+        "| # | depth | expected | mine | delta |\n|--:|--:|--:|--:|--:|\n| 1 | 4 | 197,281 | 197,742 | +461 |",
+        "| depth | correct | without en passant | difference |\n|---|---|---|---|\n| 4 | 197,281 | 197,742 | **+461** |",
+        "| Depth | Perft score | time | correct |\n|---|---|---|---|\n| 4 | 197742/197281 | 9.2ms | false |",
+        "position,depth,expected,actual\nstartpos,4,197281,197742",
+        "FEN;depth;expected;actual\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;4;197281;197742",
+        "Depth  Expected  Actual\n-----  --------  ------\n    4    197281  197742  *",
+        "AssertionError: perft 4: expected 197742 to equal 197281",
+        "> result = perft(board, 4)\nE assert 197742 == 197281",
+        "perft 4 failed: expected:&lt;197281&gt; but was:&lt;197742&gt;",
+        "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 0\", 4); // 197742 N instead of 197281 N",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|4|197742|stockfish:197281",
+    ] {
+        assert_eq!(last(text), (Some(4), Some(197_742), Some(197_281)), "{text}");
+    }
+    let large = last("I tried depth 8 and got 84 998 979 372 instead of 84 998 978 956 (416 more)");
+    assert_eq!(large, (Some(8), Some(84_998_979_372), Some(84_998_978_956)));
+    assert_eq!(last("Validating depth: 1 perft: 16"), (Some(1), Some(16), None));
+    assert_eq!(last("perft 5\nMoves: 20, nodes: 4865351, time: 0.45s").1, Some(4_865_351));
+    for text in [
+        "Firefox/30.0 from 20100101 on Linux",
+        "2 tests, 1 fails, 160118 nodes in 40 ms",
+        "the pawn on d5",
+    ] {
+        assert_eq!(read(Game::Chess, text).counts, [], "{text}");
+    }
+}
+
+/// The first count beside the right one; what is wrong is not looked for.
+fn settled(text: &str) -> Settled {
+    let pasted = read(Game::Chess, text);
+    let in_short = Some(Duration::from_millis(500));
+    diagnose(&Fast::new(), &pasted.counts, in_short).counts.swap_remove(0)
+}
+
+#[test]
+fn the_position_is_the_one_that_is_meant() {
+    let read = |text: &str| read(Game::Chess, text).counts.pop().unwrap();
+    for text in [
+        "Kiwipete_Depth3_IsRight failed: expected 97862, got 97739",
+        "Testing Kiwi Pete at depth 3: expected 97862, got 97739",
+        "expected 97862, got 97739",
+        "| Position | d1 | d2 | d3 |\n|---|---|---|---|\n| Kiwipete | 48 | 2039 | 97,739 |",
+        "[fen]r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1[/fen]\ndepth 3: 97739",
+    ] {
+        let count = read(text);
+        let place = (count.position, count.depth, count.total.got);
+        assert_eq!(place, (KNOWN[1].position(), Some(3), Some(97_739)), "{text}");
+    }
+    let played = read("position startpos moves e2e4 e7e5\ngo perft 3\nNodes searched: 24755");
+    assert_eq!(
+        played.position.men.get(types::Cell::square(4, 4)).map(|man| man.side),
+        Some(types::Side::White)
+    );
+    // The count may be given only by how much it is off.
+    for (text, got) in [
+        ("position 5: 61 extra nodes at depth 3", 62_440),
+        ("position 5: perft 3 failed (-61)", 62_318),
+    ] {
+        assert_eq!(settled(text).stated.got, Some(got), "{text}");
+    }
+}
+
+/// Beside the listing of another program, that of the engine is the wrong one.
+#[test]
+fn two_listings_are_told_apart() {
+    let got = |text: &str| {
+        let counted = settled(text);
+        counted
+            .divide
+            .iter()
+            .map(|line| (line.stated.got, line.stated.expected))
+            .collect::<Vec<_>>()
+    };
+    let pair = [(Some(79_604), Some(79_551)), (Some(97_470), Some(97_464))];
+    for text in [
+        "Kiwipete\nperft 4\nStockfish says:\nd5d6: 79551\nd5e6: 97464\n\nMy output:\nd5d6: 79604\nd5e6: 97470",
+        "Kiwipete\nperft 4\nd5d6: 79604\nd5e6: 97470\n\ngo perft 4\nd5d6: 79551\nd5e6: 97464",
+        "Kiwipete\ndepth 4\nd5d6: 79551 vs 79604 in ours\nd5e6: 97464 vs 97470 in ours",
+        "Kiwipete, depth 4\n| Move | Actual | Expected | Diff |\n|---|---|---|---|\n| d5d6 | 79604 | 79551 | +53 |\n| d5e6 | 97470 | 97464 | +6 |",
+        "Kiwipete, depth 4\n- `d5d6`: 79,604 vs 79,551 (+53 nodes)\n- `d5e6`: 97,470 vs 97,464 (+6 nodes)",
+    ] {
+        assert_eq!(got(text), pair, "{text}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use misreadings::counts::pasted::{Pasted, Reported, StatedCount, read};
+use misreadings::counts::pasted::{Pasted, Reported, read};
 use misreadings::counts::{Diagnosis, diagnose, json, words};
 use types::Engine as _;
 
@@ -13,6 +13,9 @@ use crate::file::{LONGEST_DATA, read_from, read_text, unreadable};
 use crate::input::one_position;
 use crate::options::{Diagnose, Reading};
 use crate::output::{Output, diagnostic};
+
+/// How many lines that cannot be read are shown at most: a whole thread has many.
+const UNREAD: usize = 5;
 
 /// Reads the counts, and prints which of them are right, which are wrong, and what would give the wrong ones. The exit
 /// code says whether all are right.
@@ -28,8 +31,14 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
             pasted.counts.push(reported);
         }
     }
-    for (line, text) in &pasted.unread {
+    for (line, text) in pasted.unread.iter().take(UNREAD) {
         diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
+    }
+    if pasted.unread.len() > UNREAD {
+        diagnostic(&format!(
+            "nor can {} more lines; --json lists them",
+            pasted.unread.len() - UNREAD
+        ));
     }
     let diagnosis = diagnose(engines::fast(), &pasted.counts, Some(options.max_seconds));
     refuse_if(
@@ -65,11 +74,10 @@ fn pasted(options: &Diagnose) -> Result<Pasted> {
     for (position, counts) in &options.given.0 {
         let position =
             one_position(game, position.as_deref().unwrap_or("start"), Reading::default())?;
-        let reported = counts.iter().map(|count| Reported {
-            position: position.clone(),
-            depth: Some(count.depth),
-            total: StatedCount { got: Some(count.count), expected: None },
-            divide: std::collections::BTreeMap::new(),
+        let reported = counts.iter().map(|count| {
+            let mut reported = Reported::new(position.clone(), Some(count.depth));
+            reported.total.got = Some(count.count);
+            reported
         });
         pasted.counts.extend(reported);
     }

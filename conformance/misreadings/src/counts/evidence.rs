@@ -3,6 +3,7 @@
 use types::{Budget, Engine, Position, Turn};
 
 use super::counter::Uncounted;
+use super::known::Known;
 use super::pasted::{Reported, StatedCount};
 
 /// A count with the right one beside it.
@@ -77,7 +78,7 @@ impl Settled {
         let position = &reported.position;
         let held = law.hold(position).ok()?;
         let depth = reported.depth.or_else(|| nearest(law, reported, budget))?;
-        let is_given = reported.total != StatedCount::default();
+        let is_given = reported.total != StatedCount::default() || reported.off.is_some();
         let right = if is_given || !reported.divide.is_empty() {
             right(law, position, depth, budget).ok()
         } else {
@@ -90,10 +91,23 @@ impl Settled {
         });
         let mut divide: Vec<Branch> =
             branches.collect::<Result<_, types::Stopped>>().unwrap_or_default();
+        // If one listing is right throughout and the one beside it is not, the other is the engine's.
+        let is_other = |line: &Branch| {
+            line.stated.expected.is_some_and(|count| u64::try_from(count).ok() != line.right)
+        };
+        let is_right = |line: &Branch| line.stated.got.is_some() && !line.is_wrong();
+        if divide.iter().all(is_right) && divide.iter().any(is_other) {
+            for StatedCount { got, expected } in divide.iter_mut().map(|line| &mut line.stated) {
+                (*got, *expected) = (expected.or(*got), *got);
+            }
+        }
         let sum = divide.iter().try_fold(0_i64, |sum, branch| sum.checked_add(branch.stated.got?));
         let legal = held.turns();
         let has_all = legal.iter().all(|turn| divide.iter().any(|branch| branch.turn == *turn));
         let mut stated = reported.total;
+        if let (None, Some(off), Some(right)) = (stated.got, reported.off, right) {
+            stated.got = i64::try_from(right).ok().and_then(|right| right.checked_add(off));
+        }
         let is_whole = !divide.is_empty()
             && sum.is_some()
             && (stated.got == sum || stated.got.is_none() && has_all);
@@ -174,8 +188,7 @@ pub(super) fn right(
     depth: u32,
     budget: &mut Budget,
 ) -> Result<u64, Uncounted> {
-    if let Some(count) = super::known::Known::of(position).and_then(|known| known.deep_count(depth))
-    {
+    if let Some(count) = Known::of(position).and_then(|known| known.count(depth)) {
         return Ok(count);
     }
     let held = law.hold(position).map_err(|_| Uncounted::Refused)?;

@@ -11,8 +11,8 @@ pub struct Known {
     pub text: &'static str,
     /// Words that people use for it, in lower case.
     words: &'static [&'static str],
-    /// Large counts: the depth of the first, then one for each further depth.
-    deep: (u32, &'static [u64]),
+    /// The right counts from depth 1 on.
+    counts: &'static [u64],
 }
 
 /// The initial position of chess, and the five test positions known by the numbers 2 to 6.
@@ -21,37 +21,47 @@ pub const KNOWN: &[Known] = &[
         name: "start",
         text: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         words: &["startpos", "start", "initial", "starting"],
-        deep: (6, &[119_060_324, 3_195_901_860, 84_998_978_956, 2_439_530_234_167]),
+        counts: &[
+            20,
+            400,
+            8_902,
+            197_281,
+            4_865_609,
+            119_060_324,
+            3_195_901_860,
+            84_998_978_956,
+            2_439_530_234_167,
+        ],
     },
     Known {
         name: "Kiwipete",
         text: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         words: &["kiwipete"],
-        deep: (5, &[193_690_690, 8_031_647_685]),
+        counts: &[48, 2_039, 97_862, 4_085_603, 193_690_690, 8_031_647_685],
     },
     Known {
         name: "position 3",
         text: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         words: &[],
-        deep: (6, &[11_030_083, 178_633_661, 3_009_794_393]),
+        counts: &[14, 191, 2_812, 43_238, 674_624, 11_030_083, 178_633_661, 3_009_794_393],
     },
     Known {
         name: "position 4",
         text: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         words: &[],
-        deep: (5, &[15_833_292, 706_045_033]),
+        counts: &[6, 264, 9_467, 422_333, 15_833_292, 706_045_033],
     },
     Known {
         name: "position 5",
         text: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
         words: &[],
-        deep: (5, &[89_941_194]),
+        counts: &[44, 1_486, 62_379, 2_103_487, 89_941_194],
     },
     Known {
         name: "position 6",
         text: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
         words: &[],
-        deep: (5, &[164_075_551, 6_923_051_137]),
+        counts: &[46, 2_079, 89_890, 3_894_594, 164_075_551, 6_923_051_137],
     },
 ];
 
@@ -70,14 +80,23 @@ impl Known {
         })
     }
 
-    /// The count to `depth`, if it is stored.
-    pub fn deep_count(self, depth: u32) -> Option<u64> {
-        let (first, counts) = self.deep;
-        counts.get(usize::try_from(depth.checked_sub(first)?).ok()?).copied()
+    /// The right count to `depth`, if it is stored.
+    pub fn count(self, depth: u32) -> Option<u64> {
+        self.counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
+    }
+
+    /// The position and the depth that have this count; none for counts so small that many positions have them.
+    pub(super) fn with_count(count: u64) -> Option<(Known, u32)> {
+        let depth_in =
+            |known: &Known| known.counts.iter().position(|it| *it == count && count > 100);
+        KNOWN.iter().find_map(|known| Some((*known, u32::try_from(depth_in(known)?).ok()? + 1)))
     }
 
     /// The position that a word names, such as `kiwipete`.
     pub fn named(word: &str) -> Option<Known> {
-        KNOWN.iter().copied().find(|known| known.words.contains(&word))
+        let is_it = |own: &&'static str| {
+            word == *own || *own == "kiwipete" && (word.contains(own) || word == "kiwi")
+        };
+        KNOWN.iter().copied().find(|known| known.words.iter().any(is_it))
     }
 }

@@ -1,13 +1,17 @@
 //! Reads the counts that people paste: numbers with a depth, EPD lines, tables, and divides as programs print them.
 //!
 //! A line gives a position, a depth, counts, or several of these. A missing position or depth is taken from the lines
-//! before; if none gave a depth, the count is kept without one.
+//! before; if none gave a depth, the count is kept without one. A number is a count if the words beside it say so, or if
+//! the line gives a depth, a position, or nothing else; others, of which a thread or a log is full, are passed over.
 
 use std::collections::BTreeMap;
 
-use types::{Game, Kind, Position, Turn};
+use reference::Reference;
+use types::{Engine as _, Game, Kind, Man, Position, Turn};
 
 use super::known::{KNOWN, Known};
+use super::sheet::{CELL, Sheet};
+use super::tokens::{DEEPEST, Role, Token, depth_of, is_near, number, said_of, tokens};
 
 /// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,8 +31,18 @@ pub struct Reported {
     pub depth: Option<u32>,
     /// The count.
     pub total: StatedCount,
+    /// By how much the count is said to be off, if that is all that is said of it.
+    pub off: Option<i64>,
     /// The counts after each first turn.
     pub divide: BTreeMap<Turn, StatedCount>,
+}
+
+impl Reported {
+    /// A position and a depth, of which nothing is reported yet.
+    pub fn new(position: Position, depth: Option<u32>) -> Reported {
+        let (total, divide) = (StatedCount::default(), BTreeMap::new());
+        Reported { position, depth, total, off: None, divide }
+    }
 }
 
 /// The count by an engine, and the one believed to be right. Either may be negative, since counters can overflow.
@@ -47,53 +61,60 @@ impl StatedCount {
     }
 }
 
-/// The largest number that is read as a depth.
-const DEEPEST: i64 = 20;
-
 /// Reads a text.
 pub fn read(game: Game, text: &str) -> Pasted {
     let lowered = text.to_lowercase();
-    let names_wiki = WIKI.iter().any(|name| lowered.contains(name));
     let mut reader = Reader {
         game,
         position: None,
         given: Vec::new(),
         number: None,
-        names_wiki,
+        names_wiki: WIKI.iter().any(|name| lowered.contains(name)),
         depth: None,
-        columns: Columns::default(),
-        pasted: Pasted::default(),
+        sheet: None,
+        of_reference: false,
+        entries: Vec::new(),
     };
-    let lines: Vec<&str> = text.lines().collect();
+    let all: Vec<&str> = text.lines().collect();
+    let mut lines: Vec<(usize, String)> = Vec::new();
     let mut at = 0;
-    while at < lines.len() {
-        let count = list_of_lines(&lines[at..]);
-        if !reader.line(without_time(&lines[at..at + count].join(" "))) {
-            reader.pasted.unread.push((at + 1, lines[at].trim().to_owned()));
-        }
+    while at < all.len() {
+        let count = list_of_lines(&all[at..]);
+        lines.push((at, all[at..at + count].join(" ")));
         at += count;
     }
-    reader.pasted
+    let mut unread = Vec::new();
+    for paragraph in
+        lines.chunk_by(|(_, line), (_, next)| line.trim().is_empty() == next.trim().is_empty())
+    {
+        for (at, line) in in_order(game, paragraph) {
+            if !reader.line(line) {
+                unread.push((at + 1, all[*at].trim().to_owned()));
+            }
+        }
+    }
+    unread.sort_unstable();
+    Pasted { counts: reader.finish(), unread }
+}
+
+/// The lines of a paragraph; the one that gives its position comes first, even if it stands below the counts.
+fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
+    let mut ordered: Vec<&(usize, String)> = lines.iter().collect();
+    let is_place = |line: &&(usize, String)| position_in(game, &line.1).0.is_some();
+    let is_count = |line: &&(usize, String)| Said::of(&tokens(game, &line.1), false).is_count();
+    let place = lines.iter().position(|line| is_place(&line));
+    if let Some(at) = place
+        && lines[..at].iter().any(|line| is_count(&line))
+        && !lines[at + 1..].iter().any(|line| is_place(&line) || is_count(&line))
+        && !Said::of(&tokens(game, &position_in(game, &lines[at].1).1), true).is_count()
+    {
+        ordered[..=at].rotate_right(1);
+    }
+    ordered
 }
 
 /// Names of the site whose test positions are known by their numbers, in lower case.
 const WIKI: [&str; 3] = ["cpw", "chess programming wiki", "chessprogramming"];
-
-/// A line without the date and the time of day with which a log begins it.
-fn without_time(line: &str) -> &str {
-    let has_form = |word: &str, form: &str| {
-        word.len() == form.len()
-            && word
-                .chars()
-                .zip(form.chars())
-                .all(|(it, like)| it == like || like == '0' && it.is_ascii_digit())
-    };
-    let (word, rest) = line.trim_start().split_once(' ').unwrap_or((line, ""));
-    let word = word.trim_matches(['[', ']', '(', ')', ',']);
-    let is_date = word.get(..10).is_some_and(|date| has_form(date, "0000-00-00"));
-    let is_time = word.get(..8).is_some_and(|time| has_form(time, "00:00:00"));
-    if is_date || is_time { without_time(rest) } else { line }
-}
 
 /// How many lines the first one makes with those below: more than one if it opens a list of which each line is a number.
 fn list_of_lines(lines: &[&str]) -> usize {
@@ -105,22 +126,105 @@ fn list_of_lines(lines: &[&str]) -> usize {
     if closes { rest + 2 } else { 1 }
 }
 
-/// A word of a line.
-#[derive(Clone, Debug, PartialEq)]
-enum Token {
-    Word(String),
-    Number(i64),
-    Turn(Turn),
+/// What a line says of one depth.
+#[derive(Clone, Copy, Debug, Default)]
+struct Said {
+    depth: Option<u32>,
+    got: Option<i64>,
+    expected: Option<i64>,
+    off: Option<i64>,
+    /// How surely `got` is the engine's count: 2 if the line says so, 1 if it gives the depth, otherwise 0.
+    sure: u8,
 }
 
-/// The meaning of the next number.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
-    Unknown,
-    Depth,
-    Got,
-    Expected,
-    Noise,
+impl Said {
+    /// What these words say; `is_given` if the line gives a position.
+    fn of(tokens: &[Token], is_given: bool) -> Said {
+        let mut said = Said::default();
+        // Numbers of which little is said, whether at least that they are counts, and the cells in which they stand.
+        let (mut plain, mut cell): (Vec<(i64, bool, usize)>, usize) = (Vec::new(), 0);
+        let has_numbers =
+            tokens.iter().any(|token| matches!(token, Token::Number(_) | Token::Off(_)));
+        for (at, token) in tokens.iter().enumerate() {
+            match token {
+                // Without a number, `d5` is a cell.
+                Token::Word(word) if has_numbers || word.len() > 3 => {
+                    said.depth = depth_of(word).or(said.depth);
+                }
+                Token::Word(_) | Token::Turn(_) => {}
+                Token::End => cell += 1,
+                Token::Off(off) => said.off = Some(*off),
+                Token::Number(number) => match said_of(tokens, at) {
+                    Some(role @ (Role::Depth | Role::Perft))
+                        if (0..=DEEPEST).contains(number)
+                            && (role == Role::Depth || said.depth.is_none()) =>
+                    {
+                        said.depth = u32::try_from(*number).ok();
+                    }
+                    Some(Role::Perft)
+                        if said.depth.map(i64::from) == Some(*number) && cell == 0 => {}
+                    Some(Role::Got) => said.got = said.got.or(Some(*number)),
+                    Some(Role::Expected) => said.expected = said.expected.or(Some(*number)),
+                    Some(Role::Off(0) | Role::Noise | Role::Unit) => {}
+                    Some(Role::Off(sign)) => said.off = said.off.or(Some(sign * number)),
+                    role => plain.push((*number, role == Some(Role::Count), cell)),
+                },
+            }
+        }
+        let is_named = said.got.is_some();
+        said.sure = if is_named { 2 } else { u8::from(said.depth.is_some()) };
+        let is_known = |token: &Token| {
+            let is_figure = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+            token.role().is_some() || token.word().is_none_or(is_figure)
+        };
+        if !is_given && said.depth.is_none() && !tokens.iter().all(is_known) {
+            let is_like = |count| said.expected.is_some_and(|expected| is_near(count, expected));
+            plain.retain(|&(count, ..)| is_like(count));
+        }
+        if let [(depth @ 1..=DEEPEST, false, _), _, ..] = plain[..]
+            && said.depth.is_none()
+        {
+            said.depth = u32::try_from(depth).ok();
+            said.sure = said.sure.max(1);
+            plain.remove(0);
+        }
+        // Where moves and nodes are counted, the nodes are more.
+        let most = plain.iter().filter(|(_, is_count, _)| *is_count).max().copied();
+        if let (false, Some(&first)) = (is_named, plain.first()) {
+            plain.remove(0);
+            let (got, _, cell) = most.filter(|_| first.1).unwrap_or(first);
+            said.got = Some(got);
+            plain.retain(|&(_, _, of)| of == cell);
+        }
+        // A number far from the count is one of something else.
+        let got = said.got.unwrap_or_default();
+        let is_other = |&&(other, is_count, _): &&(i64, bool, usize)| {
+            (!is_count || is_named) && (got <= 0 || is_near(other, got))
+        };
+        said.expected = said.expected.or(plain.first().filter(is_other).map(|(count, ..)| *count));
+        // "Expected 35 to be 43", as some libraries for tests say it.
+        if tokens
+            .windows(3)
+            .any(|words| words[0].word() == Some("expected") && words[2].word() == Some("to"))
+        {
+            (said.got, said.expected) = (said.expected, said.got);
+        }
+        said
+    }
+
+    /// Whether it says more than a depth.
+    fn is_count(self) -> bool {
+        self.got.is_some() || self.expected.is_some() || self.off.is_some()
+    }
+}
+
+/// A reported count while the text is read.
+struct Entry {
+    reported: Reported,
+    /// As in [`Said`].
+    sure: u8,
+    /// Whether the text gave a position before it.
+    is_placed: bool,
 }
 
 struct Reader {
@@ -133,55 +237,80 @@ struct Reader {
     /// Whether the text names the site of [`WIKI`].
     names_wiki: bool,
     depth: Option<u32>,
-    columns: Columns,
-    pasted: Pasted,
-}
-
-/// The columns of a table.
-#[derive(Default)]
-struct Columns {
-    /// Whether the one of expected counts comes before that of the engine's counts.
-    expected_first: bool,
-    /// Whether there is one for each count and none for the depth.
-    without_depth: bool,
-    /// Whether there are some for the depth and the engine's counts, and none for expected ones.
-    only_got: bool,
+    /// The table to which the line may belong.
+    sheet: Option<Sheet>,
+    /// Whether the lines above announce the counts of another program.
+    of_reference: bool,
+    entries: Vec<Entry>,
 }
 
 impl Reader {
     /// Reads a line; returns whether anything could be read.
     fn line(&mut self, line: &str) -> bool {
-        if !line.chars().any(char::is_alphanumeric) {
+        let row = self.sheet.as_ref().and_then(|sheet| sheet.spelled_out(self.game, line));
+        if !line.chars().any(char::is_alphanumeric) || row.as_ref().is_some_and(String::is_empty) {
             return true;
         }
+        if let Some(row) = &row {
+            let of_reference = std::mem::take(&mut self.of_reference);
+            self.sentence(row, true);
+            self.of_reference = of_reference;
+            return true;
+        }
+        self.sheet = Sheet::of(self.game, line);
+        self.sheet.is_some() || self.sentence(line, false)
+    }
+
+    /// Reads a line that is no head of a table, or a row of one.
+    fn sentence(&mut self, line: &str, is_row: bool) -> bool {
         let (position, rest) = position_in(self.game, line);
-        let is_position = position.is_some();
+        let is_given = position.is_some();
         let mut words = tokens(self.game, &rest);
         let mut is_named = false;
         if let Some(position) = position {
-            let named = numbered(&tokens(self.game, line)).map(|(_, number)| number);
-            let number = named.or(self.number.take());
-            if self.given.iter().all(|(_, known)| *known != position) {
-                self.given.push((number, position.clone()));
-            }
-            self.set_up(position);
-        } else if self.game == Game::Chess {
-            is_named = self.name(&mut words);
+            self.place(line, position);
+        } else {
+            is_named = self.game == Game::Chess && self.name(&mut words);
         }
-        if self.lists(&rest, !is_position) {
-            return true;
+        self.play(&mut words);
+        !is_row && self.lists(&rest, !is_given)
+            || self.divide(&words)
+            || self.counts(&words, is_given)
+            || is_given
+            || is_named
+    }
+
+    /// Makes the position that a line gives the current one.
+    fn place(&mut self, line: &str, position: Position) {
+        let named = numbered(&tokens(self.game, line)).map(|(_, number)| number);
+        let number = named.or(self.number.take());
+        if self.given.iter().all(|(_, known)| *known != position) {
+            self.given.push((number, position.clone()));
         }
-        let has_turns = words.iter().any(|token| matches!(token, Token::Turn(_)));
-        let read = if has_turns { self.divide(&words) } else { self.counts(&words) };
-        read || is_position || is_named
+        self.set_up(position);
     }
 
     /// Makes a position the current one.
     fn set_up(&mut self, position: Position) {
         if self.position.as_ref() != Some(&position) {
-            self.depth = None;
+            (self.position, self.depth) = (Some(position), None);
         }
-        self.position = Some(position);
+    }
+
+    /// Plays the turns that a line gives after `moves`, and removes them from it.
+    fn play(&mut self, words: &mut Vec<Token>) {
+        let is_moves = |token: &Token| token.word() == Some("moves");
+        let Some(at) = words.iter().position(is_moves) else { return };
+        let turns: Vec<Turn> = words[at + 1..].iter().map_while(Token::turn).collect();
+        if turns.is_empty() || matches!(words.get(at + 2), Some(Token::Number(_))) {
+            return;
+        }
+        words.drain(at..=at + turns.len());
+        let (engine, start) = (Reference::new(), self.position.clone());
+        let start = start.unwrap_or_else(|| self.game.start());
+        if let Some(after) = turns.iter().try_fold(start, |at, turn| engine.play(&at, turn).ok()) {
+            self.set_up(after);
+        }
     }
 
     /// Makes the position that a line names the current one, and removes `position N` from the line. Returns whether the line
@@ -192,10 +321,7 @@ impl Reader {
             self.number = Some(number);
             self.called(number)
         } else {
-            let known = tokens.iter().find_map(|token| match token {
-                Token::Word(word) => Known::named(word),
-                _ => None,
-            });
+            let known = tokens.iter().filter_map(Token::word).find_map(Known::named);
             known.map(Known::position)
         };
         position.map(|position| self.set_up(position)).is_some()
@@ -220,13 +346,12 @@ impl Reader {
             if self.game == Game::Chess && may_name {
                 self.name(&mut before);
             }
-            let (Some(counts), None) = (listed(list), self.stated(&before, true).1) else { break };
-            let mut meanings = before.iter().rev().filter_map(|token| match token {
-                Token::Word(word) => meaning(word),
-                _ => None,
-            });
-            let of = meanings.find(|next| matches!(next, Next::Got | Next::Expected));
-            self.add(&counts, of == Some(Next::Expected));
+            let (Some(counts), None) = (listed(list), Said::of(&before, false).depth) else {
+                break;
+            };
+            let mut roles = before.iter().rev().filter_map(Token::role);
+            let of = roles.find(|role| matches!(role, Role::Got | Role::Expected));
+            self.add(&counts, of == Some(Role::Expected));
             (rest, read) = (after, true);
         }
         let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
@@ -245,224 +370,180 @@ impl Reader {
         }
     }
 
-    /// The entry for the current position and `depth`, made if it is not there.
-    fn entry(&mut self, depth: Option<u32>) -> &mut Reported {
+    /// The place of the entry for the current position and `depth`, made if it is not there.
+    fn place_of(&mut self, depth: Option<u32>) -> usize {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
         self.number = None;
-        let counts = &mut self.pasted.counts;
-        let at =
-            counts.iter().rposition(|count| count.position == position && count.depth == depth);
-        let at = at.unwrap_or_else(|| {
-            let (total, divide) = (StatedCount::default(), BTreeMap::new());
-            counts.push(Reported { position, depth, total, divide });
-            counts.len() - 1
-        });
-        &mut counts[at]
+        let is_it = |it: &Entry| it.reported.position == position && it.reported.depth == depth;
+        self.entries.iter().rposition(is_it).unwrap_or_else(|| {
+            let reported = Reported::new(position, depth);
+            self.entries.push(Entry { reported, sure: 0, is_placed: self.position.is_some() });
+            self.entries.len() - 1
+        })
+    }
+
+    /// The entry for the current position and `depth`.
+    fn entry(&mut self, depth: Option<u32>) -> &mut Reported {
+        let at = self.place_of(depth);
+        &mut self.entries[at].reported
     }
 
     /// Reads a line with first turns and their counts. Returns whether anything could be read.
     fn divide(&mut self, tokens: &[Token]) -> bool {
         let mut read = false;
-        let depth = self.depth;
+        let (depth, of_reference) = (self.depth, self.of_reference);
         let starts: Vec<usize> =
             (0..tokens.len()).filter(|&at| matches!(tokens[at], Token::Turn(_))).collect();
         for (index, &start) in starts.iter().enumerate() {
             let end = starts.get(index + 1).copied().unwrap_or(tokens.len());
-            let Token::Turn(turn) = tokens[start] else { continue };
+            let Token::Turn(mut turn) = tokens[start] else { continue };
             let mut after = &tokens[start + 1..end];
-            let mut turn = turn;
             if let Some(Token::Word(letter)) = after.first()
-                && let Some(promoted) = promoting(self.game, turn, letter)
+                && let Some(promoted) = self.promoting(turn, letter)
             {
                 (turn, after) = (promoted, &after[1..]);
             }
-            let (stated, _) = self.stated(after, false);
-            if stated != StatedCount::default() {
-                read = true;
-                let known = self.entry(depth).divide.entry(turn).or_default();
-                known.got = stated.got.or(known.got);
-                known.expected = stated.expected.or(known.expected);
+            let said = Said::of(after, true);
+            // A number that would be a depth elsewhere is a count here.
+            let got = said.got.or(said.depth.map(i64::from));
+            if got.is_none() && said.expected.is_none() {
+                continue;
+            }
+            read = true;
+            let line = self.entry(depth).divide.entry(turn).or_default();
+            let is_second = said.expected.is_none() && line.got.is_some_and(|it| Some(it) != got);
+            if of_reference && said.expected.is_none() || is_second {
+                line.expected = got.or(line.expected);
+            } else {
+                line.got = got.or(line.got);
+                line.expected = said.expected.or(line.expected);
             }
         }
         read
     }
 
+    /// The promotion that a turn becomes with the letter of the new kind, if it can be one.
+    fn promoting(&self, turn: Turn, letter: &str) -> Option<Turn> {
+        let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
+        let parsed = || Turn::parse(self.game, &format!("{turn}{letter}")).ok();
+        let kind: Kind = is_plain.then(parsed)??.step.promotion?;
+        let men = |position: &Position| position.men.get(turn.step.from);
+        let is_other = |man: Man| man.kind != Kind::Pawn;
+        let of_other = self.position.as_ref().and_then(men).is_some_and(is_other);
+        let is_new = kind != Kind::Pawn && kind != Kind::King && !of_other;
+        is_new.then(|| Turn { step: turn.step.promoting(kind), ..turn })
+    }
+
     /// Reads a line with counts, with a depth for the lines below, or with the names of columns.
-    fn counts(&mut self, tokens: &[Token]) -> bool {
+    fn counts(&mut self, tokens: &[Token], is_given: bool) -> bool {
         // EPD and series: several depths in one line, each with its count.
-        let is_short =
-            |at: &usize| matches!(&tokens[*at], Token::Word(word) if depth_of(word).is_some());
-        let is_long = |at: &usize| match &tokens[*at..] {
-            [Token::Word(word), Token::Number(1..=DEEPEST), ..] => {
-                meaning(word) == Some(Next::Depth)
+        let label = |at: usize| {
+            let word = tokens[at].word().unwrap_or_default();
+            word.trim_end_matches(|c: char| c.is_ascii_digit())
+        };
+        let is_depth = |at: &usize| match tokens[*at].role() {
+            Some(Role::Depth | Role::Perft) => {
+                Some(label(*at)) != tokens[*at].word()
+                    || matches!(tokens.get(at + 1), Some(Token::Number(1..=DEEPEST)))
             }
             _ => false,
         };
-        let mut starts: Vec<usize> = (0..tokens.len()).filter(is_short).collect();
-        if starts.is_empty() {
-            starts = (0..tokens.len()).filter(is_long).collect();
-            // A single depth may come after its count.
-            starts.truncate(if starts.len() > 1 { starts.len() } else { 0 });
-        }
-        if starts.is_empty() {
-            return self.count(tokens);
+        let mut starts: Vec<usize> = (0..tokens.len()).filter(is_depth).collect();
+        // A single depth may come after its count.
+        if starts.len() < 2 || starts.iter().any(|&at| label(at) != label(starts[0])) {
+            starts = vec![0];
         }
         starts.push(tokens.len());
-        let parts = starts.windows(2).map(|part| self.count(&tokens[part[0]..part[1]]));
+        let parts = starts.windows(2).map(|part| self.count(&tokens[part[0]..part[1]], is_given));
         parts.fold(false, |read, more| read | more)
     }
 
-    fn count(&mut self, tokens: &[Token]) -> bool {
-        let (stated, depth) = self.stated(tokens, true);
-        if let Some(depth) = depth {
-            self.depth = Some(depth);
+    /// Reads what is said of one depth, or who has made the counts below.
+    fn count(&mut self, tokens: &[Token], is_given: bool) -> bool {
+        let said = Said::of(tokens, is_given);
+        if said.is_count() {
+            self.state(said);
+            return true;
         }
-        if stated == StatedCount::default() {
-            return depth.is_some() || self.columns(tokens);
+        self.depth = said.depth.or(self.depth);
+        let roles: Vec<Role> = tokens.iter().filter_map(Token::role).collect();
+        let is_known = tokens.iter().all(|token| token.word().is_none() || token.role().is_some());
+        if roles.contains(&Role::Expected) || roles.contains(&Role::Got) {
+            self.of_reference = !roles.contains(&Role::Got);
+        } else if said.depth.is_some() && !is_known {
+            self.of_reference = false;
         }
-        let depth = self.depth;
-        let with_divide = depth.is_none() || stated.got.is_none() || stated.expected.is_some();
-        let entry = self.entry(depth);
-        let is_other = entry.total.got.is_some() && stated.got.is_some() && depth.is_none();
-        if is_other && with_divide {
-            let position = entry.position.clone();
-            let divide = BTreeMap::new();
-            self.pasted.counts.push(Reported { position, depth, total: stated, divide });
-        } else {
-            entry.total.got = stated.got.or(entry.total.got);
-            entry.total.expected = stated.expected.or(entry.total.expected);
-        }
-        true
+        said.depth.is_some() || is_known
     }
 
-    /// The counts among the words, and the depth if it is among them.
-    fn stated(&self, tokens: &[Token], has_depth: bool) -> (StatedCount, Option<u32>) {
-        let (mut stated, mut depth, mut next) = (StatedCount::default(), None, Next::Unknown);
-        let mut plain: Vec<i64> = Vec::new();
-        for (at, token) in tokens.iter().enumerate() {
-            match token {
-                Token::Word(word) => {
-                    if let Some(number) = depth_of(word) {
-                        (depth, next) = (Some(number), Next::Unknown);
-                    } else {
-                        next = meaning(word).unwrap_or(next);
-                    }
-                }
-                Token::Number(number) => {
-                    let follows = match tokens.get(at + 1) {
-                        Some(Token::Word(word)) => word.as_str(),
-                        _ => "",
-                    };
-                    let is_noise = UNITS.contains(&follows);
-                    match next {
-                        _ if is_noise => {}
-                        Next::Noise => {}
-                        Next::Depth if has_depth && (0..=DEEPEST).contains(number) => {
-                            depth = u32::try_from(*number).ok();
-                        }
-                        Next::Got => stated.got = stated.got.or(Some(*number)),
-                        Next::Expected => stated.expected = stated.expected.or(Some(*number)),
-                        Next::Depth | Next::Unknown => plain.push(*number),
-                    }
-                    if next != Next::Noise {
-                        next = Next::Unknown;
-                    }
-                }
-                Token::Turn(_) => {}
+    /// Takes what is said of a count.
+    fn state(&mut self, mut said: Said) {
+        self.depth = said.depth.or(self.depth);
+        if self.of_reference && said.sure == 0 {
+            said.expected = said.expected.or(said.got.take());
+        }
+        let mut at = self.place_of(self.depth);
+        let total = self.entries[at].reported.total;
+        let are_both = |one: Option<i64>, other: Option<i64>| one.is_some() && other.is_some();
+        if self.depth.is_none()
+            && (are_both(total.got, said.got) || are_both(total.expected, said.expected))
+        {
+            // Without a depth it is the next count of a series.
+            let reported = Reported::new(self.entries[at].reported.position.clone(), None);
+            let is_placed = self.entries[at].is_placed;
+            self.entries.push(Entry { reported, sure: 0, is_placed });
+            at = self.entries.len() - 1;
+        }
+        let entry = &mut self.entries[at];
+        let known = Known::of(&entry.reported.position);
+        let right = known.zip(self.depth).and_then(|(known, depth)| known.count(depth));
+        let total = &mut entry.reported.total;
+        entry.reported.off = said.off.or(entry.reported.off);
+        if said.depth.is_some() || total.expected.is_none() {
+            total.expected = said.expected.or(total.expected);
+        }
+        let Some(got) = said.got else { return };
+        let is_right = right.is_some_and(|right| i64::try_from(right) == Ok(got));
+        match total.got {
+            // A second count, of which nothing is said, or one that is right, is the one that the first should have been.
+            Some(first)
+                if first != got
+                    && is_near(first, got)
+                    && (said.sure == 0 || said.sure == 1 && is_right) =>
+            {
+                total.expected = total.expected.or(Some(got));
+            }
+            Some(first) if said.sure < entry.sure || said.sure == 0 && first > got => {}
+            _ => (total.got, entry.sure) = (Some(got), said.sure),
+        }
+    }
+
+    /// The counts. One without a position is of the one for which its expected count is known, and one without a depth
+    /// that only repeats another is left out.
+    fn finish(mut self) -> Vec<Reported> {
+        for Entry { reported, .. } in self.entries.iter_mut().filter(|entry| !entry.is_placed) {
+            let expected = reported.total.expected.and_then(|count| u64::try_from(count).ok());
+            let known = expected.and_then(Known::with_count).filter(|(_, depth)| {
+                self.game == Game::Chess && reported.depth.is_none_or(|given| given == *depth)
+            });
+            if let Some((known, depth)) = known {
+                (reported.position, reported.depth) = (known.position(), Some(depth));
             }
         }
-        let is_depth = |number: &i64| (1..=DEEPEST).contains(number);
-        let is_longer = plain.len() > if self.columns.without_depth { 2 } else { 1 };
-        if has_depth && depth.is_none() && is_longer && plain.first().is_some_and(is_depth) {
-            depth = u32::try_from(plain.remove(0)).ok();
-        }
-        let mut plain = plain.into_iter();
-        if self.columns.expected_first && plain.len() > 1 {
-            stated.expected = stated.expected.or_else(|| plain.next());
-        }
-        if stated.got.is_none() {
-            stated.got = plain.next();
-        }
-        // Without the names of columns, a number far from the count is one of something else.
-        let got = stated.got.unwrap_or_default();
-        let twice = |count: i64| count.saturating_mul(2);
-        let is_near =
-            |&other: &i64| !has_depth || got <= 0 || other <= twice(got) && got <= twice(other);
-        let expected = plain.next().filter(|_| !self.columns.only_got);
-        let expected = expected.filter(|other| self.columns.without_depth || is_near(other));
-        stated.expected = stated.expected.or(expected);
-        (stated, depth)
+        let all: Vec<Reported> = self.entries.into_iter().map(|entry| entry.reported).collect();
+        let repeats = |one: &Reported| {
+            let is_same = |it: &Reported| it.depth.is_some() && it.total.got == one.total.got;
+            let is_sole = one.depth.is_none() && one.divide.is_empty() && one.total.got.is_some();
+            is_sole && all.iter().any(is_same)
+        };
+        all.iter().filter(|one| !repeats(one)).cloned().collect()
     }
-
-    /// Reads the words as the names of columns, if they are that.
-    fn columns(&mut self, tokens: &[Token]) -> bool {
-        let columns = tokens.iter().filter_map(|token| match token {
-            Token::Word(word) => meaning(word),
-            _ => None,
-        });
-        let columns: Vec<Next> =
-            columns.filter(|next| matches!(next, Next::Got | Next::Expected)).collect();
-        let is_depth = |token: &Token| matches!(token, Token::Word(word) if meaning(word) == Some(Next::Depth));
-        let has_depth = tokens.iter().any(is_depth);
-        if columns.len() == tokens.len() || columns.len() > 1 {
-            self.columns.expected_first =
-                columns.first() == Some(&Next::Expected) && columns.len() > 1;
-            self.columns.without_depth = columns.len() > 1 && !has_depth;
-        }
-        self.columns.only_got =
-            has_depth && columns == [Next::Got] || self.columns.only_got && columns.len() < 2;
-        tokens.iter().all(|token| match token {
-            Token::Word(word) => meaning(word).is_some() || HEADS.contains(&word.as_str()),
-            _ => false,
-        })
-    }
-}
-
-/// Units of measurement: a number before one of them is no count.
-const UNITS: &[&str] = &[
-    "ms", "s", "sec", "secs", "second", "seconds", "nps", "knps", "mnps", "nodes/s", "n/s", "moves",
-];
-
-/// Words in the heads of tables and divides.
-const HEADS: &[&str] =
-    &["move", "moves", "turn", "nodes", "count", "perft", "divide", "go", "total", "leaves"];
-
-/// The meaning that a word gives to the next number.
-fn meaning(word: &str) -> Option<Next> {
-    Some(match word {
-        "depth" | "perft" | "ply" | "plies" | "divide" => Next::Depth,
-        "got" | "actual" | "mine" | "my" | "get" | "gives" | "result" | "found" | "engine"
-        | "nodes" | "searched" | "total" | "leaves" | "sum" | "count" => Next::Got,
-        "expected" | "expect" | "want" | "should" | "correct" | "right" | "reference"
-        | "stockfish" | "real" | "instead" | "not" | "vs" => Next::Expected,
-        "time" | "nps" | "elapsed" | "speed" | "took" | "captures" | "checks" | "castles"
-        | "hash" | "seconds" | "ms" | "promotions" | "checkmates" | "mates" | "ep" | "e.p"
-        | "e.p." => Next::Noise,
-        _ => return None,
-    })
-}
-
-/// The depth of a word such as `d4` or `perft4`.
-fn depth_of(word: &str) -> Option<u32> {
-    let digits = word
-        .strip_prefix("perft")
-        .or_else(|| word.strip_prefix("depth"))
-        .or_else(|| word.strip_prefix('d'))?;
-    digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
-}
-
-/// The promotion that a turn becomes with the letter of the new kind, if it can be one.
-fn promoting(game: Game, turn: Turn, letter: &str) -> Option<Turn> {
-    let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
-    let kind = is_plain.then(|| Turn::parse(game, &format!("{turn}{letter}")).ok())??;
-    let kind: Kind = kind.step.promotion?;
-    Some(Turn { step: turn.step.promoting(kind), ..turn })
 }
 
 /// The first `position N` among the words: its place, and the number, from 1 to 6.
-fn numbered(tokens: &[Token]) -> Option<(std::ops::Range<usize>, usize)> {
+pub(super) fn numbered(tokens: &[Token]) -> Option<(std::ops::Range<usize>, usize)> {
     tokens.iter().enumerate().find_map(|(at, token)| {
-        let Token::Word(word) = token else { return None };
+        let word = token.word()?;
         let rest = word.strip_prefix("position").or_else(|| word.strip_prefix("pos"))?;
         let (number, end) = match (rest, tokens.get(at + 1)) {
             ("", Some(Token::Number(number))) => (number.to_string(), at + 2),
@@ -504,127 +585,43 @@ fn listed<'a>(list: &'a str) -> Option<Vec<(u32, i64)>> {
 }
 
 /// The position in a line, and the line without it.
-fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
+pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
     let whole = game.start_text();
     let fields = whole.split(' ').count();
     let slashes = whole.split(' ').next().map_or(0, |men| men.matches('/').count());
+    // What stands around a position in a sentence, a table or a program.
+    let is_around = |c: char| "\"'`,;()[]{}<>|=*_".contains(c) && !whole.contains(c);
+    let place = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
     let parts: Vec<&str> = line.split_whitespace().collect();
-    let bare = |part: &str| part.trim_matches(|c: char| "\"'`,;()[]".contains(c)).to_owned();
     for start in 0..parts.len() {
         if slashes == 0 || parts[start].matches('/').count() < slashes {
             continue;
         }
-        let mut given: Vec<String> = Vec::new();
-        for part in parts[start..].iter().take(fields) {
-            // Drops what stands before the men, as in `fen=…` or `"…`.
-            let part = part.rsplit(['=', '"']).find(|rest| !rest.is_empty()).unwrap_or(part);
-            given.push(bare(part));
-            let ends = parts[start + given.len() - 1].ends_with([';', '"', ',']);
-            if ends {
+        let men = parts[start].split(is_around).max_by_key(|men| men.len()).unwrap_or_default();
+        let mut given = vec![men];
+        for part in parts[start + 1..].iter().take(fields - 1) {
+            let field = part.split(is_around).next().unwrap_or_default();
+            given.extend((!field.is_empty()).then_some(field));
+            if field.len() < part.len() {
                 break;
             }
         }
-        while !given.is_empty() {
-            let usual: Vec<&str> = ["w", "-", "-", "0", "1"].into_iter().collect();
+        while let Some(last) = given.last() {
+            let rest = &line[place(last) + last.len()..];
+            let usual = ["w", "-", "-", "0", "1"];
             let left = fields.saturating_sub(given.len()).min(usual.len());
-            let text =
-                given.iter().map(String::as_str).chain(usual[usual.len() - left..].iter().copied());
-            let text = text.collect::<Vec<_>>().join(" ");
+            let mut text = [&given[..], &usual[usual.len() - left..]].concat().join(" ");
+            // Many begin to count with 0.
+            if text.ends_with(" 0") {
+                text.replace_range(text.len() - 1.., "1");
+            }
             if let Ok(position) = Position::parse(game, &text) {
-                let mut rest = parts[..start].join(" ");
-                rest.retain(|c| c.is_alphabetic() || c == ' ');
-                rest.push(' ');
-                rest.push_str(&parts[start + given.len()..].join(" "));
-                let rest = rest.replace("position fen", "").replace("moves", "");
-                return (Some(position), rest);
+                let mut before = line[..place(men)].to_owned();
+                before.retain(|c| c.is_alphabetic() || c == ' ');
+                return (Some(position), format!("{before} {CELL} {rest}"));
             }
             given.pop();
         }
     }
     (None, line.to_owned())
-}
-
-/// The words of a line.
-fn tokens(game: Game, line: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    for part in line.split_whitespace() {
-        let part = part.trim_matches(|c: char| "{}[]()\"'`;|*,".contains(c));
-        if part.is_empty() {
-            continue;
-        }
-        if let Some(turn) = turn(game, part.trim_matches(|c: char| "{}[]()\"'`:=-.".contains(c))) {
-            tokens.push(Token::Turn(turn));
-            continue;
-        }
-        if let Some((left, right)) = part.rsplit_once([':', '='])
-            && let (Some(turn), Some(number)) = (turn(game, left), number(right))
-        {
-            tokens.extend([Token::Turn(turn), Token::Number(number)]);
-            continue;
-        }
-        let between = |c: char| ":=|;/{}[]()\"\u{2192}>".contains(c);
-        for piece in part.split(between).filter(|piece| !piece.is_empty()) {
-            if let Some(number) = number(piece) {
-                tokens.push(Token::Number(number));
-                continue;
-            }
-            for piece in piece.split(',').filter(|piece| !piece.is_empty()) {
-                if let Some(number) = number(piece) {
-                    tokens.push(Token::Number(number));
-                } else if let Some(turn) = turn(game, piece) {
-                    tokens.push(Token::Turn(turn));
-                } else {
-                    let word = piece.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-                    if !word.is_empty() {
-                        tokens.push(Token::Word(word));
-                    }
-                }
-            }
-        }
-    }
-    joined(tokens, line)
-}
-
-/// The words, with a number whose thousands are separated by blanks joined into one.
-fn joined(tokens: Vec<Token>, line: &str) -> Vec<Token> {
-    let mut joined: Vec<Token> = Vec::new();
-    let Some(at) = line.find([':', '=']) else { return tokens };
-    let after: Vec<&str> = line[at + 1..].split_whitespace().collect();
-    let is_thousands = after.len() > 1
-        && after[0].len() <= 3
-        && after.iter().all(|part| part.bytes().all(|digit| digit.is_ascii_digit()))
-        && after[1..].iter().all(|part| part.len() == 3);
-    if !is_thousands || tokens.len() < after.len() {
-        return tokens;
-    }
-    let Ok(number) = after.concat().parse() else { return tokens };
-    joined.extend(tokens[..tokens.len() - after.len()].iter().cloned());
-    joined.push(Token::Number(number));
-    joined
-}
-
-/// The turn that a text gives, even if it has a hyphen or a capital letter.
-fn turn(game: Game, text: &str) -> Option<Turn> {
-    let parsed = |text: &str| Turn::parse(game, text).ok();
-    parsed(text).or_else(|| parsed(&text.replace('-', "").to_lowercase()))
-}
-
-/// A number, with or without separators between its thousands.
-fn number(text: &str) -> Option<i64> {
-    let text = text.trim_end_matches(['.', ',', '!', '?']);
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
-    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    if let Ok(number) = digits.parse::<i64>() {
-        return Some(sign * number);
-    }
-    let separator = digits.chars().find(|c| !c.is_ascii_digit())?;
-    let mut groups = digits.split(separator);
-    let is_number = |group: &&str| group.bytes().all(|digit| digit.is_ascii_digit());
-    let whole = ",._'\u{a0}\u{202f}\u{2019}".contains(separator)
-        && groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_number(&first))
-        && groups.all(|group| group.len() == 3 && is_number(&group));
-    let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
-    whole.then(|| digits.parse::<i64>().ok().map(|number| sign * number))?
 }

@@ -1,0 +1,290 @@
+//! The words and numbers of a line of pasted text, and what the words say of the numbers beside them.
+
+use types::{Game, Turn};
+
+use super::sheet::CELL;
+
+/// The largest number that is read as a depth.
+pub(super) const DEEPEST: i64 = 20;
+
+/// A word of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Token {
+    Word(String),
+    Number(i64),
+    /// A number with a sign that says by how much a count is off.
+    Off(i64),
+    Turn(Turn),
+    /// The end of a cell of a table.
+    End,
+}
+
+impl Token {
+    /// The word, if it is one.
+    pub(super) fn word(&self) -> Option<&str> {
+        if let Token::Word(word) = self { Some(word) } else { None }
+    }
+
+    /// The turn, if it is one.
+    pub(super) fn turn(&self) -> Option<Turn> {
+        if let Token::Turn(turn) = self { Some(*turn) } else { None }
+    }
+
+    /// The role of the word; that of a word such as `d4` is that of the depth.
+    pub(super) fn role(&self) -> Option<Role> {
+        let word = self.word()?;
+        role(word).or_else(|| depth_of(word).map(|_| Role::Depth))
+    }
+}
+
+/// What a word says of the number beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It is a depth.
+    Depth,
+    /// It is a depth, unless that is known already.
+    Perft,
+    /// It is a count by the engine.
+    Got,
+    /// It is a count that is believed to be right.
+    Expected,
+    /// It is a count.
+    Count,
+    /// It is how many a count has too many, or too few if negative; nobody knows which if 0.
+    Off(i64),
+    /// It is something else.
+    Noise,
+    /// It is something else, and the word comes after it, too.
+    Unit,
+    /// Nothing.
+    Filler,
+}
+
+/// The words of each role.
+const ROLES: &[(Role, &str)] = &[
+    (Role::Depth, "depth ply plies d"),
+    (Role::Perft, "perft perf divide"),
+    (Role::Got, "got actual actually mine my our received recieved computed left observed engine"),
+    (Role::Expected, "expected expect expecting exp want wanted should shouldnt shouldn't not vs"),
+    (Role::Expected, "supposed correct canonical right reference real instead versus wiki cpw"),
+    (Role::Expected, "stockfish sf crafty qperft"),
+    (Role::Count, "nodes node searched total leaves leafs leaf sum count counts result results"),
+    (Role::Count, "returns returned return gives give gave get gets generates generated produces"),
+    (Role::Count, "found produced yields yield says has but moves move positions replies which"),
+    (Role::Off(1), "extra more many"),
+    (Role::Off(-1), "missing fewer less few short"),
+    (Role::Off(0), "diff difference delta off"),
+    (
+        Role::Noise,
+        "time elapsed speed took spent captures checks castles hash promotions test step",
+    ),
+    (Role::Noise, "checkmates mates ep e.p passants"),
+    (Role::Unit, "ms s sec secs second seconds nps knps mnps passed failed tests"),
+    (Role::Filler, "is was be to of the a at in for and from with it i me that n go turn only too"),
+    (
+        Role::Filler,
+        "now ok fail pass good bad wrong true false position pos start initial starting",
+    ),
+    (Role::Filler, "startpos kiwipete assert e"),
+];
+
+/// The role of a word in lower case.
+pub(super) fn role(word: &str) -> Option<Role> {
+    let found = ROLES.iter().find(|(_, words)| words.split(' ').any(|it| it == word));
+    found.map(|(role, _)| *role)
+}
+
+/// What is said of the number at a place.
+pub(super) fn said_of(tokens: &[Token], at: usize) -> Option<Role> {
+    let words = |from: usize| tokens.iter().skip(from).map_while(Token::word);
+    let is_light = |word: &&str| matches!(role(word), Some(Role::Filler | Role::Count));
+    let next = words(at + 1).next().and_then(role);
+    let light = words(at + 1).take_while(is_light).count();
+    let heavy = words(at + 1).nth(light);
+    let before = at.checked_sub(1).and_then(|before| tokens[before].word());
+    if !matches!(before.and_then(role), Some(Role::Depth | Role::Perft)) {
+        match heavy.and_then(role) {
+            Some(Role::Depth) if light == 0 && heavy != Some("depth") => return Some(Role::Depth),
+            Some(Role::Unit) if light == 0 => return Some(Role::Unit),
+            Some(off @ Role::Off(by)) if by != 0 => return Some(off),
+            _ => {}
+        }
+    }
+    // The word may come after the number, if it does not belong to the next one.
+    let is_said = match heavy {
+        Some("expected" | "actual") => true,
+        Some("correct" | "right") => light > 0,
+        _ => false,
+    };
+    let beyond = at + light + 2;
+    let beyond = beyond + words(beyond).take_while(is_light).count();
+    if is_said && !matches!(tokens.get(beyond), Some(Token::Number(_))) {
+        return heavy.and_then(role);
+    }
+    let (mut is_count, mut unknown) = (false, 0);
+    for (away, word) in tokens[..at].iter().rev().map_while(Token::word).enumerate() {
+        match role(word) {
+            Some(Role::Filler) => {}
+            Some(Role::Count) => is_count = true,
+            Some(Role::Depth | Role::Perft) if is_count => break,
+            Some(Role::Noise | Role::Unit) if away > 0 => break,
+            // What follows a program at once may be its version.
+            Some(Role::Expected)
+                if away == 0
+                    && ["stockfish", "sf", "crafty"].contains(&word)
+                    && matches!(tokens[at], Token::Number(..=DEEPEST)) =>
+            {
+                return Some(Role::Noise);
+            }
+            Some(role) => return Some(role),
+            None if unknown == 0 && depth_of(word).is_none() => unknown = 1,
+            None => break,
+        }
+    }
+    (is_count || next == Some(Role::Count)).then_some(Role::Count)
+}
+
+/// The depth of a word such as `d4` or `perft4`.
+pub(super) fn depth_of(word: &str) -> Option<u32> {
+    let digits = word
+        .strip_prefix("perft")
+        .or_else(|| word.strip_prefix("depth"))
+        .or_else(|| word.strip_prefix('d'))?;
+    digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
+}
+
+/// What stands around words and numbers.
+const AROUND: &str = "{}[]()\"'`;|*,_<>~\u{2022}";
+
+/// The words of a line.
+pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    for whole in &parts(line) {
+        let part = whole.trim_matches(|c: char| AROUND.contains(c));
+        if part.starts_with(CELL) {
+            tokens.push(Token::End);
+        }
+        if part.is_empty() || part.starts_with(CELL) {
+            continue;
+        }
+        let bare = part.trim_matches(|c: char| AROUND.contains(c) || ":=-.".contains(c));
+        if let Some(turn) = turn(game, bare) {
+            tokens.push(Token::Turn(turn));
+            continue;
+        }
+        if let Some((left, right)) = part.rsplit_once([':', '='])
+            && let (Some(turn), Some(number)) = (turn(game, left), number(right))
+        {
+            tokens.extend([Token::Turn(turn), Token::Number(number)]);
+            continue;
+        }
+        let is_signed = part.starts_with(['-', '\u{2212}']) && whole.starts_with('(');
+        if let Some(off) = number(part.trim_start_matches('+'))
+            && (is_signed || part.starts_with('+'))
+        {
+            tokens.push(Token::Off(off));
+            continue;
+        }
+        if ["/s", "/sec", "/second"].iter().any(|rate| part.ends_with(rate)) {
+            tokens.push(Token::Word("nps".into()));
+            continue;
+        }
+        let is_time = part.starts_with(|c: char| c.is_ascii_digit()) && part.split(':').count() > 2;
+        if is_time || part.contains("://") {
+            tokens.push(Token::Word(part.into()));
+            continue;
+        }
+        let between = |c: char| ":=|;&/{}[]()<\"\u{2192}>".contains(c);
+        for piece in part.split(between).filter(|piece| !piece.is_empty()) {
+            if let Some(number) = number(piece) {
+                tokens.push(Token::Number(number));
+                continue;
+            }
+            for piece in piece.split([',', '_']).filter(|piece| !piece.is_empty()) {
+                if let Some(number) = number(piece) {
+                    tokens.push(Token::Number(number));
+                } else if let Some(turn) = turn(game, piece) {
+                    tokens.push(Token::Turn(turn));
+                } else {
+                    let word = piece.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+                    if !word.is_empty() {
+                        tokens.push(Token::Word(word));
+                    }
+                }
+            }
+        }
+    }
+    tokens
+}
+
+/// The parts of a line between blanks. Numbers whose thousands are separated by blanks are one part: at the end of a cell,
+/// or of the line after a colon or an equals sign, before `nodes` and the like, or three groups and more among words.
+fn parts(line: &str) -> Vec<String> {
+    let parts: Vec<&str> = line.split_whitespace().collect();
+    let is_digits = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
+    let has_words = line.contains(char::is_alphabetic);
+    let mut joined = Vec::new();
+    let mut at = 0;
+    while at < parts.len() {
+        let first = parts[at].trim_start_matches(['(', '*', '`']);
+        let mut groups = 0;
+        let before = at.checked_sub(1).and_then(|before| role(&parts[before].to_lowercase()));
+        let is_depth = matches!(before, Some(Role::Depth | Role::Perft));
+        if (1..=3).contains(&first.len()) && is_digits(first) && !is_depth {
+            for part in &parts[at + 1..] {
+                let digits = part.trim_end_matches(['.', ',', ')', '*', '`']);
+                if digits.len() != 3 || !is_digits(digits) {
+                    break;
+                }
+                groups += 1;
+                if digits.len() < part.len() {
+                    break;
+                }
+            }
+        }
+        let is_said = line.contains(CELL) || at > 0 && parts[at - 1].ends_with([':', '=']);
+        let next = parts.get(at + 1 + groups);
+        let is_last = is_said && next.is_none_or(|next| next.starts_with(CELL));
+        let is_count = next.and_then(|next| role(&next.to_lowercase())) == Some(Role::Count);
+        if !is_last && !is_count && (groups < 2 || !has_words) {
+            groups = 0;
+        }
+        joined.push(parts[at..=at + groups].concat());
+        at += groups + 1;
+    }
+    joined
+}
+
+/// The turn that a text gives, even if it has a hyphen or a capital letter.
+fn turn(game: Game, text: &str) -> Option<Turn> {
+    let parsed = |text: &str| Turn::parse(game, text).ok();
+    parsed(text).or_else(|| parsed(&text.replace('-', "").to_lowercase()))
+}
+
+/// A number, with or without separators between its thousands.
+pub(super) fn number(text: &str) -> Option<i64> {
+    let text = text.trim_end_matches(['.', ',', '!', '?']);
+    let minus = text.strip_prefix(['-', '\u{2212}']);
+    let (sign, digits) = minus.map_or((1, text), |digits| (-1, digits));
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    if let Ok(number) = digits.parse::<i64>() {
+        return Some(sign * number);
+    }
+    let separator = digits.chars().find(|c| !c.is_ascii_digit())?;
+    let mut groups = digits.split(separator);
+    let is_number = |group: &&str| group.bytes().all(|digit| digit.is_ascii_digit());
+    let whole = ",._'\u{a0}\u{202f}\u{2019}".contains(separator)
+        && groups.next().is_some_and(|first| {
+            (1..=3).contains(&first.len()) && !first.starts_with('0') && is_number(&first)
+        })
+        && groups.all(|group| group.len() == 3 && is_number(&group));
+    let digits: String = digits.chars().filter(char::is_ascii_digit).collect();
+    whole.then(|| digits.parse::<i64>().ok().map(|number| sign * number))?
+}
+
+/// Whether neither of two counts is more than twice the other.
+pub(super) fn is_near(one: i64, other: i64) -> bool {
+    one <= other.saturating_mul(2) && other <= one.saturating_mul(2)
+}
