@@ -1,9 +1,8 @@
 //! Candidates for the list of legal turns. Nothing here is law.
 //!
-//! The law judges every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here
-//! only cells that a man could reach along some line or by some leap of its kind are tried, a superset of the cells to
-//! which it can move. A test compares the turns found this way with the law's own list. If any clause is not read as
-//! written, every cell is tried.
+//! The law judges every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here only cells that a
+//! man could reach along some line or by some leap of its kind are tried, a superset of the cells to which it can move. A test compares
+//! the turns found this way with the law's own list. If any clause is not read as written, every cell is tried.
 
 mod deflection;
 mod kingdom;

@@ -199,8 +199,7 @@ impl Rules for Deflection {
         Rules::can_never_mate(&MenOfDeflection, cx, side)
     }
 
-    /// Deflectors and hands count for repetition (DEF-24); the ko counts only if it makes a turn illegal that would
-    /// otherwise be legal.
+    /// Deflectors and hands count for repetition (DEF-24); the ko counts only if it makes a turn illegal that would otherwise be legal.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         let mut same = repetition::for_repetition(&MenOfDeflection, cx);
         let Some(fields) = same.deflectors_mut() else { return same };

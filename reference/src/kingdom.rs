@@ -120,9 +120,8 @@ fn may_be_twins(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
         && twins::are_twins(cx, one, other).is_ok()
 }
 
-/// A man's moves to those of `cells` that it can reach by the clauses of its board or by castling. A move of a pawn
-/// that arrives on its last rank is also listed with every letter that can be written (elsewhere a letter breaks
-/// CHE-14).
+/// A man's moves to those of `cells` that it can reach by the clauses of its board or by castling. A move of a pawn that arrives on its
+/// last rank is also listed with every letter that can be written (elsewhere a letter breaks CHE-14).
 fn possible<'a>(cx: &Context<'a>, (from, man): Stands, cells: &[Cell]) -> Vec<Going<'a>> {
     let mut all = Vec::new();
     for &to in cells.iter().filter(|to| to.board == from.board && **to != from) {

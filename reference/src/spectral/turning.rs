@@ -124,9 +124,8 @@ fn over_on_its_board(g: &Going<'_>, run: Run) -> Option<Cell> {
     only_man(g, HalfSteps.between(&run).filter(|cell| cell.board == from.board), before)
 }
 
-/// SPE-30 (b): the hurdle on a diagonal to the other board: the only man between, of both boards together, a full step
-/// before the cell reached and on the board of that cell. So it is the nearest man, and the cell a half-step beyond it
-/// is vacant.
+/// SPE-30 (b): the hurdle on a diagonal to the other board: the only man between, of both boards together, a full step before the cell
+/// reached and on the board of that cell. So it is the nearest man, and the cell a half-step beyond it is vacant.
 fn over_across(g: &Going<'_>, run: Run) -> Option<Cell> {
     let before = HalfSteps.at(g.step.from, scaled(run.direction, run.steps - 2))?;
     only_man(g, HalfSteps.between(&run), before)

@@ -8,9 +8,8 @@ use crate::clauses::Defined;
 use crate::context::{Breach, Context, Going, Judged};
 use crate::statement::{Manner, Usual};
 
-/// CHE-16: a king's move that is not a step is castling if it leads from and to the cells of a castling; otherwise
-/// returns `no_step`, the breach by the move as a step. CHE-17, CHE-18: whether the king may castle, in the order of
-/// CHE-36.
+/// CHE-16: a king's move that is not a step is castling if it leads from and to the cells of a castling; otherwise returns `no_step`, the
+/// breach by the move as a step. CHE-17, CHE-18: whether the king may castle, in the order of CHE-36.
 pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) -> Judged<Manner> {
     let Some(castling) = castling_of(g, &castlings).filter(|_| !g.attacks) else {
         return Err(no_step);

@@ -15,8 +15,7 @@ use crate::log::{Account, Explain, Log};
 /// The clause by which no turn leaves or places the mover's own king in check.
 const CHECK: ClauseId = ClauseId::named("CHE-20");
 
-/// The clause by which the mover's own king is not in check once the mirrors have settled; it is judged after the
-/// attacks of men alone.
+/// The clause by which the mover's own king is not in check once the mirrors have settled; it is judged after the attacks of men alone.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
 /// The clause by which reflections follow from the men.

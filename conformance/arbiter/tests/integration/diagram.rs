@@ -5,27 +5,27 @@ use types::Game;
 
 /// For each family of boards, a position with everything that it can show.
 const POSITIONS: [(&str, &str, &str); 6] = [
-    ("orthodox", "chess", "r3k2r/pppq1ppp/2n2n2/3Pp3/8/2B5/PPP2PPP/R3K2R w KQkq e6 0 9"),
-    ("bricks", "masonic", "rnbqkbnr/ppppp1pp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq e6f5 0 3"),
+    ("orthodox", "chess", "r3k2r/p2q4/2n5/3Pp3/8/2B5/5P2/R3K2R w KQkq e6 0 9"),
+    ("bricks", "masonic", "r2qk2r/pb5p/8/4Pp2/8/8/P6P/R1N1K2R w KQkq e6f5 0 3"),
     (
         "deflectors",
         "deflection",
-        "rnbqmkabnr/pppppppppp/10/10/3B6/10/PPPPPPPPPP/RNBQMKA1NR[Jlv] b KQkq - Jd4Jd6Lf5Vi6 i6i3 3 12",
+        "r3mk3r/p4n4/10/10/3B6/10/P7Q1/R3MKA2R[Jlv] b KQkq - Jd4Jd6Lf5Vi6 i6i3 3 12",
     ),
     (
         "mirrors",
         "mirrors7-block",
-        "*rnqkd1r*/*ppppppp*/*7*/9/9/8n/2N6/9/*7*/*PPPPPPP*/*R1QKDNR* b KQkq - 0 1",
+        "*r2kd1r*/*p5p*/*7*/9/9/8n/2N6/9/*7*/*P2Q3*/*R2K2R* b KQkq - 0 1",
     ),
     (
         "twins",
         "kingdom-capture",
-        "ranbbcqdkebfngrh/papbpcpdpepfpg1/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh|ranbbcqdkebfngrh/papbpcpdpepfpgph/8/3+Qe4/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh w KQkq - 0 1",
+        "ra3ke3/pa1bc4pg/8/8/8/8/6Pg1/3QdKe1NgRh|ra3ke3/pa1bc5/8/3+Qe4/8/8/6Pg1/4Ke1NgRh w Kq - 0 1",
     ),
     (
         "points",
         "spectral-random",
-        "rnbqkbnr/pppp1ppp/8/4O3/8/2X1g3/PPPPPPPP/RNBQKBNR|7/3z3/7/3K3/1b5/1PQ4/7 w kq - BGNOQRXZ 0 1",
+        "r3k2r/1p3n2/8/4O3/8/2X1g3/1B4P1/RN2K2R|7/3z3/7/8/1b5/1PQ4/7 w kq - BGNOQRXZ 0 1",
     ),
 ];
 
