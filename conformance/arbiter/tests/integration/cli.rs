@@ -588,7 +588,7 @@ fn a_report_without_failures_selects_no_cases() {
     let cut =
         r#"{"engine":"fast","suite":{"version":"1","cases":1,"digest":"000000000000"},"cases":1}"#;
     for (text, why) in
-        [("{}", "line 1 is not a line of a report"), ("", "it is empty"), (cut, "it is cut")]
+        [("{}", "line 1 is not a line of a report"), ("", "it is empty"), (cut, "it is incomplete")]
     {
         fs::write(&report, text).expect("it can be written");
         let again = err(&run(&["check", "--failed-from", &report.to_string_lossy()]).code(2));

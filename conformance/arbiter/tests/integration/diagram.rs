@@ -25,7 +25,7 @@ const POSITIONS: [(&str, &str, &str); 6] = [
     (
         "points",
         "spectral-random",
-        "r3k2r/1p3n2/8/4O3/8/2X1g3/1B4P1/RN2K2R|7/3z3/7/8/1b5/1PQ4/7 w kq - BGNOQRXZ 0 1",
+        "r3k2r/1p3n2/8/4O3/8/2X1g3/1B4P1/RN2K2R|7/3z3/7/7/1b5/1PQ4/7 w kq - BGNOQRXZ 0 1",
     ),
 ];
 

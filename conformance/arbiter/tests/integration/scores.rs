@@ -418,7 +418,7 @@ fn a_position_that_is_not_canonical_is_mended_if_requested() {
     arbiter(&["game", "chess", "-"], text).code(2);
     let printed = out(&arbiter(&["game", "chess", "-", "--lenient"], text).code(0));
     assert!(
-        printed.contains("warning: line 1, at the start: the number of the turn is 0"),
+        printed.contains("warning: line 1, at the start: the fullmove number is 0"),
         "{printed}"
     );
 }
