@@ -143,13 +143,31 @@ pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position
     position(game, text, None, reading).map(|given| given.position)
 }
 
-/// Reads a position from a text or a line of EPD. In lenient reading, standard error names what was mended.
+/// Reads a position from a text or a line of EPD. In lenient reading, standard error names what was mended, and turns may
+/// follow after `moves`.
 fn position(
     game: Game,
     text: &str,
     line: Option<Place>,
     reading: Reading,
 ) -> Result<GivenPosition> {
+    if reading.lenient
+        && let Some((text, turns)) = text.split_once(" moves ")
+    {
+        let given = position(game, text, line.clone(), reading)?;
+        let after = |before: Position, word| {
+            let turn = turn(&before, word)?;
+            let held = engines::fast().hold(&before).ok();
+            held.and_then(|held| held.after(&turn)).ok_or_else(|| {
+                let why = format!("`{word}` is not legal in `{before}`");
+                Failure::usage(why, "`arbiter judge` says why")
+            })
+        };
+        let reached = turns.split_whitespace().try_fold(given.position, after);
+        return reached
+            .map(|position| GivenPosition { position, ..given })
+            .map_err(|why| why.at(line));
+    }
     let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     let given = |position, operations, line| GivenPosition { position, line, operations, cited };
     let error = match pgn::position(game, text) {

@@ -1,14 +1,14 @@
 //! EPD: a position with operations, as in suites of problems and of perft counts: `… w - - dm 2; bm Qa6;`,
 //! `… w KQkq - 0 1 ;D1 20 ;D2 400`.
 
-use types::{Game, Position};
+use types::{Game, Position, Turn};
 
 use super::reading::position;
 
 /// A position with operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
-    /// The position. Counters missing from the text are 0 and 1.
+    /// The position. Counters missing from the text are those of the operations `hmvc` and `fmvn`, or 0 and 1.
     pub position: Position,
     /// Each operation with its operand: `("dm", "2")`.
     pub operations: Vec<(String, String)>,
@@ -18,7 +18,7 @@ impl Epd {
     /// Reads a line. `None` if it does not begin with a position, or no operation follows.
     pub fn parse(game: Game, line: &str) -> Option<Epd> {
         let fields = game.start_text().split(' ').count();
-        let spaces: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
+        let spaces: Vec<usize> = line.match_indices([' ', ';']).map(|(at, _)| at).collect();
         // The position may have its two counters or not.
         let ends = [fields, fields - 2].into_iter().filter_map(|count| spaces.get(count - 1));
         ends.copied().find_map(|end| {
@@ -29,9 +29,20 @@ impl Epd {
                     (name.to_owned(), rest.trim().trim_matches('"').to_owned())
                 })
                 .collect();
-            let named = |(name, _): &(String, String)| name.starts_with(char::is_alphabetic);
+            // Turns are no operations.
+            let named = |(name, _): &(String, String)| {
+                let is_turn = name == "moves" || Turn::parse(game, name).is_ok();
+                name.starts_with(char::is_alphabetic) && !is_turn
+            };
             let are_some = !operations.is_empty() && operations.iter().all(named);
-            let position = position(game, &line[..end]).ok().filter(|_| are_some)?;
+            let mut position = position(game, &line[..end]).ok().filter(|_| are_some)?;
+            for (name, value) in &operations {
+                match (name.as_str(), value.parse()) {
+                    ("hmvc", Ok(count @ 0..=Position::COUNTER_MAX)) => position.halfmove = count,
+                    ("fmvn", Ok(count @ 1..=Position::COUNTER_MAX)) => position.fullmove = count,
+                    _ => {}
+                }
+            }
             Some(Epd { position, operations })
         })
     }

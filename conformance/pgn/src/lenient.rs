@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use types::facts::Violation;
 use types::{End, EndBy, Engine, Game, Kind, Man, Position, Side, Turn, without_contradictions};
 
-use super::reading::{ReadTurn, castling_without_hyphens, joined, turn_of};
+use super::reading::{ReadTurn, castling_without_hyphens, joined, respelled, turn_of};
 use super::replay::{
     Acted, At, Overlooked, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
     segment, start_of,
@@ -28,7 +28,7 @@ pub struct Leniency {
     pub positions: bool,
     /// Illegal turns. The man is put where the turn takes it, and repetitions are counted afresh.
     pub illegal_turns: bool,
-    /// Turns without a blank between them: `e4e5`.
+    /// Turns without a blank between them, `e4e5`, and in a wrong spelling, `nf3`.
     pub joined_turns: bool,
 }
 
@@ -106,7 +106,10 @@ fn parts(
             (Err(_), Some(_)) => break,
         };
         let later = |warning: Warning| Warning { ply: warning.ply + base, ..warning };
-        let unread = |stop: &Stop| matches!(stop.wrong, TurnWrong::Unreadable(_));
+        let unread = |stop: &Stop| match &stop.wrong {
+            TurnWrong::Illegal { verdicts, .. } => verdicts.is_empty() || stop.text.ends_with('N'),
+            wrong => matches!(wrong, TurnWrong::Unreadable(_)),
+        };
         if leniency.joined_turns
             && part.stop.as_ref().is_some_and(unread)
             && let Some((divided, joined)) = divided(walker, &start, &elements[some.clone()])
@@ -184,8 +187,8 @@ fn parts(
     Ok((whole, warnings))
 }
 
-/// Some elements from a position with every word divided that is several turns, as far as they can be played; and a warning for each
-/// such word. `None` if there is none.
+/// Some elements from a position with every word divided that is several turns, and every word respelled that only so is a
+/// turn, as far as they can be played; and a warning for each such word. `None` if there is none.
 fn divided(
     walker: &dyn Engine,
     start: &Position,
@@ -199,19 +202,31 @@ fn divided(
             divided.push(element.clone());
             continue;
         };
-        if let ReadTurn::Turn(turn) = turn_of(&*held, &held.position(), text)
-            && let Ok(after) = held.play(&turn)
+        let read = turn_of(&*held, &held.position(), text);
+        if let ReadTurn::Turn(turn) = &read
+            && let Ok(after) = held.play(turn)
         {
             held = after;
             ply += 1;
             divided.push(element.clone());
             continue;
         }
-        let Some((words, after)) = joined(&*held, text) else {
+        let joined = joined(&*held, text).map(|read| (read, Overlooked::Joined(text.into())));
+        // A word that means an illegal turn as it stands is not respelled.
+        let means_none = text.ends_with('N')
+            || match read {
+                ReadTurn::Barred { tried, .. } => tried.is_empty(),
+                read => matches!(read, ReadTurn::Nothing(_)),
+            };
+        let read = joined.or_else(|| {
+            let (word, after) = respelled(&*held, text).filter(|_| means_none)?;
+            let what = Overlooked::Respelled(text.into(), word.clone());
+            Some(((vec![word], after), what))
+        });
+        let Some(((words, after), what)) = read else {
             divided.push(element.clone());
             break;
         };
-        let what = Overlooked::Joined(text.into());
         warnings.push(Warning { ply, line: element.line, what });
         held = after;
         ply += words.len();

@@ -15,7 +15,7 @@ pub struct Letters {
 const ENGLISH: &str = "PNBRQK";
 
 /// Every language.
-const ALL: [Letters; 16] = [
+const ALL: [Letters; 17] = [
     Letters { code: "cs", men: "PJSVDK" },
     Letters { code: "da", men: "BSLTDK" },
     Letters { code: "de", men: "BSLTDK" },
@@ -31,6 +31,8 @@ const ALL: [Letters; 16] = [
     Letters { code: "pl", men: "PSGWHK" },
     Letters { code: "pt", men: "PCBTDR" },
     Letters { code: "ro", men: "PCNTDR" },
+    // The king, `Кр`, is written here as `Ж`, which stands for no man.
+    Letters { code: "ru", men: "ПКСЛФЖ" },
     Letters { code: "sv", men: "BSLTDK" },
 ];
 
@@ -51,6 +53,7 @@ impl Letters {
             let place = self.men.chars().position(|known| known == letter)?;
             ENGLISH.chars().nth(place)
         };
+        let word = &word.replace("Кр", "Ж");
         let is_castling =
             word.starts_with(['O', '0']) && !word.contains(|it| ('1'..='9').contains(&it));
         let last_digit = word.rfind(|letter: char| letter.is_ascii_digit());

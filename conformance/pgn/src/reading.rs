@@ -181,6 +181,36 @@ pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dy
     (turns.len() > 1 && is_one && found.left > 0).then_some((words, after))
 }
 
+/// The turn of a word in a wrong spelling, and the position after it, if all spellings that could be meant and are legal mean
+/// this turn: without marks, with capital and small letters exchanged (`nf3`, `NF3`, `E2E4`), with `Kt` for a knight, and with
+/// Latin letters in place of Cyrillic ones. Only in games with algebraic notation.
+pub(super) fn respelled(held: &dyn Held, text: &str) -> Option<(String, Box<dyn Held>)> {
+    let position = held.position();
+    position.game.description().algebraic?;
+    let latin = plain(text).chars().map(look_alike).collect::<String>().replace("Kt", "N");
+    let castles = latin.starts_with(['O', '0', 'o']);
+    let is_part = |letter: &char| letter.is_alphanumeric() || castles && *letter == '-';
+    let bare: String = latin.chars().filter(is_part).collect();
+    let marks = ["mate", "ch", "N"];
+    let bare = marks.into_iter().find_map(|mark| bare.strip_suffix(mark)).unwrap_or(&bare);
+    let small = bare.to_lowercase();
+    let mut letters = small.chars();
+    let capital: String = letters.next()?.to_uppercase().chain(letters).collect();
+    let legal = |word: String| match turn_of(held, &position, &word) {
+        ReadTurn::Turn(turn) => Some((turn, held.play(&turn).ok()?, word)),
+        _ => None,
+    };
+    let mut all = [bare.to_owned(), small, capital].into_iter().filter_map(legal);
+    let (turn, after, word) = all.next()?;
+    all.all(|(other, ..)| other == turn).then_some((word, after))
+}
+
+/// The Latin letter that looks like a Cyrillic one.
+fn look_alike(letter: char) -> char {
+    let place = "асехоО".chars().position(|cyrillic| cyrillic == letter);
+    place.and_then(|at| "acexOO".chars().nth(at)).unwrap_or(letter)
+}
+
 /// The most turns that are tried to divide a word, and the most characters of one of them.
 const MOST_JOINED: usize = 2000;
 const LONGEST_TURN: usize = 16;
@@ -208,6 +238,7 @@ impl Joined {
             let Some(left) = self.left.checked_sub(1) else { return };
             self.left = left;
             self.turns.push((turn, word.to_owned()));
+            let rest = rest.trim_start_matches([',', '/']);
             // The number of the next turn.
             let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
             let rest = if digits.starts_with('.') { digits.trim_start_matches('.') } else { rest };

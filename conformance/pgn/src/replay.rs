@@ -174,6 +174,11 @@ fn why_refused(refusal: &Refusal) -> String {
     format!("{by}: {}", refusal.why)
 }
 
+/// Whether the value of a tag says nothing.
+fn is_unknown(value: &str) -> bool {
+    matches!(value.trim(), "" | "?" | "-")
+}
+
 /// The position from which a score begins, and what was mended in it, if mending is allowed.
 pub(super) fn start_of(
     walker: &dyn Engine,
@@ -181,11 +186,12 @@ pub(super) fn start_of(
     written: &Written,
     mend: bool,
 ) -> Result<(Position, Vec<Mended>), Unreplayable> {
-    if let Some(variant) = written.tag("Variant").filter(|variant| !names(game, variant)) {
+    let variant = written.tag("Variant").filter(|variant| !is_unknown(variant));
+    if let Some(variant) = variant.filter(|variant| !names(game, variant)) {
         return Err(Unreplayable::OtherGame(variant.into()));
     }
-    // An empty tag counts as missing.
-    let read = match written.tag("FEN").filter(|text| !text.trim().is_empty()) {
+    // An empty tag counts as missing, and so do the marks of PGN for what is unknown and what there is not.
+    let read = match written.tag("FEN").filter(|text| !is_unknown(text)) {
         Some(text) if mend => mended_position(game, text, |position| walker.hold(position).is_ok()),
         Some(text) => reading::position(game, text.trim()).map(|position| (position, Vec::new())),
         None => Ok((game.start(), Vec::new())),
@@ -217,6 +223,8 @@ pub enum Overlooked {
     Illegal(Box<Stop>),
     /// Several turns without a blank between them, as they are written.
     Joined(String),
+    /// A turn in a wrong spelling, and how it is read.
+    Respelled(String, String),
     /// A turn is marked with `+` or `#`, but gives no check or no checkmate.
     FalseMark(String),
 }

@@ -13,9 +13,14 @@ pub(super) fn is_line_end(letter: char) -> bool {
     matches!(letter, '\n' | '\r')
 }
 
-/// Whether a character is invisible and means nothing: one of zero width, or a direction mark.
+/// Whether a character is invisible and means nothing: one of zero width, a soft hyphen, or a direction mark.
 pub(super) fn is_invisible(letter: char) -> bool {
-    is_hidden(letter) && !letter.is_control() && !letter.is_whitespace()
+    is_hidden(letter) && !letter.is_control() && !letter.is_whitespace() || letter == '\u{ad}'
+}
+
+/// Whether a character is a dash.
+pub(super) fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '‐'..='―' | '−' | '﹣')
 }
 
 /// A word in plain characters: `♘f3` is `Nf3`, `0–0` is `0-0`, `½` is `1/2`.
@@ -26,10 +31,11 @@ pub(super) fn plain(word: &str) -> String {
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
         match letter {
-            '‐'..='―' | '−' | '﹣' | '-' => plain.push('-'),
+            _ if is_dash(letter) => plain.push('-'),
             '×' => plain.push('x'),
             '†' | '‡' => plain.push('+'),
             '≠' => plain.push('#'),
+            '⁄' => plain.push('/'),
             '½' => plain.push_str("1/2"),
             '♔' | '♚' => plain.push('K'),
             '♕' | '♛' => plain.push('Q'),

@@ -19,7 +19,7 @@ use winnow::token::{none_of, one_of, take_till, take_while};
 use super::ends;
 use super::letters::Letters;
 use super::result::canonical;
-use super::spelling::{is_blank, is_invisible, is_line_end, is_null, plain};
+use super::spelling::{is_blank, is_dash, is_invisible, is_line_end, is_null, plain};
 use super::written::{Element, ElementKind, Line, SyntaxError, Written, Wrong};
 
 /// How to read a file.
@@ -101,7 +101,7 @@ struct Braced {
     unclosed: usize,
 }
 
-impl Games<'_> {
+impl<'a> Games<'a> {
     /// Reads the next game into `game`, which stays empty at the end of the text. Fails with an offset and the error there.
     /// For each open variation, `outer` holds the turns of the line that it interrupts.
     fn game(
@@ -136,21 +136,33 @@ impl Games<'_> {
             {
                 return Err((variation, Wrong::Variation));
             }
-            let token = match token.parse_next(&mut self.input) {
-                Ok(token) => token,
-                Err(error) => {
-                    self.input.reset(&before);
-                    let wrong = reported(&error, self.input.chars().next());
-                    if self.options.lenient && wrong == Wrong::Tag {
-                        let left = self.input.as_ref();
-                        let line = &left[..left.find(is_line_end).unwrap_or(left.len())];
-                        // If the bad tag does not begin its line, turns may follow it, so only the tag is skipped.
-                        let end = line.find(']').filter(|_| !self.begins_line(at));
-                        self.input.next_slice(end.map_or(line.len(), |end| end + 1));
-                        game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+            // A line that begins with the first turn, after an empty line and after turns of both sides.
+            if open.is_empty()
+                && game.elements.len() > 1
+                && self.begins_line(at)
+                && line_ends(&self.text[ended..at]) > 1
+                && begins_turns(self.input.as_ref())
+            {
+                break;
+            }
+            let mut read = token.parse_next(&mut self.input).map_err(|error| {
+                self.input.reset(&before);
+                reported(&error, self.input.chars().next())
+            });
+            if self.options.lenient && matches!(read, Err(Wrong::Tag)) {
+                game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong: Wrong::Tag });
+                let is_tag = game.elements.is_empty() || self.input.starts_with(EVENT);
+                match self.bad_tag(at).filter(|_| is_tag) {
+                    Some(tag) => read = Ok(tag),
+                    None => {
                         tag_end = self.input.current_token_start();
                         continue;
                     }
+                }
+            }
+            let token = match read {
+                Ok(token) => token,
+                Err(wrong) => {
                     self.input.next_token();
                     if self.options.lenient && matches!(wrong, Wrong::Character(_)) {
                         game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
@@ -213,6 +225,7 @@ impl Games<'_> {
                 _ if !open.is_empty() && !self.options.variations => {}
                 Token::Tag(..) | Token::Result(_) if !open.is_empty() => {}
                 Token::Nothing => {}
+                Token::Word(text) if self.is_remark(at, text, &mut game.passed_over) => {}
                 Token::Tag(name, value) => {
                     let between = &self.text[tag_end..at];
                     tag_end = self.input.current_token_start();
@@ -260,6 +273,8 @@ impl Games<'_> {
                         game.outside = Some(fit(text.trim()));
                     }
                 }
+                // A second result belongs to the game before it.
+                Token::Result(_) if game.is_empty() && !self.begins_line(at) => {}
                 Token::Result(result) => {
                     game.result = Some(result.into());
                     if game.line == 0 {
@@ -291,6 +306,52 @@ impl Games<'_> {
             Some(&(at, _)) => Err((at, Wrong::Variation)),
             None => Ok(()),
         }
+    }
+
+    /// Skips what begins like a tag at the offset `at`, but is not one. Returns it as a tag if only its quotation marks or its
+    /// `]` are wrong.
+    fn bad_tag(&mut self, at: usize) -> Option<Token<'a>> {
+        let left = &self.text[at..];
+        let inner = &left[1..];
+        if inner.starts_with(['"', '\'']) {
+            // A list of turns.
+            self.input.next_token();
+            return None;
+        }
+        // Turns may follow `[pgn]`, and a tag that does not begin its line.
+        let is_markup = inner.starts_with(|first: char| first == '/' || first.is_lowercase());
+        let is_whole_line = self.begins_line(at) && !is_markup;
+        let ends = |letter| is_line_end(letter) || letter == ']' && !is_whole_line;
+        let end = left.find(ends).map(|end| end + usize::from(left[end..].starts_with(']')));
+        let line = self.input.next_slice(end.unwrap_or(left.len()));
+        let (name, value) = line.get(1..)?.split_once(is_blank).filter(|_| is_whole_line)?;
+        let value = value.replace("&quot;", "\"");
+        let value = value.trim_matches(|letter| is_blank(letter) || letter == ']');
+        let bare = value.trim_matches(|letter| "\"'\\“”„«»‘’".contains(letter));
+        let is_name =
+            name.starts_with(char::is_uppercase) && name.chars().all(char::is_alphanumeric);
+        let is_one = is_name && (value.len() > bare.len() || !bare.contains('"'));
+        is_one.then(|| Token::Tag(name, bare.to_owned()))
+    }
+
+    /// Whether a word says nothing about the turns. Leniently, more words do not, and are recorded.
+    fn is_remark(&mut self, at: usize, word: &str, passed_over: &mut Vec<SyntaxError>) -> bool {
+        if WORDS_OF_NO_MEANING.contains(&word) {
+            // After a number, `N` is a man that stands apart from its cell.
+            let is_man = || self.text[..at].trim_end_matches(is_blank).ends_with('.');
+            return !(word.starts_with(char::is_uppercase) && is_man());
+        }
+        let is_listed = || {
+            let small = word.to_lowercase();
+            REMARKS.split(' ').any(|known| known == small.trim_end_matches('.'))
+        };
+        let wrong = match word.chars().next().filter(|_| self.options.lenient) {
+            Some(letter) if STRAY.contains(letter) || word == "**" => Wrong::Character(letter),
+            Some(_) if is_sign(word) || is_listed() => Wrong::Remark,
+            _ => return false,
+        };
+        passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+        true
     }
 
     /// Skips blanks, invisible characters, and lines that begin with `%`.
@@ -371,7 +432,24 @@ fn next_game_unless(text: &str, ends: impl Fn(&str) -> bool) -> Result<Option<us
 }
 
 fn begins_tag(text: &str) -> bool {
-    text.strip_prefix('[').is_some_and(|rest| rest.starts_with(char::is_alphabetic))
+    let line = text.strip_prefix('[').filter(|rest| rest.starts_with(char::is_alphabetic));
+    line.and_then(|rest| rest.split(is_line_end).next()).is_some_and(|line| line.contains('"'))
+}
+
+/// Whether a text begins with the number of White's first turn.
+fn begins_turns(text: &str) -> bool {
+    let after = text.strip_prefix("1.").map(|rest| rest.trim_start_matches(is_blank));
+    after.is_some_and(|rest| rest.starts_with(char::is_alphabetic))
+}
+
+/// Whether a word has no letter and no figurine, and so is a sign, a number, a time or an evaluation: `◯`, `1-`, `0:05`,
+/// `+0.35/12`; but not a null move, `0-0` or four digits, which can be a turn.
+fn is_sign(word: &str) -> bool {
+    let plain = plain(word);
+    let mut numbers = word.split(|letter: char| !letter.is_ascii_digit());
+    !plain.contains(char::is_alphabetic)
+        && !(is_null(word) || plain == "0" || plain.starts_with("0-0"))
+        && numbers.all(|digits| digits.len() < 4)
 }
 
 /// Converts offsets to line numbers. It counts on from the last offset.
@@ -439,7 +517,12 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
         return word.parse_next(input);
     }
     let digits = input.bytes().take_while(u8::is_ascii_digit).count();
-    if digits > 0 && input.as_bytes().get(digits) == Some(&b'.') {
+    let has_dot = input.as_bytes().get(digits) == Some(&b'.');
+    if digits > 3 && !has_dot {
+        // It can be a turn by the numbers of its cells.
+        return word.parse_next(input);
+    }
+    if digits > 0 && has_dot && !input.starts_with('0') {
         return alt((number.value(Token::Nothing), word)).parse_next(input);
     }
     alt((
@@ -450,7 +533,7 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
         ')'.value(Token::Close),
         preceded('$', take_while(0.., |letter: char| letter.is_ascii_digit()))
             .value(Token::Nothing),
-        alt((result, spaced_result)).map(Token::Result),
+        alt((spaced_result, result)).map(Token::Result),
         number.value(Token::Nothing),
         word,
     ))
@@ -470,7 +553,7 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let value = delimited('"', repeat(0.., letter), '"');
     let fields = (delimited(blanks, name, blanks), terminated(value, blanks));
     let (name, value) = terminated(fields, ']').parse_next(input)?;
-    Ok(Token::Tag(name, value))
+    Ok(Token::Tag(name.trim_end_matches(['=', ':']), value))
 }
 
 /// Reads a comment, after its `{`. Fails if a game begins before the comment ends: the comment was then never closed.
@@ -490,7 +573,7 @@ fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
         .verify(|word: &&str| !word.starts_with(char::is_alphabetic))
         .parse_next(input)?;
     let bare = without_marks(whole).trim_end_matches(['.', ',']);
-    let result = canonical(bare).filter(|_| plain(whole) != "0-0");
+    let result = canonical(bare).filter(|_| plain(bare) != "0-0");
     let is_glyph = whole.contains('/') && !whole.contains(|letter: char| letter.is_numeric());
     let follows = input.trim_start_matches(is_blank);
     match result {
@@ -505,22 +588,21 @@ fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
 /// Reads a result with blanks in it, such as `1 - 0`; but not `0 - 0`, which can be castling.
 fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let points =
-        || take_while(1.., |letter: char| letter.is_ascii_digit() || "/½".contains(letter));
-    let dash =
-        one_of(|letter: char| letter == ':' || plain(letter.encode_utf8(&mut [0; 4])) == "-");
-    let dash = (take_while(1.., is_blank), dash, take_while(1.., is_blank));
+        || take_while(1.., |letter: char| letter.is_ascii_digit() || "/½⁄".contains(letter));
+    let dash = (blanks, one_of(|letter| letter == ':' || is_dash(letter)), blanks);
     let whole = (points(), dash, points()).take().verify_map(canonical);
     terminated(whole.verify(|result: &str| result != "0-0"), not(one_of(is_of_word)))
         .parse_next(input)
 }
 
-/// Reads the number of a turn with its dots, or dots alone; but not `0-0` or `00`.
+/// Reads the number of a turn with its dots, or dots alone; but not `0-0`, `0 - 0` or `00`.
 fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let dots = || take_while(1.., ['.', '…']);
     let is_number = |digits: &&str| digits.len() == 1 || digits.bytes().any(|digit| digit != b'0');
-    let joined =
-        |letter: char| "-/:".contains(letter) || plain(letter.encode_utf8(&mut [0; 4])) == "-";
-    let count = terminated(digit1.verify(is_number), not(one_of(joined))).void();
+    let joined = |letter: char| "/⁄:".contains(letter) || is_dash(letter);
+    let is_zero = input.starts_with('0');
+    let next = (take_while(0.., move |letter| is_zero && is_blank(letter)), one_of(joined));
+    let count = terminated(digit1.verify(is_number), not(next)).void();
     alt(((count, opt(dots())).take(), dots())).parse_next(input)
 }
 
@@ -533,16 +615,35 @@ fn is_number(text: &str) -> bool {
 /// Reads a word, without trailing marks that comment on a turn, and without a result that follows it directly.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let start = input.checkpoint();
+    if let Some(length) = stray(input) {
+        return Ok(Token::Word(input.next_slice(length)));
+    }
     let on_last_rank = take_while(1.., is_of_word).verify(|word: &str| word.ends_with(['1', '8']));
     let promoting = (on_last_rank, promotion).take();
     let whole = alt((promoting, take_while(1.., is_of_word))).parse_next(input)?;
     let length = before_result(whole).unwrap_or(whole.len());
     input.reset(&start);
     let word = without_marks(input.next_slice(length));
-    let says_nothing =
-        word.chars().all(is_of_glyph) && !is_null(word) || WORDS_OF_NO_MEANING.contains(&word);
+    let says_nothing = word.chars().all(is_of_glyph) && !is_null(word);
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
+
+/// The length of a character that only markup has, or of a whole `<br>` or `&nbsp;`.
+fn stray(text: &str) -> Option<usize> {
+    let first = text.chars().next().filter(|first| STRAY.contains(*first));
+    let whole = |end: u8| text.bytes().take(LONGEST_MARKUP).position(|byte| byte == end);
+    match first {
+        None => text.starts_with("**").then_some(2),
+        Some('<') => Some(whole(b'>').unwrap_or(0) + 1),
+        Some('&') => Some(whole(b';').unwrap_or(0) + 1),
+        Some(letter) => Some(letter.len_utf8()),
+    }
+}
+
+/// The most bytes of markup such as `<br>`, to bound the search for its end.
+const LONGEST_MARKUP: usize = 80;
+/// The characters that only markup has.
+const STRAY: &str = "|`\\<>&\"'_[]";
 
 /// Reads the kind of a promotion in round brackets, which do not begin a variation.
 fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
@@ -559,7 +660,10 @@ fn is_of_glyph(letter: char) -> bool {
 }
 
 /// The characters of glyphs that comment on a position, `+-`, `+/=`, `±`, and of marks of check after a blank.
-const GLYPHS: &str = "+-=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
+const GLYPHS: &str = "+-−–=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
+/// Words that comment on a turn and are passed over leniently, in small letters.
+const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch diagram pgn position \
+    startpos moves white black wins won resigns resigned draw remis etc unterminated";
 /// Other words that comment on a turn.
 const WORDS_OF_NO_MEANING: [&str; 17] = [
     "e.p.", "ep", "e.p", "N", "TN", "D", "RR", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.",
@@ -581,5 +685,8 @@ pub(super) fn before_result(word: &str) -> Option<usize> {
 }
 
 fn is_of_word(letter: char) -> bool {
-    !is_blank(letter) && !letter.is_control() && !"{}();$".contains(letter)
+    !is_blank(letter)
+        && !letter.is_control()
+        && !"{}();$".contains(letter)
+        && !STRAY.contains(letter)
 }

@@ -86,6 +86,9 @@ pub enum Wrong {
     /// A character that has no place in a score.
     #[error("there is the character U+{:04X}", u32::from(*.0))]
     Character(char),
+    /// A word that says nothing about the turns.
+    #[error("a word here is not a turn")]
+    Remark,
     /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,

@@ -13,6 +13,9 @@ pub enum Mended {
     /// Blanks other than single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
+    /// Something else around the fields: a command, an address, quotation marks.
+    #[error("what stands around the position is passed over")]
+    Around,
     /// Fields missing at the end; the text is what was assumed for them.
     #[error("fields are missing, and are read as `{0}`")]
     Fields(String),
@@ -33,7 +36,7 @@ pub enum Mended {
 /// The index of the castling field.
 const CASTLING: usize = 2;
 
-/// Reads a position leniently, and lists what was mended: blanks other than single spaces; missing final fields (of six
+/// Reads a position leniently, and lists what was mended: in chess, something around it; blanks other than single spaces; missing final fields (of six
 /// fields, all but the first two; of more, the counters); a fullmove number 0; in chess, castling rights in any order or
 /// named by files (`HAha`); rights and an en passant cell that the men contradict. `accepts` returns whether the game can be
 /// played from a position.
@@ -47,12 +50,14 @@ pub fn mended_position(
 ) -> Result<(Position, Vec<Mended>), TextError> {
     let mut mended = Vec::new();
     let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-    if let [name] = fields.as_slice()
-        && matches!(name.as_str(), "start" | "startpos")
-    {
+    if matches!(fields.join(" ").as_str(), "start" | "startpos" | "position startpos") {
         return Ok((game.start(), mended));
     }
-    if fields.join(" ") != text {
+    let around = fields_within(text).filter(|within| game == Game::Chess && *within != fields);
+    if let Some(within) = around {
+        mended.push(Mended::Around);
+        fields = within;
+    } else if fields.join(" ") != text {
         mended.push(Mended::Blanks);
     }
     let due = game.start_text().split(' ').count();
@@ -79,7 +84,11 @@ pub fn mended_position(
             *field = ordered;
         }
     }
-    let position = Position::parse(game, &fields.join(" "))?;
+    let position = Position::parse(game, &fields.join(" ")).map_err(|error| {
+        // Columns are those of the text.
+        let whole = Position::parse(game, text).err();
+        whole.filter(|_| mended.contains(&Mended::Around)).unwrap_or(error)
+    })?;
     if accepts(&position) {
         return Ok((position, mended));
     }
@@ -87,6 +96,28 @@ pub fn mended_position(
         Some((position, contradicted)) => (position, [mended, contradicted].concat()),
         None => (position, mended),
     })
+}
+
+/// The fields of a position of chess within a text: a command or a tag, an address, whose blanks are written as `%20`, `+` or
+/// `_`, or a text in quotation marks. Vacant cells may be counted one by one.
+fn fields_within(text: &str) -> Option<Vec<String>> {
+    let text = text.split('#').next()?.replace("%2F", "/").replace("%20", " ");
+    let text = text.replace(['_', '+', ','], " ").replace('\\', "/").replace(['–', '—'], "-");
+    let is_around = |letter: char| !letter.is_ascii_alphanumeric() && letter != '-';
+    let words = text.split_whitespace().map(|word| word.trim_matches(is_around).to_owned());
+    let is_board = |word: &String| word.split('/').count() >= 8;
+    let mut fields: Vec<String> = words.skip_while(|word| !is_board(word)).collect();
+    let ranks: Vec<&str> = fields.first()?.split('/').collect();
+    let (address, ranks) = ranks.split_at(ranks.len() - 8);
+    if !(address.is_empty() || address.concat().contains('.')) {
+        return None;
+    }
+    let board = ranks.join("/").rsplit('=').next()?.to_owned();
+    fields[0] = (2..=8)
+        .rev()
+        .fold(board, |board, count| board.replace(&"1".repeat(count), &count.to_string()));
+    fields.retain(|field| !field.is_empty());
+    Some(fields)
 }
 
 /// The letter of the castling right toward the rook on this file, `a` or `h`; any other letter unchanged.

@@ -375,7 +375,8 @@ fn letters_of_other_languages_are_read_if_requested() {
         "Nf3 Bxb5 Rd1+ Qd4 Ke2 e8=Q e8=N+ O-O-O"
     );
     assert_eq!(read("et", "Ob5 O-O 0-0"), "Bb5 O-O 0-0");
-    assert_eq!(Letters::codes().count(), 16);
+    assert_eq!(read("ru", "Кf3 Сb5 Фd4+ Крe2 e8=Л"), "Nf3 Bb5 Qd4+ Ke2 e8=R");
+    assert_eq!(Letters::codes().count(), 17);
     assert_eq!(Letters::of("en"), None);
     assert_eq!(foreign_letter("Sf3").map(|(letter, _)| letter), Some('S'));
     assert_eq!(foreign_letter("Nf3"), None);
@@ -543,4 +544,115 @@ fn turns_without_a_blank_between_them_are_divided_leniently() {
     // A null move, or an illegal turn, before it or after it.
     let (both, warnings) = replayed("1.e4e5 2.-- Nc6 3.Nf3Nf6 *", true);
     assert_eq!((both.turns.len(), both.stop, warnings.len()), (5, None, 3));
+}
+
+/// The turns in algebraic notation that lenient reading finds, and the number of its warnings.
+fn leniently(text: &str) -> (String, usize) {
+    let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+    let written = games_as(text, options).next().expect("a game").expect("it can be read");
+    let (replayed, warnings) = replay_of(Game::Chess, &written, true);
+    let stop = replayed.stop.as_ref().map(wording::wrong);
+    assert_eq!(stop, None, "{text}");
+    let turns: Vec<String> = replayed.turns.iter().map(|played| played.turn.to_string()).collect();
+    (turns.join(" "), warnings.len() + written.passed_over.len())
+}
+
+/// Whether strict reading refuses something.
+fn is_refused(text: &str) -> bool {
+    let is_whole = |game: Result<Written, _>| {
+        let replayed = game.ok().filter(|game| game.cut.is_none());
+        replayed.is_some_and(|game| replay_of(Game::Chess, &game, false).0.stop.is_none())
+    };
+    !games(text).all(is_whole)
+}
+
+#[test]
+fn turns_in_a_wrong_spelling_are_read_leniently_if_only_one_is_meant() {
+    for text in [
+        "1. E4 e5 2. nf3 NC6 *",
+        "1. е4 e5 2. Ktf3 Nс6",
+        "1. e4. e5; a remark\n2. Nf3± Nc6□",
+        "1. e4 e5+= 2. Nf3N Nc6=N *",
+        "e4,e5 Nf3/Nc6",
+        "1. e2→e4 e5mate 2. Nf3 Nc6ch *",
+    ] {
+        assert!(is_refused(text), "{text}");
+        let (turns, warnings) = leniently(text);
+        assert_eq!((turns.as_str(), warnings > 0), ("e2e4 e7e5 g1f3 b8c6", true), "{text}");
+    }
+    // A pawn or a bishop; an illegal turn of a pawn is no turn of a bishop, even after another word was respelled.
+    let bishop = "[FEN \"4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1\"]\n\n1. ";
+    assert_eq!(why_not(&format!("{bishop}BC4"), true), why_not(&format!("{bishop}BC4"), false));
+    assert!(why_not("1. E4 e5 2. b3 a6 3. bxc4 *", true).contains("is illegal"));
+    // Castling is not guessed.
+    assert!(why_not("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0 - 0 *", true).contains("is not a turn"));
+}
+
+#[test]
+fn what_web_pages_and_programs_put_between_turns_is_passed_over_leniently() {
+    for text in [
+        "```pgn\n1. e4 e5 2. Nf3 Nc6\n```",
+        "[pgn]1. e4 e5 2. Nf3 Nc6[/pgn]",
+        "**1. e4** e5 <br>\n> 2.&nbsp;Nf3 Nc6`",
+        "| 1 | e4 | e5 |\n| 2 | Nf3 | Nc6 |",
+        "[\"e4\", \"e5\", 'Nf3', 'Nc6']",
+        "position startpos moves e2e4 e7e5 g1f3 b8c6",
+        "1: e4 +0.35/12 e5 0:05 2- Nf3 check ★ Nc6 Black resigns",
+    ] {
+        assert!(is_refused(text), "{text}");
+        let (turns, warnings) = leniently(text);
+        assert_eq!((turns.as_str(), warnings > 0), ("e2e4 e7e5 g1f3 b8c6", true), "{text}");
+    }
+    let after = "1. e4 e5 1-0 White wins";
+    assert!(is_refused(after));
+    let options = ReadOptions { lenient: true, ..ReadOptions::default() };
+    assert_eq!(games_as(after, options).count(), 1);
+    // What follows `&nbsp;` on its line is no comment, and markup that is never closed does not make the work quadratic.
+    assert_eq!(leniently("1. e4&nbsp;e5 *").0, "e2e4 e7e5");
+    let unclosed = "< & [\" ".repeat(100_000);
+    assert_eq!(leniently(&format!("1. e4 {unclosed}")).0, "e2e4");
+}
+
+#[test]
+fn tags_with_wrong_quotation_marks_are_read_leniently() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for tag in [
+        format!("[FEN {fen}]"),
+        format!("[FEN “{fen}”]"),
+        format!("[FEN '{fen}']"),
+        format!("[FEN \"{fen}\""),
+        format!("[FEN \"{fen}]"),
+        format!("[FEN &quot;{fen}&quot;]"),
+    ] {
+        let text = format!("[Event \"5th \"Open\"\"]\n{tag}\n\n1. O-O *");
+        assert!(is_refused(&text), "{tag}");
+        assert_eq!(leniently(&text), ("e1g1".into(), 2), "{tag}");
+    }
+    assert_eq!(turns(&format!("[FEN=\"{fen}\"]\n[SetUp=\"1\"]\n\n1. O-O *")), ["e1g1"]);
+    for unknown in ["[FEN \"?\"]", "[FEN \"-\"]\n[Variant \"?\"]"] {
+        assert_eq!(turns(&format!("{unknown}\n\n1. e4 *")), ["e2e4"]);
+    }
+}
+
+#[test]
+fn what_was_read_as_something_else_is_not() {
+    // Castling with a mark was a loss for both; a draw with blanks, two games.
+    let castling = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. 0-0! Ke7 *";
+    assert_eq!(turns(castling), ["e1g1", "e8e7"]);
+    for draw in ["1/2 - 1/2", "1/2 -1/2", "0.5-0.5", "1⁄2-1⁄2", "1/2-1/2 1/2-1/2"] {
+        let read = all(&format!("1. e4 e5 {draw}"));
+        assert_eq!((read.len(), read[0].result.as_deref()), (1, Some("1/2-1/2")), "{draw}");
+    }
+    // `N` was a mark, and `f3` a turn of a pawn; the numbers of cells and a `0` were numbers of turns.
+    for refused in ["1. e4 e5 2. N f3 *", "1. 5254 5755 *", "1. e4 e5 2. 0 - 0 *"] {
+        assert!(is_refused(refused), "{refused}");
+    }
+    assert_eq!(turns("1. e4 N e5 N 2. Nf3 *").len(), 3);
+    // Games without tags and results were one game.
+    let read = all("1. e4 e5\n2. Nf3\n\n1. d4\n1... d5\n\n1. c4 *");
+    assert_eq!(read.iter().map(|game| game.elements.len()).collect::<Vec<_>>(), [3, 2, 1]);
+    // A comment goes on after an empty line and a bracket that begins no tag.
+    assert_eq!(words(&all("1. e4 {a\n\n[see b]} e5 *")[0]), ["e4", "e5"]);
+    // A result ends at a tag.
+    assert_eq!(all("1. e4 e5 1-0[White \"A\"]\n\n1. d4 *").len(), 2);
 }

@@ -47,6 +47,9 @@ pub fn replayed(
                 json!({ "ply": ply, "line": line, "illegal": stop(illegal) })
             }
             Overlooked::Joined(text) => json!({ "ply": ply, "line": line, "joined": text }),
+            Overlooked::Respelled(text, read) => {
+                json!({ "ply": ply, "line": line, "respelled": text, "read_as": read })
+            }
             Overlooked::FalseMark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
         });
         all["warnings"] = tags.chain(others).collect();

@@ -106,6 +106,7 @@ pub fn warnings(
             Overlooked::NullMove(text) => format!("null move `{text}`: the other side is to move"),
             Overlooked::Position(mended) => mended.to_string(),
             Overlooked::Joined(text) => format!("`{text}` lacks a blank between its turns"),
+            Overlooked::Respelled(text, read) => format!("`{text}` is read as `{read}`"),
             Overlooked::FalseMark(text) => {
                 let kind = if text.contains('#') { "checkmate" } else { "check" };
                 format!("this is no {kind}, as `{text}` says")
