@@ -345,7 +345,10 @@ impl<'a> Games<'a> {
         };
         let wrong = match word.chars().next().filter(|_| self.options.lenient) {
             Some(letter) if STRAY.contains(letter) || word == "**" => Wrong::Character(letter),
-            Some(_) if is_sign(word) || is_listed() => Wrong::Remark,
+            Some(letter) if !letter.is_ascii_alphabetic() && is_sign(word) => Wrong::Remark,
+            Some(_) if !word.contains(|it: char| it.is_ascii_digit()) && is_listed() => {
+                Wrong::Remark
+            }
             _ => return false,
         };
         passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
@@ -682,8 +685,6 @@ pub(super) fn before_result(word: &str) -> Option<usize> {
 }
 
 fn is_of_word(letter: char) -> bool {
-    !is_blank(letter)
-        && !letter.is_control()
-        && !"{}();$".contains(letter)
-        && !STRAY.contains(letter)
+    let separates = || is_blank(letter) || letter.is_control() || "{}();$".contains(letter);
+    letter.is_ascii_alphanumeric() || !(separates() || STRAY.contains(letter))
 }
