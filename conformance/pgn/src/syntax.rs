@@ -152,13 +152,11 @@ impl<'a> Games<'a> {
             if self.options.lenient && matches!(read, Err(Wrong::Tag)) {
                 game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong: Wrong::Tag });
                 let is_tag = game.elements.is_empty() || self.input.starts_with(EVENT);
-                match self.bad_tag(at).filter(|_| is_tag) {
-                    Some(tag) => read = Ok(tag),
-                    None => {
-                        tag_end = self.input.current_token_start();
-                        continue;
-                    }
-                }
+                let Some(tag) = self.bad_tag(at).filter(|_| is_tag) else {
+                    tag_end = self.input.current_token_start();
+                    continue;
+                };
+                read = Ok(tag);
             }
             let token = match read {
                 Ok(token) => token,
@@ -347,7 +345,10 @@ impl<'a> Games<'a> {
         };
         let wrong = match word.chars().next().filter(|_| self.options.lenient) {
             Some(letter) if STRAY.contains(letter) || word == "**" => Wrong::Character(letter),
-            Some(_) if is_sign(word) || is_listed() => Wrong::Remark,
+            Some(letter) if !letter.is_ascii_alphabetic() && is_sign(word) => Wrong::Remark,
+            Some(_) if !word.contains(|it: char| it.is_ascii_digit()) && is_listed() => {
+                Wrong::Remark
+            }
             _ => return false,
         };
         passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
@@ -447,9 +448,8 @@ fn begins_turns(text: &str) -> bool {
 fn is_sign(word: &str) -> bool {
     let plain = plain(word);
     let mut numbers = word.split(|letter: char| !letter.is_ascii_digit());
-    !plain.contains(char::is_alphabetic)
-        && !(is_null(word) || plain == "0" || plain.starts_with("0-0"))
-        && numbers.all(|digits| digits.len() < 4)
+    let is_turn = is_null(word) || plain == "0" || plain.starts_with("0-0");
+    !(is_turn || plain.contains(char::is_alphabetic)) && numbers.all(|digits| digits.len() < 4)
 }
 
 /// Converts offsets to line numbers. It counts on from the last offset.
@@ -685,8 +685,6 @@ pub(super) fn before_result(word: &str) -> Option<usize> {
 }
 
 fn is_of_word(letter: char) -> bool {
-    !is_blank(letter)
-        && !letter.is_control()
-        && !"{}();$".contains(letter)
-        && !STRAY.contains(letter)
+    let separates = || is_blank(letter) || letter.is_control() || "{}();$".contains(letter);
+    letter.is_ascii_alphanumeric() || !(separates() || STRAY.contains(letter))
 }

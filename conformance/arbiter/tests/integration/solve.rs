@@ -693,6 +693,32 @@ fn positions_are_read_leniently_if_requested() {
         let contradicted = "the right to castle `Q` is left out, since it contradicts the men";
         assert!(warned(contradicted), "{command:?} {warnings:?}");
     }
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq";
+    for text in [
+        format!("position fen {after} - 0 1"),
+        format!("[FEN \"{after} - 0 1\"]"),
+        format!("`{after} - 0 1`; # Black is to move"),
+        format!("https://example.org/editor/{after} - 0 1").replace(' ', "_"),
+        format!("https://example.org/?fen={after} - 0 1").replace(' ', "%20"),
+        format!("{after} - 0 1").replace("/8/8/", "/11111111/8/"),
+        "position startpos moves g1f3 g8f6 Ng1 Ng8 e2e3 e7e6".into(),
+    ] {
+        let refused = err(&run(&["status", "chess", &text]).code(2));
+        assert!(refused.contains("column"), "{refused}");
+        let printed = out(&run(&["turns", "chess", &text, "--lenient"]).code(0));
+        let first = if text.contains("moves") { "a2a3" } else { "a7a5" };
+        assert!(printed.contains(first), "{text}");
+    }
+    // A rank too many, a text without a board, an illegal turn.
+    for text in ["8/4k3/8/8/8/8/8/8/4K3 w - - 0 1", "x/y", "startpos moves e2e5"] {
+        run(&["status", "chess", text, "--lenient"]).code(2);
+    }
+    // Turns after a position are no operations of EPD, and are not left out.
+    for turns in ["moves e7e5", "e7e5"] {
+        run(&["status", "chess", &format!("{after} - 0 1 {turns}")]).code(2);
+    }
+    let counted = format!("{after} -;hmvc 3; fmvn 7;");
+    assert!(out(&run(&["status", "chess", "--json", &counted]).code(0)).contains("- 3 7"));
     let lines = format!("{fen}\nstart\n");
     let printed = arbiter().args(["turns", "chess", "-", "--lenient"]).write_stdin(lines).assert();
     let printed = err(&printed.code(0));
