@@ -14,7 +14,7 @@ pub enum Mended {
     #[error("the fields are not separated by single spaces")]
     Blanks,
     /// Something else around the fields: a command, an address, quotation marks.
-    #[error("what stands around the position is passed over")]
+    #[error("what surrounds the position is ignored")]
     Around,
     /// Fields missing at the end; the text is what was assumed for them.
     #[error("fields are missing, and are read as `{0}`")]
@@ -36,10 +36,10 @@ pub enum Mended {
 /// The index of the castling field.
 const CASTLING: usize = 2;
 
-/// Reads a position leniently, and lists what was mended: in chess, something around it; blanks other than single spaces; missing final fields (of six
-/// fields, all but the first two; of more, the counters); a fullmove number 0; in chess, castling rights in any order or
-/// named by files (`HAha`); rights and an en passant cell that the men contradict. `accepts` returns whether the game can be
-/// played from a position.
+/// Reads a position leniently, and lists what was mended: in chess, something around it; blanks other than single spaces;
+/// missing final fields (of six fields, all but the first two; of more, the counters); a fullmove number 0; in chess,
+/// castling rights in any order or named by files (`HAha`); rights and an en passant cell that the men contradict.
+/// `accepts` returns whether the game can be played from a position.
 ///
 /// Other text that is not canonical is refused. A position that is not accepted for other reasons is returned as written.
 /// `start` and `startpos` stand for the initial position.
