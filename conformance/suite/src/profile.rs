@@ -131,7 +131,7 @@ mod tests {
             ("about = \"x\"\nuci = true\n[games.draughts]\nvariant = \"x\"", "draughts"),
             (
                 "about = \"x\"\nuci = true\n[games.deflection]\nvariant = \"x\"\nletters = { C = \"M\" }",
-                "no man of the game",
+                "not a man of the game",
             ),
             (
                 "about = \"x\"\nuci = true\n[games.gothic]\nvariant = \"x\"\nletters = { C = \"A\" }",
