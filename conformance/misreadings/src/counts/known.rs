@@ -1,5 +1,7 @@
 //! The usual perft positions of chess by name, with the counts that take too long to make each time.
 
+use std::sync::LazyLock;
+
 use types::{Game, Position};
 
 /// A position that has a name.
@@ -73,11 +75,11 @@ impl Known {
 
     /// The known position that equals this one except for the counters, if there is one.
     pub fn of(position: &Position) -> Option<Known> {
-        KNOWN.iter().copied().find(|known| {
-            let of = known.position();
-            let fields = |at: &Position| (at.game, at.side, at.castling, at.en_passant);
-            fields(&of) == fields(position) && of.men == position.men
-        })
+        static POSITIONS: LazyLock<Vec<Position>> =
+            LazyLock::new(|| KNOWN.iter().map(|known| known.position()).collect());
+        let fields = |at: &Position| (at.game, at.side, at.castling, at.en_passant);
+        let is_it = |of: &Position| fields(of) == fields(position) && of.men == position.men;
+        POSITIONS.iter().position(is_it).map(|at| KNOWN[at])
     }
 
     /// The right count to `depth`, if it is stored.

@@ -4,7 +4,8 @@
 //! before; if none gave a depth, the count is kept without one. A number is a count if the words beside it say so, or if
 //! the line gives a depth, a position, or nothing else; others, of which a thread or a log is full, are passed over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
 
 use reference::Reference;
 use types::{Engine as _, Game, Kind, Man, Position, Turn};
@@ -340,19 +341,22 @@ impl Reader {
     /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`; `may_name` if words before a list may
     /// name its position. Returns whether there is one, and no depth before it.
     fn lists(&mut self, line: &str, may_name: bool) -> bool {
-        let (mut rest, mut read) = (line, false);
-        while let Some((before, list, after)) = bracketed(rest) {
-            let mut before = tokens(self.game, before);
+        let (mut from, mut start, mut read) = (0, 0, false);
+        while let Some(list) = bracketed(&line[start..]) {
+            let (open, close) = (start + list.start, start + list.end);
+            start = close + 1;
+            let Some(counts) = listed(&line[open + 1..close]) else { continue };
+            let mut before = tokens(self.game, &line[from..open]);
             if self.game == Game::Chess && may_name {
                 self.name(&mut before);
             }
-            let (Some(counts), None) = (listed(list), Said::of(&before, false).depth) else {
+            if Said::of(&before, false).depth.is_some() {
                 break;
-            };
+            }
             let mut roles = before.iter().rev().filter_map(Token::role);
             let of = roles.find(|role| matches!(role, Role::Got | Role::Expected));
             self.add(&counts, of == Some(Role::Expected));
-            (rest, read) = (after, true);
+            (from, read) = (start, true);
         }
         let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
         if let Some(pairs) = pairs.filter(|_| !read) {
@@ -530,18 +534,19 @@ impl Reader {
                 (reported.position, reported.depth) = (known.position(), Some(depth));
             }
         }
-        let all: Vec<Reported> = self.entries.into_iter().map(|entry| entry.reported).collect();
-        let repeats = |one: &Reported| {
-            let is_same = |it: &Reported| it.depth.is_some() && it.total.got == one.total.got;
-            let is_sole = one.depth.is_none() && one.divide.is_empty() && one.total.got.is_some();
-            is_sole && all.iter().any(is_same)
-        };
-        all.iter().filter(|one| !repeats(one)).cloned().collect()
+        let mut all: Vec<Reported> = self.entries.into_iter().map(|entry| entry.reported).collect();
+        let with_depth = all.iter().filter(|one| one.depth.is_some());
+        let known: HashSet<i64> = with_depth.filter_map(|one| one.total.got).collect();
+        all.retain(|one| {
+            let is_sole = one.depth.is_none() && one.divide.is_empty();
+            !is_sole || one.total.got.is_none_or(|got| !known.contains(&got))
+        });
+        all
     }
 }
 
 /// The first `position N` among the words: its place, and the number, from 1 to 6.
-pub(super) fn numbered(tokens: &[Token]) -> Option<(std::ops::Range<usize>, usize)> {
+pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
     tokens.iter().enumerate().find_map(|(at, token)| {
         let word = token.word()?;
         let rest = word.strip_prefix("position").or_else(|| word.strip_prefix("pos"))?;
@@ -555,11 +560,17 @@ pub(super) fn numbered(tokens: &[Token]) -> Option<(std::ops::Range<usize>, usiz
     })
 }
 
-/// The innermost list that comes first in brackets or braces, with what stands before and after it.
-fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
-    let end = text.find([']', '}'])?;
-    let start = text[..end].rfind(['[', '{'])?;
-    Some((&text[..start], &text[start + 1..end], &text[end + 1..]))
+/// The places of the brackets or braces of the innermost list that comes first.
+fn bracketed(text: &str) -> Option<Range<usize>> {
+    let mut open = None;
+    for (at, c) in text.char_indices() {
+        match c {
+            '[' | '{' => open = Some(at),
+            ']' | '}' if open.is_some() => return Some(open?..at),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The counts of a list with their depths, if it is one: at least two counts from depth 1 on (before which a 1 may stand for
