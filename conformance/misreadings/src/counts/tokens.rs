@@ -163,6 +163,17 @@ pub(super) fn depth_of(word: &str) -> Option<u32> {
     digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
 }
 
+/// The depth that the word at a place gives, alone or with the number after it.
+pub(super) fn depth_at(tokens: &[Token], at: usize) -> Option<u32> {
+    let own = depth_of(tokens[at].word()?);
+    own.or_else(|| match (tokens[at].role()?, tokens.get(at + 1)?) {
+        (Role::Depth | Role::Perft, Token::Number(depth @ 1..=DEEPEST)) => {
+            u32::try_from(*depth).ok()
+        }
+        _ => None,
+    })
+}
+
 /// What stands around words and numbers.
 const AROUND: &str = "{}[]()\"'`;|*,_<>~\u{2022}";
 
