@@ -240,6 +240,9 @@ fn a_count_is_found_among_words_that_say_something_else() {
         "Firefox/30.0 from 20100101 on Linux",
         "2 tests, 1 fails, 160118 nodes in 40 ms",
         "the pawn on d5",
+        "I got 1500 rating",
+        "Our club has 35 members, which meet at 7",
+        "not 5",
     ] {
         assert_eq!(read(Game::Chess, text).counts, [], "{text}");
     }

@@ -138,6 +138,8 @@ struct Said {
     off: Option<i64>,
     /// How surely `got` is the engine's count: 2 if the line says so, 1 if it gives the depth, otherwise 0.
     sure: u8,
+    /// Whether other things are said as well, and no position is given.
+    is_loose: bool,
 }
 
 impl Said {
@@ -180,7 +182,8 @@ impl Said {
             let is_figure = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
             token.role().is_some() || token.word().is_none_or(is_figure)
         };
-        if !is_given && said.depth.is_none() && !tokens.iter().all(is_known) {
+        said.is_loose = !is_given && !tokens.iter().all(is_known);
+        if said.is_loose && said.depth.is_none() {
             let is_like = |count| said.expected.is_some_and(|expected| is_near(count, expected));
             plain.retain(|&(count, ..)| is_like(count));
         }
@@ -460,6 +463,12 @@ impl Reader {
     fn count(&mut self, tokens: &[Token], is_given: bool) -> bool {
         let said = Said::of(tokens, is_given);
         if said.is_count() {
+            // Where nothing gives a depth or a position, `he got 1500` is no count.
+            let is_pair = said.got.zip(said.expected).is_some_and(|(got, it)| is_near(got, it));
+            let is_anywhere = said.depth.or(self.depth).is_none() && self.position.is_none();
+            if is_anywhere && !is_pair && (said.is_loose || said.got.is_none()) {
+                return false;
+            }
             self.state(said);
             return true;
         }
