@@ -108,6 +108,7 @@ fn several_counts_of_a_line_are_read_each_with_its_depth() {
         "[20, 400, 8903]",
         "[1, 20, 400, 8903]",
         "my counts: [20, 400, 8903]",
+        "[12:03:44] [INFO] counts [20, 400, 8903]",
         "[\n  20,\n  400,\n  8903\n]",
         "{\"perft\": [20, 400, 8903]}",
         "{\"1\":20,\"2\":400,\"3\":8903}",
@@ -239,6 +240,9 @@ fn a_count_is_found_among_words_that_say_something_else() {
         "Firefox/30.0 from 20100101 on Linux",
         "2 tests, 1 fails, 160118 nodes in 40 ms",
         "the pawn on d5",
+        "I got 1500 rating",
+        "Our club has 35 members, which meet at 7",
+        "not 5",
     ] {
         assert_eq!(read(Game::Chess, text).counts, [], "{text}");
     }
@@ -258,6 +262,9 @@ fn the_position_is_the_one_that_is_meant() {
         "Kiwipete_Depth3_IsRight failed: expected 97862, got 97739",
         "Testing Kiwi Pete at depth 3: expected 97862, got 97739",
         "expected 97862, got 97739",
+        "Kiwipete\nstarting with depth 3: 97739",
+        "perft(3) of r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 is 97739",
+        "2. r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 depth 3: 97739",
         "| Position | d1 | d2 | d3 |\n|---|---|---|---|\n| Kiwipete | 48 | 2039 | 97,739 |",
         "[fen]r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1[/fen]\ndepth 3: 97739",
     ] {

@@ -17,28 +17,33 @@ use crate::output::{Output, diagnostic};
 /// How many lines that cannot be read are shown at most: a whole thread has many.
 const UNREAD: usize = 5;
 
+/// How many counts are diagnosed at most: more than any thread has.
+const MOST: usize = 10_000;
+
 /// Reads the counts, and prints which of them are right, which are wrong, and what would give the wrong ones. The exit
 /// code says whether all are right.
 pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     let mut pasted = pasted(options)?;
-    for reported in std::mem::take(&mut pasted.counts) {
-        if let Err(refusal) = engines::fast().accept(&reported.position) {
-            diagnostic(&format!(
-                "error: the position `{}` is refused: {}",
-                reported.position, refusal.why
-            ));
-        } else {
-            pasted.counts.push(reported);
+    refuse_if(
+        pasted.counts.len() > MOST,
+        format!("{} counts are too many", pasted.counts.len()),
+        format!("give {MOST} at most: the few that are wrong, each with its position and depth"),
+    )?;
+    let mut refused = Vec::new();
+    pasted.counts.retain(|Reported { position, .. }| {
+        let Err(refusal) = engines::fast().accept(position) else { return true };
+        if !refused.contains(position) {
+            diagnostic(&format!("error: the position `{position}` is refused: {}", refusal.why));
+            refused.push(position.clone());
         }
-    }
+        false
+    });
     for (line, text) in pasted.unread.iter().take(UNREAD) {
         diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
     }
     if pasted.unread.len() > UNREAD {
-        diagnostic(&format!(
-            "nor can {} more lines; --json lists them",
-            pasted.unread.len() - UNREAD
-        ));
+        let more = pasted.unread.len() - UNREAD;
+        diagnostic(&format!("{more} more cannot be read; --json lists them"));
     }
     let diagnosis = diagnose(engines::fast(), &pasted.counts, Some(options.max_seconds));
     refuse_if(

@@ -4,14 +4,15 @@
 //! before; if none gave a depth, the count is kept without one. A number is a count if the words beside it say so, or if
 //! the line gives a depth, a position, or nothing else; others, of which a thread or a log is full, are passed over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
 
 use reference::Reference;
 use types::{Engine as _, Game, Kind, Man, Position, Turn};
 
 use super::known::{KNOWN, Known};
 use super::sheet::{CELL, Sheet};
-use super::tokens::{DEEPEST, Role, Token, depth_of, is_near, number, said_of, tokens};
+use super::tokens::{DEEPEST, Role, Token, depth_at, depth_of, is_near, number, said_of, tokens};
 
 /// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,13 +101,15 @@ pub fn read(game: Game, text: &str) -> Pasted {
 /// The lines of a paragraph; the one that gives its position comes first, even if it stands below the counts.
 fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
     let mut ordered: Vec<&(usize, String)> = lines.iter().collect();
-    let is_place = |line: &&(usize, String)| position_in(game, &line.1).0.is_some();
-    let is_count = |line: &&(usize, String)| Said::of(&tokens(game, &line.1), false).is_count();
-    let place = lines.iter().position(|line| is_place(&line));
-    if let Some(at) = place
-        && lines[..at].iter().any(|line| is_count(&line))
-        && !lines[at + 1..].iter().any(|line| is_place(&line) || is_count(&line))
-        && !Said::of(&tokens(game, &position_in(game, &lines[at].1).1), true).is_count()
+    let parts: Vec<_> = lines.iter().map(|(_, line)| position_in(game, line)).collect();
+    let is_place = |(position, _): &(Option<Position>, String)| position.is_some();
+    let is_count = |part: &(Option<Position>, String)| {
+        Said::of(&tokens(game, &part.1), is_place(part)).is_count()
+    };
+    if let Some(at) = parts.iter().position(is_place)
+        && parts[..at].iter().any(is_count)
+        && !parts[at..].iter().any(is_count)
+        && !parts[at + 1..].iter().any(is_place)
     {
         ordered[..=at].rotate_right(1);
     }
@@ -135,6 +138,8 @@ struct Said {
     off: Option<i64>,
     /// How surely `got` is the engine's count: 2 if the line says so, 1 if it gives the depth, otherwise 0.
     sure: u8,
+    /// Whether other things are said as well, and no position is given.
+    is_loose: bool,
 }
 
 impl Said {
@@ -177,7 +182,8 @@ impl Said {
             let is_figure = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
             token.role().is_some() || token.word().is_none_or(is_figure)
         };
-        if !is_given && said.depth.is_none() && !tokens.iter().all(is_known) {
+        said.is_loose = !is_given && !tokens.iter().all(is_known);
+        if said.is_loose && said.depth.is_none() {
             let is_like = |count| said.expected.is_some_and(|expected| is_near(count, expected));
             plain.retain(|&(count, ..)| is_like(count));
         }
@@ -321,8 +327,13 @@ impl Reader {
             self.number = Some(number);
             self.called(number)
         } else {
-            let known = tokens.iter().filter_map(Token::word).find_map(Known::named);
-            known.map(Known::position)
+            // Who writes "starting with" names no position.
+            let words = |at: usize| tokens.get(at).and_then(Token::word);
+            let name = |at| match (words(at)?, words(at + 1)) {
+                ("starting", Some("at" | "by" | "from" | "to" | "with")) => None,
+                (word, _) => Known::named(word),
+            };
+            (0..tokens.len()).find_map(name).map(Known::position)
         };
         position.map(|position| self.set_up(position)).is_some()
     }
@@ -340,19 +351,22 @@ impl Reader {
     /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`; `may_name` if words before a list may
     /// name its position. Returns whether there is one, and no depth before it.
     fn lists(&mut self, line: &str, may_name: bool) -> bool {
-        let (mut rest, mut read) = (line, false);
-        while let Some((before, list, after)) = bracketed(rest) {
-            let mut before = tokens(self.game, before);
+        let (mut from, mut start, mut read) = (0, 0, false);
+        while let Some(list) = bracketed(&line[start..]) {
+            let (open, close) = (start + list.start, start + list.end);
+            start = close + 1;
+            let Some(counts) = listed(&line[open + 1..close]) else { continue };
+            let mut before = tokens(self.game, &line[from..open]);
             if self.game == Game::Chess && may_name {
                 self.name(&mut before);
             }
-            let (Some(counts), None) = (listed(list), Said::of(&before, false).depth) else {
+            if Said::of(&before, false).depth.is_some() {
                 break;
-            };
+            }
             let mut roles = before.iter().rev().filter_map(Token::role);
             let of = roles.find(|role| matches!(role, Role::Got | Role::Expected));
             self.add(&counts, of == Some(Role::Expected));
-            (rest, read) = (after, true);
+            (from, read) = (start, true);
         }
         let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
         if let Some(pairs) = pairs.filter(|_| !read) {
@@ -365,39 +379,32 @@ impl Reader {
     /// Adds counts, each with its depth.
     fn add(&mut self, counts: &[(u32, i64)], are_expected: bool) {
         for &(depth, count) in counts {
-            let total = &mut self.entry(Some(depth)).total;
+            let total = &mut self.entry(Some(depth), |_| true).reported.total;
             *(if are_expected { &mut total.expected } else { &mut total.got }) = Some(count);
         }
     }
 
-    /// The place of the entry for the current position and `depth`, made if it is not there.
-    fn place_of(&mut self, depth: Option<u32>) -> usize {
+    /// The last entry for the current position and `depth`; a new one if there is none, or it does not fit.
+    fn entry(&mut self, depth: Option<u32>, fits: impl Fn(&Reported) -> bool) -> &mut Entry {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
         self.number = None;
         let is_it = |it: &Entry| it.reported.position == position && it.reported.depth == depth;
-        self.entries.iter().rposition(is_it).unwrap_or_else(|| {
+        let found = self.entries.iter().rposition(is_it);
+        let found = found.filter(|&at| fits(&self.entries[at].reported));
+        let at = found.unwrap_or(self.entries.len());
+        if found.is_none() {
             let reported = Reported::new(position, depth);
             self.entries.push(Entry { reported, sure: 0, is_placed: self.position.is_some() });
-            self.entries.len() - 1
-        })
-    }
-
-    /// The entry for the current position and `depth`.
-    fn entry(&mut self, depth: Option<u32>) -> &mut Reported {
-        let at = self.place_of(depth);
-        &mut self.entries[at].reported
+        }
+        &mut self.entries[at]
     }
 
     /// Reads a line with first turns and their counts. Returns whether anything could be read.
     fn divide(&mut self, tokens: &[Token]) -> bool {
         let mut read = false;
         let (depth, of_reference) = (self.depth, self.of_reference);
-        let starts: Vec<usize> =
-            (0..tokens.len()).filter(|&at| matches!(tokens[at], Token::Turn(_))).collect();
-        for (index, &start) in starts.iter().enumerate() {
-            let end = starts.get(index + 1).copied().unwrap_or(tokens.len());
-            let Token::Turn(mut turn) = tokens[start] else { continue };
-            let mut after = &tokens[start + 1..end];
+        for part in tokens.chunk_by(|_, next| next.turn().is_none()) {
+            let (&Token::Turn(mut turn), mut after) = (&part[0], &part[1..]) else { continue };
             if let Some(Token::Word(letter)) = after.first()
                 && let Some(promoted) = self.promoting(turn, letter)
             {
@@ -410,7 +417,7 @@ impl Reader {
                 continue;
             }
             read = true;
-            let line = self.entry(depth).divide.entry(turn).or_default();
+            let line = self.entry(depth, |_| true).reported.divide.entry(turn).or_default();
             let is_second = said.expected.is_none() && line.got.is_some_and(|it| Some(it) != got);
             if of_reference && said.expected.is_none() || is_second {
                 line.expected = got.or(line.expected);
@@ -441,14 +448,8 @@ impl Reader {
             let word = tokens[at].word().unwrap_or_default();
             word.trim_end_matches(|c: char| c.is_ascii_digit())
         };
-        let is_depth = |at: &usize| match tokens[*at].role() {
-            Some(Role::Depth | Role::Perft) => {
-                Some(label(*at)) != tokens[*at].word()
-                    || matches!(tokens.get(at + 1), Some(Token::Number(1..=DEEPEST)))
-            }
-            _ => false,
-        };
-        let mut starts: Vec<usize> = (0..tokens.len()).filter(is_depth).collect();
+        let mut starts: Vec<usize> =
+            (0..tokens.len()).filter(|&at| depth_at(tokens, at).is_some()).collect();
         // A single depth may come after its count.
         if starts.len() < 2 || starts.iter().any(|&at| label(at) != label(starts[0])) {
             starts = vec![0];
@@ -462,6 +463,12 @@ impl Reader {
     fn count(&mut self, tokens: &[Token], is_given: bool) -> bool {
         let said = Said::of(tokens, is_given);
         if said.is_count() {
+            // Where nothing gives a depth or a position, `he got 1500` is no count.
+            let is_pair = said.got.zip(said.expected).is_some_and(|(got, it)| is_near(got, it));
+            let is_anywhere = said.depth.or(self.depth).is_none() && self.position.is_none();
+            if is_anywhere && !is_pair && (said.is_loose || said.got.is_none()) {
+                return false;
+            }
             self.state(said);
             return true;
         }
@@ -482,21 +489,15 @@ impl Reader {
         if self.of_reference && said.sure == 0 {
             said.expected = said.expected.or(said.got.take());
         }
-        let mut at = self.place_of(self.depth);
-        let total = self.entries[at].reported.total;
-        let are_both = |one: Option<i64>, other: Option<i64>| one.is_some() && other.is_some();
-        if self.depth.is_none()
-            && (are_both(total.got, said.got) || are_both(total.expected, said.expected))
-        {
-            // Without a depth it is the next count of a series.
-            let reported = Reported::new(self.entries[at].reported.position.clone(), None);
-            let is_placed = self.entries[at].is_placed;
-            self.entries.push(Entry { reported, sure: 0, is_placed });
-            at = self.entries.len() - 1;
-        }
-        let entry = &mut self.entries[at];
-        let known = Known::of(&entry.reported.position);
-        let right = known.zip(self.depth).and_then(|(known, depth)| known.count(depth));
+        let depth = self.depth;
+        // Without a depth, another count is the next one of a series.
+        let fits = |it: &Reported| {
+            depth.is_some()
+                || it.total.got.and(said.got).or(it.total.expected.and(said.expected)).is_none()
+        };
+        let entry = self.entry(depth, fits);
+        let known = Known::of(&entry.reported.position).zip(depth);
+        let right = known.and_then(|(known, depth)| known.count(depth));
         let total = &mut entry.reported.total;
         entry.reported.off = said.off.or(entry.reported.off);
         if said.depth.is_some() || total.expected.is_none() {
@@ -530,18 +531,19 @@ impl Reader {
                 (reported.position, reported.depth) = (known.position(), Some(depth));
             }
         }
-        let all: Vec<Reported> = self.entries.into_iter().map(|entry| entry.reported).collect();
-        let repeats = |one: &Reported| {
-            let is_same = |it: &Reported| it.depth.is_some() && it.total.got == one.total.got;
-            let is_sole = one.depth.is_none() && one.divide.is_empty() && one.total.got.is_some();
-            is_sole && all.iter().any(is_same)
-        };
-        all.iter().filter(|one| !repeats(one)).cloned().collect()
+        let mut all: Vec<Reported> = self.entries.into_iter().map(|entry| entry.reported).collect();
+        let with_depth = all.iter().filter(|one| one.depth.is_some());
+        let known: HashSet<i64> = with_depth.filter_map(|one| one.total.got).collect();
+        all.retain(|one| {
+            let is_sole = one.depth.is_none() && one.divide.is_empty();
+            !is_sole || one.total.got.is_none_or(|got| !known.contains(&got))
+        });
+        all
     }
 }
 
 /// The first `position N` among the words: its place, and the number, from 1 to 6.
-pub(super) fn numbered(tokens: &[Token]) -> Option<(std::ops::Range<usize>, usize)> {
+pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
     tokens.iter().enumerate().find_map(|(at, token)| {
         let word = token.word()?;
         let rest = word.strip_prefix("position").or_else(|| word.strip_prefix("pos"))?;
@@ -555,11 +557,17 @@ pub(super) fn numbered(tokens: &[Token]) -> Option<(std::ops::Range<usize>, usiz
     })
 }
 
-/// The innermost list that comes first in brackets or braces, with what stands before and after it.
-fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
-    let end = text.find([']', '}'])?;
-    let start = text[..end].rfind(['[', '{'])?;
-    Some((&text[..start], &text[start + 1..end], &text[end + 1..]))
+/// The places of the brackets or braces of the innermost list that comes first.
+fn bracketed(text: &str) -> Option<Range<usize>> {
+    let mut open = None;
+    for (at, c) in text.char_indices() {
+        match c {
+            '[' | '{' => open = Some(at),
+            ']' | '}' if open.is_some() => return Some(open?..at),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The counts of a list with their depths, if it is one: at least two counts from depth 1 on (before which a 1 may stand for
@@ -616,8 +624,12 @@ pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) 
                 text.replace_range(text.len() - 1.., "1");
             }
             if let Ok(position) = Position::parse(game, &text) {
+                // Of the numbers before it, only a depth is of use.
                 let mut before = line[..place(men)].to_owned();
+                let words = tokens(game, &before);
+                let depth = (0..words.len()).rev().find_map(|at| depth_at(&words, at));
                 before.retain(|c| c.is_alphabetic() || c == ' ');
+                before.extend(depth.map(|depth| format!(" d{depth}")));
                 return (Some(position), format!("{before} {CELL} {rest}"));
             }
             given.pop();

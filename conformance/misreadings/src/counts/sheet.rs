@@ -7,7 +7,7 @@ use super::pasted::{numbered, position_in};
 use super::tokens::{Role, Token, number, tokens};
 
 /// What stands between the cells of a row once it is spelled out.
-pub(super) const CELL: char = '\u{1f}';
+pub(super) const CELL: &str = "\u{1f}";
 
 /// The head of a table.
 #[derive(Clone, Debug)]
@@ -65,7 +65,7 @@ impl Sheet {
             } else if !is_named && head.to_lowercase().contains("position") {
                 return Some(String::new());
             } else {
-                rest = format!("{rest} {CELL} {head} {cell}");
+                rest.extend([" ", CELL, " ", head, " ", cell]);
             }
         }
         Some(place + &rest)

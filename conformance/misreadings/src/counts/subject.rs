@@ -38,6 +38,33 @@ pub(super) enum Subject {
     Everything,
 }
 
+/// The subjects of misreadings whose clause does not tell them, by their names after `chess/`.
+const BY_NAME: &[(Subject, &str)] = &[
+    (Subject::Draw, "draws-take-every-turn-away"),
+    (Subject::KingAndRookAtHome, "castling-with-no-right"),
+    (
+        Subject::PawnNearKing,
+        "pawn-attacks-no-vacant-cell pawn-attacks-straight-ahead pawns-attack-backward pawns-attack-nothing \
+         pawns-attack-to-one-side-only",
+    ),
+    (Subject::KingsNear, "kings-may-touch"),
+    (Subject::KingAtEdge, "king-wraps-around-the-edge"),
+    (
+        Subject::CheckOrPin,
+        "king-steps-back-from-a-rider pinned-man-may-move pinned-man-never-moves double-check-may-be-half-parried \
+         only-the-king-answers-a-check check-need-not-be-answered pinned-man-answers-a-check no-pin-along-diagonals \
+         no-pin-along-lines pinned-man-captures-no-pinner pinned-pawn-never-moves check-is-not-blocked \
+         checker-is-captured-by-the-king-only king-captures-no-checker double-step-blocks-no-check",
+    ),
+    (Subject::ManNearKing, "king-captures-a-defended-man"),
+    (
+        Subject::EnPassant,
+        "en-passant-bares-the-king en-passant-is-not-tested-for-check en-passant-opens-a-diagonal",
+    ),
+    // The pawn to be captured is at the opposite edge, not on a neighbouring cell.
+    (Subject::PawnAtEdge, "en-passant-wraps-around-the-edge"),
+];
+
 impl Subject {
     /// The subject of a misreading.
     pub(super) fn of(misreading: &Misreading, game: Game) -> Subject {
@@ -48,53 +75,24 @@ impl Subject {
         if game != Game::Chess {
             return Subject::Everything;
         }
-        match misreading.name {
-            "chess/draws-take-every-turn-away" => Subject::Draw,
-            "chess/castling-with-no-right" => Subject::KingAndRookAtHome,
-            "chess/pawn-attacks-no-vacant-cell"
-            | "chess/pawn-attacks-straight-ahead"
-            | "chess/pawns-attack-backward"
-            | "chess/pawns-attack-nothing"
-            | "chess/pawns-attack-to-one-side-only" => Subject::PawnNearKing,
-            "chess/kings-may-touch" => Subject::KingsNear,
-            "chess/king-wraps-around-the-edge" => Subject::KingAtEdge,
-            "chess/king-steps-back-from-a-rider"
-            | "chess/pinned-man-may-move"
-            | "chess/pinned-man-never-moves"
-            | "chess/double-check-may-be-half-parried"
-            | "chess/only-the-king-answers-a-check"
-            | "chess/check-need-not-be-answered"
-            | "chess/pinned-man-answers-a-check"
-            | "chess/no-pin-along-diagonals"
-            | "chess/no-pin-along-lines"
-            | "chess/pinned-man-captures-no-pinner"
-            | "chess/pinned-pawn-never-moves"
-            | "chess/check-is-not-blocked"
-            | "chess/checker-is-captured-by-the-king-only"
-            | "chess/king-captures-no-checker"
-            | "chess/double-step-blocks-no-check" => Subject::CheckOrPin,
-            "chess/king-captures-a-defended-man" => Subject::ManNearKing,
-            "chess/en-passant-bares-the-king"
-            | "chess/en-passant-is-not-tested-for-check"
-            | "chess/en-passant-opens-a-diagonal" => Subject::EnPassant,
-            // The pawn to be captured is at the opposite edge, not on a neighbouring cell.
-            "chess/en-passant-wraps-around-the-edge" => Subject::PawnAtEdge,
-            _ => match (
-                misreading.read_clause().to_string().strip_prefix("CHE-"),
-                misreading.reading,
-            ) {
-                (Some("13"), _) => Subject::EnPassant,
-                (Some("14"), _) => Subject::Promotion,
-                (Some("11"), Reading::Also(_)) => Subject::HinderedDoubleStep,
-                (Some("12"), Reading::Forbids(_) | Reading::Allows(_) | Reading::Replaces(..)) => {
-                    Subject::PawnAtEdge
-                }
-                (Some("16" | "17" | "18"), _) => Subject::Castling,
-                (Some(number), _) if number.parse::<u32>().is_ok_and(|number| number > 20) => {
-                    Subject::Nothing
-                }
-                _ => Subject::Everything,
-            },
+        let name = misreading.name.strip_prefix("chess/").unwrap_or_default();
+        let mut named = BY_NAME.iter();
+        if let Some((subject, _)) = named.find(|(_, names)| names.split(' ').any(|it| it == name)) {
+            return *subject;
+        }
+        let clause = misreading.read_clause().to_string();
+        match (clause.strip_prefix("CHE-"), misreading.reading) {
+            (Some("13"), _) => Subject::EnPassant,
+            (Some("14"), _) => Subject::Promotion,
+            (Some("11"), Reading::Also(_)) => Subject::HinderedDoubleStep,
+            (Some("12"), Reading::Forbids(_) | Reading::Allows(_) | Reading::Replaces(..)) => {
+                Subject::PawnAtEdge
+            }
+            (Some("16" | "17" | "18"), _) => Subject::Castling,
+            (Some(number), _) if number.parse::<u32>().is_ok_and(|number| number > 20) => {
+                Subject::Nothing
+            }
+            _ => Subject::Everything,
         }
     }
 

@@ -1,5 +1,9 @@
 //! The words and numbers of a line of pasted text, and what the words say of the numbers beside them.
 
+use std::collections::HashMap;
+use std::iter::repeat;
+use std::sync::LazyLock;
+
 use types::{Game, Turn};
 
 use super::sheet::CELL;
@@ -60,38 +64,44 @@ pub(super) enum Role {
     Filler,
 }
 
-/// The words of each role.
+/// The words of each role, in lower case.
 const ROLES: &[(Role, &str)] = &[
     (Role::Depth, "depth ply plies d"),
     (Role::Perft, "perft perf divide"),
     (Role::Got, "got actual actually mine my our received recieved computed left observed engine"),
-    (Role::Expected, "expected expect expecting exp want wanted should shouldnt shouldn't not vs"),
-    (Role::Expected, "supposed correct canonical right reference real instead versus wiki cpw"),
-    (Role::Expected, "stockfish sf crafty qperft"),
-    (Role::Count, "nodes node searched total leaves leafs leaf sum count counts result results"),
-    (Role::Count, "returns returned return gives give gave get gets generates generated produces"),
-    (Role::Count, "found produced yields yield says has but moves move positions replies which"),
+    (
+        Role::Expected,
+        "expected expect expecting exp want wanted should shouldnt shouldn't not vs supposed correct canonical right \
+         reference real instead versus wiki cpw stockfish sf crafty qperft",
+    ),
+    (
+        Role::Count,
+        "nodes node searched total leaves leafs leaf sum count counts result results returns returned return gives give \
+         gave get gets generates generated produces found produced yields yield says has but moves move positions replies \
+         which",
+    ),
     (Role::Off(1), "extra more many"),
     (Role::Off(-1), "missing fewer less few short"),
     (Role::Off(0), "diff difference delta off"),
     (
         Role::Noise,
-        "time elapsed speed took spent captures checks castles hash promotions test step",
+        "time elapsed speed took spent captures checks castles hash promotions test step checkmates mates ep e.p passants",
     ),
-    (Role::Noise, "checkmates mates ep e.p passants"),
     (Role::Unit, "ms s sec secs second seconds nps knps mnps passed failed tests"),
-    (Role::Filler, "is was be to of the a at in for and from with it i me that n go turn only too"),
     (
         Role::Filler,
-        "now ok fail pass good bad wrong true false position pos start initial starting",
+        "is was be to of the a at in for and from with it i me that n go turn only too now ok fail pass good bad wrong \
+         true false position pos start initial starting startpos kiwipete assert e",
     ),
-    (Role::Filler, "startpos kiwipete assert e"),
 ];
 
 /// The role of a word in lower case.
 pub(super) fn role(word: &str) -> Option<Role> {
-    let found = ROLES.iter().find(|(_, words)| words.split(' ').any(|it| it == word));
-    found.map(|(role, _)| *role)
+    static BY_WORD: LazyLock<HashMap<&str, Role>> = LazyLock::new(|| {
+        let words = ROLES.iter().flat_map(|(role, words)| words.split(' ').zip(repeat(*role)));
+        words.collect()
+    });
+    BY_WORD.get(word).copied()
 }
 
 /// What is said of the number at a place.
@@ -153,6 +163,17 @@ pub(super) fn depth_of(word: &str) -> Option<u32> {
     digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
 }
 
+/// The depth that the word at a place gives, alone or with the number after it.
+pub(super) fn depth_at(tokens: &[Token], at: usize) -> Option<u32> {
+    let own = depth_of(tokens[at].word()?);
+    own.or_else(|| match (tokens[at].role()?, tokens.get(at + 1)?) {
+        (Role::Depth | Role::Perft, Token::Number(depth @ 1..=DEEPEST)) => {
+            u32::try_from(*depth).ok()
+        }
+        _ => None,
+    })
+}
+
 /// What stands around words and numbers.
 const AROUND: &str = "{}[]()\"'`;|*,_<>~\u{2022}";
 
@@ -163,19 +184,15 @@ pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
         let part = whole.trim_matches(|c: char| AROUND.contains(c));
         if part.starts_with(CELL) {
             tokens.push(Token::End);
-        }
-        if part.is_empty() || part.starts_with(CELL) {
             continue;
         }
-        let bare = part.trim_matches(|c: char| AROUND.contains(c) || ":=-.".contains(c));
-        if let Some(turn) = turn(game, bare) {
-            tokens.push(Token::Turn(turn));
-            continue;
-        }
-        if let Some((left, right)) = part.rsplit_once([':', '='])
-            && let (Some(turn), Some(number)) = (turn(game, left), number(right))
+        let (left, right) = part.rsplit_once([':', '=']).unwrap_or((part, ""));
+        let left = left.trim_matches(|c: char| AROUND.contains(c) || ":=-.".contains(c));
+        if let Some(turn) = turn(game, left)
+            && (right.is_empty() || number(right).is_some())
         {
-            tokens.extend([Token::Turn(turn), Token::Number(number)]);
+            tokens.push(Token::Turn(turn));
+            tokens.extend(number(right).map(Token::Number));
             continue;
         }
         let is_signed = part.starts_with(['-', '\u{2212}']) && whole.starts_with('(');
@@ -194,27 +211,20 @@ pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
             tokens.push(Token::Word(part.into()));
             continue;
         }
-        let between = |c: char| ":=|;&/{}[]()<\"\u{2192}>".contains(c);
-        for piece in part.split(between).filter(|piece| !piece.is_empty()) {
-            if let Some(number) = number(piece) {
-                tokens.push(Token::Number(number));
-                continue;
-            }
-            for piece in piece.split([',', '_']).filter(|piece| !piece.is_empty()) {
-                if let Some(number) = number(piece) {
-                    tokens.push(Token::Number(number));
-                } else if let Some(turn) = turn(game, piece) {
-                    tokens.push(Token::Turn(turn));
-                } else {
-                    let word = piece.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-                    if !word.is_empty() {
-                        tokens.push(Token::Word(word));
-                    }
-                }
-            }
+        for piece in part.split(|c: char| ":=|;&/{}[]()<\"\u{2192}>".contains(c)) {
+            let is_number = number(piece).is_some();
+            let pieces = piece.split(|c: char| !is_number && ",_".contains(c));
+            tokens.extend(pieces.filter_map(|piece| token(game, piece)));
         }
     }
     tokens
+}
+
+/// The number, the turn or the word that a text is, if it is any.
+fn token(game: Game, text: &str) -> Option<Token> {
+    let word = || text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let token = number(text).map(Token::Number).or_else(|| turn(game, text).map(Token::Turn));
+    token.or_else(|| Some(word()).filter(|word| !word.is_empty()).map(Token::Word))
 }
 
 /// The parts of a line between blanks. Numbers whose thousands are separated by blanks are one part: at the end of a cell,
@@ -222,16 +232,20 @@ pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
 fn parts(line: &str) -> Vec<String> {
     let parts: Vec<&str> = line.split_whitespace().collect();
     let is_digits = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
-    let has_words = line.contains(char::is_alphabetic);
+    let (has_words, has_cells) = (line.contains(char::is_alphabetic), line.contains(CELL));
+    let role_of = |part: &&str| role(&part.to_lowercase());
     let mut joined = Vec::new();
     let mut at = 0;
     while at < parts.len() {
         let first = parts[at].trim_start_matches(['(', '*', '`']);
+        let before = at.checked_sub(1).map(|before| parts[before]);
         let mut groups = 0;
-        let before = at.checked_sub(1).and_then(|before| role(&parts[before].to_lowercase()));
-        let is_depth = matches!(before, Some(Role::Depth | Role::Perft));
-        if (1..=3).contains(&first.len()) && is_digits(first) && !is_depth {
-            for part in &parts[at + 1..] {
+        if (1..=3).contains(&first.len())
+            && is_digits(first)
+            && !matches!(before.as_ref().and_then(role_of), Some(Role::Depth | Role::Perft))
+        {
+            // A number of 64 bits has six more groups at most.
+            for part in parts[at + 1..].iter().take(7) {
                 let digits = part.trim_end_matches(['.', ',', ')', '*', '`']);
                 if digits.len() != 3 || !is_digits(digits) {
                     break;
@@ -241,13 +255,13 @@ fn parts(line: &str) -> Vec<String> {
                     break;
                 }
             }
-        }
-        let is_said = line.contains(CELL) || at > 0 && parts[at - 1].ends_with([':', '=']);
-        let next = parts.get(at + 1 + groups);
-        let is_last = is_said && next.is_none_or(|next| next.starts_with(CELL));
-        let is_count = next.and_then(|next| role(&next.to_lowercase())) == Some(Role::Count);
-        if !is_last && !is_count && (groups < 2 || !has_words) {
-            groups = 0;
+            let next = parts.get(at + 1 + groups);
+            let is_said = has_cells || before.is_some_and(|before| before.ends_with([':', '=']));
+            let is_last = is_said && next.is_none_or(|next| next.starts_with(CELL));
+            let is_count = next.and_then(role_of) == Some(Role::Count);
+            if groups > 6 || !is_last && !is_count && (groups < 2 || !has_words) {
+                groups = 0;
+            }
         }
         joined.push(parts[at..=at + groups].concat());
         at += groups + 1;
@@ -258,6 +272,9 @@ fn parts(line: &str) -> Vec<String> {
 /// The turn that a text gives, even if it has a hyphen or a capital letter.
 fn turn(game: Game, text: &str) -> Option<Turn> {
     let parsed = |text: &str| Turn::parse(game, text).ok();
+    if !text.contains(|c: char| c.is_ascii_digit()) || !text.contains(char::is_alphabetic) {
+        return None;
+    }
     parsed(text).or_else(|| parsed(&text.replace('-', "").to_lowercase()))
 }
 

@@ -99,8 +99,10 @@ fn named(position: &Position) -> String {
 fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{}, depth {}: ", named(&count.position), count.depth)?;
     let Some(right) = count.right else {
-        let got = count.stated.got.map_or_else(String::new, |got| got.to_string());
-        return writeln!(out, "{got}; the right count takes too long");
+        if let Some(got) = count.stated.got {
+            write!(out, "{got}; ")?;
+        }
+        return writeln!(out, "the right count takes too long");
     };
     match count.stated.got {
         None => writeln!(out, "{right} is right")?,
@@ -125,7 +127,7 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
         }
     }
     if wrong.len() > LINES {
-        writeln!(out, "  and {} more lines are wrong", wrong.len() - LINES)?;
+        writeln!(out, "  and {} more", wrong.len() - LINES)?;
     }
     Ok(())
 }
