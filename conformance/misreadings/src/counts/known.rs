@@ -1,8 +1,12 @@
-//! The usual perft positions of chess by name, with the counts that take too long to make each time.
+//! The positions that a text of counts names or writes, and the usual ones of chess, with the counts that take too long to make
+//! each time.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use types::{Game, Position};
+
+use super::tokens::{CELL, Token, depth_at, tokens};
 
 /// A position that has a name.
 #[derive(Clone, Copy, Debug)]
@@ -93,4 +97,65 @@ impl Known {
             _ => None,
         }
     }
+}
+
+/// The first `position N` among the words: its place, and the number, from 1 to 6.
+pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
+    tokens.iter().enumerate().find_map(|(at, token)| {
+        let word = token.word()?;
+        let rest = word.strip_prefix("position").or_else(|| word.strip_prefix("pos"))?;
+        let (number, end) = match (rest, tokens.get(at + 1)) {
+            ("", Some(Token::Number(number))) => (number.to_string(), at + 2),
+            ("", Some(Token::Word(word))) => (word.clone(), at + 2),
+            _ => (rest.to_owned(), at + 1),
+        };
+        let number = number.parse().ok().filter(|number| (1..=KNOWN.len()).contains(number))?;
+        Some((at..end, number))
+    })
+}
+
+/// The position in a line, and the line without it.
+pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
+    let whole = game.start_text();
+    let fields = whole.split(' ').count();
+    let slashes = whole.split(' ').next().map_or(0, |men| men.matches('/').count());
+    // What stands around a position in a sentence, a table or a program.
+    let is_around = |c: char| "\"'`,;()[]{}<>|=*_".contains(c) && !whole.contains(c);
+    let place = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
+    let parts: Vec<&str> = line.split_whitespace().collect();
+    for start in 0..parts.len() {
+        if slashes == 0 || parts[start].matches('/').count() < slashes {
+            continue;
+        }
+        let men = parts[start].split(is_around).max_by_key(|men| men.len()).unwrap_or_default();
+        let mut given = vec![men];
+        for part in parts[start + 1..].iter().take(fields - 1) {
+            let field = part.split(is_around).next().unwrap_or_default();
+            given.extend((!field.is_empty()).then_some(field));
+            if field.len() < part.len() {
+                break;
+            }
+        }
+        while let Some(last) = given.last() {
+            let rest = &line[place(last) + last.len()..];
+            let usual = ["w", "-", "-", "0", "1"];
+            let left = fields.saturating_sub(given.len()).min(usual.len());
+            let mut text = [&given[..], &usual[usual.len() - left..]].concat().join(" ");
+            // Many begin to count with 0.
+            if text.ends_with(" 0") {
+                text.replace_range(text.len() - 1.., "1");
+            }
+            if let Ok(position) = Position::parse(game, &text) {
+                // Of the numbers before it, only a depth is of use.
+                let mut before = line[..place(men)].to_owned();
+                let words = tokens(game, &before);
+                let depth = (0..words.len()).rev().find_map(|at| depth_at(&words, at));
+                before.retain(|c| c.is_alphabetic() || c == ' ');
+                before.extend(depth.map(|depth| format!(" d{depth}")));
+                return (Some(position), format!("{before} {CELL} {rest}"));
+            }
+            given.pop();
+        }
+    }
+    (None, line.to_owned())
 }

@@ -2,12 +2,8 @@
 
 use types::Game;
 
-use super::known::Known;
-use super::pasted::{numbered, position_in};
-use super::tokens::{Role, Token, number, tokens};
-
-/// What stands between the cells of a row once it is spelled out.
-pub(super) const CELL: &str = "\u{1f}";
+use super::known::{Known, numbered, position_in};
+use super::tokens::{CELL, Role, Token, number, tokens};
 
 /// The head of a table.
 #[derive(Clone, Debug)]

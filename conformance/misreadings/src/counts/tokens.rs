@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 
 use types::{Game, Turn};
 
-use super::sheet::CELL;
+/// What stands between the cells of a row of a table once it is spelled out.
+pub(super) const CELL: &str = "\u{1f}";
 
 /// The largest number that is read as a depth.
 pub(super) const DEEPEST: i64 = 20;
