@@ -206,9 +206,9 @@ function openAddress(hash) {
   const unknown = misreading && !state.misreading ? `There is no misreading ${misreading} of ${game}; this is the law.` : null;
   const problem = error ?? open(game, position, turns, fields.get("ask"));
   if (state.game && !problem) meetFriend(fields.get("friend") === "1" ? state.described.side : null);
-  const other = !state.game && problem ? " Chess is shown instead." : "";
+  const instead = !state.game && problem ? `${problem.replace(/[^.!?…]$/, "$&.")} Chess is shown instead.` : problem;
   if (!state.game) open("chess", null, []);
-  return problem ? problem + other : unknown ?? unread;
+  return instead || (unknown ?? unread);
 }
 
 /** What is wrong with an address, if anything. The open game stays as it is. */
