@@ -152,9 +152,11 @@ fn position(
     reading: Reading,
 ) -> Result<GivenPosition> {
     if reading.lenient
-        && let Some((text, turns)) = text.split_once(" moves ")
+        && let Some((before, turns)) = text.split_once(" moves ")
+        // The word can stand in a comment of EPD.
+        && Epd::parse(game, text).is_none()
     {
-        let given = position(game, text, line.clone(), reading)?;
+        let given = position(game, before, line.clone(), reading)?;
         let after = |before: Position, word| {
             let turn = turn(&before, word)?;
             let held = engines::fast().hold(&before).ok();

@@ -13,9 +13,10 @@ pub enum Mended {
     /// Blanks other than single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Something else around the fields: a command, an address, quotation marks.
-    #[error("what surrounds the position is ignored")]
-    Around,
+    /// Other text around the fields, such as a command, an address or quotation marks, or a board or dashes in another form;
+    /// the text is the fields as they are read.
+    #[error("it is read as `{0}`")]
+    Form(String),
     /// Fields missing at the end; the text is what was assumed for them.
     #[error("fields are missing, and are read as `{0}`")]
     Fields(String),
@@ -36,7 +37,7 @@ pub enum Mended {
 /// The index of the castling field.
 const CASTLING: usize = 2;
 
-/// Reads a position leniently, and lists what was mended: in chess, something around it; blanks other than single spaces;
+/// Reads a position leniently, and lists what was mended: in chess, another form of the text; blanks other than single spaces;
 /// missing final fields (of six fields, all but the first two; of more, the counters); a fullmove number 0; in chess,
 /// castling rights in any order or named by files (`HAha`); rights and an en passant cell that the men contradict.
 /// `accepts` returns whether the game can be played from a position.
@@ -55,8 +56,8 @@ pub fn mended_position(
     }
     let around = fields_within(text).filter(|within| game == Game::Chess && *within != fields);
     if let Some(within) = around {
-        mended.push(Mended::Around);
         fields = within;
+        mended.push(Mended::Form(fields.join(" ")));
     } else if fields.join(" ") != text {
         mended.push(Mended::Blanks);
     }
@@ -87,7 +88,7 @@ pub fn mended_position(
     let position = Position::parse(game, &fields.join(" ")).map_err(|error| {
         // Columns are those of the text.
         let whole = Position::parse(game, text).err();
-        whole.filter(|_| mended.contains(&Mended::Around)).unwrap_or(error)
+        whole.filter(|_| matches!(mended[..], [Mended::Form(_), ..])).unwrap_or(error)
     })?;
     if accepts(&position) {
         return Ok((position, mended));

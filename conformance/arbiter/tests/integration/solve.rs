@@ -713,6 +713,12 @@ fn positions_are_read_leniently_if_requested() {
     for text in ["8/4k3/8/8/8/8/8/8/4K3 w - - 0 1", "x/y", "startpos moves e2e5"] {
         run(&["status", "chess", text, "--lenient"]).code(2);
     }
+    // The warning is true of dashes, too; a comment of EPD may have the word `moves`.
+    let dashes = run(&["status", "chess", "4k3/8/8/8/8/8/4P3/4K3 w – – 0 1", "--lenient"]);
+    let read = "warning: it is read as `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`";
+    assert!(err(&dashes).contains(read), "{}", err(&dashes));
+    let comment = "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"White moves first\";";
+    run(&["status", "chess", comment, "--lenient"]).code(0);
     // Turns after a position are no operations of EPD, and are not left out.
     for turns in ["moves e7e5", "e7e5"] {
         run(&["status", "chess", &format!("{after} - 0 1 {turns}")]).code(2);
