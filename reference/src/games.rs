@@ -12,6 +12,8 @@ use crate::rules::Rules;
 use crate::spectral::Spectral;
 
 /// The rules of a game.
+// Inlined elsewhere, it would have all rules compiled again there.
+#[inline(never)]
 pub fn rules(game: Game) -> &'static dyn Rules {
     match game {
         Game::Chess => &Chess,

@@ -49,9 +49,8 @@ impl<T: Game> Rules for T {
     }
 }
 
-/// Every move that can be written for the side to move, man by man: to every cell of the game, and with every letter, too,
-/// for a pawn that can move there. (If a pawn cannot move to a cell, it cannot do so with a letter either; and a letter with
-/// any other man's move breaks CHE-14, whatever the cells are.)
+/// Every move that can be written for the side to move, man by man: to every cell of the game, and with every letter for a
+/// pawn that can move there. (Any other letter breaks CHE-14, or the move is illegal without it, too.)
 pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
     movers(cx).flat_map(move |(from, man)| {
@@ -68,8 +67,7 @@ pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator
 /// The men of the side to move, on their cells.
 pub fn movers<'a>(cx: &Context<'a>) -> impl Iterator<Item = (Cell, Man)> + use<'a> {
     let quiet = cx.silent();
-    let men = quiet.position.men.iter();
-    men.filter(move |&(from, _)| play::movers_man(&quiet, from).is_ok())
+    quiet.position.men.iter().filter(move |&(from, _)| play::movers_man(&quiet, from).is_ok())
 }
 
 /// Whether a side has only its king.

@@ -24,8 +24,8 @@ pub(crate) fn any_cell(game: Game, choices: &mut Choices<'_>) -> Cell {
 
 /// A random cell of one board.
 pub(crate) fn any_cell_on(game: Game, board: BoardId, choices: &mut Choices<'_>) -> Cell {
-    let cells: Vec<Cell> = game.cells().filter(|cell| cell.board == board).collect();
-    *choices.pick(&cells).unwrap_or(&cells[0])
+    let cells = game.cells_on(board);
+    *choices.pick(cells).unwrap_or(&cells[0])
 }
 
 /// A random side.

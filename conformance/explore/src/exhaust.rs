@@ -249,7 +249,7 @@ impl Material {
 }
 
 fn cells(game: Game, board: Option<BoardId>) -> Vec<Cell> {
-    game.cells().filter(|cell| board.is_none_or(|board| cell.board == board)).collect()
+    board.map_or_else(|| game.cells().collect(), |board| game.cells_on(board).to_vec())
 }
 
 /// What was counted with one side to move.

@@ -30,16 +30,26 @@ impl Misread {
         Misread { of_rules, whole }
     }
 
-    /// The readings in force that change what these clauses state.
-    fn of(&self, cx: &Context<'_>, law: Clauses) -> impl Iterator<Item = &'static Reading> {
-        let all = self.of_rules.iter().filter(move |(clause, _)| law.has(*clause));
-        all.filter(|(_, it)| it.is_for(cx, None)).map(|(_, it)| &it.whole().reading)
+    /// What these clauses state, as each reading in force changes it in turn.
+    fn read<T>(
+        &self,
+        cx: &Context<'_>,
+        law: Clauses,
+        mut stated: T,
+        change: impl Fn(&Reading, T) -> T,
+    ) -> T {
+        for (clause, misreading) in &self.of_rules {
+            if law.has(*clause) && misreading.is_for(cx, None) {
+                stated = change(&misreading.whole().reading, stated);
+            }
+        }
+        stated
     }
 }
 
 impl Reader for Misread {
     fn reads(&self, cx: &Context<'_>, law: Clauses, statement: &Statement, truth: bool) -> bool {
-        self.of(cx, law).fold(truth, |truth, reading| match reading {
+        self.read(cx, law, truth, |reading, truth| match reading {
             Reading::Says(says) | Reading::SaysOf(_, says) => says(cx, statement, truth),
             Reading::Only(holds) => truth && holds(cx, statement),
             Reading::Except(holds) => truth && !holds(cx, statement),
@@ -49,7 +59,7 @@ impl Reader for Misread {
     }
 
     fn list(&self, cx: &Context<'_>, law: Clauses, list: List) -> List {
-        self.of(cx, law).fold(list, |list, reading| match (reading, list) {
+        self.read(cx, law, list, |reading, list| match (reading, list) {
             (Reading::Directions(redefine), List::Directions(all)) => {
                 List::Directions(redefine(cx, all))
             }
@@ -59,7 +69,7 @@ impl Reader for Misread {
                 List::Castlings(redefine(cx, all))
             }
             (Reading::Ranks(redefine), List::Ranks(all)) => List::Ranks(redefine(cx, all)),
-            _ => list,
+            (_, list) => list,
         })
     }
 }

@@ -1,5 +1,7 @@
 //! What a game is, apart from its rules: lookups in its description.
 
+use std::sync::LazyLock;
+
 use crate::cell::{BoardId, Cell};
 use crate::description::{Family, Shape};
 use crate::games::Game;
@@ -23,6 +25,16 @@ static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
     }
     shapes
 };
+
+/// The cells of each board of each game.
+static CELLS: LazyLock<Vec<[Vec<Cell>; 4]>> = LazyLock::new(|| {
+    let on = |game: Game, board: BoardId| {
+        let Shape { files, ranks } = SHAPES[game as usize][board as usize];
+        let file = |file| (1..=ranks).map(move |rank| Cell { board, file, rank });
+        (0..files).flat_map(file).filter(|&cell| game.has(cell)).collect()
+    };
+    Game::ALL.iter().map(|&game| BoardId::ALL.map(|board| on(game, board))).collect()
+});
 
 impl Game {
     /// The game's name as text: `masonic`, `mirrors7-block`.
@@ -88,14 +100,14 @@ impl Game {
         !(outer_rank && outer_file)
     }
 
-    /// Every cell of the game: board by board, from file a on, each file from rank 1 up.
+    /// Every cell of the game: board by board, as [`cells_on`](Self::cells_on) lists them.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
-        self.boards().iter().flat_map(move |&board| {
-            let shape = self.shape(board);
-            (0..shape.files)
-                .flat_map(move |file| (1..=shape.ranks).map(move |rank| Cell { board, file, rank }))
-                .filter(move |&cell| self.has(cell))
-        })
+        self.boards().iter().flat_map(move |&board| self.cells_on(board)).copied()
+    }
+
+    /// Every cell of one board, from file a on, each file from rank 1 up. Empty if the game has no such board.
+    pub fn cells_on(self, board: BoardId) -> &'static [Cell] {
+        &CELLS[self as usize][board as usize]
     }
 
     /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a. Empty outside
