@@ -2,11 +2,12 @@
 //! integration.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
 use misreadings::Difference;
+use quick_xml::escape::escape;
 use suite::report::text::{
     describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
     unstable_lines,
@@ -59,28 +60,22 @@ impl<W: Write> Html<W> {
             let family = file.games.first().map_or("chess", |game| game.family().name());
             format!("{}/{family}.html#{id}", book.trim_end_matches('/'))
         });
-        html! {
-            @if let Some(place) = place { a href=(place) { (id) } } @else { (id) }
-        }
+        place.map_or_else(|| text(id), |place| link(&place, id))
     }
 
     /// A diagnosis in words, in which misreadings are linked to their pages.
-    fn diagnosis(&self, text: &str) -> Markup {
+    fn diagnosis(&self, words: &str) -> Markup {
         let place = |piece: &str| {
             let (name, _) = piece.split_once(')')?;
             let page = misreadings::named(name)?.whole().name.replace('/', "-");
             let book = self.book.as_ref()?.trim_end_matches('/');
             Some((format!("{book}/misreadings/{page}.html"), name.len()))
         };
-        html! {
-            @for (index, piece) in text.split('(').enumerate() {
-                @if index > 0 { "(" }
-                @match place(piece) {
-                    Some((place, end)) => { a href=(place) { (&piece[..end]) } (&piece[end..]) }
-                    None => (piece),
-                }
-            }
-        }
+        let pieces = words.split('(').map(|piece| match place(piece) {
+            Some((place, end)) => link(&place, &piece[..end]).then(text(&piece[end..])),
+            None => text(piece),
+        });
+        element("pre.diagnosis", [separated("(", pieces)])
     }
 
     fn failure(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Markup {
@@ -88,101 +83,130 @@ impl<W: Write> Html<W> {
         let position = Position::parse(case.game, case.position_text()).ok();
         self.drawn += 1;
         let board = position.filter(|_| self.drawn <= DRAWN);
+        let board = board.map(|position| Markup(diagram(&position, None).to_svg()));
         let answers = result.checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
         let answers: String = answers.map(describe_check).collect();
-        html! {
-            article id=(case.id) data-text=(format!("{} {} {} {}", case.id, case.game, case.about, answers)) {
-                h4 { (case.id) " " span.(result.outcome().name()) { (result.outcome().name()) } }
-                p { (case.about) }
-                @if let Some(known) = known { p.known { "Known: " (known.why) } }
-                div.shown {
-                    @if let Some(position) = &board {
-                        div.board { (PreEscaped(diagram(position, None).to_svg())) }
-                    }
-                    div {
-                        p { code { (case.game) " " (case.position_text()) } }
-                        pre { (answers) }
-                        p.cites {
-                            "Cites "
-                            @for (index, id) in case.cites.iter().enumerate() {
-                                @if index > 0 { ", " }
-                                (self.clause(&id.to_string()))
-                            }
-                            " (" (case.source) ")"
-                        }
-                    }
-                }
-            }
-        }
+        let outcome = result.outcome().name();
+        let cites = case.cites.iter().map(|id| self.clause(&id.to_string()));
+        let shown = [
+            paragraph([element("code", [text(format!("{} {}", case.game, case.position_text()))])]),
+            element("pre", [text(&answers)]),
+            element(
+                "p.cites",
+                [text("Cites "), separated(", ", cites), text(format!(" ({})", case.source))],
+            ),
+        ];
+        let searched = format!("{} {} {} {answers}", case.id, case.game, case.about);
+        let heading =
+            [text(&case.id), text(" "), element(&format!("span.{outcome}"), [text(outcome)])];
+        let known = known.map(|known| element("p.known", [text(format!("Known: {}", known.why))]));
+        let shown = board
+            .map(|board| element("div.board", [board]))
+            .into_iter()
+            .chain([element("div", shown)]);
+        let content = [element("h4", heading), paragraph([text(&case.about)])];
+        let content = content.into_iter().chain(known).chain([element("div.shown", shown)]);
+        with_attributes("article", &[("id", &case.id), ("data-text", &searched)], content)
     }
 
-    fn page(&self) -> Markup {
+    fn page(&self) -> String {
         let engines: Vec<&str> = self.runs.iter().map(|run| run.engine.as_str()).collect();
-        html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    title { "Chess Arbiter: " (engines.join(", ")) }
-                    style { (PreEscaped(STYLE)) }
-                }
-                body {
-                    h1 { "Chess Arbiter" }
-                    p { code { (self.command) } }
-                    p { "Version " (env!("CARGO_PKG_VERSION")) ", " (today()) "." }
-                    @for run in &self.runs { (self.run(run)) }
-                    script { (PreEscaped(SCRIPT)) }
-                }
-            }
-        }
+        let title = element("title", [text(format!("Chess Arbiter: {}", engines.join(", ")))]);
+        let head = [
+            element("h1", [text("Chess Arbiter")]),
+            paragraph([element("code", [text(&self.command)])]),
+            paragraph([text(format!("Version {}, {}.", env!("CARGO_PKG_VERSION"), today()))]),
+        ];
+        let runs = self.runs.iter().map(|run| self.run(run));
+        let body = head.into_iter().chain(runs).chain([element("script", [Markup(SCRIPT.into())])]);
+        let (title, style) = (title.0, element("style", [Markup(STYLE.into())]).0);
+        let body = element("body", body).0;
+        format!("{HEAD}{title}{style}</head>{body}</html>")
     }
 
     fn run(&self, run: &Run) -> Markup {
-        html! {
-            section {
-                h2 { (run.engine) }
-                p { (run.suite) }
-                @if !run.conventions.is_empty() {
-                    p { "Conventions: " (run.conventions.join(", ")) }
-                }
-                ul { @for line in &run.end { li { (line) } } }
-                table {
-                    @for (game, tally) in &run.games { (bar(*game, *tally)) }
-                }
-                @if !run.diagnosis.is_empty() { pre.diagnosis { (self.diagnosis(&run.diagnosis)) } }
-                @if !run.failed.is_empty() {
-                    label { "Filter " input type="search" placeholder="case, game or turn"; }
-                }
-                @if !run.differences.is_empty() {
-                    p { "What differs:" }
-                    ul {
-                        @for (difference, ids) in &run.differences {
-                            li {
-                                (difference) " (" (ids.len()) "): "
-                                @for (index, id) in ids.iter().enumerate() {
-                                    @if index > 0 { ", " }
-                                    a href={ "#" (id) } { (id) }
-                                }
-                            }
-                        }
-                    }
-                }
-                @for ((id, what), cases) in &run.failed {
-                    details open[run.failed.len() < 4] {
-                        summary {
-                            (self.clause(id)) (what.strip_prefix(id.as_str()).unwrap_or_default()) " "
-                            @if let Some(clause) = law::clause(id) { (clause.title) }
-                            " (" (cases.len()) ")"
-                        }
-                        @if let Some(clause) = law::clause(id) { blockquote { (clause.text) } }
-                        @for case in cases { (case) }
-                    }
-                }
-                @if run.known > 0 { p { (run.known) " of these failures are known." } }
-            }
-        }
+        let conventions = (!run.conventions.is_empty())
+            .then(|| paragraph([text(format!("Conventions: {}", run.conventions.join(", ")))]));
+        let end = run.end.iter().map(|line| element("li", [text(line)]));
+        let bars = run.games.iter().map(|(game, tally)| bar(*game, *tally));
+        let diagnosis = (!run.diagnosis.is_empty()).then(|| self.diagnosis(&run.diagnosis));
+        let filter = (!run.failed.is_empty()).then(|| Markup(FILTER.into()));
+        let differences = (!run.differences.is_empty()).then(|| {
+            let items = run.differences.iter().map(|(difference, ids)| {
+                let count = text(format!("{difference} ({}): ", ids.len()));
+                let links = ids.iter().map(|id| link(&format!("#{id}"), id));
+                element("li", [count, separated(", ", links)])
+            });
+            paragraph([text("What differs:")]).then(element("ul", items))
+        });
+        let open: &[_] = if run.failed.len() < 4 { &[("open", "")] } else { &[] };
+        let failed = run.failed.iter().map(|((id, what), cases)| {
+            let clause = law::clause(id);
+            let title = clause.map_or("", |clause| &clause.title);
+            let what = what.strip_prefix(id.as_str()).unwrap_or_default();
+            let rest = text(format!("{what} {title} ({})", cases.len()));
+            let summary = element("summary", [self.clause(id), rest]);
+            let quoted = clause.map(|clause| element("blockquote", [text(&clause.text)]));
+            let content = [summary].into_iter().chain(quoted).chain(cases.iter().cloned());
+            with_attributes("details", open, content)
+        });
+        let known = (run.known > 0)
+            .then(|| paragraph([text(format!("{} of these failures are known.", run.known))]));
+        let content = [element("h2", [text(&run.engine)]), paragraph([text(&run.suite)])];
+        let content = content.into_iter().chain(conventions);
+        let content = content.chain([element("ul", end), element("table", bars)]);
+        let content = content.chain(diagnosis).chain(filter).chain(differences);
+        element("section", content.chain(failed).chain(known))
     }
+}
+
+/// HTML. What is in it as text has been escaped.
+#[derive(Clone, Default)]
+struct Markup(String);
+
+impl Markup {
+    fn then(self, next: Markup) -> Markup {
+        Markup(self.0 + &next.0)
+    }
+}
+
+/// A text, escaped.
+fn text(text: impl Display) -> Markup {
+    Markup(escape(text.to_string()).into_owned())
+}
+
+/// An element `tag` or `tag.class`.
+fn element(name: &str, content: impl IntoIterator<Item = Markup>) -> Markup {
+    match name.split_once('.') {
+        Some((tag, class)) => with_attributes(tag, &[("class", class)], content),
+        None => with_attributes(name, &[], content),
+    }
+}
+
+/// An element with attributes, each a name and a text.
+fn with_attributes(
+    tag: &str,
+    attributes: &[(&str, &str)],
+    content: impl IntoIterator<Item = Markup>,
+) -> Markup {
+    let attributes =
+        attributes.iter().map(|(name, value)| format!(" {name}=\"{}\"", escape(*value)));
+    let content = content.into_iter().fold(Markup::default(), Markup::then);
+    Markup(format!("<{tag}{}>{}</{tag}>", attributes.collect::<String>(), content.0))
+}
+
+fn paragraph(content: impl IntoIterator<Item = Markup>) -> Markup {
+    element("p", content)
+}
+
+fn link(place: &str, words: &str) -> Markup {
+    with_attributes("a", &[("href", place)], [text(words)])
+}
+
+/// A list with this text between its items.
+fn separated(by: &str, items: impl Iterator<Item = Markup>) -> Markup {
+    let before = |(index, item)| if index > 0 { text(by).then(item) } else { item };
+    items.enumerate().map(before).fold(Markup::default(), Markup::then)
 }
 
 /// The outcomes of the cases of a game, as a bar.
@@ -201,19 +225,14 @@ fn bar(game: Game, tally: Tally) -> Markup {
             format!("{count} {}", if *name == "unasked" { "not asked" } else { name })
         })
         .collect();
-    html! {
-        tr {
-            th { (game) }
-            td {
-                div.bar role="img" aria-label=(counts.join(", ")) {
-                    @for (name, count) in parts {
-                        @if count > 0 { span.(name) style=(format!("flex-grow:{count}")) {} }
-                    }
-                }
-            }
-            td { (counts.join(", ")) }
-        }
-    }
+    let shown = parts.into_iter().filter(|(_, count)| *count > 0).map(|(name, count)| {
+        let width = format!("flex-grow:{count}");
+        with_attributes("span", &[("class", name), ("style", &width)], [])
+    });
+    let counts = counts.join(", ");
+    let bar = [("class", "bar"), ("role", "img"), ("aria-label", counts.as_str())];
+    let bar = element("td", [with_attributes("div", &bar, shown)]);
+    element("tr", [element("th", [text(game)]), bar, element("td", [text(&counts)])])
 }
 
 impl<W: Write> Report for Html<W> {
@@ -266,8 +285,7 @@ impl<W: Write> Report for Html<W> {
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        let page = self.page().into_string();
-        writeln!(self.out, "{page}")?;
+        writeln!(self.out, "{}", self.page())?;
         self.out.flush()
     }
 }
@@ -292,6 +310,12 @@ fn day(days: u64) -> String {
     let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
     format!("{:04}-{month:02}-{date:02}", year + era * 400 + next)
 }
+
+const HEAD: &str = r#"<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">"#;
+
+const FILTER: &str =
+    r#"<label>Filter <input type="search" placeholder="case, game or turn"></label>"#;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --good: #2e7d32; --fair: #9e9d24; --bad: #c62828; --none: #9e9e9e; }
