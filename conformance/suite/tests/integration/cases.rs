@@ -268,23 +268,23 @@ fn a_case_without_position_is_about_the_initial_position() {
 #[test]
 fn a_file_is_written_in_the_layout_of_hand_made_files_and_reads_the_same() {
     let text = r#"{
-  "about": "why",
-  "cases": [
-    {
-      "id": "chess-pawn-001",
-      "game": "chess",
-      "cites": ["CHE-10", "CHE-11"],
-      "about": "One \"sentence\".",
-      "source": "by hand",
-      "expect": {
-        "from": {"e2": ["e3", "e4"]},
-        "illegal": [{"turn": "e2e5", "clause": "CHE-10"}],
-        "check": [],
-        "end": null,
-        "perft": [20, 400]
-      }
-    }
-  ]
+ "about": "why",
+ "cases": [
+  {
+   "id": "chess-pawn-001",
+   "game": "chess",
+   "cites": ["CHE-10", "CHE-11"],
+   "about": "One \"sentence\".",
+   "source": "by hand",
+   "expect": {
+    "from": {"e2": ["e3", "e4"]},
+    "illegal": [{"turn": "e2e5", "clause": "CHE-10"}],
+    "check": [],
+    "end": null,
+    "perft": [20, 400]
+   }
+  }
+ ]
 }
 "#;
     let file = cases::parse("chess/pawn.json", text).expect("the form is right");
