@@ -161,7 +161,7 @@ impl<'a> Run<'a> {
         report.start(&RunHeader {
             engine: &engine,
             cases,
-            suite: &Suite::of(files),
+            suite: &options.suite.clone().unwrap_or_else(|| Suite::of(files)),
             conventions: &plan.conventions,
         })?;
         let summary = Summary { engine, left_out: plan.left_out.clone(), ..Summary::default() };

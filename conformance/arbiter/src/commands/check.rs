@@ -91,6 +91,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
             Box::new(Html::new(&mut *out, repeat_command::this(), options.book.clone()))
         }
     };
+    chosen.suite = Some(Suite::of(&files));
     let mut exit = Exit::Success;
     let mut not_run = 0;
     let mut interrupted = false;

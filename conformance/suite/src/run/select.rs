@@ -8,7 +8,7 @@ use misreadings::diagnosis::Asks;
 use types::{Game, Interrupt};
 
 use super::Known;
-use crate::cases::{Case, CaseFile};
+use crate::cases::{Case, CaseFile, Suite};
 use crate::conventions::Conventions;
 
 /// The default of [`Options::max_breaks`].
@@ -20,6 +20,8 @@ const ASKED_AGAIN: usize = 32;
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// The identity of all cases, if it is known; otherwise a run computes it, which takes as long as reading them.
+    pub suite: Option<Suite>,
     /// Only these games; all if empty.
     pub games: Vec<Game>,
     /// Only cases whose id or file contains one of these texts, or that cite one of these clauses; all if empty.
@@ -57,6 +59,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
+            suite: None,
             games: Vec::new(),
             filters: Vec::new(),
             excluded: Vec::new(),
