@@ -72,7 +72,9 @@ impl<W: Write> Html<W> {
             Some((format!("{book}/misreadings/{page}.html"), name.len()))
         };
         let pieces = words.split('(').map(|piece| match place(piece) {
-            Some((place, end)) => link(&place, &piece[..end]).then(text(&piece[end..])),
+            Some((place, end)) => {
+                Markup::from_iter([link(&place, &piece[..end]), text(&piece[end..])])
+            }
             None => text(piece),
         });
         element("pre.diagnosis", [separated("(", pieces)])
@@ -137,7 +139,7 @@ impl<W: Write> Html<W> {
                 let links = ids.iter().map(|id| link(&format!("#{id}"), id));
                 element("li", [count, separated(", ", links)])
             });
-            paragraph([text("What differs:")]).then(element("ul", items))
+            Markup::from_iter([paragraph([text("What differs:")]), element("ul", items)])
         });
         let open: &[_] = if run.failed.len() < 4 { &[("open", "")] } else { &[] };
         let failed = run.failed.iter().map(|((id, what), cases)| {
@@ -161,12 +163,12 @@ impl<W: Write> Html<W> {
 }
 
 /// HTML. What is in it as text has been escaped.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Markup(String);
 
-impl Markup {
-    fn then(self, next: Markup) -> Markup {
-        Markup(self.0 + &next.0)
+impl FromIterator<Markup> for Markup {
+    fn from_iter<I: IntoIterator<Item = Markup>>(parts: I) -> Markup {
+        Markup(parts.into_iter().map(|part| part.0).collect())
     }
 }
 
@@ -191,7 +193,7 @@ fn with_attributes(
 ) -> Markup {
     let attributes =
         attributes.iter().map(|(name, value)| format!(" {name}=\"{}\"", escape(*value)));
-    let content = content.into_iter().fold(Markup::default(), Markup::then);
+    let content = Markup::from_iter(content);
     Markup(format!("<{tag}{}>{}</{tag}>", attributes.collect::<String>(), content.0))
 }
 
@@ -205,8 +207,11 @@ fn link(place: &str, words: &str) -> Markup {
 
 /// A list with this text between its items.
 fn separated(by: &str, items: impl Iterator<Item = Markup>) -> Markup {
-    let before = |(index, item)| if index > 0 { text(by).then(item) } else { item };
-    items.enumerate().map(before).fold(Markup::default(), Markup::then)
+    let before = |(index, item)| match index {
+        0 => item,
+        _ => Markup::from_iter([text(by), item]),
+    };
+    items.enumerate().map(before).collect()
 }
 
 /// The outcomes of the cases of a game, as a bar.
