@@ -8,7 +8,7 @@ use crate::output::{Output, diagnostic};
 
 /// An item that may have a place in the input.
 pub trait Placed {
-    /// The place; `None` for an argument.
+    /// Where the item was read; `None` if it was an argument of the command.
     fn place(&self) -> Option<Place>;
 }
 

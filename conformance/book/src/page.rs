@@ -92,7 +92,7 @@ impl Page {
         &self.text
     }
 
-    /// The page that the generator `made`, with the pieces in their places and with the shapes that its pictures use.
+    /// Completes a page that the generator made: puts each piece in its place, and adds the shapes that its pictures use.
     pub fn complete(&self, made: &str) -> String {
         let mut page = String::with_capacity(made.len() * 2);
         let mut rest = made;

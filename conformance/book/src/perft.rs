@@ -55,7 +55,7 @@ fn position(counted: &Counted) -> &str {
     counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default()
 }
 
-/// The number of positions and the number of counts.
+/// How many positions have counts, and how many counts they have together.
 pub fn counted() -> Result<[usize; 2], BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let numbers = counts.positions.iter().map(|counted| counted.counts.len()).sum();

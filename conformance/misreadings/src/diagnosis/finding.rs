@@ -23,7 +23,7 @@ pub struct Finding {
     pub misreading: String,
     /// The clause that it misreads.
     pub clause: ClauseId,
-    /// What the clause says by this misreading, in one sentence.
+    /// What the misreading takes the clause to say, in one sentence.
     pub says: String,
     /// The number of cases in which the misreading explains wrong answers of the engine, and nothing contradicts it.
     pub fits: usize,

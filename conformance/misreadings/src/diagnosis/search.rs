@@ -421,7 +421,7 @@ const fn kind(what: &Asked) -> usize {
     }
 }
 
-/// The last kind of question whose wrong answer is easy to guess.
+/// Kinds of questions with at most this number have so few wrong answers that any is easy to guess.
 const GUESSED: usize = 5;
 
 /// The cost, in nats, of guessing which of the possible wrong answers is given.
