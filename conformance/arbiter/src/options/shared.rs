@@ -62,7 +62,7 @@ pub struct Program {
     pub time_limit: Option<Duration>,
 
     /// Stop asking about a game once the program has broken this many times in a row [default: 5]. Each game has its
-    /// own count; an answer resets it, a skipped question does not
+    /// own count; an answer resets it, a skipped question does not. `compare` ends after this many breaks in all
     #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
     pub max_breaks: Option<u32>,
 
