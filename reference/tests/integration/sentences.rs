@@ -144,14 +144,14 @@ fn castling_names_an_attack_on_the_rook_or_on_what_only_the_rook_crosses() {
         "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
         "e1c1",
         &["CHE-18"],
-        "; the black rook on b8 (b8-b7-…-b1) attacks b1, which the white king does not cross (CHE-18)",
+        "; the black rook on b8 (b8-b7-…-b1) attacks b1, but the white king does not cross that cell (CHE-18)",
     );
     decides(
         Game::Gothic,
         "k8r/10/10/10/10/10/10/5K3R w K - 0 1",
         "f1i1",
         &["CHE-18"],
-        "attacks j1, which the white king does not cross (CHE-18)",
+        "attacks j1, but the white king does not cross that cell (CHE-18)",
     );
 }
 
@@ -187,7 +187,7 @@ fn a_reflection_of_the_king_that_is_attacked_is_named() {
         "*k4r1*/*7*/*7*/9/9/9/9/1K7/*7*/*7*/*7* w - - 0 1",
         "b4c5",
         &["HOM-15"],
-        "attacks g5, where the king is only reflected (HOM-15)",
+        "attacks g5, but the king is only reflected there (HOM-15)",
     );
 }
 

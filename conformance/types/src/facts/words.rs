@@ -137,7 +137,7 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
         Violation::NotInitial { pawn, to, rank } => {
             let (pawn_on, to, side) = (the(pawn), here(*to), player(pawn.man.side));
             let rank = rank.map_or_else(String::new, |rank| {
-                format!(": {side}'s pawns make double steps from rank {rank}")
+                format!(": {side}'s pawns can make double steps only from rank {rank}")
             });
             format!("{pawn_on} cannot make a double step to {to}{rank}")
         }

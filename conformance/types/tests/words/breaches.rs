@@ -23,7 +23,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 )),
             },
             "a move cannot end where it began, but the path from d4 leads back there: d4-e4, turned by the \
-             deflector L on e4 to e5, turned by the deflector L on e5 to d5, turned by the \
+             deflector L on e4 to e5, then turned by the deflector L on e5 to d5, then turned by the \
              deflector L on d5 to d4",
         ),
         (Violation::NoMan { cell: cell("m:e4") }, "there is no man on e4 of the max-range board"),
@@ -33,7 +33,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
         ),
         (
             Violation::NoSuchKind { who: on("B e4") },
-            "this game has no such man as the white bishop on e4",
+            "this game has no bishop, but a white bishop is on e4",
         ),
         (
             Violation::OutOfReach {
@@ -137,7 +137,17 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 found: vec![on("p e4")],
             },
             "the white grasshopper on e2 can move along e2-e3-e4-e5-e6-e7 only over a man on e6, \
-             with no other man between, but no man is on e6, and the black pawn on e4 is in the way",
+             but no man is there, and the black pawn on e4 is in the way",
+        ),
+        (
+            Violation::NoHurdle {
+                who: on("H e2"),
+                way: way("e2 e3 e4 e5 e6 e7"),
+                needed: cell("e6"),
+                found: vec![on("p e4"), on("p e5"), on("p e6")],
+            },
+            "the white grasshopper on e2 can move along e2-e3-e4-e5-e6-e7 over the man on e6 only \
+             if no other man is in the way, but the black pawn on e4 and the black pawn on e5 are",
         ),
         (
             Violation::NoHurdle {
@@ -146,8 +156,8 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 needed: cell("e5"),
                 found: Vec::new(),
             },
-            "the white grasshopper on e4 can move along e4-e5-e6 only over a man on e5, with no \
-             other man between, but no man is on e5",
+            "the white grasshopper on e4 can move along e4-e5-e6 only over a man on e5, but no \
+             man is there",
         ),
         (
             Violation::Screens {
@@ -215,7 +225,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 leads: vec![way("a3 b4 c5")],
             },
             "the white rook on a1 cannot move along a1-a2-a3-a4: the deflector J on a3 turns it \
-             along a3-b4-c5",
+             along a3-b4-c5 instead",
         ),
         (
             Violation::Diverted {
@@ -226,6 +236,17 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
             },
             "the white rook on a1 cannot move along a1-b1-c1-d1: the deflector V on c1 turns it \
              away",
+        ),
+        (
+            Violation::Diverted {
+                who: on("R d4"),
+                way: bent("d4 e4 e5 d5 d4 d3", vec![bend(L, "e4"), bend(L, "e5"), bend(L, "d5")]),
+                bend: bend(L, "d4"),
+                leads: vec![way("d4 c4 b4")],
+            },
+            "the white rook on d4 cannot move along d4-e4, turned by the deflector L on e4 to e5, then \
+             turned by the deflector L on e5 to d5, then turned by the deflector L on d5 to d4-d3: the \
+             deflector L on d4, to which it returns, turns it along d4-c4-b4 instead",
         ),
         (
             Violation::RunsElsewhere {
@@ -262,8 +283,8 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
         ),
         (
             Violation::NotInitial { pawn: on("P e3"), to: cell("e5"), rank: Some(2) },
-            "the white pawn on e3 cannot make a double step to e5: White's pawns make double steps \
-             from rank 2",
+            "the white pawn on e3 cannot make a double step to e5: White's pawns can make double \
+             steps only from rank 2",
         ),
         (
             Violation::NotInitial { pawn: on("P s:e2"), to: cell("s:e4"), rank: None },
@@ -463,7 +484,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 written: None,
                 kinds: vec![Kind::Queen, Kind::Rook, Kind::Mann],
             },
-            "the white pawn on a7 becomes a queen, rook or Man on a8, and the turn must say which: \
+            "the white pawn on a7 must become a queen, rook or Man on a8, and the turn must say which: \
              `q`, `r` or `m`",
         ),
         (
@@ -473,7 +494,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 written: Some(Kind::Queen),
                 kinds: vec![Kind::Rook, Kind::Knight],
             },
-            "the white pawn on a7 becomes a rook or knight on the point A7, not a queen",
+            "the white pawn on a7 can become a rook or knight on the point A7, but not a queen",
         ),
         (
             Violation::Letter {
@@ -541,7 +562,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 leads: vec![way("d5 e5 f5"), way("d5 c5")],
             },
             "the deflector J on d6 cannot move along d6-d5-d4-d3: the deflector L on d5 turns it \
-             along d5-e5-f5 or d5-c5",
+             along d5-e5-f5 or d5-c5 instead",
         ),
         (
             Violation::Ko { bend: bend(L, "h3"), came_from: cell("e3") },

@@ -242,7 +242,7 @@ fn own_checks() -> Vec<(Violation, &'static str)> {
             ),
             "the white king on e2 would still be in check from the black bishop on b4: \
              b4-B3-c3-C2-…-e1, where the black knight on the point B3 does not count (SPE-5); the \
-             white bishop on the point C2 does not block this line, because it does not count (SPE-5)",
+             white bishop on the point C2 does not block this line (SPE-5)",
         ),
         (
             check(How::GivenUp, rook(), Moment::Turn),
@@ -356,7 +356,7 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
                 },
             ],
             "the white king on e1 moves along e1-d1-c1; the black rook on b3 (b3-b2-b1) attacks b1, \
-             which the white king does not cross (CHE-18)",
+             but the white king does not cross that cell (CHE-18)",
         ),
         (
             vec![
@@ -368,8 +368,8 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
                     clause: ClauseId::named("HOM-15"),
                 },
             ],
-            "the white king on b4 moves to c5; the black rook on g6 attacks g5, where the king is only \
-             reflected (HOM-15)",
+            "the white king on b4 moves to c5; the black rook on g6 attacks g5, but the king is only \
+             reflected there (HOM-15)",
         ),
         (
             vec![
@@ -491,8 +491,8 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
                 Deed::Appears { reflection: shown("P e6", "a6 i6") },
                 Deed::Reflected { who: on("Q a6"), on: cells("e6 i6") },
             ],
-            "the white queen on g4 moves to g5; the reflection on g5 of the black king on c5 gives \
-             way; the mirror on e6 now shows the white pawns on a6 and i6; the white queen on a6 is now \
+            "the white queen on g4 moves to g5 and displaces the reflection on g5 of the black king on \
+             c5; the mirror on e6 now shows the white pawns on a6 and i6; the white queen on a6 is now \
              reflected on e6 and i6",
         ),
     ]

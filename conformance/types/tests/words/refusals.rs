@@ -20,7 +20,7 @@ pub fn refusals() -> Vec<(Defect, &'static str)> {
         ),
         (
             Defect::NoSuchKind { who: on("B e4") },
-            "this game has no such man as the white bishop on e4",
+            "this game has no bishop, but a white bishop is on e4",
         ),
         (Defect::PawnCannotStand { pawn: on("P e1") }, "a white pawn cannot be on e1"),
         (Defect::NoCastling { right: right('q') }, "Black has no queenside castling"),

@@ -61,10 +61,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
             let mut there = attack.way.ignored.iter().filter(|it| it.what.cell() == cell);
             let in_vain = there.next().map(|ignored| {
                 let what = thing(attacked.king.cell, &ignored.what);
-                format!(
-                    "; {what} does not block this line, because it does not count ({})",
-                    ignored.by
-                )
+                format!("; {what} does not block this line ({})", ignored.by)
             });
             return in_vain.unwrap_or_default();
         }

@@ -101,7 +101,7 @@ fn phrase(deed: &Deed, passed: &[Cell]) -> Phrase {
             (original.cell, Part::Vanishing, text)
         }
         Deed::Displaces { reflection } => {
-            (reflection.cell, Part::Mirrors, format!("; {} gives way", the(reflection)))
+            (reflection.cell, Part::Capture, format!(" and displaces {}", the(reflection)))
         }
         Deed::Appears { reflection: shown } => {
             let text =
@@ -190,9 +190,9 @@ fn phrase(deed: &Deed, passed: &[Cell]) -> Phrase {
         }
         Deed::NoCheck { king, cell, attacks, clause } => {
             let why = if king.is_reflection() {
-                "where the king is only reflected".into()
+                "but the king is only reflected there".into()
             } else {
-                format!("which the {} king does not cross", king.man.side)
+                format!("but the {} king does not cross that cell", king.man.side)
             };
             let text = format!("; {}, {why} ({clause})", attack_a_cell(attacks, *cell));
             (*cell, Part::Attacks, text)
@@ -229,6 +229,7 @@ fn phrase(deed: &Deed, passed: &[Cell]) -> Phrase {
     let alone = match deed {
         Deed::Becomes { pawn, kind } => format!("{} becomes {}", the_here(pawn), one_of(&[*kind])),
         Deed::Captures { whom, .. } => format!("{} is captured", the_here(whom)),
+        Deed::Displaces { reflection } => format!("{} is displaced", the(reflection)),
         _ => joined.trim_start_matches([';', ',', ' ']).to_owned(),
     };
     Phrase { on: board(cell.board).map(|_| cell.board), part, alone, joined }

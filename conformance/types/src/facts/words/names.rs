@@ -218,7 +218,8 @@ pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
         // A deflector on the cell that the way leaves acts only if the way returns to it.
         if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
             let here = run_of(&run, &always_named);
-            trail = format!("{trail}{here}, turned by {} to ", deflector(bend));
+            let then = if trail.is_empty() { "" } else { "then " };
+            trail = format!("{trail}{here}, {then}turned by {} to ", deflector(bend));
             run.clear();
         }
     }

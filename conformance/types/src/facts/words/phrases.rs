@@ -1,8 +1,8 @@
 //! Sentences that depend on several parts of their fact.
 
 use super::names::{
-    cells, course, course_naming, deflector, here, ignored, list, man, marked, marked_on, next_to,
-    one, one_of, originals, the, the_next_to, trail, trail_naming,
+    cells, course, course_naming, deflector, here, ignored, kind, list, man, marked, marked_on,
+    next_to, one, one_of, originals, spot, the, the_next_to, trail, trail_naming,
 };
 use crate::cell::Cell;
 use crate::end::EndBy;
@@ -96,10 +96,11 @@ pub(super) fn diverted(who: &str, way: &Way, bend: Bend, leads: &[Way]) -> Strin
     let leads = if leads.is_empty() {
         "away".into()
     } else {
-        format!("along {}", list(leads.iter().map(trail), "or"))
+        format!("along {} instead", list(leads.iter().map(trail), "or"))
     };
     let course = course_naming(way, &[bend.cell]);
-    format!("{who} cannot move {course}: {} turns it {leads}", deflector(bend))
+    let back = if way.cells.first() == Some(&bend.cell) { ", to which it returns," } else { "" };
+    format!("{who} cannot move {course}: {}{back} turns it {leads}", deflector(bend))
 }
 
 pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Placed>) -> String {
@@ -143,21 +144,18 @@ pub(super) fn no_hurdle(who: &Placed, way: &Way, needed: Cell, found: &[Placed])
     let needed_on = next_to(who.cell, needed);
     let is_needed = |it: &&Placed| it.cell == needed;
     let others: Vec<&Placed> = found.iter().filter(|it| !is_needed(it)).collect();
-    let mut but = Vec::new();
-    if others.len() == found.len() {
-        but.push(format!("no man is on {needed_on}"));
-    }
-    if !others.is_empty() {
-        let verb = if others.len() == 1 { "is" } else { "are" };
-        let others = others.into_iter().map(|it| the_next_to(who.cell, it));
-        but.push(format!("{} {verb} in the way", list(others, "and")));
-    }
-    let but = but.join(", and ");
-    format!(
-        "{} can move {course} only over a man on {needed_on}, with no other man between, but {but}{}",
-        the(who),
-        and_ignored(way)
-    )
+    let verb = if others.len() == 1 { "is" } else { "are" };
+    let in_the_way = list(others.iter().map(|it| the_next_to(who.cell, it)), "and");
+    let why = match (others.len() < found.len(), others.is_empty()) {
+        (_, true) => format!("only over a man on {needed_on}, but no man is there"),
+        (true, false) => format!(
+            "over the man on {needed_on} only if no other man is in the way, but {in_the_way} {verb}"
+        ),
+        (false, false) => format!(
+            "only over a man on {needed_on}, but no man is there, and {in_the_way} {verb} in the way"
+        ),
+    };
+    format!("{} can move {course} {why}{}", the(who), and_ignored(way))
 }
 
 pub(super) fn nothing_to_capture(
@@ -217,16 +215,17 @@ pub(super) fn letter(pawn: &Placed, to: Cell, written: Option<Kind>, kinds: &[Ki
     }
     let choice = one_of(kinds);
     if let Some(written) = written {
-        return format!("{pawn} becomes {choice} on {to}, not {}", one_of(&[written]));
+        return format!("{pawn} can become {choice} on {to}, but not {}", one_of(&[written]));
     }
     let letters = kinds.iter().map(|it| format!("`{}`", it.letter().to_ascii_lowercase()));
     let letters = list(letters, "or");
     let it = if kinds.len() == 1 { "so" } else { "which" };
-    format!("{pawn} becomes {choice} on {to}, and the turn must say {it}: {letters}")
+    format!("{pawn} must become {choice} on {to}, and the turn must say {it}: {letters}")
 }
 
 pub(super) fn no_such_kind(who: &Placed) -> String {
-    format!("this game has no such man as {}", the(who))
+    let kind = kind(who.man.kind);
+    format!("this game has no {kind}, but a {} is on {}", man(who.man), spot(who.cell))
 }
 
 pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man>) -> String {
