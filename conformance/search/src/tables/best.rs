@@ -29,8 +29,8 @@ impl Tables {
         Ok(best(self, &Fast::new().board(position)?))
     }
 
-    /// The value of a position derived from its successors; `engine` finds these and the end of the game. `None` unless the
-    /// tables have all successors. Refuses what the engine refuses.
+    /// The value of a position derived from its successors. `engine` finds the successors and decides whether a position
+    /// without any is lost. `None` unless the tables have all successors. Refuses what the engine refuses.
     pub fn by_engine(
         &self,
         engine: &dyn Engine,
@@ -46,8 +46,8 @@ impl Tables {
     }
 
     /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a draw, a
-    /// mate, and a position that no table has. It ends early at a value that is not one ply less than the one before, as in
-    /// a wrong table. Refuses a position that is not accepted.
+    /// mate, and a position that no table has. The line ends early where the value is not one ply less than the value before,
+    /// which happens only in a wrong table. Refuses a position that is not accepted.
     pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
         let mut line = Vec::new();
         let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
@@ -105,7 +105,7 @@ fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> 
     best.value(|| found.lost)
 }
 
-/// As `value_of`, but found with positions instead of [`Finder`].
+/// Like `value_of`, but looks every successor up as a position, without [`Finder`].
 fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
     let position = material.position(number)?;
     Some(best(tables, &Fast::new().board(&position).ok()?)?.value)
@@ -133,7 +133,7 @@ struct Choosing {
 }
 
 impl Choosing {
-    /// Adds a turn and the value after it.
+    /// Adds a turn and the value after it. `turns` collects the best turns so far.
     fn look<T>(&mut self, after: Option<Value>, turn: T, turns: &mut Vec<T>) {
         let Some(after) = after else {
             self.incomplete = true;
