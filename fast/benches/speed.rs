@@ -38,7 +38,7 @@ struct Entry {
     depth: u32,
     /// Whether to count only moves of men, without deflector acts.
     of_men: bool,
-    /// The least acceptable ratio to chess.
+    /// The least acceptable ratio of the speed to that of chess.
     least: f64,
 }
 

@@ -11,7 +11,7 @@ pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal
     if halfmove && fullmove { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// Like [`counters_can_be_written`], for a game without fields of its own: also refuses a position that has any.
+/// Like [`counters_can_be_written`], for a game without fields of its own: also refuses a position that has such fields.
 pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
     counters_can_be_written(position)?;
     if position.own == Own::Nothing { Ok(()) } else { Err(unwritable(position)) }
@@ -45,7 +45,7 @@ pub(crate) fn put_men(
     Ok(())
 }
 
-/// Refuses a position with a misplaced pawn, if there is one; `place` describes where the pawn stands.
+/// Refuses a position if `pawn` is given, the cell of a misplaced pawn; `place` describes where that pawn stands.
 pub(crate) fn no_misplaced_pawn(pawn: Option<Cell>, place: impl Display) -> Result<(), Refusal> {
     pawn.map_or(Ok(()), |pawn| Err(Refusal::saying(format!("the pawn on `{pawn}` stands {place}"))))
 }
@@ -57,7 +57,7 @@ pub(crate) fn no_double_step(mover: Side, crossed: Cell) -> Refusal {
     ))
 }
 
-/// Refuses any number of kings except one per side.
+/// Refuses a position unless each side has exactly one king.
 pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal> {
     for side in Side::BOTH {
         let kings = kings(side);

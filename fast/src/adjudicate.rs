@@ -50,7 +50,8 @@ pub(crate) fn adjudicate<B: Board>(
     Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
-/// Records one more occurrence of a position, and returns how often it has occurred. After a capture or a pawn move, no earlier position can recur.
+/// Records one more occurrence of a position, and returns how often it has occurred. After a capture or a pawn move, no earlier
+/// position can recur.
 fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
     if board.halfmove() == 0 {
         seen.clear();
@@ -70,7 +71,7 @@ fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
     board.end().or_else(|| drawn(board, times))
 }
 
-/// An end of a position that is neither checkmate nor stalemate.
+/// How the game ends in a position that is neither checkmate nor stalemate; `None` if it goes on.
 fn drawn<B: Board>(board: &B, times: u32) -> Option<End> {
     let drawn = |by| Some(End { by, winner: None });
     if board.is_dead() {

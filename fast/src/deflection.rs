@@ -1,4 +1,4 @@
-//! Deflection: men of Gothic Chess on 80 cells, and deflectors that turn their paths.
+//! Deflection: men of Gothic Chess on 80 cells, and deflectors that bend their paths.
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts`
 //! finds the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board.
@@ -64,7 +64,7 @@ pub(crate) struct Board {
     /// The men of both sides with each power.
     powers: [Set; 5],
     deflectors: Deflectors,
-    /// By side: the types in hand; bit `i` stands for the `i`-th of `Deflector::ALL`.
+    /// By side: the types of the deflectors in hand; bit `i` stands for the `i`-th of `Deflector::ALL`.
     hands: BySide<u8>,
     ko: Option<Ko>,
     state: State,
@@ -99,7 +99,7 @@ const fn cell(number: u8) -> Cell {
     Cell::square(number % 10, number / 10 + 1)
 }
 
-/// The number of a cell of this board.
+/// The number of a cell; `None` if the board has no such cell.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
         place.board == types::BoardId::Squares && place.file < 10 && (1..=8).contains(&place.rank);
@@ -232,7 +232,7 @@ impl Board {
     }
 }
 
-/// The numbers of the deflector types that can turn a bishop onto a rook's line: J and V.
+/// The numbers of the deflector types that can bend a bishop's path onto a rook's line: J and V.
 const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
 
 impl Move {

@@ -1,7 +1,7 @@
 //! Legal moves of men, found directly (DEF-22, 23).
 //!
-//! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With them, a search backwards from the
-//! king finds the men whose moves may expose it; only their moves, and the answers to a check, are tried out.
+//! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With deflectors, a search backwards from
+//! the king finds the men whose moves may expose it; only the moves of these men, and the answers to a check, are tried out.
 
 use types::{Kind, Side, Wing};
 
@@ -292,7 +292,8 @@ impl Board {
         }
     }
 
-    /// The cells to which pawns can move, except captures en passant: by one step, by two, by captures along either line.
+    /// The cells to which pawns can move, except by capturing en passant: by one step, by two steps, by captures along the first
+    /// line, and by captures along the second.
     #[inline]
     fn pawn_targets(&self, us: Side, pawns: Set) -> [Set; 4] {
         let vacant = BOARD & !self.occupied();
