@@ -1,5 +1,5 @@
-//! All games on bitboards. Legal turns are generated directly from check and pin masks, and made on a copy of the board;
-//! perft counts the last ply without making its turns.
+//! A fast engine for all games, on bitboards. Legal turns are generated directly from check and pin masks, and played on a copy of
+//! the board; perft counts the last ply without playing its turns.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -104,14 +104,14 @@ use counter::Counter;
 use fault::Faults;
 use held::OnBoard;
 
-/// The engine on bitboards. Its verdicts name no clauses.
+/// A fast engine for all games. It decides which turns are legal and how a game ends, but names no clauses of the law as the reasons.
 #[derive(Clone, Debug)]
 pub struct Fast {
     faults: Faults,
 }
 
 impl Fast {
-    /// The engine, without a fault.
+    /// An engine without planted faults.
     pub fn new() -> Fast {
         Fast { faults: Faults::default() }
     }

@@ -93,7 +93,7 @@ impl Board {
         for from in cells(free & self.powers[power::LEAPS]) {
             sink.man(from, knight(from) & mask);
         }
-        // Neighbouring cells are looked at first, since many riders are surrounded by their own men.
+        // Neighbouring cells are looked at first, since many riders are surrounded by men of their side.
         for from in cells(free & self.powers[power::DIAGONAL]) {
             if diagonal_steps(from) & !own != 0 {
                 sink.man(from, diagonal_rides(from, occupied) & mask);

@@ -16,7 +16,8 @@ use crate::men::KINDS;
 use crate::sets::narrow::{bit, cells};
 use crate::sinks::Source;
 
-/// The random parts of a position: cells and men, the side to move, rights, a double step.
+/// The random parts of a position: men (cell, index of the kind, whether white), the cells of both kings, whether White is to
+/// move, castling rights, and a double step (file and line).
 type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
 
 fn draw() -> impl Strategy<Value = Draw> {
