@@ -201,7 +201,7 @@ impl Board {
             .fold(0, |set, to| set | bit(to))
     }
 
-    /// CHE-15: the king's steps to cells that are not attacked once it has left its own.
+    /// CHE-15: the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
     fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());

@@ -145,7 +145,7 @@ fn without_a_staying_kind_no_pawn_enters_the_last_row_of_points() {
 
 #[test]
 fn two_checks_on_one_diagonal_are_parried_by_one_man() {
-    // SPE-5: the queen on d4 and the bishop on C3 both attack a1, and a man on b2 shuts out both.
+    // SPE-5: the queen on d4 and the bishop on C3 both attack a1, and a man on b2 blocks both.
     let text = "6k1/8/8/8/3q4/8/7R/K7|7/7/7/7/2b4/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "h2"), "b2");
     // Capturing one of the two is not enough.
@@ -200,7 +200,7 @@ fn a_rhinoceros_turns_on_a_circle() {
     // SPE-31: a2 b3 c3 d2 d1, b2 b3 a4, b2 c2 d1, b1 c2 c3 b4 a4; the other paths leave the board.
     let text = format!("7k/8/8/8/8/8/8/X6K{BARE} w - - X 0 1");
     assert_eq!(from(SpectralRandom, &text, "a1"), "a2 a4 b1 b2 b3 b4 c2 c3 d1 d2");
-    // A man on c3 ends two of them.
+    // A man on c3 ends two of these paths.
     let text = format!("7k/8/8/8/8/2P5/8/X6K{BARE} w - - X 0 1");
     assert_eq!(from(SpectralRandom, &text, "a1"), "a2 a4 b1 b2 b3 c2 d1");
     let text = format!("7k/8/8/8/8/2p5/8/X6K{BARE} w - - X 0 1");
@@ -224,7 +224,7 @@ fn a_grasshopper_lands_beyond_a_man_on_that_mans_board() {
     // SPE-30 (a) and (b).
     let text = "7k/8/8/8/8/8/1H6/7K|7/7/7/7/2P4/7/7 w - - H 0 1";
     assert_eq!(from(SpectralRandom, text, "b2"), "D4");
-    // A man on d4, the cell a half-step beyond, blocks that way and opens the one to e5.
+    // A man on d4, the cell a half-step beyond, blocks the way to D4 and opens the way to e5.
     let text = "7k/8/8/8/3P4/8/1H6/7K|7/7/7/7/2P4/7/7 w - - H 0 1";
     assert_eq!(from(SpectralRandom, text, "b2"), "e5");
 }
