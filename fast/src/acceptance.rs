@@ -22,8 +22,8 @@ pub(crate) fn unwritable(position: &Position) -> Refusal {
     Refusal::saying(format!("this position cannot be written in the notation of {}", position.game))
 }
 
-/// Calls `put` with every man of a position and the number of its cell. Refuses a cell without a number, and a man that
-/// the game does not have.
+/// Calls `put` with every man of a position and the number of its cell. Refuses a cell without a number, a man of a kind
+/// that the game does not have, and a man with a mark.
 pub(crate) fn put_men(
     position: &Position,
     number: impl Fn(Cell) -> Option<u8>,
@@ -34,11 +34,13 @@ pub(crate) fn put_men(
         let number = number(place)
             .ok_or_else(|| Refusal::saying(format!("{game} has no cell `{place}`")))?;
         let is_known = game.kinds().iter().any(|&(known, _)| known == man.kind);
-        if !is_known || man.mark.is_some() {
-            return Err(Refusal::saying(format!(
-                "{game} has no such man as the {} on `{place}`",
-                man.kind
-            )));
+        if !is_known {
+            let why = format!("{game} has no {}, but there is one on `{place}`", man.kind);
+            return Err(Refusal::saying(why));
+        }
+        if man.mark.is_some() {
+            let why = format!("men of {game} carry no marks, but the one on `{place}` does");
+            return Err(Refusal::saying(why));
         }
         put(number, man)?;
     }
