@@ -108,7 +108,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
             Some(End { by: EndBy::Resignation, winner })
         }
         PlayersAct::AgreesDraw => (turns > 1).then_some(End { by: EndBy::Agreement, winner: None }),
-        // A claim made with a turn rests on what that turn has brought about.
+        // A claim made with a turn rests on what that turn has brought about, so it does not hold without a turn.
         PlayersAct::ClaimsWithTurn(_) if turns == 0 => None,
         PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim) => {
             claims.contains(&claim).then(|| End { by: claim.end(), winner: None })

@@ -119,7 +119,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     }
 
     /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine: the depth is at most
-    /// [`types::DEEPEST_COUNT`]. The last ply is counted without making its turns. Once the budget is spent, the result is
+    /// [`types::DEEPEST_COUNT`]. The last ply is counted without playing its turns. Once the budget is spent, the result is
     /// meaningless.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         let mut nodes = 0_u64;

@@ -24,7 +24,7 @@ use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
-/// The powers of men, as indices of [`Board::powers`].
+/// The powers of men, that is, the ways in which they move, as indices of [`Board::powers`].
 mod power {
     /// Riding along file and rank: queen, rook, marshall.
     pub(super) const STRAIGHT: usize = 0;
@@ -36,7 +36,7 @@ mod power {
     pub(super) const KINGS: usize = 4;
 }
 
-/// The kinds with their powers as bits.
+/// The kinds, each with its powers as bits.
 const KINDS: [(Kind, u8); 9] = [
     (Kind::King, 1 << power::KINGS),
     (Kind::Queen, 1 << power::STRAIGHT | 1 << power::DIAGONAL),

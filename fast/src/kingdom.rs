@@ -38,7 +38,7 @@ const MEN: usize = 32;
 /// A position of either Kingdom game.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// Whether the twin of a capturing pawn may move along, as in `kingdom-escort`.
+    /// Whether the twin of a capturing pawn may move along without capturing, as in `kingdom-escort`.
     escort: bool,
     /// By board: the cell of each man, or [`NONE`].
     cells: [[u8; MEN]; 2],
@@ -197,7 +197,7 @@ impl Board {
         }
     }
 
-    /// Makes a possible move; the counters do not change.
+    /// Plays a possible move, but leaves the counters as they are.
     fn apply(&mut self, the_move: Move) {
         let man = the_move.man & 31;
         for board in [SHORT, MAX] {

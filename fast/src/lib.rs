@@ -15,7 +15,7 @@
 //! |---|---|
 //! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
 //! | `any` | the board of any game as one type, [`AnyBoard`] |
-//! | `held` | a board as [`Held`] |
+//! | `held` | a board that implements [`Held`] |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | the status of a game, as opposed to a position: repetition, counters, claims, ends, for any board |
 //! | [`counter`] | perft with a hash table |
@@ -54,7 +54,7 @@
 //! # How a game is added
 //!
 //! 1. `fast/src/<game>.rs` (or a folder): a type with a board that suits the game. It implements [`board::Board`], which says
-//!    what each method must do; acceptance, turns, making a turn, check, the key for repetition and dead material belong to
+//!    what each method must do; acceptance, turns, playing a turn, check, the key for repetition and dead material belong to
 //!    the game. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
 //!    `from_position` distinguishes them (`position.game` names the variant).
 //! 2. Here: `mod <game>;`, and a line in `any`. Nothing else is needed for status, counters, claims and ends

@@ -1,4 +1,4 @@
-//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any geometry: positions, making
+//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any geometry: positions, playing
 //! turns, and attacks.
 //!
 //! `turns` generates turns, `geometry` has the tables.

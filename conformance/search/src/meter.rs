@@ -63,7 +63,7 @@ impl Meter {
     /// The meter of the first thread; the others get theirs from [`Meter::another`].
     pub(crate) fn start(limits: &Limits) -> Meter {
         limits.watch.nodes.store(0, Ordering::Relaxed);
-        // WebAssembly has no clock, so it is read only if there is a time limit.
+        // WebAssembly has no clock, so the time is read only if there is a time limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Meter { limits: limits.clone(), deadline, unreported: 0, stopped: None }
     }

@@ -166,7 +166,7 @@ struct Search<'a, B: Board> {
 /// A legal turn, and the position after it.
 struct Child<B: Board> {
     turn: B::Turn,
-    /// Its index in the order in which the board generates turns.
+    /// The index of the turn in the order in which the board generates turns.
     number: u16,
     after: B,
     /// The material that the turn gains at once, in hundredths of a pawn.
@@ -499,7 +499,7 @@ impl TableEntry {
         TableEntry { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
     }
 
-    /// The score, if it settles the search within this window.
+    /// The score, or `None` if it does not decide the search in this window.
     fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let ply = i32::try_from(ply).unwrap_or(0);
         let score = match i32::from(self.score) {

@@ -67,7 +67,7 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
-    /// Whether the stipulation is a checkmate.
+    /// Whether a solution ends with checkmate.
     const fn is_checkmate(&self) -> bool {
         match self {
             Stipulation::Mate(_)

@@ -188,7 +188,7 @@ impl Tables {
         Value::from_code(table.codes[table.material.number_of(&placed)?])
     }
 
-    /// Like [`Tables::probe`], for a board. Converts the board to a position only if a table can have so few men.
+    /// Like [`Tables::probe`], for a board. Converts the board to a position only if it has no more men than a table can have.
     pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();

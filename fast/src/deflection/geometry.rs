@@ -77,7 +77,7 @@ pub(super) static GRID: Grid = Grid::of_rows(FILES, BOARD);
 /// unnecessary. Headings are those of [`WAYS`].
 struct Tables {
     rays: [[Set; 128]; 8],
-    /// By cell: file, rank, and the two diagonals.
+    /// By cell: the lines through it, namely file, rank, and the two diagonals.
     lines: [[Line; 4]; 128],
     /// By cell: all cells on its file and rank, and all cells on its diagonals.
     crosses: [[Set; 2]; 128],

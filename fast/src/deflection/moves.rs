@@ -304,7 +304,7 @@ impl Board {
         [one, two, first, second]
     }
 
-    /// CHE-13: the pawns that may capture en passant.
+    /// CHE-13: the pawns that can legally capture en passant.
     #[inline]
     fn en_passant_captors(&self, us: Side) -> Set {
         let Some(crossed) = self.crossed else {

@@ -1,4 +1,4 @@
-//! Reading positions, accepting or refusing them (KDM-24), and writing them.
+//! Reads positions, accepts or refuses them (KDM-24), and writes them.
 
 use types::{Cell, Game, Kind, Man, Mark, Position, Refusal, Side};
 

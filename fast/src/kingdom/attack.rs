@@ -1,7 +1,7 @@
 //! Attacks on a king, found outward from the king, without listing turns (KDM-19).
 //!
-//! A man attacks a king if it can capture it in a complete turn, its twin's part included. So an attack has two halves: a man that
-//! reaches the king on its own board, and a twin that can move in the same direction on the other board.
+//! A man attacks a king if it can capture the king in a complete turn, which includes the move of its twin. So an attack has two
+//! halves: a man that reaches the king on its own board, and a twin that can move in the same direction on the other board.
 
 use types::{Kind, Side};
 
@@ -120,7 +120,8 @@ impl Board {
         nearest(direction, reach & (held[other][0] | held[other][1]))
     }
 
-    /// Whether the twin of a man that captures in a direction on `board` can do its part on the other board, or has no part to do.
+    /// Whether a man can capture in a direction on `board` as far as its twin is concerned: the twin can move in that direction on
+    /// the other board, too, or need not move.
     #[inline]
     pub(super) fn twin_can_follow(
         &self,

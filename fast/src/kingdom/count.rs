@@ -1,4 +1,4 @@
-//! Counting turns without making them.
+//! Counts turns without playing them.
 //!
 //! If no turn of a man can endanger its king, the man's turns need not be tested: a piece has as many turns as there are
 //! cells that it can reach, and a pawn has as many as it has possible moves, each counted four times if it promotes. The

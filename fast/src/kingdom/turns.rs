@@ -1,4 +1,4 @@
-//! Generating turns man by man and direction by direction, on both boards at once.
+//! Generates turns man by man and direction by direction, on both boards at once.
 
 use types::{Kind, Side};
 
@@ -214,7 +214,7 @@ impl Board {
         going
     }
 
-    /// KDM-13, KDM-20: castling, when neither king is in check.
+    /// KDM-13, KDM-20: sends every legal castling of kings that are not in check.
     #[inline]
     pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
         let one = self.state.faults.has(PlantedBug::CastlesOverOneBoard);

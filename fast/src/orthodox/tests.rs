@@ -248,7 +248,7 @@ proptest! {
     }
 }
 
-/// The cells of a set as text, for comparison with the law.
+/// The cells of a set as text, sorted and separated by spaces.
 fn names(set: u64) -> String {
     let mut names: Vec<String> = cells(set).map(|at| cell(at).to_string()).collect();
     names.sort();

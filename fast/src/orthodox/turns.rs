@@ -213,7 +213,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// CHE-13: the pawns that may capture en passant.
+    /// CHE-13: the pawns that can legally capture en passant.
     fn en_passant_captors(&self, us: Side) -> u64 {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {
             return 0;

@@ -95,8 +95,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether one of the further men of a set attacks a cell with `occupied` as obstacles and screens. What is on the cell itself
-    /// does not matter.
+    /// Whether a man in the set `by`, of a kind that only the random variant has, attacks a cell with `occupied` as obstacles and
+    /// screens. What is on the cell itself does not matter.
     pub(super) fn is_attacked_by_further(&self, cell: u8, by: Set, occupied: Set) -> bool {
         let further = self.further() & by;
         if further == 0 {

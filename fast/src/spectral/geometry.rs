@@ -82,7 +82,7 @@ pub(super) struct Tables {
     pub(super) between: [[Set; 128]; 128],
 }
 
-/// Additional tables for the further kinds.
+/// Additional tables for the kinds that only the random variant has.
 pub(super) struct FurtherTables {
     /// The cells a Fers attacks.
     pub(super) fers: [Set; 128],

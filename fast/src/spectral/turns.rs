@@ -289,7 +289,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// SPE-9: the pawns that may capture en passant.
+    /// SPE-9: the pawns that can legally capture en passant.
     pub(super) fn en_passant_captors(&self) -> Set {
         if self.crossed == NONE {
             return 0;

@@ -91,7 +91,7 @@ fn an_en_passant_right_distinguishes_positions_if_the_capture_is_legal() {
     // The pawn on d4 may capture, but only when the position occurs for the first time.
     let right = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
     assert_eq!(status(right, &format!("e2e4 {around}"), None), open(&[]));
-    // Here it may not, since its king would be exposed to the queen on d1.
+    // Here the pawn may never capture, since that would expose its king to the queen on d1.
     let pinned = "rnb2bnr/pppkpppp/8/8/3p4/8/PPP1PPPP/RNBQKBNR w KQ - 0 3";
     assert_eq!(
         status(pinned, &format!("e2e4 {around}"), None),

@@ -122,7 +122,7 @@ fn a_knight_that_is_pinned_along_a_cant_may_stay_on_it() {
     let pinned = |ranks: &str| from(&format!("{ranks} w - - 0 1"), "e2");
     assert_eq!(pinned("k7/8/8/6r1/8/8/4N3/4K3"), "f4");
     assert_eq!(pinned("k7/8/8/8/5r2/8/4N3/4K3"), "f4");
-    // It may not leap over the man that pins it.
+    // The knight may not leap over the man that pins it.
     assert_eq!(pinned("k7/8/8/8/8/5r2/4N3/4K3"), "");
 }
 

@@ -18,7 +18,7 @@ pub(super) enum Goal {
     HelpedSeries(Ending),
     /// Like [`Goal::Together`], but the side to move plays all turns.
     Series(Ending),
-    /// A position.
+    /// The last turn reaches a position; the sides alternate.
     Reach(Box<Target>),
 }
 
@@ -178,7 +178,7 @@ fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
 /// The lines collected during a search.
 struct FoundLines {
     lines: Vec<Vec<Turn>>,
-    /// The turns so far.
+    /// The turns from the beginning to the position being searched.
     line: Vec<Turn>,
     /// Collection stops at one line more than this, which shows that there are more.
     most: usize,

@@ -66,13 +66,13 @@ impl Tables {
     }
 }
 
-/// One in this many numbers is verified by writing out every successor as a position. The step shares no factor with the number
-/// of cells of any board, so every cell and both sides come up.
+/// Of this many numbers, one is also verified with every successor converted to a position. This number shares no factor with the
+/// number of cells of any board, so every cell and both sides occur.
 const WRITTEN_OUT: usize = 61;
 
 impl Table {
     /// Compares the value of every position with the value that its best successor in `tables` gives it; `tables` must
-    /// include this table. Returns the number of positions; the first that differs is an error. No memory limit applies.
+    /// include this table. Returns the number of positions; a value that differs is an error. No memory limit applies.
     pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, BuildError> {
         let material = &self.material;
         let finder = Finder::of(material, tables);
@@ -177,8 +177,7 @@ mod tests {
         }
     }
 
-    /// The table agrees with its own successors; the copy in `tables`, which is wrong, is read only for positions that are
-    /// written out.
+    /// The table to verify is right. The wrong copy of it in `tables` is read only if successors are converted to positions.
     #[test]
     fn a_position_that_is_written_out_is_looked_up() {
         let material = Material::parse(Game::Chess, "KRK").expect("it is a material");

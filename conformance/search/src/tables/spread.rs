@@ -76,7 +76,7 @@ impl Kept {
         }
     }
 
-    /// Keeps the successors of position `before`. If there is no room, everything is discarded.
+    /// Keeps the successors of position `before`. If there is no room for them, everything kept so far is discarded.
     pub(super) fn keep(&mut self, before: usize, after: &[u32]) {
         let Some(blocks) = &mut self.blocks else { return };
         let words = after.len() + 2;

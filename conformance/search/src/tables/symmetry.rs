@@ -38,8 +38,8 @@ impl Symmetry {
     }
 }
 
-/// The symmetries that hold for a material, without the identity; with it they form a group. `find` returns the successors of a
-/// number, or `None` if it has no accepted position.
+/// The symmetries that hold for a material, except the identity, with which they form a group. `find` returns the successors of
+/// a number, or `None` if the number has no accepted position.
 pub(super) fn holding(
     material: &Material,
     find: impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,

@@ -147,7 +147,7 @@ fn without_a_legal_turn_there_is_no_choice_and_an_illegal_game_is_refused() {
     assert!(best(&Game::Chess.start(), &turns, &limited(100), &mut |_| {}).is_err());
 }
 
-/// How many of `games` games the opponent wins and how many it loses against `other`; it plays each side in turn.
+/// How many of `games` games the opponent wins and how many it loses against `other`; its side changes after each game.
 fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) {
     let own = Mover::Search { nodes, values: None };
     let (mut won, mut lost) = (0, 0);

@@ -170,7 +170,7 @@ fn the_number_of_threads_changes_no_table_and_no_error() {
     assert_eq!(errors[0], errors[1]);
 }
 
-/// Successors are kept if there is room, and found a second time in the least memory that suffices.
+/// With enough memory, successors are kept; in the least memory that suffices, they must be found a second time.
 #[test]
 fn a_table_is_the_same_in_the_least_memory_that_suffices() {
     let (game, text) = (Game::Chess, "KRK");
