@@ -168,7 +168,7 @@ pub fn solve(
         Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
         Stipulation::Reach { ref target, open, .. } => {
             if target.game != board.position().game {
-                let why = format!("the position to reach is one of {}", target.game);
+                let why = format!("the position to reach belongs to another game, {}", target.game);
                 return Err(Refusal::saying(why).into());
             }
             let target = open.without(target);
