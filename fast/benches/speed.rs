@@ -38,7 +38,7 @@ struct Entry {
     depth: u32,
     /// Whether to count only moves of men, without deflector acts.
     of_men: bool,
-    /// The least acceptable ratio to chess.
+    /// The least acceptable ratio of the speed to that of chess.
     least: f64,
 }
 
@@ -78,7 +78,7 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 0.5,
     },
-    // Open lines, and men of both sides on points.
+    // A position with open lines, and with men of both sides on points.
     Entry {
         name: "spectral, midgame",
         game: Game::Spectral,
@@ -197,7 +197,7 @@ fn quickest<T>(work: impl Fn() -> T) -> Duration {
     rounds.min().unwrap_or_default()
 }
 
-/// The perft of `cozy-chess`, which likewise counts the last ply without making its turns.
+/// The perft of `cozy-chess`, which likewise counts the last ply without playing its turns.
 fn cozy_perft(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {

@@ -11,7 +11,7 @@ pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal
     if halfmove && fullmove { Ok(()) } else { Err(unwritable(position)) }
 }
 
-/// Like [`counters_can_be_written`], for a game without fields of its own: also refuses a position that has any.
+/// Like [`counters_can_be_written`], for a game without fields of its own: also refuses a position that has such fields.
 pub(crate) fn plain_can_be_written(position: &Position) -> Result<(), Refusal> {
     counters_can_be_written(position)?;
     if position.own == Own::Nothing { Ok(()) } else { Err(unwritable(position)) }
@@ -22,8 +22,8 @@ pub(crate) fn unwritable(position: &Position) -> Refusal {
     Refusal::saying(format!("this position cannot be written in the notation of {}", position.game))
 }
 
-/// Calls `put` with every man of a position and the number of its cell. Refuses a cell without a number, and a man that
-/// the game does not have.
+/// Calls `put` with every man of a position and the number of its cell. Refuses a cell without a number, a man of a kind
+/// that the game does not have, and a man with a mark.
 pub(crate) fn put_men(
     position: &Position,
     number: impl Fn(Cell) -> Option<u8>,
@@ -34,18 +34,20 @@ pub(crate) fn put_men(
         let number = number(place)
             .ok_or_else(|| Refusal::saying(format!("{game} has no cell `{place}`")))?;
         let is_known = game.kinds().iter().any(|&(known, _)| known == man.kind);
-        if !is_known || man.mark.is_some() {
-            return Err(Refusal::saying(format!(
-                "{game} has no such man as the {} on `{place}`",
-                man.kind
-            )));
+        if !is_known {
+            let why = format!("{game} has no {}, but there is one on `{place}`", man.kind);
+            return Err(Refusal::saying(why));
+        }
+        if man.mark.is_some() {
+            let why = format!("men of {game} carry no marks, but the one on `{place}` does");
+            return Err(Refusal::saying(why));
         }
         put(number, man)?;
     }
     Ok(())
 }
 
-/// Refuses a position with a misplaced pawn, if there is one; `place` describes where the pawn stands.
+/// Refuses a position if `pawn` is given, the cell of a misplaced pawn; `place` describes where that pawn stands.
 pub(crate) fn no_misplaced_pawn(pawn: Option<Cell>, place: impl Display) -> Result<(), Refusal> {
     pawn.map_or(Ok(()), |pawn| Err(Refusal::saying(format!("the pawn on `{pawn}` stands {place}"))))
 }
@@ -57,7 +59,7 @@ pub(crate) fn no_double_step(mover: Side, crossed: Cell) -> Refusal {
     ))
 }
 
-/// Refuses any number of kings except one per side.
+/// Refuses a position unless each side has exactly one king.
 pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal> {
     for side in Side::BOTH {
         let kings = kings(side);

@@ -50,7 +50,8 @@ pub(crate) fn adjudicate<B: Board>(
     Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
-/// Records one more occurrence of a position, and returns how often it has occurred. After a capture or a pawn move, no earlier position can recur.
+/// Records one more occurrence of a position, and returns how often it has occurred. After a capture or a pawn move, no earlier
+/// position can recur.
 fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
     if board.halfmove() == 0 {
         seen.clear();
@@ -70,7 +71,7 @@ fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
     board.end().or_else(|| drawn(board, times))
 }
 
-/// An end of a position that is neither checkmate nor stalemate.
+/// How the game ends in a position that is neither checkmate nor stalemate; `None` if it goes on.
 fn drawn<B: Board>(board: &B, times: u32) -> Option<End> {
     let drawn = |by| Some(End { by, winner: None });
     if board.is_dead() {
@@ -107,7 +108,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
             Some(End { by: EndBy::Resignation, winner })
         }
         PlayersAct::AgreesDraw => (turns > 1).then_some(End { by: EndBy::Agreement, winner: None }),
-        // A claim made with a turn rests on what that turn has brought about.
+        // A claim made with a turn rests on what that turn has brought about, so it does not hold without a turn.
         PlayersAct::ClaimsWithTurn(_) if turns == 0 => None,
         PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim) => {
             claims.contains(&claim).then(|| End { by: claim.end(), winner: None })

@@ -23,7 +23,7 @@ pub struct AnyTurn(TurnOf);
 #[derive(PartialEq, Eq, Hash)]
 pub struct AnyKey(KeyOf);
 
-/// Makes the board of any game from a list of all boards and their games.
+/// Defines the board of any game, given a list of all boards and of the games played on each.
 macro_rules! any_board {
     ($($name:ident($board:ty, held as $held:ty) of $($game:ident)|+,)+) => {
         #[derive(Clone)]

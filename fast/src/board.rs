@@ -1,5 +1,5 @@
-//! Boards for programs that play through millions of positions: turns keep the board's own form, and making one copies the board.
-//! Nothing is converted to plain data on the way. Counting the checks that White can give:
+//! Boards for programs that play through millions of positions: turns keep the board's own form, and playing a turn copies the
+//! board. Nothing is converted to plain data on the way. This counts the checks that White can give:
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -23,14 +23,14 @@ use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::state::State;
 
-/// An accepted position on the board of its game; only this crate implements it. Values are immutable: each is read from a
+/// An accepted position on the board of its game; only this crate implements the trait. Values are immutable: each is read from a
 /// position, or made from another value by a legal turn.
 pub trait Board: Clone + Send + Sync + 'static {
     /// A legal turn in the board's own form. It is meaningful only to the board that found it, and to copies of that board.
     type Turn: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Equal for two positions if and only if they are the same for repetition (CHE-24): men, side to move, castling rights, the en
-    /// passant field if such a capture is legal, and what the game adds; never the counters.
+    /// What must be equal for two positions to be the same for repetition (CHE-24): men, side to move, castling rights, the en
+    /// passant field if such a capture is legal, and what the game adds, but not the counters.
     type Key: Eq + Hash + Send;
 
     /// Accepts or refuses a position. Any value may be passed: one that cannot be written as a text (cells off the board,
@@ -119,7 +119,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     }
 
     /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine: the depth is at most
-    /// [`types::DEEPEST_COUNT`]. The last ply is counted without making its turns. Once the budget is spent, the result is
+    /// [`types::DEEPEST_COUNT`]. The last ply is counted without playing its turns. Once the budget is spent, the result is
     /// meaningless.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         let mut nodes = 0_u64;
@@ -159,7 +159,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         }
     }
 
-    /// The side that wins if the side to move is stalemated; neither, unless the game says otherwise (CHE-22).
+    /// The side that wins if the side to move is stalemated; `None` unless the game says otherwise (CHE-22).
     fn stalemate_winner(&self) -> Option<Side> {
         None
     }
@@ -175,12 +175,12 @@ pub trait Board: Clone + Send + Sync + 'static {
     fn key(&self) -> Self::Key;
 
     /// A hash of the position. It is equal for two positions that are the same for repetition (CHE-24), and almost never for
-    /// others. One exception: in Deflection, a ko or a crossed cell without effect may change it.
+    /// others. One exception: in Deflection, a ko or a crossed cell without effect may change the hash.
     fn fingerprint(&self) -> u64 {
         self.repetition()
     }
 
-    /// A hash like that of [`Board::fingerprint`], but without its exception; slow in Deflection.
+    /// A hash like [`Board::fingerprint`], but without the exception for Deflection, where it is slow.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }

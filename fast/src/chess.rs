@@ -34,7 +34,7 @@ impl Variant for Chess {
         &TABLES
     }
 
-    /// CHE-23: two kings alone, with one knight, or with bishops that are all on one colour.
+    /// CHE-23: whether the men are two kings, alone or with one knight or with bishops that are all on one colour.
     fn is_dead(board: &Board) -> bool {
         let bishops = board.men.of_kind(Kind::Bishop);
         let knights = board.men.of_kind(Kind::Knight);

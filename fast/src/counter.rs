@@ -59,7 +59,7 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         fingerprint(key).wrapping_add(u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// The stored count of a position to a depth, if any.
+    /// The stored number of sequences of `depth` turns from a position, if any.
     fn get(&self, key: &K, depth: u32) -> Option<u64> {
         self.slot(Self::number(key, depth), |Slot(entries)| {
             let mut known = entries.iter().flatten();

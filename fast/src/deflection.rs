@@ -1,4 +1,4 @@
-//! Deflection: men of Gothic Chess on 80 cells, and deflectors that turn their paths.
+//! Deflection: men of Gothic Chess on 80 cells, and deflectors that bend their paths.
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts`
 //! finds the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board.
@@ -24,7 +24,7 @@ use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
-/// The powers of men, as indices of [`Board::powers`].
+/// The powers of men, that is, the ways in which they move, as indices of [`Board::powers`].
 mod power {
     /// Riding along file and rank: queen, rook, marshall.
     pub(super) const STRAIGHT: usize = 0;
@@ -36,7 +36,7 @@ mod power {
     pub(super) const KINGS: usize = 4;
 }
 
-/// The kinds with their powers as bits.
+/// The kinds, each with its powers as bits.
 const KINDS: [(Kind, u8); 9] = [
     (Kind::King, 1 << power::KINGS),
     (Kind::Queen, 1 << power::STRAIGHT | 1 << power::DIAGONAL),
@@ -64,7 +64,7 @@ pub(crate) struct Board {
     /// The men of both sides with each power.
     powers: [Set; 5],
     deflectors: Deflectors,
-    /// By side: the types in hand; bit `i` stands for the `i`-th of `Deflector::ALL`.
+    /// By side: the types of the deflectors in hand; bit `i` stands for the `i`-th of `Deflector::ALL`.
     hands: BySide<u8>,
     ko: Option<Ko>,
     state: State,
@@ -99,7 +99,7 @@ const fn cell(number: u8) -> Cell {
     Cell::square(number % 10, number / 10 + 1)
 }
 
-/// The number of a cell of this board.
+/// The number of a cell; `None` if the board has no such cell.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
         place.board == types::BoardId::Squares && place.file < 10 && (1..=8).contains(&place.rank);
@@ -232,7 +232,7 @@ impl Board {
     }
 }
 
-/// The numbers of the deflector types that can turn a bishop onto a rook's line: J and V.
+/// The numbers of the deflector types that can bend a bishop's path onto a rook's line: J and V.
 const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
 
 impl Move {

@@ -16,7 +16,7 @@ pub enum PlantedBug {
     UnderpromotionForgotten,
     /// The right to castle survives the capture of its rook.
     CapturedRookCastles,
-    /// Repetition ignores the side to move and the rights.
+    /// Repetition compares only the men, not the side to move, the castling rights or the game's own fields.
     RepetitionLooksAtMenOnly,
     /// Kingdom: a man attacks a king even if its twin cannot follow.
     TwinForgotten,

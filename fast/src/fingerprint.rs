@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 /// An odd number with random-looking bits: the fractional part of the golden ratio.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Folds words into one by multiplications whose products are twice as wide as a word.
+/// A hasher that mixes each word into its state by a multiplication whose product has 128 bits.
 struct Folding(u64);
 
 impl Folding {

@@ -1,4 +1,4 @@
-//! The cells of a board as points of a grid: leaps, rays and lines. The compiler makes every table of the boards from them.
+//! The cells of a board as points of a grid, with leaps, rays and lines. The compiler makes every table of the boards from them.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -38,7 +38,7 @@ impl Grid {
         self.numbers[row as usize][column as usize] = number;
     }
 
-    /// The cells of a set, numbered row by row in rows of `files`.
+    /// A grid with the cells of a set, numbered row by row in rows of `files` places.
     pub(crate) const fn of_rows(files: u8, cells: Set) -> Grid {
         let mut grid = Grid::EMPTY;
         let mut number = 0;
@@ -99,12 +99,12 @@ impl Grid {
         set
     }
 
-    /// The line through a cell in a direction, which must lead to higher numbers, and in the opposite one.
+    /// The line through a cell, in a direction that leads to higher numbers and in the opposite direction.
     pub(crate) const fn line(&self, through: u8, way: Way) -> Line {
         Line { lower: self.ray(through, opposite(way)), higher: self.ray(through, way) }
     }
 
-    /// Fills in, for each cell in one direction from `from`, the cells strictly between the two.
+    /// Fills in, for each cell in the direction `way` from `from`, the cells strictly between that cell and `from`.
     pub(crate) const fn fill_between<const CELLS: usize>(
         &self,
         between: &mut [Set; CELLS],

@@ -1,7 +1,7 @@
 //! Kingdom of Distorting Mirrors: two boards of 64 cells, and a table of men by their origin.
 //!
-//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, then Black's. The number determines
-//! side, mark and original kind; the table has the cells of both and their present kind. `accept` reads and writes
+//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, 16–31 the same for Black. The number determines
+//! side, mark and original kind; the table has the cells of both twins and their present kind. `accept` reads and writes
 //! positions, `attack` finds attacks on a king, `safety` finds the turns that might expose a king and must be tested,
 //! `mobility` the moves of pieces, `turns` generates turns, and `count` counts them.
 
@@ -25,7 +25,7 @@ use crate::state::{self, Homes, RightsOf, State, rights_of};
 const SHORT: usize = 0;
 const MAX: usize = 1;
 
-/// The number that stands for no cell, as for a man that has been captured on that board.
+/// The number in place of a cell where there is none, for example if a man has been captured on a board.
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
@@ -38,7 +38,7 @@ const MEN: usize = 32;
 /// A position of either Kingdom game.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// Whether the twin of a capturing pawn may move along, as in `kingdom-escort`.
+    /// Whether the twin of a capturing pawn may move along without capturing, as in `kingdom-escort`.
     escort: bool,
     /// By board: the cell of each man, or [`NONE`].
     cells: [[u8; MEN]; 2],
@@ -53,7 +53,7 @@ pub(crate) struct Board {
     state: State,
 }
 
-/// One turn.
+/// A turn of one man, alone or with its twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move {
     man: u8,
@@ -67,7 +67,7 @@ pub(crate) struct Move {
 pub(crate) enum Special {
     None,
     Promotion(Kind),
-    /// A king castles by a right, given by its index in `CastlingRight::ALL`.
+    /// The move is castling; the number is the index of the right in `CastlingRight::ALL`.
     Castling(u8),
 }
 
@@ -95,7 +95,7 @@ const fn first_kind(man: u8) -> Kind {
     }
 }
 
-/// The king of a side.
+/// The number of a side's king.
 const fn king_of(side: Side) -> u8 {
     KING_OF_WHITE + 16 * side as u8
 }
@@ -117,7 +117,7 @@ fn number(place: Cell) -> Option<(usize, u8)> {
     is_on_board.then(|| (board, place.file + 8 * (place.rank - 1)))
 }
 
-/// The rank of a cell, where rank 0 is the one at `side`'s end.
+/// The rank of a cell, where rank 0 is the rank nearest to `side`.
 const fn rank(side: Side, index: u8) -> u8 {
     match side {
         Side::White => index / 8,
@@ -131,7 +131,7 @@ impl Board {
         self.sides[board][0] | self.sides[board][1]
     }
 
-    /// The cells of a man on both boards.
+    /// The cells of a man on the two boards, or [`NONE`].
     const fn twins(&self, man: u8) -> [u8; 2] {
         [self.cells[SHORT][man as usize], self.cells[MAX][man as usize]]
     }
@@ -153,7 +153,7 @@ impl Board {
         self.occupied(board) & !(orthogonal | diagonal | leaping)
     }
 
-    /// The sets of [`Board::by_movement`] to which a cell belongs while a man of this kind is on it.
+    /// What a man of this kind on the cell `at` contributes to the sets of [`Board::by_movement`]: the cell, or nothing.
     const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
         let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
         let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
@@ -197,7 +197,7 @@ impl Board {
         }
     }
 
-    /// Makes a possible move; the counters do not change.
+    /// Plays a possible move, but leaves the counters as they are.
     fn apply(&mut self, the_move: Move) {
         let man = the_move.man & 31;
         for board in [SHORT, MAX] {
@@ -243,13 +243,13 @@ impl Board {
 const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 
-/// Castling by a right; the same on both boards.
+/// The cells and the rook of one castling, the same on both boards.
 struct Castling {
     /// The cells between king and rook.
     between: u64,
     king_to: u8,
     rook: u8,
-    /// The cell to which the rook moves, which is also the one that the king crosses.
+    /// The cell to which the rook moves, which the king crosses.
     rook_to: u8,
 }
 

@@ -1,5 +1,5 @@
-//! All games on bitboards. Legal turns are generated directly from check and pin masks, and made on a copy of the board;
-//! perft counts the last ply without making its turns.
+//! A fast engine for all games, on bitboards. Legal turns are generated directly from check and pin masks, and played on a copy of
+//! the board; perft counts the last ply without playing its turns.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -15,7 +15,7 @@
 //! |---|---|
 //! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
 //! | `any` | the board of any game as one type, [`AnyBoard`] |
-//! | `held` | a board as [`Held`] |
+//! | `held` | a board that implements [`Held`] |
 //! | `acceptance` | the conditions of acceptance that all games share |
 //! | `adjudicate` | the status of a game, as opposed to a position: repetition, counters, claims, ends, for any board |
 //! | [`counter`] | perft with a hash table |
@@ -54,7 +54,7 @@
 //! # How a game is added
 //!
 //! 1. `fast/src/<game>.rs` (or a folder): a type with a board that suits the game. It implements [`board::Board`], which says
-//!    what each method must do; acceptance, turns, making a turn, check, the key for repetition and dead material belong to
+//!    what each method must do; acceptance, turns, playing a turn, check, the key for repetition and dead material belong to
 //!    the game. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
 //!    `from_position` distinguishes them (`position.game` names the variant).
 //! 2. Here: `mod <game>;`, and a line in `any`. Nothing else is needed for status, counters, claims and ends
@@ -104,14 +104,14 @@ use counter::Counter;
 use fault::Faults;
 use held::OnBoard;
 
-/// The engine on bitboards. Its verdicts name no clauses.
+/// A fast engine for all games. It decides which turns are legal and how a game ends, but names no clauses of the law as the reasons.
 #[derive(Clone, Debug)]
 pub struct Fast {
     faults: Faults,
 }
 
 impl Fast {
-    /// The engine, without a fault.
+    /// An engine without planted faults.
     pub fn new() -> Fast {
         Fast { faults: Faults::default() }
     }

@@ -31,12 +31,12 @@ impl Variant for Masonic {
         &TABLES
     }
 
-    /// MAS-17: two bare kings.
+    /// MAS-17: whether there are no men but the two kings.
     fn is_dead(board: &Board) -> bool {
         board.men.all() == board.men.of_kind(Kind::King)
     }
 
-    /// MAS-19: a bare king.
+    /// MAS-19: whether the side has only its king.
     fn never_mates(board: &Board, side: Side) -> bool {
         board.men.of(side) & !board.men.of_kind(Kind::King) == 0
     }

@@ -109,7 +109,7 @@ impl<S: Cells, const N: usize> Men<S, N> {
         kinds.find(|(men, _)| men.has(cell)).map(|(_, &kind)| kind)
     }
 
-    /// Adds cells to those of a kind.
+    /// Adds cells to the set of a kind.
     #[inline]
     pub(crate) fn add(&mut self, kind: Kind, cells: S) {
         if let Some(men) = self.kinds.get_mut(index(kind)) {
@@ -117,7 +117,7 @@ impl<S: Cells, const N: usize> Men<S, N> {
         }
     }
 
-    /// Removes cells from those of a kind.
+    /// Removes cells from the set of a kind.
     #[inline]
     pub(crate) fn remove(&mut self, kind: Kind, cells: S) {
         if let Some(men) = self.kinds.get_mut(index(kind)) {

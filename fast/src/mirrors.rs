@@ -281,7 +281,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// The line made up of a direction and the next one, its opposite.
+/// The line along a direction and its opposite, which has the next number.
 #[inline]
 const fn line(rays: &[u128; 8], direction: usize) -> Line {
     Line { lower: rays[direction], higher: rays[direction + 1] }
@@ -422,12 +422,12 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         (self.real(side) & of_kind).count_ones()
     }
 
-    /// HOM-19: two bare kings, and no other material.
+    /// HOM-19: whether there are no men but the two kings.
     fn is_dead(&self) -> bool {
         self.men & !self.shown.of_kind(Kind::King) == 0
     }
 
-    /// HOM-21: a bare king.
+    /// HOM-21: whether the side has only its king.
     fn never_mates(&self, side: Side) -> bool {
         self.real(side) & !self.shown.of_kind(Kind::King) == 0
     }

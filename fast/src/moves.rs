@@ -16,8 +16,8 @@ pub(crate) struct Threats<S, const LINES: usize> {
 }
 
 impl<S: Cells, const LINES: usize> Threats<S, LINES> {
-    /// Finds the threats to a king: `near` are the men that give check without riding, `riders` those on a line with the
-    /// king along which they ride, `between` the cells from the king to one of them.
+    /// Finds the threats to a king: `near` are the men that give check without riding, `riders` the men on a line with the
+    /// king along which they ride, and `between` returns the cells between the king and one of the riders.
     #[inline(always)]
     pub(crate) fn of(
         near: S,
@@ -54,9 +54,9 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
     }
 }
 
-/// CHE-16…18: the cells to which a king that is not in check can castle, `far` cells from its own. `rights` are its
-/// side's, `vacant` says whether the cells between king and rook are vacant, and `safe` whether no enemy attacks a
-/// cell.
+/// CHE-16…18: the cells to which a king that is not in check can castle, `far` cells from its own cell. `rights` are the
+/// rights of its side, `vacant` says whether the cells between king and rook are vacant, and `safe` whether no enemy
+/// attacks a cell.
 #[inline(always)]
 pub(crate) fn castlings<S: Cells>(
     king: u8,

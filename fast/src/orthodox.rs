@@ -1,4 +1,4 @@
-//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any geometry: positions, making
+//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any geometry: positions, playing
 //! turns, and attacks.
 //!
 //! `turns` generates turns, `geometry` has the tables.
@@ -64,7 +64,7 @@ pub(crate) struct Move {
     promotion: Option<Kind>,
 }
 
-/// The cells of a rank, where rank 1 is the one at `side`'s end.
+/// The cells of a rank, where rank 1 is the rank nearest to `side`.
 const fn rank(side: Side, rank: u8) -> u64 {
     match side {
         Side::White => 0xFF << (8 * (rank - 1)),
@@ -266,7 +266,7 @@ impl<V: Variant> board::Board for Board<V> {
         let (us, them) = (self.state.side, self.state.side.other());
         let (from, to) = (bit(turn.from), bit(turn.to));
         let mut next = *self;
-        // Besides the man that moves, only a captured man can be on either cell.
+        // Only the man that moves and a captured man can be on these two cells.
         for men in &mut next.men.kinds {
             *men &= !(from | to);
         }

@@ -78,7 +78,7 @@ pub(crate) struct Board<const N: usize> {
     state: State,
     /// The square that a pawn has just crossed by a double step, or [`NONE`].
     crossed: u8,
-    /// Whether this is the free form, in which SPE-11 does not hold.
+    /// Whether this is the free form, in which a king in check may also move to a point (SPE-11 does not hold).
     free: bool,
     /// The kinds of the array, to which pawns are promoted on squares.
     array: Kinds,
@@ -114,8 +114,8 @@ impl<const N: usize> Board<N> {
         self.array & STAYING
     }
 
-    /// The cells that no pawn attacks: both end rows of points, if there is no kind to which a pawn could promote there
-    /// (SPE-20).
+    /// The cells that no pawn attacks: both end rows of points if there is no kind to which a pawn could promote there
+    /// (SPE-20), otherwise none.
     #[inline]
     const fn barred(&self) -> Set {
         if N > OF_CHESS && self.staying() == 0 { END_ROWS } else { 0 }
@@ -153,7 +153,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The knights of both sides that attack a cell, and the pawns that would if they were opponents of `side`. The caller
+    /// The knights of both sides that attack a cell, and the pawns that would attack it as opponents of `side`. The caller
     /// keeps only the opponents of `side`.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
@@ -309,7 +309,7 @@ impl<const N: usize> board::Board for Board<N> {
         self.men.count(side, kind)
     }
 
-    /// SPE-13: two kings alone, or with a single man that cannot mate.
+    /// SPE-13: whether the men are two kings, alone or with a single man that cannot mate.
     fn is_dead(&self) -> bool {
         let mut further = cells(self.men.all() & !self.men.of_kind(Kind::King));
         match (further.next(), further.next()) {
@@ -321,7 +321,7 @@ impl<const N: usize> board::Board for Board<N> {
         }
     }
 
-    /// SPE-35: a bare king.
+    /// SPE-35: whether the side has only its king.
     fn never_mates(&self, side: Side) -> bool {
         self.men.of(side) & !self.men.of_kind(Kind::King) == 0
     }

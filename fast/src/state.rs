@@ -16,7 +16,7 @@ pub struct State {
     pub(crate) faults: Faults,
 }
 
-/// For each cell: the rights that end when a man leaves it or is captured there (CHE-17).
+/// For each cell: the castling rights, as bits, that end when a man leaves the cell or is captured there (CHE-17).
 pub(crate) type RightsOf<const CELLS: usize> = [u8; CELLS];
 
 /// By side: the cells on which the queen's rook, the king and the king's rook start.
@@ -49,7 +49,7 @@ impl State {
     }
 
     /// The same state with a position's castling rights. Refuses a right whose king or rook is not on its initial cell
-    /// (CHE-28); `stands` says whether the side's man of a kind is on a cell.
+    /// (CHE-28); `stands` says whether a man of a side and kind is on a cell.
     pub(crate) fn with_rights(
         mut self,
         castling: CastlingRights,

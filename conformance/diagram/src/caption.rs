@@ -1,10 +1,11 @@
-//! The caption of a diagram: the side to move, and the other fields of the position; and a description for readers who cannot see it.
+//! The caption of a diagram (the side to move and the other fields of the position), and a description for readers who cannot
+//! see the picture.
 
 use types::{CastlingRights, Deflector, Position, Side, Verdict};
 
 use crate::diagram::Diagram;
 
-/// The lines under a diagram.
+/// The caption of a position, line by line.
 pub fn caption(position: &Position) -> Vec<String> {
     let mover = match position.side {
         Side::White => "White",

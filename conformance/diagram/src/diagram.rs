@@ -9,7 +9,7 @@ pub struct Diagram<'a> {
     /// The cells of the position's reflections, each with the man shown there. Empty in games other
     /// than House of Mirrors.
     pub reflections: Vec<(Cell, Man)>,
-    /// The turn whose cells are marked.
+    /// The turn whose cells are marked, if any.
     pub turn: Option<Turn>,
 }
 
@@ -19,12 +19,12 @@ impl Diagram<'_> {
         self.position.men.get(cell).is_some() || self.reflections.iter().any(|&(on, _)| on == cell)
     }
 
-    /// The cells left in the turn: by the man, by its twin, by a deflector, by a man that vanishes.
+    /// The cells that the man, its twin, a deflector or a vanishing man leaves in the turn.
     pub(crate) fn left(&self) -> Vec<Cell> {
         self.steps().map(|step| step.from).chain(self.vanishing()).collect()
     }
 
-    /// The cells reached in the turn: by the man, by its twin, by a deflector.
+    /// The cells that the man, its twin or a deflector reaches in the turn.
     pub(crate) fn reached(&self) -> Vec<Cell> {
         let placed = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Act(Act::Place(_, cell))) => Some(cell),

@@ -1,4 +1,4 @@
-//! What can differ between the drawings of families; the defaults draw the orthodox board.
+//! What can differ between the drawings of the families of games. The defaults draw the orthodox board.
 
 use types::{BoardId, Cell, Game, Man, Mark};
 
@@ -9,12 +9,12 @@ use crate::parts::{GAP, Label, Tint};
 /// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y
 /// downward.
 pub(crate) trait Drawing: Sync {
-    /// The drawing with two boards one above the other, if the game has them side by side.
+    /// The same drawing with the game's two boards one above the other; `None` if the game is drawn as one board.
     fn stacked(&self) -> Option<&'static dyn Drawing> {
         None
     }
 
-    /// The width and height of the area that the cells cover, which begins at (0, 0).
+    /// The width and height of the area that the cells cover. Its upper left corner is (0, 0).
     fn extent(&self, game: Game) -> (f64, f64) {
         let shape = game.shape(game.boards()[0]);
         (f64::from(shape.files), f64::from(shape.ranks))
@@ -30,7 +30,7 @@ pub(crate) trait Drawing: Sync {
         Tint::of_colour(game.colour(cell))
     }
 
-    /// The coordinates on the borders and, if the game has two boards of the same shape, their names.
+    /// The coordinates on the borders and, if the game has two boards of the same shape, the names of the boards.
     fn labels(&self, game: Game) -> Vec<Label> {
         self.coordinates(game, game.boards()[0])
     }
@@ -69,7 +69,7 @@ pub(crate) struct Grid {
     pub(crate) left: usize,
     /// The width of a cell in characters.
     pub(crate) width: usize,
-    /// The distance of a man from the left of its cell.
+    /// The number of characters before the man in the text of a cell; file letters are indented as far.
     pub(crate) indent: usize,
 }
 

@@ -13,9 +13,9 @@ use crate::parts::{Label, Tint};
 pub struct Tile {
     /// The cell.
     pub cell: Cell,
-    /// The centre.
+    /// The centre, from the left.
     pub x: f64,
-    /// The centre.
+    /// The centre, from the top.
     pub y: f64,
     /// How the cell is coloured.
     pub tint: Tint,
@@ -47,7 +47,7 @@ impl Layout {
         Layout { game, drawing: stacked.unwrap_or(plain), flipped: view.flipped }
     }
 
-    /// The width and height of the area that the tiles cover, which begins at (0, 0).
+    /// The width and height of the area that the tiles cover. Its upper left corner is (0, 0).
     pub fn extent(&self) -> (f64, f64) {
         self.drawing.extent(self.game)
     }
@@ -63,7 +63,7 @@ impl Layout {
         Tile { cell, x, y, tint: self.drawing.tint(self.game, cell) }
     }
 
-    /// The coordinates on the borders and, if the game has two boards of the same shape, their names.
+    /// The coordinates on the borders and, if the game has two boards of the same shape, the names of the boards.
     pub fn labels(&self) -> Vec<Label> {
         let labels = self.drawing.labels(self.game).into_iter();
         labels.map(|Label { text, x, y }| Label::new(text, self.seen((x, y)))).collect()

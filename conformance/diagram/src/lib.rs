@@ -1,7 +1,7 @@
 //! Diagrams: a position as text for a terminal, and as an SVG picture.
 //!
-//! A diagram is made from a position alone. Only the reflections of the House of Mirrors games must be passed by the caller,
-//! because they follow from a rule.
+//! A diagram needs only a position. In the House of Mirrors games the caller also passes the reflections, because it takes
+//! the rules to find them.
 //!
 //! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!
@@ -36,12 +36,12 @@ pub use svg::{Place, Places, places};
 
 use types::{Deflector, Man, Verdict};
 
-/// A picture of one man, as it is drawn on a board, as an SVG document.
+/// One man, drawn as on a board, as an SVG document.
 pub fn man(man: Man) -> String {
     svg::draw_shape(silhouette::man(man), format!("{} {}", man.side, man.kind))
 }
 
-/// A picture of one deflector, as it is drawn on a board, as an SVG document.
+/// One deflector, drawn as on a board, as an SVG document.
 pub fn deflector(deflector: Deflector) -> String {
     svg::draw_deflector(deflector)
 }
@@ -57,8 +57,8 @@ impl Diagram<'_> {
         svg::draw(self, None)
     }
 
-    /// Like [`Diagram::to_svg`], with the verdict on the diagram's turn, drawn from the verdict's facts: the man's path,
-    /// what blocks it, and the lines of attack; legal and illegal turns have different colours.
+    /// Like [`Diagram::to_svg`], but also draws the facts of the verdict on the diagram's turn: the man's path, what
+    /// blocks it, and the lines of attack. Legal and illegal turns have different colours.
     pub fn to_svg_of(&self, verdict: &Verdict) -> String {
         svg::draw(self, Some(verdict))
     }
@@ -74,7 +74,7 @@ impl Diagram<'_> {
         svg::draw_board(self, verdict, view)
     }
 
-    /// Only the board, as an SVG element without a caption, for a page that contains the [`sheet`] with the shapes of its
+    /// Only the board, as an SVG element without a caption, for a page that contains the [`sheet`] with the shapes of the
     /// game.
     pub fn to_svg_on_sheet(&self, shown: &Shown) -> String {
         svg::sheet::draw(self, shown)

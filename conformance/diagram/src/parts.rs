@@ -5,13 +5,13 @@
 /// How a cell is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
-    /// The light cells; the first of three on the brick board.
+    /// A light cell; on the brick board, a cell of the first of three colours (MAS-4).
     Light,
-    /// The dark cells; the second of three.
+    /// A dark cell; on the brick board, a cell of the second colour.
     Dark,
-    /// The third colour of the brick board (MAS-4).
+    /// A cell of the third colour of the brick board.
     Third,
-    /// A mirror, whatever the colour beneath it.
+    /// A mirror, whatever the colour of its cell.
     Mirror,
     /// A point of the Spectral games.
     Point,
@@ -30,7 +30,7 @@ impl Tint {
 
 /// A coordinate or a heading beside a board.
 pub struct Label {
-    /// Its text.
+    /// The text.
     pub text: String,
     /// The centre of the text, from the left.
     pub x: f64,

@@ -14,7 +14,7 @@ pub const BOX: f64 = 45.0;
 const INK: &str = "#1d1d1d";
 const PAPER: &str = "#ffffff";
 
-/// A man in its box, with the upper left corner at the origin.
+/// A man in its box, whose upper left corner is the origin.
 pub fn man(man: Man) -> Group {
     let (fill, detail) = match man.side {
         Side::White => (PAPER, INK),

@@ -19,7 +19,7 @@ use elements::{
     ILLEGAL, LEGAL, MARGIN, POINT, SIDE, chevron, frame, ground, put, size, write_label, write_mark,
 };
 
-/// The least width to which the sentence of a caption is wrapped.
+/// The sentence of a caption is wrapped at the width of the picture, but not below this width.
 const MIN_CAPTION: f64 = 480.0;
 
 /// The height of a line of the caption.
@@ -33,7 +33,7 @@ const COORDINATE: &str = "#4a4a4a";
 pub struct Places {
     /// The width of the picture, in its own units.
     pub width: f64,
-    /// Its height.
+    /// The height of the picture, in the same units.
     pub height: f64,
     /// Every cell of the game.
     pub cells: Vec<Place>,
@@ -172,7 +172,7 @@ fn titled(
         )
 }
 
-/// The boards with everything on them, and coordinates in a given colour.
+/// The boards with everything on them. `coordinate` is the colour of the coordinates.
 fn board(
     diagram: &Diagram<'_>,
     layout: &Layout,
@@ -198,12 +198,12 @@ fn colour_of(verdict: Option<&Verdict>) -> &'static str {
     if verdict.is_none_or(Verdict::is_legal) { LEGAL } else { ILLEGAL }
 }
 
-/// A group for boards, inside the margin.
+/// An empty group whose origin is the upper left corner of the boards, inside the margin.
 fn boards() -> Group {
     Group::new().set("transform", format!("translate({MARGIN} {MARGIN})"))
 }
 
-/// Adds to empty boards what is on them, with each man as `figure` draws it, and frames around the cells of the turn.
+/// Adds deflectors, reflections and men to empty boards, and frames around the cells of the turn. `figure` draws a man.
 fn with_men(
     mut board: Group,
     diagram: &Diagram<'_>,
@@ -250,7 +250,7 @@ fn count(number: usize) -> f64 {
     u16::try_from(number).map_or(f64::from(u16::MAX), f64::from)
 }
 
-/// A width sufficient for the longest line of the caption.
+/// The width that the longest of these lines needs, margins included.
 fn widest(lines: &[String]) -> f64 {
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     2.0 * MARGIN + 7.4 * count(longest)

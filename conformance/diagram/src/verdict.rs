@@ -10,7 +10,7 @@ pub enum Stroke {
     Way,
     /// An attack.
     Attack,
-    /// Where a path leads instead, or an attack that the turn shuts, ends or leaves shut.
+    /// Where a path leads instead, or an attack that the turn blocks, ends or leaves blocked.
     Instead,
     /// A path that a man can take.
     Reach,
@@ -25,7 +25,7 @@ pub enum Overlay {
     Ring(Cell),
     /// A cross on a cell that cannot be reached.
     Cross(Cell),
-    /// A dot on a cell that can be reached, or is crossed.
+    /// A dot on a cell that can be reached or is crossed, on a reflection that changes, or on whatever a path ignores.
     Dot(Cell),
     /// A dot on a cell that the man of an illegal turn can reach instead.
     Reachable(Cell),
@@ -173,7 +173,7 @@ fn rings(cells: impl IntoIterator<Item = Cell>) -> Vec<Overlay> {
     cells.into_iter().map(Overlay::Ring).collect()
 }
 
-/// The marks of an attack that the turn ends, or that the man or deflector on `by` shuts.
+/// The marks of an attack that the turn ends, or that the man or deflector on `by` blocks.
 fn averted(king: &Placed, attack: &Attack, by: Option<Cell>) -> Vec<Overlay> {
     let line = Overlay::Line(Stroke::Instead, attack.way.cells.clone());
     [Overlay::Ring(king.cell), line].into_iter().chain(by.map(Overlay::Ring)).collect()
@@ -187,7 +187,7 @@ fn line(way: &Way) -> Overlay {
     Overlay::Line(Stroke::Way, way.cells.clone())
 }
 
-/// Dots on whatever is in the way but does not count.
+/// Dots on whatever is on the path but does not affect it.
 fn ignored(way: &Way) -> impl Iterator<Item = Overlay> + use<> {
     let cells: Vec<Cell> = way.ignored.iter().map(|ignored| ignored.what.cell()).collect();
     cells.into_iter().map(Overlay::Dot)
@@ -197,8 +197,8 @@ fn attacked(king: &AttackedKing) -> Vec<Overlay> {
     attacked_cell(king.king.cell, &king.attacks)
 }
 
-/// The marks of an attack: the attacker and its line, its screen, whatever does not count or is
-/// gone, and the path of its twin.
+/// The marks of an attack: its line, the attacker, its screen, everything that the line ignores or
+/// that is gone, and the path of the attacker's twin.
 fn attack(attack: &Attack) -> Vec<Overlay> {
     let mut marks = vec![Overlay::Line(Stroke::Attack, attack.way.cells.clone())];
     marks.push(Overlay::Ring(attack.by.cell));

@@ -1,8 +1,8 @@
 //! Problem solving, endgame tables and an opponent, on the boards of [`fast`].
 //!
 //! The crate knows no rules: legal turns, check and the ends of games come from the boards. It starts no process and reads
-//! no file, so it also compiles for WebAssembly. Its answers come without reasons: before showing them to users, a caller
-//! has `reference` judge them.
+//! no file, so it also compiles for WebAssembly. Its answers come without reasons: a caller should have `reference` judge
+//! them before showing them to users.
 //!
 //! - [`solve`] finds what can be forced, or reached by both sides together, in a given number of turns.
 //! - `problems`, an optional feature, reads problems from files.

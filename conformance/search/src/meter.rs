@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use types::Stopped;
 
-/// The progress of a search, and a flag to stop it. Clones share both.
+/// The progress of a search, and a flag to stop the search. Clones share the progress and the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// Stops the search soon after it is set.
@@ -15,7 +15,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// A search that a flag stops.
+    /// The watch of a search that the flag `stop` stops.
     pub fn stopped_by(stop: Arc<AtomicBool>) -> Watch {
         Watch { stop, ..Watch::default() }
     }
@@ -25,7 +25,7 @@ impl Watch {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Positions reached so far; updated every few hundred.
+    /// The number of positions reached so far, updated every few hundred positions.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
@@ -36,14 +36,14 @@ impl Watch {
     }
 }
 
-/// The limits of a search. `None` is no limit.
+/// The limits of a search; `None` means no limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// The most nodes: positions reached by a turn.
     pub nodes: Option<u64>,
     /// The longest time, counted from the start of the search.
     pub time: Option<Duration>,
-    /// A flag that stops the search, and its progress.
+    /// A flag that stops the search, and the progress of the search.
     pub watch: Watch,
 }
 
@@ -63,7 +63,7 @@ impl Meter {
     /// The meter of the first thread; the others get theirs from [`Meter::another`].
     pub(crate) fn start(limits: &Limits) -> Meter {
         limits.watch.nodes.store(0, Ordering::Relaxed);
-        // WebAssembly has no clock, so it is read only if there is a time limit.
+        // WebAssembly has no clock, so the time is read only if there is a time limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Meter { limits: limits.clone(), deadline, unreported: 0, stopped: None }
     }
@@ -89,7 +89,7 @@ impl Meter {
         self.look()
     }
 
-    /// Adds this thread's nodes to those of all, and checks every limit.
+    /// Adds this thread's nodes to those of all threads, and checks every limit.
     #[cold]
     pub(crate) fn look(&mut self) -> Result<(), Stopped> {
         let watch = &self.limits.watch;
@@ -109,7 +109,8 @@ impl Meter {
         self.stopped.map_or(Ok(()), Err)
     }
 
-    /// Reports this thread's nodes and returns those of all threads. What a running thread has not yet reported is missing.
+    /// Adds this thread's nodes to those of all threads, and returns the sum. Nodes that another thread has not yet added are
+    /// missing.
     pub(crate) fn nodes(&mut self) -> u64 {
         let _ = self.look();
         self.limits.watch.nodes()

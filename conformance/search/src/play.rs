@@ -2,7 +2,7 @@
 //!
 //! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game is what the
 //! [board](fast::board::Board) says and what the men are [worth](Values). In Deflection it considers deflector acts only for the
-//! turn that it is about to play, and only if time allows: last, and to a smaller depth.
+//! turn that it is about to play, and only if time allows; turns with acts come last and are searched less deeply.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -33,7 +33,7 @@ use order::Order;
 use values::MOBILITY;
 pub use values::Values;
 
-/// How to search for a turn. Without a limit on depth, nodes or time only the watch ends the search.
+/// How to search for a turn. Without a limit on depth, nodes or time, only the watch ends the search.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// When to stop. The best turn so far is still returned.
@@ -46,7 +46,7 @@ pub struct Options {
     pub thorough: bool,
     /// Size of the transposition table in MiB; smaller if there is not enough memory.
     pub table: usize,
-    /// Endgame tables. Their positions are not searched, unless the counters may end the game before the win.
+    /// Endgame tables. A position that they contain is not searched, unless the counters may end the game before the win.
     pub tables: Tables,
     /// The values of men; if `None`, [`Values::of`] the game.
     pub values: Option<Values>,
@@ -66,11 +66,11 @@ pub enum Eval {
     Loses(u32),
     /// The advantage of the side to move in hundredths of a pawn.
     Value(i32),
-    /// The side to move wins on its n-th turn from now.
+    /// The side to move wins on its n-th turn from now. The earlier win compares as greater.
     Wins(std::cmp::Reverse<u32>),
 }
 
-/// The result of one finished iteration of a search.
+/// The result of a search after an iteration, or when it was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The turn to play.
@@ -87,8 +87,8 @@ pub struct Choice {
     pub full: u16,
 }
 
-/// The turn that the side to move should play after `turns`; `None` if no turn is legal, or none of [`Options::only`]. Calls
-/// `report` after every iteration. Refuses a starting position that `fast` refuses, and an illegal turn.
+/// The turn that the side to move should play after `turns`; `None` if it has no legal turn, or if none of [`Options::only`] is
+/// legal. Calls `report` after every iteration. Refuses a starting position that `fast` refuses, and an illegal turn.
 pub fn best(
     start: &Position,
     turns: &[Turn],
@@ -128,27 +128,27 @@ pub fn best(
 
 /// A bound that no score reaches.
 const INFINITE: i32 = 32_000;
-/// The score of an immediate win. Each turn of either side before the win takes 1 off.
+/// The score of an immediate win. A later win scores one less for every ply.
 const WIN: i32 = 31_000;
 /// Scores above this are proven wins.
 const SURE: i32 = 30_000;
-/// The greatest depth.
+/// The greatest depth of an iteration.
 const DEEPEST: u32 = 64;
 /// The greatest ply to which a line of checks is followed.
 const LONGEST: usize = 120;
 /// The number of plies for which captures are played out beyond the full depth.
 const SETTLED: u32 = 8;
-/// How much a capture may gain beyond the value of the man captured.
+/// The most that a capture is assumed to gain beyond the value of the captured man.
 const MARGIN: i32 = 200;
 
 /// Up to this depth no deflector act is considered: for each turn without an act there are a hundred with one, and few of
 /// them matter.
 const WITHOUT_ACTS: u32 = 2;
-/// By how many plies the search after a deflector act is reduced, unless the act seems better than all turns before it.
+/// How many plies less deep a turn with a deflector act is searched, unless it seems better than all turns before it.
 const LESS_AFTER_ACTS: u32 = 2;
 
 /// With less time than this, no deflector act is considered: generating every turn with every act would take much of that time. A
-/// side with any legal turn has one without an act: whether a man's move is legal is decided before any act (DEF-22).
+/// side with a legal turn always has one without an act, because a man's move must be legal before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a, B: Board> {
@@ -166,13 +166,13 @@ struct Search<'a, B: Board> {
 /// A legal turn, and the position after it.
 struct Child<B: Board> {
     turn: B::Turn,
-    /// Its index in the order in which the board generates turns.
+    /// The index of the turn in the order in which the board generates turns.
     number: u16,
     after: B,
-    /// The material that it gains at once, in hundredths of a pawn.
+    /// The material that the turn gains at once, in hundredths of a pawn.
     gain: i32,
     rank: i32,
-    /// Whether it is searched after the others and less deeply, because of its deflector act.
+    /// Whether the turn is searched after the others and less deeply, because of its deflector act.
     postponed: bool,
 }
 
@@ -238,7 +238,7 @@ impl<B: Board> Search<'_, B> {
         Some(best)
     }
 
-    /// A turn at the root as a choice, with the line that the transposition table continues.
+    /// A turn at the root as a choice. The transposition table supplies the rest of its line.
     fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
         let turn = board.written(child.turn);
         let mut line = vec![turn];
@@ -259,8 +259,8 @@ impl<B: Board> Search<'_, B> {
         Choice { turn, score: Eval::of(score), line, depth, nodes: 0, full: 0 }
     }
 
-    /// The score of the position after turn `number`, for the side that played it. The depth is reduced by `less`, or for a late
-    /// turn, unless the turn then seems better than `alpha`.
+    /// The score of the position after the turn with index `number`, for the side that played the turn. If `less` is not 0 or
+    /// the turn is a late one, the search is first shallower, and full only if the turn then seems better than `alpha`.
     fn child(
         &mut self,
         after: &B,
@@ -283,7 +283,8 @@ impl<B: Board> Search<'_, B> {
         Ok(-self.visit(after, depth - 1, ply, (-beta, -alpha), mobility)?)
     }
 
-    /// The score of a position for the side to move, exact within the window. `mobility` is that of the other side before its turn.
+    /// The score of a position for the side to move, exact within the window. `mobility_of_other` is the number of turns from
+    /// which the other side has just chosen.
     fn visit(
         &mut self,
         board: &B,
@@ -353,7 +354,7 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// As [`Search::visit`], but plays only captures and promotions.
+    /// Like [`Search::visit`], but plays only captures and promotions.
     fn settle(
         &mut self,
         board: &B,
@@ -402,8 +403,8 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// The score of a position from the endgame tables, if the win or loss comes before a hundred turns without a capture draw
-    /// the game.
+    /// The score of a position from the endgame tables. `None` if they do not contain the position, or if a hundred turns
+    /// without a capture or pawn move could draw the game before the win or loss.
     fn probe(&self, board: &B, ply: usize) -> Option<i32> {
         let (plies, wins) = match self.tables?.probe_board(board)? {
             tables::Value::Draw => return Some(0),
@@ -498,7 +499,7 @@ impl TableEntry {
         TableEntry { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
     }
 
-    /// The score, if it settles the search within this window.
+    /// The score, or `None` if it does not decide the search in this window.
     fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let ply = i32::try_from(ply).unwrap_or(0);
         let score = match i32::from(self.score) {

@@ -15,7 +15,7 @@ pub enum Mover {
     Search {
         /// Positions searched for each turn.
         nodes: u64,
-        /// The values of men; [`Values::of`] the game if not given.
+        /// The values of men; if `None`, [`Values::of`] the game.
         values: Option<Values>,
     },
     /// Plays a turn that wins at once, or else one that gains the most material, looking no further; chooses at random among
@@ -25,7 +25,7 @@ pub enum Mover {
     Random,
 }
 
-/// A game.
+/// A game that was played.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The initial position, the turns, and the claim that ended the game, if one did.

@@ -1,7 +1,8 @@
-//! Chess problems: what can be forced, or reached together, in a given number of turns, and by which first turns.
+//! Solves chess problems: finds what one side can force, or both sides together can reach, in a given number of turns, and
+//! the first turns that do so.
 //!
 //! A search ignores repetition and the counters, which depend on earlier turns. It tries every length from the shortest up
-//! to the longest requested, and ends at the first that has a solution.
+//! to the longest requested, and ends at the first length that has a solution.
 
 mod forced;
 mod helped;
@@ -30,7 +31,7 @@ pub enum Stipulation {
     Mate(u32),
     /// The side to move forces the other side to checkmate it.
     Selfmate(u32),
-    /// As a selfmate, but either side must checkmate at once if it can.
+    /// Like a selfmate, but either side must checkmate at once if it can.
     Reflexmate(u32),
     /// The side to move forces stalemate of the other side.
     Stalemate(u32),
@@ -40,7 +41,8 @@ pub enum Stipulation {
         /// Turns of both sides: 4 for a helpmate in two, 5 for one in two and a half.
         plies: u32,
     },
-    /// The side to move plays this many turns in a row; only the last may give check. The other side then mates it at once.
+    /// The side to move plays this many turns in a row; only the last may give check. The other side then checkmates that
+    /// side at once.
     SeriesHelpmate(u32),
     /// Both sides together reach stalemate after exactly `plies` turns. If `plies` is even, the side to move is stalemated,
     /// otherwise the other side.
@@ -48,8 +50,8 @@ pub enum Stipulation {
         /// Turns of both sides.
         plies: u32,
     },
-    /// The side to move plays this many turns in a row; only the last may give check. The other side then stalemates it at
-    /// once.
+    /// The side to move plays this many turns in a row; only the last may give check. The other side then stalemates that
+    /// side at once.
     SeriesHelpstalemate(u32),
     /// The side to move plays this many turns in a row. The last one mates; none before it may give check.
     SeriesMate(u32),
@@ -65,7 +67,7 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
-    /// Whether the stipulation is a checkmate.
+    /// Whether a solution ends with checkmate.
     const fn is_checkmate(&self) -> bool {
         match self {
             Stipulation::Mate(_)
@@ -101,7 +103,7 @@ impl Stipulation {
     }
 
     /// The stipulation of the set play of help play, where the other side begins: half a turn less, or only the last turn of
-    /// a helped series. `None` for other stipulations, and if nothing is left.
+    /// a helped series. `None` for other stipulations, and if no turn is left.
     pub fn set_play(&self) -> Option<Stipulation> {
         match *self {
             Stipulation::Helpmate { plies: 2.. } => {
@@ -117,8 +119,8 @@ impl Stipulation {
     }
 }
 
-/// The position with the other side to move, and without a crossed cell or a ko, since only the last turn creates them. The law
-/// may refuse it.
+/// The position with the other side to move, and without a crossed cell or a ko, since only the last turn creates them. The
+/// result may be a position that the law refuses.
 pub fn passed(position: &Position) -> Position {
     let mut position = position.clone();
     position.side = position.side.other();
@@ -166,7 +168,7 @@ pub fn solve(
         Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
         Stipulation::Reach { ref target, open, .. } => {
             if target.game != board.position().game {
-                let why = format!("the position to reach is one of {}", target.game);
+                let why = format!("the position to reach belongs to another game, {}", target.game);
                 return Err(Refusal::saying(why).into());
             }
             let target = open.without(target);

@@ -16,12 +16,12 @@ pub(crate) struct Table {
 pub(crate) const LARGEST: usize = 1 << 20;
 
 impl Table {
-    /// A table of about `mebibytes` MiB, at least one; `None` if there is no memory for it.
+    /// A table of at most `mebibytes` MiB, but at least 1 MiB; `None` if there is no memory for it.
     pub(crate) fn new(mebibytes: usize) -> Option<Table> {
         Table::of(slots_in(mebibytes))
     }
 
-    /// As [`Table::new`], but smaller if there is not enough memory.
+    /// Like [`Table::new`], but smaller if there is not enough memory.
     pub(crate) fn at_most(mebibytes: usize) -> Table {
         let mut slots = slots_in(mebibytes);
         loop {

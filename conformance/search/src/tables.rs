@@ -7,8 +7,8 @@
 //!
 //! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the limit of
 //! turns without a capture does not end a win. In a game with deflectors, none is on the board or in hand. In a game of
-//! twins only the kings are placed: with one more pair there would be too many placements. Where an array names the kinds to
-//! which pawns promote, it names every kind.
+//! twins only the kings are placed: with one more pair there would be too many placements. In a game with an array, which
+//! names the kinds to which pawns promote, the array names every kind.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -61,7 +61,7 @@ pub enum Value {
 const REFUSED: u16 = 0;
 /// The code of a draw.
 const DRAW: u16 = 1;
-/// The code of a position that is lost at once; each ply before that adds 1.
+/// The code of a lost position without a legal turn. A position decided in n plies has this code plus n.
 const MATE: u16 = 2;
 /// The code of a position that has no value yet.
 const OPEN: u16 = u16::MAX;
@@ -71,7 +71,7 @@ const OPEN: u16 = u16::MAX;
 pub struct Options {
     /// The most bytes of memory for building a table.
     pub memory: u64,
-    /// The number of threads; it does not affect the table. It is 1 on a platform without threads.
+    /// The number of threads; it does not affect the table. A platform without threads uses one.
     pub threads: usize,
     /// Stops the work and shows its progress. Building counts every number once, and each position that it examines twice more.
     pub watch: Watch,
@@ -84,7 +84,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Counts `nodes`. It is an error if the flag is set.
+    /// Adds `nodes` to the progress. It is an error if the stop flag is set.
     fn go_on(&self, nodes: u64) -> Result<(), BuildError> {
         self.watch.add(nodes);
         if self.watch.stop.load(Ordering::Relaxed) {
@@ -109,7 +109,7 @@ impl Value {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     material: Material,
-    /// One code for each number, which stands for a placement and the side to move.
+    /// The code of each number. A number stands for a placement and the side to move.
     codes: Vec<u16>,
 }
 
@@ -127,13 +127,13 @@ pub struct Shares {
 /// Why a table could not be built or verified.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
-    /// The flag stopped it.
+    /// The stop flag was set.
     #[error("{0}")]
     Stopped(Stopped),
     /// There are more positions than can be numbered.
     #[error("`{0}` has too many placements")]
     TooMany(String),
-    /// It needs more memory than is allowed.
+    /// The table needs more memory than is allowed.
     #[error("`{material}` needs {} MiB of memory, more than {} MiB", .needed.div_ceil(1 << 20), .allowed >> 20)]
     Memory {
         /// The material.
@@ -151,7 +151,7 @@ pub enum BuildError {
     Wrong(String),
 }
 
-/// The tables of a game, by their material. A clone shares them.
+/// The tables of a game, by their material. Clones share the tables.
 #[derive(Clone, Debug, Default)]
 pub struct Tables(BTreeMap<Men, Arc<Table>>);
 
@@ -188,7 +188,7 @@ impl Tables {
         Value::from_code(table.codes[table.material.number_of(&placed)?])
     }
 
-    /// As [`Tables::probe`], for a board. Converts the board to a position only if it has few men.
+    /// Like [`Tables::probe`], for a board. Converts the board to a position only if it has no more men than a table can have.
     pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
@@ -222,7 +222,8 @@ impl Table {
         shares
     }
 
-    /// The longest win with `side` to move: its plies and its position, the first of equals.
+    /// The longest win with `side` to move: its plies and its position. Of equally long wins, the one with the lowest number;
+    /// `None` if there is no win.
     pub fn longest(&self, side: Side) -> Option<(u16, Position)> {
         let own = (0..self.codes.len()).skip(side as usize).step_by(2);
         let wins = own
@@ -256,7 +257,7 @@ impl Table {
         self.codes.len()
     }
 
-    /// The size of its values in bytes.
+    /// The size of the table's values in memory, in bytes.
     pub fn memory(&self) -> u64 {
         size_of_val(&*self.codes) as u64
     }
@@ -277,7 +278,7 @@ impl Table {
     }
 
     /// The values as bytes: for each number one byte, or two (the lower first) if any value is above 255. 0 is a refused
-    /// position, 1 a draw, 2 a lost game, and each ply before its end adds 1.
+    /// position, 1 a draw, 2 a lost position without a legal turn, and 2 + n a position decided in n plies.
     pub fn bytes(&self) -> Vec<u8> {
         let narrow: Result<Vec<u8>, _> =
             self.codes.iter().map(|&code| u8::try_from(code)).collect();

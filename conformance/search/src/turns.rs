@@ -12,7 +12,7 @@ pub(crate) fn plain_turns<B: Board>(board: &B) -> Vec<B::Turn> {
     list(board, false)
 }
 
-// The only closure that visits a board's turns: each further one would compile the turn generator again, which is slow.
+// The only closure that visits a board's turns: for every further closure the turn generator would be compiled again.
 #[inline(never)]
 fn list<B: Board>(board: &B, with_acts: bool) -> Vec<B::Turn> {
     let mut turns = Vec::with_capacity(USUAL);

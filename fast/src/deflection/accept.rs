@@ -1,4 +1,4 @@
-//! Positions in and out: acceptance (CHE-28, DEF-26), and conversion from and to plain data.
+//! Reads and writes positions: acceptance (CHE-28, DEF-26), and conversion from and to plain data.
 
 use types::{Cell, Deflector, DeflectorFields, EnPassant, Game, Man, Own, Position, Refusal, Side};
 

@@ -65,7 +65,7 @@ impl Acts {
 }
 
 impl Done {
-    /// The act as plain data; `deflectors` are those on the board before it.
+    /// The act as plain data; `deflectors` are those on the board before the act.
     pub(super) fn to_extra(self, deflectors: Deflectors) -> Option<Extra> {
         Some(Extra::Act(match self {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
@@ -83,11 +83,12 @@ pub(super) struct ActsAhead<'a> {
     board: &'a Board,
     /// What determines the paths of enemy riders before the move.
     before: Scene,
-    /// The surroundings while no man has left its cell.
+    /// The surroundings before any man has left its cell.
     all: Around,
-    /// The cells from which a man's departure changes `all`.
+    /// The cells with this property: if a man leaves the cell, `all` changes.
     any: Set,
-    /// The last cell that a man has left, and the surroundings without that man.
+    /// The surroundings computed last for a move that changes them: the cell that the man leaves, and the surroundings without
+    /// the man.
     left: Option<(u8, Around)>,
 }
 
@@ -111,11 +112,11 @@ struct Around {
     exposing: u8,
 }
 
-/// The cells that paths reach, and those they would reach without each of the deflectors.
+/// The cells that paths reach, and for every deflector the cells that they would reach without it.
 #[derive(Clone, Copy)]
 struct Lifting {
     cells: Set,
-    /// By slot: the cells reached without that deflector.
+    /// By slot: a superset of the cells reached without that deflector.
     without: [Set; SLOTS],
     /// The union of the other sets.
     any: Set,
@@ -231,14 +232,14 @@ impl Around {
         self.before_king.without[index] & self.after_riders.without[index]
     }
 
-    /// The cells from which a man's departure changes these surroundings.
+    /// The cells with this property: if a man leaves the cell, these surroundings change.
     fn any(&self) -> Set {
         self.moves.iter().fold(self.before_king.any | self.after_riders.any, |any, set| any | set)
     }
 }
 
-/// The vacant cells of `reached` to which the deflector on `from` may be moved: none if a man is on it, and never the
-/// one that the ko forbids (DEF-21).
+/// The vacant cells of `reached` to which the deflector on `from` may be moved: none if a man stands on the deflector, and
+/// never the cell that the ko forbids (DEF-21).
 fn landings(board: &Board, scene: &Scene, from: u8, reached: Set) -> Set {
     if scene.occupied & bit(from) != 0 {
         return 0;
@@ -340,7 +341,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
         }
         if may_expose(slot) {
             let without = deflectors.without(slot);
-            // Where a deflector does not matter, the king is as safe as without it.
+            // On a cell where a deflector affects no attack, the king is exactly as safe as without the deflector.
             if around.meeting() & bit(from) != 0 && exposed(without) {
                 to &= around.matters(slot);
             }
@@ -353,7 +354,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
 }
 
 impl Board {
-    /// Whether the side to move may make an act after some move.
+    /// Whether the side to move might make an act: it has a deflector in hand, or there is one on the board.
     pub(super) fn may_act(&self) -> bool {
         self.hands[self.state.side] != 0 || self.deflectors.all != 0
     }

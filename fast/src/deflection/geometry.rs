@@ -1,7 +1,7 @@
 //! The board of 10 files by 8 ranks as sets of cells in `u128`, and its tables.
 //!
 //! Cell `file + 10 · (rank − 1)` is the bit with that number. The eight headings are numbered clockwise from straight up: the even
-//! ones run along files and ranks, the odd ones along diagonals, and a turn of 45° to the right adds one, modulo 8.
+//! ones run along files and ranks, the odd ones along diagonals, and a bend of 45° to the right adds one, modulo 8.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -42,7 +42,7 @@ const GROWING: u8 = 0b1000_0111;
 
 const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The cells of a rank, where rank 1 is the one at `side`'s end.
+/// The cells of a rank, where rank 1 is the rank nearest to `side`.
 pub(super) const fn rank(side: Side, rank: u8) -> Set {
     match side {
         Side::White => 0x3FF << (10 * (rank - 1)),
@@ -77,7 +77,7 @@ pub(super) static GRID: Grid = Grid::of_rows(FILES, BOARD);
 /// unnecessary. Headings are those of [`WAYS`].
 struct Tables {
     rays: [[Set; 128]; 8],
-    /// By cell: file, rank, and the two diagonals.
+    /// By cell: the lines through it, namely file, rank, and the two diagonals.
     lines: [[Line; 4]; 128],
     /// By cell: all cells on its file and rank, and all cells on its diagonals.
     crosses: [[Set; 2]; 128],
@@ -224,7 +224,8 @@ pub(super) fn diagonal_rides(from: u8, stop: Set) -> Set {
     lines[2].ride(stop) | lines[3].ride(stop)
 }
 
-/// The cells reached along `heading`, up to and including the first cell of the set `stop`; and that cell, if there is one.
+/// The cells reached along `heading`, up to and including the first cell of the set `stop`; and that first cell, or `None` if the
+/// ray has no cell of the set.
 #[inline]
 pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     let heading = heading as usize & 7;

@@ -11,7 +11,7 @@ use crate::sets::wide::Set;
 use crate::sinks::{Promotions, Sink, Source};
 use crate::state::State;
 
-/// A position of Gothic Chess. The board holds its chancellors as marshalls.
+/// A position of Gothic Chess. The inner board stores chancellors as marshalls.
 #[derive(Clone)]
 pub(crate) struct Gothic(Board);
 
@@ -28,7 +28,7 @@ const DARK: Set = {
     dark
 };
 
-/// DEF-2: the kind under its name in this game.
+/// DEF-2: the kind as Gothic Chess names it, where the marshall is called chancellor.
 pub(super) fn named(kind: Kind) -> Kind {
     if kind == Kind::Marshall { Kind::Chancellor } else { kind }
 }
@@ -94,7 +94,7 @@ impl board::Board for Gothic {
         }
     }
 
-    /// DEF-28: two kings alone, with one knight, or with bishops that are all on one colour.
+    /// DEF-28: whether the men are two kings, alone or with one knight or with bishops that are all on one colour.
     fn is_dead(&self) -> bool {
         let powers = &self.0.powers;
         let others = powers[power::STRAIGHT] | powers[power::PAWNS];
@@ -103,7 +103,7 @@ impl board::Board for Gothic {
         others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
     }
 
-    /// DEF-30: as in chess, with marshalls among the rooks.
+    /// DEF-30: the rule of chess, with chancellors counted as rooks.
     fn never_mates(&self, side: Side) -> bool {
         self.army(side).never_mates(&self.army(side.other()))
     }

@@ -1,7 +1,7 @@
 //! Legal moves of men, found directly (DEF-22, 23).
 //!
-//! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With them, a search backwards from the
-//! king finds the men whose moves may expose it; only their moves, and the answers to a check, are tried out.
+//! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With deflectors, a search backwards from
+//! the king finds the men whose moves may expose it; only the moves of these men, and the answers to a check, are tried out.
 
 use types::{Kind, Side, Wing};
 
@@ -93,7 +93,7 @@ impl Board {
         for from in cells(free & self.powers[power::LEAPS]) {
             sink.man(from, knight(from) & mask);
         }
-        // Neighbouring cells are looked at first, since many riders are surrounded by their own men.
+        // Neighbouring cells are looked at first, since many riders are surrounded by men of their side.
         for from in cells(free & self.powers[power::DIAGONAL]) {
             if diagonal_steps(from) & !own != 0 {
                 sink.man(from, diagonal_rides(from, occupied) & mask);
@@ -201,7 +201,7 @@ impl Board {
             .fold(0, |set, to| set | bit(to))
     }
 
-    /// CHE-15: the king's steps to cells that are not attacked once it has left its own.
+    /// CHE-15: the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
     fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());
@@ -292,7 +292,8 @@ impl Board {
         }
     }
 
-    /// The cells to which pawns can move, except captures en passant: by one step, by two, by captures along either line.
+    /// The cells to which pawns can move, except by capturing en passant: by one step, by two steps, by captures along the first
+    /// line, and by captures along the second.
     #[inline]
     fn pawn_targets(&self, us: Side, pawns: Set) -> [Set; 4] {
         let vacant = BOARD & !self.occupied();
@@ -303,7 +304,7 @@ impl Board {
         [one, two, first, second]
     }
 
-    /// CHE-13: the pawns that may capture en passant.
+    /// CHE-13: the pawns that can legally capture en passant.
     #[inline]
     fn en_passant_captors(&self, us: Side) -> Set {
         let Some(crossed) = self.crossed else {

@@ -30,7 +30,7 @@ fn turned(slot: u8, heading: u32) -> u8 {
     TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
 }
 
-/// A slot without a deflector.
+/// The byte of a slot without a deflector.
 const NOWHERE: u8 = 0xFF;
 
 /// The deflectors on the board: two slots for each type.
@@ -42,7 +42,7 @@ pub(super) struct Deflectors {
     pub(super) all: Set,
 }
 
-/// The index of the lowest byte that is not zero; 7 if all are zero.
+/// The index of the lowest byte that is not zero; 0 if all are zero.
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "the mask leaves three bits")]
 const fn byte(bytes: u64) -> u8 {
@@ -53,7 +53,7 @@ impl Deflectors {
     pub(super) const NONE: Deflectors = Deflectors { slots: !0, all: 0 };
     pub(super) const SLOTS: u8 = 6;
 
-    /// The cell of a slot.
+    /// The cell of the deflector in a slot; `None` if the slot is empty.
     pub(super) const fn cell(self, slot: u8) -> Option<u8> {
         match self.slots.to_le_bytes()[(slot & 7) as usize] {
             NOWHERE => None,
@@ -109,7 +109,7 @@ impl Deflectors {
         }
     }
 
-    /// The headings, as a mask, at which a path goes on after it has arrived on a vacant cell.
+    /// The headings, as a mask, at which a path goes on after it has arrived on a cell that counts as vacant.
     #[inline]
     fn onward(self, cell: u8, heading: u32) -> u8 {
         if self.all & bit(cell) == 0 {
@@ -135,7 +135,7 @@ impl Departures {
         self.pending |= new;
     }
 
-    /// Takes out a slot and the headings still to be followed from it; `None` if there are none.
+    /// Takes out a slot and the headings still to be followed from its deflector; `None` if nothing is left to follow.
     #[inline]
     fn next(&mut self) -> Option<(u8, u8)> {
         if self.pending == 0 {
@@ -161,8 +161,8 @@ pub(super) struct Scene {
     pub(super) faults: Faults,
 }
 
-/// The cells reached by paths that leave a cell along file and rank, along the diagonals, or both, including those of
-/// the men and open deflectors that they reach. `occupied` has the obstacles.
+/// The cells reached by paths that leave the cell `from` along file and rank (`straight`), along the diagonals (`diagonal`), or
+/// both, including the cells of men and open deflectors. `occupied` has the obstacles.
 #[inline]
 pub(super) fn reached(
     from: u8,
@@ -180,7 +180,7 @@ pub(super) fn reached(
 /// The cells that paths reach, from all starting cells together.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
-    /// Includes the men and the open deflectors reached.
+    /// The cells reached, including those of men and open deflectors.
     pub(super) cells: Set,
     departures: Departures,
     /// The headings at which paths arrive at deflectors: a byte per slot.

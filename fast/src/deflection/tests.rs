@@ -17,7 +17,7 @@ use crate::sinks::Source;
 #[derive(Clone)]
 struct Plain {
     men: [Option<Man>; 80],
-    /// The deflectors, each as the number of steps of 45° by which it turns a path.
+    /// The deflectors, each as the number of steps of 45° by which it bends a path.
     deflectors: [Option<u8>; 80],
 }
 

@@ -115,8 +115,8 @@ impl board::Board for Board {
         self.powers.iter().enumerate().fold(self.of(side), such).count_ones()
     }
 
-    /// DEF-25: two kings alone; with one knight; or with one bishop, if no J or V can take it off its
-    /// colour.
+    /// DEF-25: whether the men are two kings, alone or with one knight, or with one bishop that no deflector J or V
+    /// can take off its colour.
     fn is_dead(&self) -> bool {
         let others = self.occupied() & !self.powers[power::KINGS];
         let [straight, diagonal, leaps, pawns, _] = self.powers;
@@ -132,7 +132,7 @@ impl board::Board for Board {
         }
     }
 
-    /// DEF-29: a bare king.
+    /// DEF-29: whether the side has only its king.
     fn never_mates(&self, side: Side) -> bool {
         self.of(side) & !self.powers[power::KINGS] == 0
     }

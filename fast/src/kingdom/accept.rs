@@ -1,4 +1,4 @@
-//! Reading positions, accepting or refusing them (KDM-24), and writing them.
+//! Reads positions, accepts or refuses them (KDM-24), and writes them.
 
 use types::{Cell, Game, Kind, Man, Mark, Position, Refusal, Side};
 
@@ -30,7 +30,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The boards of a position without its men and rights.
+    /// The board of a position, still without men and castling rights.
     fn without_men(position: &Position, faults: Faults) -> Board {
         Board {
             escort: position.game == Game::KingdomEscort,
@@ -43,8 +43,8 @@ impl Board {
         }
     }
 
-    /// Sets the castling rights. Judges the conditions of KDM-24 on men and rights that [`Board::put`] leaves open,
-    /// except for a check to the side not to move.
+    /// Sets the castling rights. Checks the conditions of KDM-24 that [`Board::put`] does not check, except that the side
+    /// not to move is not in check.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {
@@ -56,7 +56,7 @@ impl Board {
                 }
             }
         }
-        // King and rook must be at home on both boards; their numbers are those of their files.
+        // King and rook must be on their initial cells on both boards; the number of either is that of its file.
         let stands = |cell: u8, side: Side, _| {
             let man = 16 * side as usize + usize::from(cell % 8);
             self.cells.iter().all(|cells| cells[man] == cell)

@@ -1,7 +1,7 @@
 //! Attacks on a king, found outward from the king, without listing turns (KDM-19).
 //!
-//! A man attacks a king if it can capture it in a complete turn, its twin's part included. So an attack has two halves: a man that
-//! reaches the king on its own board, and a twin that can move in the same direction on the other board.
+//! A man attacks a king if it can capture the king in a complete turn, which includes the move of its twin. So an attack has two
+//! halves: a man that reaches the king on its own board, and a twin that can move in the same direction on the other board.
 
 use types::{Kind, Side};
 
@@ -13,7 +13,7 @@ use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
 use crate::fault::PlantedBug;
 use crate::sets::narrow::{bit, cells};
 
-/// The cells that are occupied, or are assumed to be, by board and side.
+/// By board and side: the cells that are occupied, or are assumed to be occupied.
 pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
@@ -55,8 +55,8 @@ impl Board {
             && !self.one_attacks(MAX, kings[MAX], max, &held)
     }
 
-    /// Whether the king of `side` would be attacked on the cell `king` if exactly the cells `held` were occupied. The
-    /// enemies are the men now on their cells; men of the king's side may have just arrived.
+    /// Whether the king of `side` would be attacked on the cell `king` if exactly the cells `held` were occupied. Enemies
+    /// in `held` must be on their present cells; men of the king's side may also be on new ones.
     #[inline]
     fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
         let by = side.other();
@@ -89,7 +89,8 @@ impl Board {
         self.men_reaching(if board == SHORT { &NEAR } else { &LINES }, board, target, by)
     }
 
-    /// The men of side `by` on the cells of `reach` for the cell `target`, each man in the class of steps by which it moves.
+    /// The men of side `by` from whose cells `target` can be reached: `reach` has these cells for every class of steps, and a man
+    /// counts in the class by which it moves.
     #[inline]
     pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
         let [orthogonal, diagonal, leaping] = self.by_movement[board];
@@ -119,7 +120,8 @@ impl Board {
         nearest(direction, reach & (held[other][0] | held[other][1]))
     }
 
-    /// Whether the twin of a man that captures in a direction on `board` can do its part on the other board, or has no part to do.
+    /// Whether a man can capture in a direction on `board` as far as its twin is concerned: the twin can move in that direction on
+    /// the other board, too, or need not move.
     #[inline]
     pub(super) fn twin_can_follow(
         &self,

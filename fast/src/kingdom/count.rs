@@ -1,8 +1,8 @@
-//! Counting turns without making them.
+//! Counts turns without playing them.
 //!
-//! If no turn of a man can endanger a king, its turns need not be found one by one: a piece has as many as there are
-//! cells that it can reach, and a pawn as many as there are moves of it and its twin. The turns of other men are tested
-//! one by one.
+//! If no turn of a man can endanger its king, the man's turns need not be tested: a piece has as many turns as there are
+//! cells that it can reach, and a pawn has as many as it has possible moves, each counted four times if it promotes. The
+//! turns of other men are tested one by one.
 
 use super::mobility::Mobility;
 use super::safety::Safety;
@@ -88,7 +88,7 @@ impl Board {
     }
 }
 
-/// How many turns a pawn's move counts as: if it promotes, one for each kind.
+/// The number of turns for one move of a pawn: if it promotes, one for each kind.
 const fn worth(promotes: bool) -> u64 {
     if promotes { 4 } else { 1 }
 }

@@ -90,7 +90,7 @@ pub(super) static DIRECTION: [[u8; 64]; 64] = {
 /// The entry of [`DIRECTION`] for two cells that no direction joins.
 pub(super) const NO_DIRECTION: u8 = 16;
 
-/// Classes of steps: the rook's, the bishop's, the knight's, and rook's and bishop's together.
+/// The classes of steps: those of a rook, of a bishop, of a knight, and of rook and bishop together.
 pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;

@@ -9,7 +9,8 @@ use super::{Board, KING, MAX, NONE, SHORT, rank};
 
 /// The mobility of one side's men, by their numbers within the side.
 pub(super) struct Mobility {
-    /// The cells of the short-range board to which a piece can move; for one that is only on the max-range board, its first steps there.
+    /// The cells of the short-range board to which a piece can move; for a piece that is only on the max-range board, its first steps
+    /// there.
     pub(super) of: [u64; 16],
     /// The total number of cells in `of`, not counting those of the king.
     pub(super) total: u64,

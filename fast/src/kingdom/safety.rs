@@ -107,7 +107,7 @@ impl Board {
     }
 
     /// The men other than the king, as bits by their numbers within their side, whose moves must be tested. Every move
-    /// of any other man is safe; if a king is in check, none is.
+    /// of any other man is safe or, if a king is in check, unsafe.
     #[inline]
     pub(super) fn concerned(&self, safety: &Safety) -> u16 {
         let arrives = safety.arrives[SHORT] | safety.arrives[MAX];
@@ -135,7 +135,7 @@ impl Board {
         men & !(1 << KING)
     }
 
-    /// KDM-21, for a man other than the king: neither king of its side is attacked after its move.
+    /// KDM-21, for a man other than the king: whether neither king of its side is attacked after its move.
     pub(super) fn is_safe(&self, man: u8, to: [u8; 2], safety: &Safety) -> bool {
         let from = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         let mut concerned = false;

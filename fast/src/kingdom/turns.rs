@@ -1,4 +1,4 @@
-//! Generating turns man by man and direction by direction, on both boards at once.
+//! Generates turns man by man and direction by direction, on both boards at once.
 
 use types::{Kind, Side};
 
@@ -12,7 +12,7 @@ use crate::sets::narrow::{bit, cells};
 /// The kinds to which a pawn promotes.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// The directions of a side's pawns: straight forward, and diagonally to higher and to lower files.
+/// By side: the directions of pawns, namely straight forward, and diagonally to higher and to lower files.
 const PAWN_WAYS: [[usize; 3]; 2] = [[0, 4, 6], [1, 7, 5]];
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -126,7 +126,7 @@ impl Board {
     }
 
     /// Whether a pawn that moves together with its twin promotes: it arrives on the last rank of the short-range board, and its
-    /// twin on that of the other board, since the twin is at least as far forward and does not wait (KDM-15).
+    /// twin on the last rank of the other board, since the twin is at least as far forward and does not wait (KDM-15).
     pub(super) fn is_late(&self, man: u8) -> bool {
         rank(self.state.side, self.cells[SHORT][(man & 31) as usize]) == 6
     }
@@ -214,7 +214,7 @@ impl Board {
         going
     }
 
-    /// KDM-13, KDM-20: castling, when neither king is in check.
+    /// KDM-13, KDM-20: sends every legal castling of kings that are not in check.
     #[inline]
     pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
         let one = self.state.faults.has(PlantedBug::CastlesOverOneBoard);
@@ -230,7 +230,7 @@ impl Board {
         }
     }
 
-    /// Castling by a right, if it is legal. The caller has checked that no man is between king and rook.
+    /// Castling by the right with this index, or `None` if it is illegal. The caller has checked that no man is between king and rook.
     fn castling(&self, right: u8) -> Option<Move> {
         let Castling { king_to, rook_to: crossed, .. } = CASTLINGS[right as usize];
         let man = king_of(self.state.side);

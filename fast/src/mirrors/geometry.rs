@@ -60,7 +60,7 @@ const fn row(ranks: u8, rank: u8) -> u128 {
     (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank)
 }
 
-/// The cells of a rank, where rank 1 is the one at `side`'s end.
+/// The cells of a rank, where rank 1 is the rank nearest to `side`.
 #[inline]
 pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
     match side {

@@ -5,8 +5,8 @@
 //!
 //! Other turns change reflections, and a few of them must be tried out. If the king is not in check, a turn of another man can
 //! bring it into check only if something no longer blocks (the real man that leaves its cell, or a reflection that disappears), or
-//! if an enemy reflection appears; and one appears only if a real man leaves a rank of mirrors with enemies on it. Otherwise
-//! reflections that disappear, and own ones that appear, do no harm.
+//! if an enemy reflection appears; and it appears only if a real man leaves a rank of mirrors with enemies on it. Otherwise
+//! reflections that disappear, and reflections of the man's own side that appear, do no harm.
 
 use types::{Kind, Side, Wing};
 
@@ -41,10 +41,10 @@ impl Mover {
 struct Threats {
     /// The men and reflections that attack the king.
     checkers: u128,
-    /// The pinned men: the king's own, each of which alone shields it from a rider.
+    /// The pinned men: men of the king's side, each of which alone shields the king from a rider.
     pinned: u128,
     /// By direction from the king: the cells up to the nearest rider that pins, that rider's cell included. If riders pass
-    /// reflections, a second one may pin from beyond.
+    /// reflections, a second rider may pin from beyond the first.
     rays: [u128; 8],
     /// Whether a reflection that disappears could open a line to the king.
     behind_mirrors: bool,
@@ -53,7 +53,7 @@ struct Threats {
 /// The cells to which men may move.
 #[derive(Clone, Copy)]
 struct Reach {
-    /// The cells that any man can enter without exposing its king, unless it is pinned and leaves its ray.
+    /// The cells that any man can enter without exposing its king, unless the man is pinned and leaves its ray.
     sure: u128,
     /// The cells to which turns must be tried out.
     doubtful: u128,
@@ -63,7 +63,7 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
     type Move = Move;
 
     fn promotions(&self) -> impl Promotions<u128> {
-        // HOM-6: a side's eighth rank.
+        // HOM-6: a pawn promotes on its side's eighth rank.
         Ends::of(geometry::rank(RANKS, self.state.side, 8), &PROMOTIONS, self.state.faults)
     }
 
@@ -133,7 +133,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             Kind::Rook => tables.rook_steps[at],
             _ => tables.king[at],
         };
-        // Neighbouring cells are looked at first, since many men, above all riders, are surrounded by their own men.
+        // Neighbouring cells are looked at first, since many men, above all riders, are surrounded by men of their side.
         if near & !own == 0 {
             return;
         }
@@ -351,8 +351,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The cells that pawns or their reflections reach: by one step, by two, by captures to the left and to the right from the
-    /// side's view. A reflection's cell counts as vacant (HOM-10).
+    /// The cells that pawns or their reflections reach: by one step, by two steps, by captures to the left, and by captures to the
+    /// right, as the side sees it. A reflection's cell counts as vacant (HOM-10).
     #[inline]
     fn pawn_steps(&self, us: Side, pawns: u128) -> [u128; 4] {
         let stops = self.state.faults.has(PlantedBug::PawnsStopBeforeReflections);

@@ -219,7 +219,7 @@ const fn both(grid: &Grid, from: u8, ways: &[Way]) -> u64 {
     set
 }
 
-/// The line through a cell; also fills in the cells between that cell and each other one of the line. (For the larger
+/// The line through a cell; also fills in the cells between that cell and each other cell of the line. (For the larger
 /// boards `Grid` does this, with sets of 128 bits.)
 const fn line(grid: &Grid, between: &mut [u64; 64], through: u8, way: Way) -> Line {
     let ways = [opposite(way), way];
@@ -237,7 +237,7 @@ const fn line(grid: &Grid, between: &mut [u64; 64], through: u8, way: Way) -> Li
     Line { lower: rays[0], higher: rays[1] }
 }
 
-/// The shifts of White's pawns by some displacements, and those of Black's by the opposite ones.
+/// By side: the shifts of pawns by some displacements for White, and by the opposite displacements for Black.
 const fn shifts(grid: &Grid, ways: &[Way]) -> [[Shift; 2]; 2] {
     let mut shifts = [[Shift::NONE; 2]; 2];
     let mut index = 0;

@@ -16,7 +16,8 @@ use crate::men::KINDS;
 use crate::sets::narrow::{bit, cells};
 use crate::sinks::Source;
 
-/// The random parts of a position: cells and men, the side to move, rights, a double step.
+/// The random parts of a position: men (cell, index of the kind, whether white), the cells of both kings, whether White is to
+/// move, castling rights, and a double step (file and line).
 type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
 
 fn draw() -> impl Strategy<Value = Draw> {
@@ -247,7 +248,7 @@ proptest! {
     }
 }
 
-/// The cells of a set as text, for comparison with the law.
+/// The cells of a set as text, sorted and separated by spaces.
 fn names(set: u64) -> String {
     let mut names: Vec<String> = cells(set).map(|at| cell(at).to_string()).collect();
     names.sort();

@@ -1,5 +1,5 @@
 //! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to
-//! be made to see whether it leaves the king in check. Only en passant is tried out.
+//! be played to see whether it leaves the king in check. Only en passant is tried out.
 
 use types::{Kind, Side, Wing};
 
@@ -81,7 +81,7 @@ impl<V: Variant> Board<V> {
         } else if several(threats.checkers) {
             return;
         } else if threats.checkers & self.men.of_kind(Kind::Knight) != 0 {
-            // On bricks a knight that gives check may stand on one cant with the king; a man between them does not stop its leap.
+            // On bricks a knight that gives check may be on the same cant as the king; a man between them does not stop its leap.
             threats.checkers
         } else {
             let checker = threats.checkers.trailing_zeros() as usize & 63;
@@ -160,7 +160,7 @@ impl<V: Variant> Board<V> {
         Threats::of(near, riders, own, occupied, between, self.state.faults)
     }
 
-    /// CHE-15: the king's steps to cells that are not attacked once it has left its own.
+    /// CHE-15: the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
@@ -213,7 +213,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// CHE-13: the pawns that may capture en passant.
+    /// CHE-13: the pawns that can legally capture en passant.
     fn en_passant_captors(&self, us: Side) -> u64 {
         let Some(DoubleStep { crossed, pawn }) = self.double_step else {
             return 0;

@@ -1,4 +1,4 @@
-//! Positions in and out: acceptance (SPE-14, SPE-32), and conversion from and to plain data.
+//! Reads and writes positions: acceptance (SPE-14, SPE-32), and conversion from and to plain data.
 
 use types::{EnPassant, Game, Kind, Own, Position, Refusal, Side};
 

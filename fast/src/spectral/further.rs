@@ -16,7 +16,7 @@ fn pao_attacks(from: u8, occupied: Set) -> Set {
     rank.beyond_one(occupied) | file.beyond_one(occupied)
 }
 
-/// The cells a Vao attacks (SPE-22): by even moves over a screen on its own board, by odd ones over a screen on either.
+/// The cells a Vao attacks (SPE-22): by even moves over a screen on its own board, by odd moves over a screen on either board.
 fn vao_attacks(from: u8, occupied: Set) -> Set {
     let [rising, falling] = &TABLES.own_diagonals[at(from)];
     let even = rising.beyond_one(occupied) | falling.beyond_one(occupied);
@@ -95,8 +95,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether one of the further men of a set attacks a cell with `occupied` as obstacles and screens. What is on the cell itself
-    /// does not matter.
+    /// Whether a man in the set `by`, of a kind that only the random variant has, attacks a cell with `occupied` as obstacles and
+    /// screens. What is on the cell itself does not matter.
     pub(super) fn is_attacked_by_further(&self, cell: u8, by: Set, occupied: Set) -> bool {
         let further = self.further() & by;
         if further == 0 {
@@ -179,8 +179,8 @@ impl<const N: usize> Board<N> {
         self.en_passant_turns(sink);
     }
 
-    /// The king's destinations in castlings that leave it safe (CHE-20): where men serve as screens, castling itself
-    /// may expose the king.
+    /// The king's destinations in castlings after which the king is safe (CHE-20): where men serve as screens, castling
+    /// itself may expose the king.
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
         for to in cells(self.castlings(king, us)) {

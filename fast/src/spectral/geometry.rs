@@ -2,9 +2,9 @@
 //! (SPE-1, SPE-2).
 //!
 //! Squares and points together form rows that are shifted against each other like bricks: eight squares, seven points, eight
-//! squares … Numbered row by row, a square is `15 · row + file`, and the point at its upper right corner 8 more. Then each kind of
-//! step adds the same number wherever it starts (a half-step 7 or 8, a full one 14 or 16, along file and rank 15 and 1), and the
-//! cells of every line are in the order of their numbers.
+//! squares … Numbered row by row, a square has the number `15 · row + file`, and the point at its upper right corner 8 more. So each
+//! kind of step adds the same number wherever it starts (7 or 8 for a half-step, 14 or 16 for a full diagonal step, 15 along a file,
+//! 1 along a rank), and the cells of every line are in the order of their numbers.
 //!
 //! Measured in half-steps along file and rank, squares have even coordinates (x, y) and points odd ones, and the number
 //! is `(15 · y + x) / 2`.
@@ -22,7 +22,7 @@ use crate::sets::wide::{Line, Set, bit};
 
 /// The number of cells.
 pub(super) const CELLS: u8 = 113;
-/// The number that stands for no cell, as off the board.
+/// The number in place of a cell where there is none, for example off the board.
 pub(super) const NONE: u8 = 127;
 
 /// The cells by their coordinates in half-steps, along the rank and along the file.
@@ -82,7 +82,7 @@ pub(super) struct Tables {
     pub(super) between: [[Set; 128]; 128],
 }
 
-/// Additional tables for the further kinds.
+/// Additional tables for the kinds that only the random variant has.
 pub(super) struct FurtherTables {
     /// The cells a Fers attacks.
     pub(super) fers: [Set; 128],
@@ -115,7 +115,7 @@ pub(super) const END_RANKS: Set = rank(1) | rank(8);
 /// Rows 1 and 7 of the points.
 pub(super) const END_ROWS: Set = 0x7F << 8 | 0x7F << (15 * 6 + 8);
 
-/// The cells of a row, and those above it in the next rows of the same board: `times` rows in all.
+/// The cells of `row` and the same columns of the next rows of the same board, `times` rows in all.
 const fn rows(row: Set, times: u32) -> Set {
     let mut set = 0;
     let mut index = 0;
@@ -198,8 +198,8 @@ const fn tables() -> Tables {
         let mut index = 0;
         while index < 8 {
             let (x, y) = DIRECTIONS[index];
-            // Half-steps come first, for lines that both boards obstruct. Full steps, for those that one board obstructs,
-            // overwrite their entries.
+            // Half-steps are filled in first, for lines that men of both boards obstruct. Full steps then overwrite the entries
+            // of lines that men of only one board obstruct.
             if x != 0 && y != 0 {
                 GRID.fill_between(between, from, (x / 2, y / 2));
             }

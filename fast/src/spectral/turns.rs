@@ -1,10 +1,10 @@
 //! Legal turns of the men of chess, found directly: check and pin masks say where a man
-//! may move, so no turn has to be made to see whether it leaves the king in check. Only en
+//! may move, so no turn has to be played to see whether it leaves the king in check. Only en
 //! passant is tried out.
 //!
 //! On the diagonals a man obstructs some moves and not others (SPE-5). So two riders on one diagonal may give check at once,
-//! one from the king's board and one from the other, and one man may parry both. Likewise one man may be pinned twice. Each
-//! check and each pin is a set of cells; if there are several, their intersection counts.
+//! one from the king's board and one from the other board, and one man may parry both checks. Likewise one man may be pinned
+//! twice. Each check and each pin is a set of cells; a man must stay in the intersection of all sets that concern it.
 
 use types::{Kind, Side, Wing};
 
@@ -19,7 +19,7 @@ use crate::sets::wide::{Set, bit, cells, several};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
 /// The greatest number of pins against a king: one in each of the four directions along rank and file, and two in each
-/// of the four diagonal ones.
+/// of the four diagonal directions.
 const PINS: usize = 12;
 
 impl Step for Move {
@@ -135,7 +135,7 @@ impl<const N: usize> Board<N> {
         for from in cells(free & self.men.of_kind(Kind::Bishop)) {
             sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
         }
-        // Neighbouring cells are looked at first, since many rooks are surrounded by their own men.
+        // Neighbouring cells are looked at first, since many rooks are surrounded by men of their side.
         for from in cells(free & self.men.of_kind(Kind::Rook)) {
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
@@ -201,7 +201,8 @@ impl<const N: usize> Board<N> {
         threats
     }
 
-    /// SPE-11: the cells that this clause lets the king enter: no points if it is in check on a square, otherwise all cells.
+    /// SPE-11: the cells that this clause lets the king enter: all cells except points if it is in check on a square, otherwise
+    /// all cells.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
         let held =
@@ -209,7 +210,7 @@ impl<const N: usize> Board<N> {
         if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
     }
 
-    /// SPE-7: the king's steps to cells that are not attacked once it has left its own.
+    /// SPE-7: the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
     fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
         let enemies = self.men.of(us.other());
@@ -223,7 +224,7 @@ impl<const N: usize> Board<N> {
         sink.man((Kind::King, king), safe);
     }
 
-    /// CHE-16…18: the king's destinations in castling, if it is not in check.
+    /// CHE-16…18: the destinations in castling of a king that is not in check.
     #[inline]
     pub(super) fn castlings(&self, king: u8, us: Side) -> Set {
         let rights = self.state.rights_of(us);
@@ -288,7 +289,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// SPE-9: the pawns that may capture en passant.
+    /// SPE-9: the pawns that can legally capture en passant.
     pub(super) fn en_passant_captors(&self) -> Set {
         if self.crossed == NONE {
             return 0;

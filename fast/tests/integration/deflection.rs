@@ -115,8 +115,8 @@ fn perft_2_is_the_sum_of_perft_1_after_each_turn() {
 #[test]
 fn the_queen_of_figure_2_turns_at_d3() {
     let text = "10/10/10/10/10/10/8k1/KQ8[] w - - Jd3 - 0 1";
-    // Up and along the rank as usual; along one diagonal c2, d3, and from there d4…d8 and e3…j3, but never e4; along
-    // the other only a2.
+    // The queen moves up and along the rank as usual; along one diagonal to c2, d3, and from there to d4…d8 and e3…j3, but
+    // never to e4; along the other diagonal only to a2.
     assert_eq!(
         from(text, "b1"),
         "a2 b2 b3 b4 b5 b6 b7 b8 c1 c2 d1 d3 d4 d5 d6 d7 d8 e1 e3 f1 f3 g1 g3 h1 h3 i1 i3 j1 j3"
@@ -145,7 +145,7 @@ fn the_rook_of_figure_5_goes_around_and_ends_anywhere_on_its_way() {
 
 #[test]
 fn a_man_on_a_deflector_disables_it_and_leaves_it_freely() {
-    // The knight on d4 covers a deflector: the rook on a4 cannot pass, and is not turned.
+    // The knight on d4 covers a deflector: the rook on a4 cannot pass, and its path is not bent.
     let text = "10/10/10/10/R2N6/10/7k2/K9[] w - - Ld4 - 0 1";
     assert_eq!(from(text, "a4"), "a2 a3 a5 a6 a7 a8 b4 c4");
     assert_eq!(from(&text.replace('N', "R"), "d4").matches(' ').count(), 14);
@@ -153,7 +153,7 @@ fn a_man_on_a_deflector_disables_it_and_leaves_it_freely() {
 
 #[test]
 fn a_bishop_crosses_the_cell_it_has_left() {
-    // The path leads from e2 by f3 to g4, where the V turns it down to g2, and there the L turns it left, across e2 to
+    // The path leads from e2 by f3 to g4, where the V bends it down to g2, and there the L bends it left, across e2 to
     // the cells beyond.
     let text = "k9/10/10/10/10/10/4B5/9K[] w - - Lg2Vg4 - 0 1";
     let to = from(text, "e2");
@@ -203,7 +203,7 @@ fn a_rook_that_leaves_a_deflector_in_its_corner_may_expose_the_king() {
 
 #[test]
 fn an_act_neither_parries_a_check_nor_exposes_the_king() {
-    // White is in check along the a-file; a deflector on a4 would turn the rook's path.
+    // White is in check along the a-file; a deflector on a4 would bend the rook's path.
     let text = "r8k/10/10/10/10/10/10/K9[V] w - - - - 0 1";
     assert_eq!(from(text, "a1"), "b1 b2");
     // By way of a deflector on a8 the rook on h8 would attack down the a-file.
@@ -218,7 +218,7 @@ fn only_an_empty_hand_moves_deflectors() {
     let text = "k9/10/10/10/10/10/10/9K[Jv] w - - Lb1 - 0 1";
     assert!(!acts(text, "j1j2").contains("b1"));
     assert!(!is_legal(text, "j1j2,b1b2"));
-    // One act per turn: a player who places the last deflector from hand moves none, but may in the next turn.
+    // A turn has at most one act: a player who places the last deflector from hand moves none, but may move one in the next turn.
     assert_eq!(after(text, "j1j2,J@b3"), "k9/10/10/10/10/10/9K/10[v] b - - Jb3Lb1 - 1 1");
     let empty = text.replace("[Jv]", "[v]");
     assert!(is_legal(&empty, "j1j2,b1b2"));
@@ -227,7 +227,8 @@ fn only_an_empty_hand_moves_deflectors() {
 
 #[test]
 fn a_deflector_moves_as_a_rook_and_is_turned_itself() {
-    // From b1 up to the J on b3, and on along each diagonal; along the rank to both edges, as the king has left j1.
+    // The deflector moves from b1 up to the J on b3 and on along either diagonal, or along the rank to both edges, as the king has
+    // left j1.
     let text = "k9/10/10/10/10/10/10/9K[] w - - Jb3Lb1 - 0 1";
     let acts = acts(text, "j1j2");
     let lifted: Vec<&str> = acts.split(' ').filter_map(|act| act.strip_prefix("b1")).collect();
@@ -244,7 +245,7 @@ fn ko_forbids_the_way_back_to_that_one_deflector() {
 
 #[test]
 fn mate_is_judged_after_the_act() {
-    // The rook mates on the last rank, unless a deflector is placed between.
+    // The rook mates on the last rank, unless a deflector is placed between rook and king.
     let text = "1k8/ppp7/10/10/10/10/10/K3R5[L] w - - - - 0 1";
     assert_eq!(end(text, &["e1e8"]), Some(EndBy::Checkmate));
     assert_eq!(end(text, &["e1e8,L@d8"]), None);
@@ -262,7 +263,7 @@ fn kings_are_dead_with_a_knight_and_with_a_bishop_only_without_deflectors() {
 
 #[test]
 fn a_ko_distinguishes_positions_only_if_it_rules_out_a_turn() {
-    // A bishop of each side shuttles four times; the ko of the first position is the only difference.
+    // A bishop of each side shuttles four times; only the ko of the first position distinguishes it from the later ones.
     let around = ["b1c2", "b8c7", "c2b1", "c7b8"].repeat(4);
     let fifth = |text: &str| end(text, &around) == Some(EndBy::FivefoldRepetition);
     let no_ko = "kb8/10/10/10/10/10/10/KB8[] w - - Lj4 - 0 1";

@@ -88,10 +88,10 @@ fn a_double_step_that_cannot_be_answered_does_not_distinguish_positions() {
 #[test]
 fn an_en_passant_right_distinguishes_positions_if_the_capture_is_legal() {
     let around = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
-    // The pawn on d4 may capture, but only the first time.
+    // The pawn on d4 may capture, but only when the position occurs for the first time.
     let right = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
     assert_eq!(status(right, &format!("e2e4 {around}"), None), open(&[]));
-    // Here it may not, since its king would be exposed to the queen on d1.
+    // Here the pawn may never capture, since that would expose its king to the queen on d1.
     let pinned = "rnb2bnr/pppkpppp/8/8/3p4/8/PPP1PPPP/RNBQKBNR w KQ - 0 3";
     assert_eq!(
         status(pinned, &format!("e2e4 {around}"), None),
@@ -218,7 +218,7 @@ fn placements(checking: Kind, beside: Kind, same_colour: bool) -> (u32, u32) {
     (checks, mates)
 }
 
-/// CHE-34, in every placement with one man besides the king.
+/// CHE-34, checked in every placement in which each side has one man besides its king.
 #[test]
 fn a_lone_knight_or_bishop_mates_only_with_help_of_men_that_can_stand_in_the_way() {
     let none = [

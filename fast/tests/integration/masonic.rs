@@ -47,7 +47,7 @@ fn pawns_at_the_edge_have_fewer_cells() {
 
 #[test]
 fn the_initial_position_has_thirty_five_turns() {
-    // 29 of pawns (3 from a2, 2 from h2, 4 from each other), 3 of each knight.
+    // 29 turns of pawns (3 from a2, 2 from h2, 4 from every other cell), and 3 of each knight.
     assert_eq!(turns(START).len(), 35);
     assert_eq!(from(START, "b1"), "a3 c3 d3");
 }
@@ -122,13 +122,13 @@ fn a_knight_that_is_pinned_along_a_cant_may_stay_on_it() {
     let pinned = |ranks: &str| from(&format!("{ranks} w - - 0 1"), "e2");
     assert_eq!(pinned("k7/8/8/6r1/8/8/4N3/4K3"), "f4");
     assert_eq!(pinned("k7/8/8/8/5r2/8/4N3/4K3"), "f4");
-    // It may not leap over the man that pins it.
+    // The knight may not leap over the man that pins it.
     assert_eq!(pinned("k7/8/8/8/8/5r2/4N3/4K3"), "");
 }
 
 #[test]
 fn a_pinned_knight_may_take_the_pinner_but_not_leap_over_its_king() {
-    // The same cant: the king on e2, the knight on f3; e1 is two steps below it, g5 two above.
+    // On the cant e1 e2 f3 f4 g5 g6 the king is on e2 and the knight on f3; e1 is two steps below the knight, g5 two above.
     let text = "k7/8/8/6r1/8/5N2/4K3/8 w - - 0 1";
     assert_eq!(from(text, "f3"), "g5");
 }

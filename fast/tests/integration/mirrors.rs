@@ -1,4 +1,4 @@
-//! House of Mirrors: positions that show what sentences of the law say.
+//! House of Mirrors: positions in which single sentences of the game's law apply.
 
 use chess_arbiter_fast::Fast;
 use types::{BoardId, CastlingRights, Cell, EndBy, Engine, Game, Kind, Man, Position, Side, Turn};
@@ -38,7 +38,7 @@ fn in_the_initial_position_seven_pawns_step_and_two_knights_leap() {
 
 #[test]
 fn a_knight_takes_by_its_image_and_its_original_vanishes() {
-    // The document's first example: the black knight on i6 captures the knight on c5 from a6.
+    // The first example in the game's document: the black knight on i6 captures the knight on c5 from a6.
     let text = "*3k3*/*7*/*7*/9/9/8n/2N6/9/*7*/*7*/*3K3* b - - 3 9";
     for image in ["a6", "e6"] {
         assert_eq!(
@@ -75,7 +75,7 @@ fn a_rook_may_land_on_a_reflection_and_pass_it_in_one_variant_only() {
 
 #[test]
 fn an_original_pinned_to_its_king_cannot_vanish() {
-    // The knight on e6 shields its king; its reflections can move no more than it can.
+    // The knight on e6 shields its king, so neither the knight nor its reflections can move.
     for game in [Game::Mirrors7Block, Game::Mirrors7Pass] {
         let text = "*3r2k*/*7*/*7*/9/9/4N4/9/9/*7*/*7*/*3K3* w - - 0 1";
         for image in ["a6", "e6", "i6"] {
@@ -119,8 +119,8 @@ fn a_reflection_gives_check_and_taking_its_original_ends_it() {
 
 #[test]
 fn a_pawns_promotion_decides_whether_it_shields_its_king() {
-    // Promotion on a8 beside the rook on i8: two rooks are shown on e8, where they block the file; rook and queen are not
-    // reflected, and the pinned rook's image is gone.
+    // The rook on i8 is shown on e8, where its image shields the king. After a promotion to a rook on a8, a rook is still shown
+    // there; a man of another kind on a8 would end the image and expose the king.
     let text = "*3r2k*/*7*/*7*/9/9/8R/P8/9/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(from(Game::Mirrors10Block, text, "a7"), "a8r");
 }

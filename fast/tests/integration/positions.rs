@@ -45,8 +45,8 @@ fn an_en_passant_field_needs_its_double_step() {
         ("k7/8/8/4p3/8/8/8/K7 w - e6 0 1", true),
         ("k7/8/8/4P3/8/8/8/K7 w - e6 0 1", false), // a pawn of the side to move
         ("k7/8/8/8/8/8/8/K7 w - e6 0 1", false),   // no pawn
-        ("k7/8/4n3/4p3/8/8/8/K7 w - e6 0 1", false), // the crossed cell is held
-        ("k7/4n3/8/4p3/8/8/8/K7 w - e6 0 1", false), // the initial cell is held
+        ("k7/8/4n3/4p3/8/8/8/K7 w - e6 0 1", false), // the crossed cell is occupied
+        ("k7/4n3/8/4p3/8/8/8/K7 w - e6 0 1", false), // the initial cell is occupied
         ("k7/8/8/4p3/8/8/8/K7 b - e6 0 1", false), // the wrong side to move
         ("k7/8/4p3/8/8/8/8/K7 w - e7 0 1", false), // not a third rank
         ("k7/8/8/8/4P3/8/8/K7 b - e3 0 1", true),
@@ -165,7 +165,7 @@ fn any_game() -> impl Strategy<Value = Game> {
     prop::sample::select(Game::ALL.to_vec())
 }
 
-/// Only kinds of the game can be in an array, even if a kind of another game has the same place in the tables as one of them.
+/// Only kinds of the game can be in an array, even if the tables give a kind of another game the same index as one of them.
 #[test]
 fn an_array_with_a_kind_of_another_game_is_refused() {
     let kings = position(Game::SpectralRandom, "7k/8/8/8/8/8/8/K7|7/7/7/7/7/7/7 w - - Q 0 1");

@@ -95,7 +95,7 @@ fn a_king_on_a_point_in_check_may_come_back() {
 
 #[test]
 fn a_pawn_captures_by_full_step_and_by_half_step() {
-    // SPE-8.
+    // SPE-8: a full step leads to a square, a half-step to a point.
     let text = "4k3/8/8/8/2nnn3/3P4/8/4K3|7/7/7/7/2nn3/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "d3"), "C3 D3 c4 e4");
 }
@@ -109,7 +109,7 @@ fn a_pawn_on_a_point_goes_one_cell_ahead() {
 
 #[test]
 fn en_passant_is_open_to_pawns_on_squares_and_on_points() {
-    // SPE-9.
+    // SPE-9: pawns on squares capture by a full step, pawns on points by a half-step.
     let text = "4k3/8/8/8/2p1p3/8/3P4/4K3|7/7/7/7/2pp3/7/7 w - - 0 1";
     let before = after(Spectral, text, "d2d4");
     assert!(before.contains(" d3 "));
@@ -122,7 +122,7 @@ fn en_passant_is_open_to_pawns_on_squares_and_on_points() {
 
 #[test]
 fn on_the_last_row_of_points_a_pawn_promotes_to_rook_or_knight() {
-    // SPE-10.
+    // SPE-10: promotion there is compulsory, while on squares all four kinds are allowed.
     let text = "8/3P4/8/8/7k/8/8/4K3|2n4/6P/7/7/7/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "d7"), "C7n C7r d8b d8n d8q d8r");
     assert_eq!(from(Spectral, text, "G6"), "G7n G7r");
@@ -145,7 +145,7 @@ fn without_a_staying_kind_no_pawn_enters_the_last_row_of_points() {
 
 #[test]
 fn two_checks_on_one_diagonal_are_parried_by_one_man() {
-    // SPE-5: the queen on d4 and the bishop on C3 both attack a1, and a man on b2 shuts out both.
+    // SPE-5: the queen on d4 and the bishop on C3 both attack a1, and a man on b2 blocks both.
     let text = "6k1/8/8/8/3q4/8/7R/K7|7/7/7/7/2b4/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "h2"), "b2");
     // Capturing one of the two is not enough.
@@ -162,7 +162,7 @@ fn a_man_may_be_pinned_by_two() {
 
 #[test]
 fn castling_passes_points() {
-    // SPE-3.
+    // SPE-3: men on points are not between king and rook.
     let text = "4k3/8/8/8/8/8/8/R3K2R|7/7/7/7/7/7/NNNNNNN w KQ - 0 1";
     assert!(from(Spectral, text, "e1").contains("c1") && from(Spectral, text, "e1").contains("g1"));
     // A bishop on the point F1 attacks f1.
@@ -200,7 +200,7 @@ fn a_rhinoceros_turns_on_a_circle() {
     // SPE-31: a2 b3 c3 d2 d1, b2 b3 a4, b2 c2 d1, b1 c2 c3 b4 a4; the other paths leave the board.
     let text = format!("7k/8/8/8/8/8/8/X6K{BARE} w - - X 0 1");
     assert_eq!(from(SpectralRandom, &text, "a1"), "a2 a4 b1 b2 b3 b4 c2 c3 d1 d2");
-    // A man on c3 ends two of them.
+    // A man on c3 ends two of these paths.
     let text = format!("7k/8/8/8/8/2P5/8/X6K{BARE} w - - X 0 1");
     assert_eq!(from(SpectralRandom, &text, "a1"), "a2 a4 b1 b2 b3 c2 d1");
     let text = format!("7k/8/8/8/8/2p5/8/X6K{BARE} w - - X 0 1");
@@ -221,10 +221,10 @@ fn even_captures_need_a_screen_on_the_own_board_and_odd_ones_on_either() {
 
 #[test]
 fn a_grasshopper_lands_beyond_a_man_on_that_mans_board() {
-    // SPE-30 (a) and (b).
+    // SPE-30 (b): the grasshopper hops over the man on the point C3 to the point D4.
     let text = "7k/8/8/8/8/8/1H6/7K|7/7/7/7/2P4/7/7 w - - H 0 1";
     assert_eq!(from(SpectralRandom, text, "b2"), "D4");
-    // A man on d4, the cell a half-step beyond, blocks that way and opens the one to e5.
+    // A man on d4, the cell a half-step beyond, blocks the way to D4 and opens the way to e5.
     let text = "7k/8/8/8/3P4/8/1H6/7K|7/7/7/7/2P4/7/7 w - - H 0 1";
     assert_eq!(from(SpectralRandom, text, "b2"), "e5");
 }

@@ -1,5 +1,5 @@
-//! Deflection: the letter after a cell is its deflector, as in `.J`, or `RJ` under a rook. Gothic Chess has no
-//! deflectors and is drawn like orthodox chess.
+//! Deflection: in text, a cell's deflector is the letter after its man or dot: `.J` on a vacant cell, `RJ` under a
+//! rook. Gothic Chess has no deflectors and is drawn like orthodox chess.
 
 use types::{BoardId, Deflector};
 

@@ -38,7 +38,7 @@ impl Drawing for Bricks {
         let (files, ranks) = (usize::from(shape.files), usize::from(shape.ranks));
         let left = |rank: usize| if rank.is_multiple_of(2) { 5 } else { 3 };
         let row = |rank: usize| 2 + 2 * (ranks - rank);
-        // All edges come before all joints: otherwise the edge of each course would hide joints of the course below.
+        // All edges are written before any joint: otherwise the edges of a rank would overwrite joints of the rank below.
         for (mark, every) in [("-", 1), ("+", 4)] {
             for rank in 1..=ranks {
                 for index in (0..=4 * files).step_by(every) {

@@ -1,4 +1,4 @@
-//! House of Mirrors: `[ ]` around a mirror, `( )` around a reflection on it; missing places are blank.
+//! House of Mirrors: in text, `[ ]` surrounds a mirror and `( )` a reflection; places without a cell are blank.
 
 use types::{BoardId, Cell, Game};
 
@@ -19,7 +19,7 @@ impl Drawing for Mirrors {
     }
 
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
-        // The letter of a file is in the centre of its cell, like the men.
+        // A cell is three characters wide; its man and the letter of its file are in the middle.
         let grid = Grid { board: BoardId::Squares, row: 0, left: 0, width: 3, indent: 1 };
         grid.write(canvas, diagram, &place);
     }

@@ -1,5 +1,5 @@
-//! Spectral Realm: squares, and between them the points. The coordinates of points have capital letters, and
-//! are above the board and to its right. In text, `+` is a vacant point.
+//! Spectral Realm: the squares, with the points between them. The coordinates of the points are above the board
+//! and to its right, and their files have capital letters. In text, `+` is a vacant point.
 
 use types::{BoardId, Cell, Game};
 
@@ -35,7 +35,7 @@ impl Drawing for Points {
         labels
     }
 
-    /// Squares four characters apart, with the points half-way between them on separate rows.
+    /// The squares are four characters apart; the points are half-way between them, on rows of their own.
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
         let game = diagram.position.game;
         for cell in game.cells() {

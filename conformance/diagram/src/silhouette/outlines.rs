@@ -2,9 +2,9 @@
 
 use types::Kind;
 
-/// The outline of a kind.
+/// The figure of a kind, as two SVG paths.
 pub(super) struct Outline {
-    /// Filled with the side's colour.
+    /// The contour, filled with the side's colour.
     pub(super) body: &'static str,
     /// Lines drawn over the body, never filled.
     pub(super) details: &'static str,

@@ -11,7 +11,7 @@ use crate::silhouette::BOX;
 pub(super) const SIDE: f64 = 60.0;
 /// The margin around the boards, for coordinates.
 pub(super) const MARGIN: f64 = 34.0;
-/// Half the diagonal of a point, which is drawn as a diamond, in sides of a square cell.
+/// A point is drawn as a diamond. This is half its diagonal, in sides of a square cell.
 pub(super) const POINT: f64 = 0.29;
 
 /// A green and a red that colour-blind readers can distinguish, and that stand out from every background.

@@ -7,14 +7,14 @@ use super::elements::{SIDE, rounded};
 use crate::layout::Layout;
 use crate::verdict::{Overlay, Stroke};
 
-/// How far from the centres of its first and last cells a line begins and ends, in pixels.
+/// The distance between the ends of a line and the centres of its first and last cells, in pixels.
 const GAP: f64 = 15.0;
 
 /// The blue with which the pages show where a picked-up man can go.
 const REACHABLE: &str = "#00508f";
 
-/// Draws marks in one colour; only [`Overlay::Reachable`] has its own. On a cell with a man or a reflection (`held`), a dot
-/// goes into the corner.
+/// Draws marks in one colour, except [`Overlay::Reachable`], which is always blue. `held` says whether a man or a
+/// reflection is on a cell; there a dot goes into the corner.
 pub fn draw(
     layout: &Layout,
     marks: &[Overlay],
@@ -70,7 +70,7 @@ fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
     dot.set("r", radius).set("class", "dot").set("stroke", "#ffffff")
 }
 
-/// A line with its arrowhead; `None` if its length is 0.
+/// A line through the centres of cells, with an arrowhead; `None` if there are fewer than two cells.
 fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option<Group> {
     let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(layout, cell)).collect();
     let (&[first, second, ..], &[.., before, last]) = (&places[..], &places[..]) else {

@@ -19,8 +19,8 @@ pub enum Shown {
     Nothing,
     /// The verdict on the turn, drawn from its facts.
     Verdict(Box<Verdict>),
-    /// Marks: paths as lines (of a man's reach, none of them the beginning of another), a dot on each cell of the first list of
-    /// cells, and a ring around each of the second.
+    /// Marks: lines along paths that a man can take, none of which is the beginning of another; dots on the cells of the first
+    /// list of cells; and rings around those of the second.
     Marks(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
@@ -78,12 +78,12 @@ pub fn draw(diagram: &Diagram<'_>, shown: &Shown) -> String {
         .to_string()
 }
 
-/// A shape of the sheet.
+/// A reference to a shape of the sheet.
 fn shape(name: &str) -> Use {
     Use::new().set("href", format!("#{name}"))
 }
 
-/// Paths as lines, below dots on some cells and rings around others.
+/// The marks of [`Shown::Marks`]: lines first, so that dots and rings are drawn over them.
 fn cells(paths: &[Vec<Cell>], dots: &[Cell], rings: &[Cell]) -> Vec<Overlay> {
     let paths = paths.iter().map(|path| Overlay::Line(Stroke::Reach, path.clone()));
     let dots = dots.iter().map(|&cell| Overlay::Dot(cell));

@@ -31,7 +31,7 @@ fn attack(by: Placed, way: Way) -> Attack {
     Attack { by, way, screen: None, company: None, gone: Vec::new(), clauses: Vec::new() }
 }
 
-/// A verdict to draw.
+/// A verdict to draw, and what must be drawn.
 struct Sample {
     name: &'static str,
     game: Game,
@@ -39,7 +39,7 @@ struct Sample {
     turn: &'static str,
     clause: &'static str,
     facts: Finding,
-    /// The number of elements of each class drawn for it.
+    /// How many elements of each class the picture must have.
     drawn: &'static [(&'static str, usize)],
 }
 
@@ -193,7 +193,7 @@ fn samples() -> Vec<Sample> {
     ]
 }
 
-/// The number of elements of each class that belongs to a verdict.
+/// How many elements of each class a picture has, without the group `verdict` that contains the marks.
 fn classes(document: &roxmltree::Document<'_>) -> BTreeMap<String, usize> {
     let mut counted = BTreeMap::new();
     for class in document.descendants().filter_map(|node| node.attribute("class")) {
@@ -265,7 +265,7 @@ fn cells_that_can_be_reached_instead_have_their_own_colour() {
     assert_eq!(dots, 3);
 }
 
-/// Every kind of every game has a figure; kinds that orthodox chess lacks have their letter beside it.
+/// Every kind of every game has a figure; a kind that orthodox chess lacks also has its letter beside the figure.
 #[test]
 fn every_man_is_drawn_as_a_figure() {
     for game in Game::ALL {

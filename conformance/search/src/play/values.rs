@@ -60,5 +60,5 @@ const fn value(kind: Kind) -> i32 {
     }
 }
 
-/// The value of one more legal turn.
+/// The value of one more legal turn, in hundredths of a pawn.
 pub(super) const MOBILITY: i32 = 3;

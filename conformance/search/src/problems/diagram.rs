@@ -43,8 +43,8 @@ impl Diagram {
         self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
     }
 
-    /// Moves every man, and what is known about its cell, by a function of file and rank (both counted from 0). Refuses to move a
-    /// man off the board.
+    /// Moves every man, the crossed cell and the cells of `have_moved` by a function of file and rank (both counted from 0).
+    /// Refuses to move a man off the board.
     pub(super) fn transform(&mut self, to: impl Fn(i32, i32) -> (i32, i32)) -> Result<(), Unread> {
         let moved = |cell: Cell| {
             let (file, rank) = (i32::from(cell.file), i32::from(cell.rank) - 1);

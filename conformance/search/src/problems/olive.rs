@@ -10,7 +10,7 @@ use super::words::{COLOURS, ENGLISH, OPTIONS, meaning};
 /// indents by at least a column. The parser itself limits nesting in flow style.
 const DEEPEST: usize = 200;
 
-/// Reads a collection. Refuses text that is nested too deeply.
+/// Reads a collection. Refuses text that is nested too deeply, is not YAML, or has no problem.
 pub(super) fn read(text: &str) -> Result<Vec<Result<Problem, Unread>>, Unread> {
     let first_word =
         |line: &str| line.find(|letter| !matches!(letter, ' ' | '\t' | '-' | '?' | ':'));

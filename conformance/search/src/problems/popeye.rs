@@ -171,7 +171,7 @@ impl Reader<'_> {
         while let Some(side) = self.words.take_of(&COLOURS, self.language) {
             let side = side.ok_or_else(|| Unread::Unsupported("a neutral man".into()))?;
             while let Some(word) = self.words.peek() {
-                // If the word is only the letter, the next word has the cells.
+                // If the word is only the letter of a man, the next word has the cells.
                 let letters = if word.len() % 2 == 1 { 1 } else { 2 };
                 let Some((letter, on)) = word.split_at_checked(letters) else { break };
                 let mut ahead = self.words.clone();

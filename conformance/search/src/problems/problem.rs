@@ -21,7 +21,7 @@ pub struct Problem {
 /// The diagram of a problem, or the author's variation on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    /// Its letter and the changes, as in `b) move a1 b2`; empty for the diagram itself.
+    /// The twin's letter and its changes, as in `b) move a1 b2`; empty if the problem has only one twin.
     pub name: String,
     /// The position, with the side that begins to move. Kings and rooks on their initial cells may castle
     /// unless the problem says otherwise.
@@ -33,10 +33,10 @@ pub struct Twin {
 /// Why a problem is not read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unread {
-    /// It uses something that the solver does not know.
+    /// The problem uses something that the solver does not know.
     #[error("{0} is not supported")]
     Unsupported(String),
-    /// The text is malformed; says how.
+    /// The text is malformed; the message says how.
     #[error("{0}")]
     Wrong(String),
 }

@@ -7,7 +7,8 @@ use super::words::{COLOURS, ENGLISH};
 use super::{Unread, read};
 use crate::solve::Stipulation;
 
-/// `read(write(twin)) = twin` for every diagram and twin of a text, and their positions are well formed; every error has words.
+/// Checks that every diagram and twin of a text has a well-formed position and is the same after it is written and read again,
+/// and that no error message is empty.
 ///
 /// # Panics
 ///
@@ -41,7 +42,7 @@ pub fn problems(bytes: &[u8]) {
     }
 }
 
-/// A twin in Popeye's words, as a problem of its own.
+/// A twin written as a separate problem, as input of Popeye.
 fn written(twin: &Twin) -> String {
     let Twin { position, stipulation, .. } = twin;
     let mut input = vec![format!("BeginProblem\nStipulation {}\nPieces", goal(stipulation))];

@@ -146,8 +146,8 @@ pub(super) const OPTIONS: [(Option<Choice>, Word); 27] = [
     (None, ["KeepMatingPiece", "HalteMattsetzendenStein", "RetiensPieceMatante"]),
 ];
 
-/// What `word` means in a language, by one of the tables. `word` may be an abbreviation of at least three letters that fits
-/// no other word of the table.
+/// The meaning of `word` in a language, from one of the tables. `word` may be an abbreviation of at least three letters that
+/// fits no other word of the table. `None` if the table has no such word.
 pub(super) fn meaning<T: Copy>(table: &[(T, Word)], language: Language, word: &str) -> Option<T> {
     let begins =
         |known: &str| known.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
@@ -197,7 +197,7 @@ impl<'t> Words<'t> {
         self.rest
     }
 
-    /// The text between this place and that of `later`, a later state of the same reader.
+    /// The text that was read between this state and `later`, a later state of the same iterator.
     pub(super) fn until(&self, later: &Words<'t>) -> &'t str {
         &self.rest[..self.rest.len() - later.rest.len()]
     }

@@ -33,7 +33,7 @@ pub(super) fn solve<B: Board>(
             let keys: Vec<B::Turn> = found.into_iter().flatten().collect();
             let mut room = options.largest_tree;
             let tree = if options.tree {
-                // A limit reached here costs only the tree; the keys are known.
+                // If a limit is reached here, only the tree is lost; the keys are known.
                 tree::follow(board, &keys, goal, length, &mut worker, &mut room).ok()
             } else {
                 Some(Vec::new())
@@ -50,7 +50,7 @@ pub(super) fn solve<B: Board>(
                 solution.plies = Some(plies(length));
                 if !options.tree || tree.is_none() {
                     for &key in keys.iter().take(options.lines) {
-                        // A limit reached here costs only the lines; the keys are known.
+                        // If a limit is reached here, only the remaining lines are lost; the keys are known.
                         let Ok(line) = tree::line(board, key, goal, length, &mut worker) else {
                             break;
                         };

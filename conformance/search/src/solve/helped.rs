@@ -14,11 +14,11 @@ use crate::turns::every_turn;
 pub(super) enum Goal {
     /// The last turn ends the game; the sides alternate.
     Together(Ending),
-    /// As [`Goal::Together`], but the side to move plays all turns except the last.
+    /// Like [`Goal::Together`], but the side to move plays all turns except the last.
     HelpedSeries(Ending),
-    /// As [`Goal::Together`], but the side to move plays all turns.
+    /// Like [`Goal::Together`], but the side to move plays all turns.
     Series(Ending),
-    /// A position.
+    /// The last turn reaches a position; the sides alternate.
     Reach(Box<Target>),
 }
 
@@ -36,7 +36,8 @@ impl Ending {
 }
 
 impl Goal {
-    /// Whether the other side passes before the next turn; `left` turns are left, including that one.
+    /// Whether the other side passes, so that the side that has just played also plays the next turn. `left` is the number of
+    /// turns left, including that turn.
     const fn is_passed(&self, left: u32) -> bool {
         match self {
             Goal::HelpedSeries(_) => left > 1,
@@ -48,9 +49,9 @@ impl Goal {
 
 /// A position to be reached.
 pub(super) struct Target {
-    /// Its key for detecting repetition, [`Board::repetition`].
+    /// The hash of the position for repetition, [`Board::repetition`].
     repetition: u64,
-    /// The array. Fingerprints leave it out, since it never changes within a game.
+    /// The kinds of the array, if the game has one. Hashes leave them out, since they never change within a game.
     array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
     position: Position,
@@ -99,7 +100,7 @@ impl Target {
     }
 
     /// Whether a simple count allows the target to be reached in `plies` turns. On each board a turn captures at most one man and
-    /// moves one, or two when the side castles; it castles at most once.
+    /// moves one man, or two when a side castles, which it does at most once.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };
@@ -177,7 +178,7 @@ fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
 /// The lines collected during a search.
 struct FoundLines {
     lines: Vec<Vec<Turn>>,
-    /// The turns so far.
+    /// The turns from the beginning to the position being searched.
     line: Vec<Turn>,
     /// Collection stops at one line more than this, which shows that there are more.
     most: usize,
@@ -235,7 +236,7 @@ impl<B: Board> Worker<'_, B> {
         let board = match &passed {
             None => board,
             Some(Some(passed)) => passed,
-            // In check, the other side cannot pass.
+            // A side in check cannot pass.
             Some(None) => return Ok(false),
         };
         let collects = found.is_some();

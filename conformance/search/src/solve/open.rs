@@ -1,20 +1,21 @@
-//! Which fields of a position to be reached are open.
+//! The fields that may differ when a position is to be reached.
 
 use types::{CastlingRights, Position, Side};
 
-/// The fields of a position to be reached that are open, because a diagram does not show them. The counters always are.
+/// Which fields of a position to be reached are open: they may have any value, because a diagram does not show them. The
+/// counters are always open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Open {
     /// The side to move.
     pub side: bool,
-    /// The rights to castle.
+    /// The castling rights.
     pub castling: bool,
-    /// What only the last turn allows or forbids: the crossed cell, and the ko.
+    /// The fields that only the last turn can set: en passant and ko.
     pub last_turn: bool,
 }
 
 impl Open {
-    /// A position with every open field as if nothing were known: White to move, no rights, no crossed cell, no ko.
+    /// The position with every open field reset: White to move, no castling rights, no crossed cell, no ko.
     pub fn without(self, position: &Position) -> Position {
         let mut position = position.clone();
         if self.side {

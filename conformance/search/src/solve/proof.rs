@@ -14,9 +14,9 @@ pub(super) enum Goal {
     Mate,
     /// The other side is stalemated.
     Stalemate,
-    /// The other side checkmates.
+    /// The other side gives checkmate.
     Selfmate,
-    /// As [`Goal::Selfmate`], but either side must checkmate at once if it can.
+    /// Like [`Goal::Selfmate`], but either side must checkmate at once if it can.
     Reflexmate,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
 struct ProofEntry {
     forced: u8,
     not_forced: u8,
-    /// The index of the turn that forces it.
+    /// The index of the turn that forces the goal.
     best: u16,
 }
 
@@ -202,7 +202,7 @@ impl<B: Board> Worker<'_, B> {
     }
 }
 
-/// A number of turns for a table entry; 0, which claims nothing, beyond [`DEEPEST`].
+/// A number of turns as stored in a table entry. A number above [`DEEPEST`] becomes 0, which means unknown.
 fn short(turns: u32) -> u8 {
     if turns > DEEPEST { 0 } else { u8::try_from(turns).unwrap_or(0) }
 }

@@ -11,7 +11,7 @@ use super::worker::{Options, Worker, table};
 use super::{Stipulation, passed};
 use crate::meter::Meter;
 
-/// What follows the other side's turns.
+/// How the problem is solved after each turn of the other side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetPlay {
     /// The other side's turns after which the problem is solved in one turn less than requested, sorted as text. Each reply lists
@@ -23,8 +23,8 @@ pub struct SetPlay {
     pub nodes: u64,
 }
 
-/// Finds the set play of a stipulation that one side forces; any other has none. Refuses a position in which the side to move is in
-/// check, since it cannot pass.
+/// Finds the set play of a stipulation that one side forces; the result is empty for any other stipulation. Refuses a position in
+/// which the side to move is in check, since that side cannot pass.
 ///
 /// ```
 /// # use types as chess_arbiter_types;

@@ -8,14 +8,14 @@ use types::{Refusal, Stopped, Turn};
 pub struct Solution {
     /// Turns of both sides in the shortest solution; `None` if there is no solution within the requested length.
     pub plies: Option<u32>,
-    /// Every first turn that solves in this number of turns, sorted as text.
+    /// Every first turn that solves in `plies` turns, sorted as text.
     pub keys: Vec<Turn>,
     /// A forced solution, if requested: for every key the defences and the answers to them.
     pub tree: Vec<Branch>,
     /// Whether the tree was left out, because it would be too large or a limit was reached.
     pub tree_left_out: bool,
     /// For help play, the solutions, sorted. For a forced solution without a tree, one line for each key, in which the other side
-    /// holds out longest; once a limit is reached, the remaining keys have none.
+    /// holds out longest; once a limit is reached, the remaining keys have no line.
     pub lines: Vec<Vec<Turn>>,
     /// Whether there are more lines than [`Options::lines`](super::Options::lines) allows.
     pub more_lines: bool,
@@ -38,7 +38,7 @@ pub enum Unsolved {
     /// A limit was reached.
     #[error("{stopped}; no solution in fewer than {} turns of both sides", plies)]
     Stopped {
-        /// Which limit.
+        /// The limit.
         stopped: Stopped,
         /// A solution, if there is one, has at least this many turns of both sides.
         plies: u32,
@@ -52,8 +52,8 @@ pub enum Unsolved {
 pub struct Branch {
     /// The turn.
     pub turn: Turn,
-    /// The turns that would solve in the fewest turns if the other side passed, sorted. Empty in a selfmate, where a pass
-    /// shows nothing.
+    /// The turns that would solve in the fewest turns if the other side passed, sorted. Empty if that side is in check and
+    /// cannot pass, and in selfmates and reflexmates, where a pass shows nothing.
     pub threats: Vec<Turn>,
     /// The answers that parry every threat within the key's remaining turns, sorted; all answers if there are no threats. Empty if
     /// the turn reaches the goal.
@@ -70,7 +70,7 @@ pub struct Reply {
     pub branches: Vec<Branch>,
 }
 
-/// The turns as plain data, sorted as text.
+/// The turns sorted as text.
 pub(super) fn sorted(mut turns: Vec<Turn>) -> Vec<Turn> {
     turns.sort_by_cached_key(ToString::to_string);
     turns

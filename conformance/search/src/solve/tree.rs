@@ -16,8 +16,8 @@ impl From<Stopped> for NoTree {
     }
 }
 
-/// The tree of all `keys`, which solve in `turns` turns, sorted. It may have `room` turns of both sides; the turns it has
-/// are subtracted from `room`.
+/// The tree of all `keys`, which solve in `turns` turns, with its branches sorted. The tree may have at most `room` turns of
+/// both sides; the number of its turns is subtracted from `room`.
 pub(super) fn follow<B: Board>(
     board: &B,
     keys: &[B::Turn],
@@ -74,8 +74,8 @@ fn branch<B: Board>(
     Ok(branch)
 }
 
-/// A line that begins with `key`, which solves in `turns` turns, and in which the other side holds out longest. It ends
-/// early if the search finds no solution after all, as with a wrong table.
+/// A line that begins with `key`, which solves in `turns` turns, and in which the other side holds out longest. The line ends
+/// early if the search finds no continuation that solves, which happens if an endgame table is wrong.
 pub(super) fn line<B: Board>(
     board: &B,
     key: B::Turn,
@@ -121,7 +121,8 @@ pub(super) fn line<B: Board>(
     }
 }
 
-/// The turns that solve in the fewest turns, at most `most`, and that number.
+/// The fewest turns in which the side to move solves, at most `most`, and its first turns that do so. The list is empty if the
+/// goal has been reached (the number is then 0) or cannot be reached.
 pub(super) fn shortest<B: Board>(
     board: &B,
     goal: Goal,

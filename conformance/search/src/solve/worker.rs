@@ -16,7 +16,7 @@ use crate::tables::{Tables, Value};
 pub struct Options {
     /// When to give up.
     pub limits: Limits,
-    /// How many first turns to try at a time; 1 on a platform without threads.
+    /// How many first turns to try at the same time; a platform without threads tries one at a time.
     pub threads: usize,
     /// Size of the transposition table in MiB.
     pub table: usize,
@@ -24,7 +24,7 @@ pub struct Options {
     pub tree: bool,
     /// The most turns of both sides in the tree. A larger tree is left out: that of a long mate can have millions.
     pub largest_tree: usize,
-    /// How many lines to collect.
+    /// The most lines to collect.
     pub lines: usize,
     /// Endgame tables, which replace the search for a mate without changing the answer. They are not used in a game of
     /// twins, where they do not distinguish mate from stalemate, nor for a position with a right to castle, a crossed cell
@@ -46,12 +46,12 @@ impl Default for Options {
     }
 }
 
-/// The transposition table.
+/// Makes the transposition table. It is an error if there is no memory for it.
 pub(super) fn table(options: &Options) -> Result<Table, Unsolved> {
     Table::new(options.table).ok_or(Unsolved::Memory { mebibytes: options.table })
 }
 
-/// What each thread of a search has to itself.
+/// The state of one thread of a search.
 pub(super) struct Worker<'a, B: Board> {
     pub(super) table: &'a Table,
     /// Endgame tables, if the search can use them.
@@ -67,7 +67,7 @@ impl<'a, B: Board> Worker<'a, B> {
         Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
     }
 
-    /// What the endgame tables say about a position.
+    /// The value of a position in the endgame tables; `None` if they do not contain it, or if the search has no tables.
     pub(super) fn probe(&self, board: &B) -> Option<Value> {
         self.tables?.probe_board(board)
     }

@@ -29,8 +29,8 @@ impl Tables {
         Ok(best(self, &Fast::new().board(position)?))
     }
 
-    /// The value of a position derived from its successors; `engine` finds these and the end of the game. `None` unless the
-    /// tables have all successors. Refuses what the engine refuses.
+    /// The value of a position derived from its successors. `engine` finds the successors and decides whether a position
+    /// without any is lost. `None` unless the tables have all successors. Refuses what the engine refuses.
     pub fn by_engine(
         &self,
         engine: &dyn Engine,
@@ -46,8 +46,8 @@ impl Tables {
     }
 
     /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a draw, a
-    /// mate, and a position that no table has. It ends early at a value that is not one ply less than the one before, as in
-    /// a wrong table. Refuses a position that is not accepted.
+    /// mate, and a position that no table has. The line ends early where the value is not one ply less than the value before,
+    /// which happens only in a wrong table. Refuses a position that is not accepted.
     pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
         let mut line = Vec::new();
         let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
@@ -66,13 +66,13 @@ impl Tables {
     }
 }
 
-/// One in this many numbers is verified by writing out every successor as a position. The step shares no factor with the number
-/// of cells of any board, so every cell and both sides come up.
+/// Of this many numbers, one is also verified with every successor converted to a position. This number shares no factor with the
+/// number of cells of any board, so every cell and both sides occur.
 const WRITTEN_OUT: usize = 61;
 
 impl Table {
     /// Compares the value of every position with the value that its best successor in `tables` gives it; `tables` must
-    /// include this table. Returns the number of positions; the first that differs is an error. No memory limit applies.
+    /// include this table. Returns the number of positions; a value that differs is an error. No memory limit applies.
     pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, BuildError> {
         let material = &self.material;
         let finder = Finder::of(material, tables);
@@ -105,7 +105,7 @@ fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> 
     best.value(|| found.lost)
 }
 
-/// As `value_of`, but found with positions instead of [`Finder`].
+/// Like `value_of`, but looks every successor up as a position, without [`Finder`].
 fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
     let position = material.position(number)?;
     Some(best(tables, &Fast::new().board(&position).ok()?)?.value)
@@ -133,7 +133,7 @@ struct Choosing {
 }
 
 impl Choosing {
-    /// Adds a turn and the value after it.
+    /// Adds a turn and the value after it. `turns` collects the best turns so far.
     fn look<T>(&mut self, after: Option<Value>, turn: T, turns: &mut Vec<T>) {
         let Some(after) = after else {
             self.incomplete = true;
@@ -177,8 +177,7 @@ mod tests {
         }
     }
 
-    /// The table agrees with its own successors; the copy in `tables`, which is wrong, is read only for positions that are
-    /// written out.
+    /// The table to verify is right. The wrong copy of it in `tables` is read only if successors are converted to positions.
     #[test]
     fn a_position_that_is_written_out_is_looked_up() {
         let material = Material::parse(Game::Chess, "KRK").expect("it is a material");

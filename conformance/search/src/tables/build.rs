@@ -6,18 +6,18 @@ use super::successors::{Finder, entry};
 use super::symmetry::{self, Symmetry};
 use super::{BuildError, Material, OPEN, Options, REFUSED, Table, Tables};
 
-/// Bytes for each number: its code, and the index of the position that stands for it.
+/// Bytes for each number: its code, and the index of the examined position that represents it.
 const PER_NUMBER: u64 = 2 + 4;
 /// Bytes for each position that is examined: its number, its value, the count of its open turns, its longest loss, the
-/// beginning of its list, and its place in a queue.
+/// beginning of its list of predecessors, and its place in a queue.
 const PER_POSITION: u64 = 4 + 2 + 2 + 2 + 4 + 4;
 /// Bytes for each turn.
 const PER_TURN: u64 = 4;
-/// Marks a number that no position stands for.
+/// Marks a number that no examined position represents.
 const NOTHING: u32 = u32::MAX;
 
 impl Tables {
-    /// Builds the table of a material and all that it needs, except those already there. See [`Table::build`].
+    /// Builds the table of a material and all tables that it depends on, except those already present. See [`Table::build`].
     pub fn build_all(&mut self, material: &Material, options: &Options) -> Result<(), BuildError> {
         Table::may_build(material, options.memory)?;
         for material in material.with_all_below() {
@@ -36,9 +36,9 @@ impl Table {
         certain(material, memory).map(|_| ())
     }
 
-    /// Builds the table of a material from those that its captures and promotions lead to: all of
-    /// [`Material::leads_to`]. Refuses a material that needs more memory than is allowed; part of the need is known only once all
-    /// turns are counted.
+    /// Builds the table of a material. `tables` must have the tables of all materials in [`Material::leads_to`], to which
+    /// captures and promotions lead. Refuses a material that needs more memory than is allowed; part of the need is known only
+    /// once all turns are counted.
     pub fn build(
         material: &Material,
         tables: &Tables,
@@ -68,7 +68,7 @@ impl Table {
         let standing = standing(material, &reflections, &numbers);
         let mut backwards = Backwards::new(numbers.len());
         let blocks = kept.blocks();
-        // Calls `look` with the index of every position and the index of each successor.
+        // For every turn, calls `look` with the index of the position before it and the index of the position after it.
         let each_turn = |look: &(dyn Fn(u32, u32) + Sync)| {
             let each = |index: u32, within: &[u32]| {
                 for &after in within {
@@ -123,7 +123,7 @@ fn allowed(material: &Material, needed: u64, allowed: u64) -> Result<(), BuildEr
     Err(BuildError::Memory { material: material.to_string(), needed, allowed })
 }
 
-/// For each number, the index in `numbers` of the position that stands for it, or [`NOTHING`].
+/// For each number, the index in `numbers` of the position that represents it, or [`NOTHING`].
 fn standing(material: &Material, reflections: &[Symmetry], numbers: &[u32]) -> Vec<u32> {
     let mut standing = vec![NOTHING; material.numbers().unwrap_or(0)];
     for (index, &number) in numbers.iter().enumerate() {

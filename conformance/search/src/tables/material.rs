@@ -9,13 +9,13 @@ use types::{
 };
 
 /// The men on the board: one king of each side and at most two more men; in Kingdom one pair of twin kings for each side. Written
-/// as the letters of White's men, then Black's, each beginning with the king: `KRK`, `KQKR`.
+/// as the letters of White's men, then those of Black's, beginning with the king on either side: `KRK`, `KQKR`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
     game: Game,
     /// White's men and then Black's, each in the order of the game's kinds, the king first.
     kinds: Vec<(Side, Kind)>,
-    /// The men and where they may stand, with twins listed separately.
+    /// Every man and the cells on which it may stand, with twins listed separately.
     places: Vec<Place>,
     cells: Cells,
     has_pawn: bool,
@@ -38,7 +38,7 @@ pub(super) type Digits = [usize; PLACES];
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
     cells: Vec<Cell>,
-    /// The index of the cell of each [`Cells::slot`]; `None` if there is no such cell.
+    /// For each [`Cells::slot`], the index of its cell; `None` if the game has no such cell.
     indices: Vec<Option<usize>>,
 }
 
@@ -243,7 +243,8 @@ impl Material {
         found
     }
 
-    /// The materials whose tables this one's table depends on, then this one: each after all that it leads to.
+    /// The materials on whose tables the table of this material depends, then this material. Each comes after all materials
+    /// to which it leads.
     pub fn with_all_below(&self) -> Vec<Material> {
         let mut all = Vec::new();
         self.add_below(&mut all);
@@ -288,7 +289,7 @@ impl Material {
         self.number_of(&Placed::of(position, &self.cells)?)
     }
 
-    /// The number of a placement.
+    /// The number of a placement; `None` if it has other men, or a pawn that could not promote to every kind.
     pub(super) fn number_of(&self, placed: &Placed) -> Option<usize> {
         if placed.men.len() != self.places.len() || (self.has_pawn && !placed.every_kind) {
             return None;
@@ -332,7 +333,7 @@ impl Material {
         digits
     }
 
-    /// The number of these digits, with equal men in either order.
+    /// The number with these digits, where equal men may be in either order. `side` is 0 if White is to move, 1 if Black is.
     pub(super) fn number_from(&self, mut digits: Digits, side: usize) -> usize {
         // At most two men are equal, since at most two are not kings.
         if let Some(first) = self.equal
@@ -349,7 +350,7 @@ impl Material {
         Placed::of(position, &self.cells)
     }
 
-    /// The position of a number; `None` if two men would share a cell, or equal men are in the other order.
+    /// The position of a number; `None` if two men would share a cell, or equal men are in the wrong order.
     pub(super) fn position(&self, number: usize) -> Option<Position> {
         let mut position = self.empty();
         position.side = if number.is_multiple_of(2) { Side::White } else { Side::Black };
@@ -371,7 +372,7 @@ impl Material {
         Some(position)
     }
 
-    /// The position of a number as text, or the number.
+    /// The position of a number as text, or the number itself if it has no position.
     pub(super) fn written(&self, number: usize) -> String {
         self.position(number).map_or_else(|| number.to_string(), |position| position.to_string())
     }

@@ -54,8 +54,8 @@ impl Reader {
         reader
     }
 
-    /// A position before a turn; `None` if the men on the board are not where the number says. Successors must then be
-    /// written out to find their numbers.
+    /// The position of a number, before a turn; `None` if `board` has other bits than the men of the number should have. The
+    /// successors must then be converted to positions to find their numbers.
     pub(super) fn before<'a>(
         &'a self,
         material: &'a Material,

@@ -7,8 +7,8 @@ use super::{DRAW, MATE, OPEN, Value};
 
 /// The predecessors of every position, one entry for each turn. Several threads first count the turns, then add them.
 pub(super) struct Backwards {
-    /// While counting, the length of each position's list; afterwards the index at which the list begins. One more entry is the
-    /// end of the last list.
+    /// While turns are counted, the length of each position's list; once all are added, the index in `lists` at which the list
+    /// begins. An additional entry is the end of the last list.
     begins: Vec<AtomicU32>,
     lists: Vec<AtomicU32>,
 }
@@ -56,12 +56,12 @@ impl Backwards {
 pub(super) struct Kept {
     /// For each position its index, the number of its successors, and the successors; `None` if there was no room for all.
     blocks: Option<Vec<Vec<u32>>>,
-    /// The room in words, and how much of it blocks have taken.
+    /// The room for blocks, in words of four bytes; `taken` is the part in use.
     room: u64,
     taken: u64,
 }
 
-/// Words in a block.
+/// The number of words in a block, unless one position needs more.
 const BLOCK: usize = 1 << 20;
 
 impl Kept {
@@ -76,7 +76,7 @@ impl Kept {
         }
     }
 
-    /// Keeps the successors of position `before`. If there is no room, everything is discarded.
+    /// Keeps the successors of position `before`. If there is no room for them, everything kept so far is discarded.
     pub(super) fn keep(&mut self, before: usize, after: &[u32]) {
         let Some(blocks) = &mut self.blocks else { return };
         let words = after.len() + 2;
@@ -129,9 +129,9 @@ pub(super) struct Spread {
     left: Vec<u16>,
     /// For each position, the plies of the longest loss among the turns that lose.
     longest: Vec<u16>,
-    /// For each number of plies, the positions that get this value unless they have been given a smaller one before.
+    /// For each number of plies, positions that are decided in that number of plies unless fewer suffice.
     due: Vec<Vec<u32>>,
-    /// Positions without a turn that are not lost.
+    /// Drawn positions without a legal turn.
     drawn: Vec<u32>,
 }
 
@@ -177,7 +177,7 @@ impl Spread {
         }
     }
 
-    /// Fills in the codes of positions that `codes` leaves open.
+    /// Fills in the code of every position that is [`OPEN`] in `codes`.
     pub(super) fn run(mut self, mut codes: Vec<u16>, backwards: &Backwards) -> Vec<u16> {
         for &index in &self.drawn {
             codes[index as usize] = DRAW;

@@ -32,7 +32,7 @@ impl<'a> Finder<'a> {
         self.find(number, &board).map(Some).map_err(|lost| BuildError::Unknown(lost.to_string()))
     }
 
-    /// The successors of a board; an error is the first that is in no table.
+    /// The successors of a board; the error is a successor that no table contains.
     fn find(&self, number: usize, board: &AnyBoard) -> Result<Outgoing, Box<Position>> {
         let Finder { material, tables, reader, .. } = self;
         let mut found = Outgoing { within: Vec::with_capacity(TURNS), ..Outgoing::default() };
@@ -59,7 +59,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A number as it is stored. [`Material::numbers`] refuses materials with larger ones.
+/// A number as it is stored. [`Material::numbers`] refuses materials whose numbers would be too large.
 pub(super) fn entry(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -76,7 +76,7 @@ pub(super) struct Outgoing {
 }
 
 impl Outgoing {
-    /// The same with the successors in an order that does not depend on the order of the turns.
+    /// The same successors in an order that does not depend on the order of the turns.
     pub(super) fn sorted(mut self) -> Outgoing {
         self.within.sort_unstable();
         self.without.sort_unstable_by_key(|value| before(*value).0);
@@ -84,7 +84,7 @@ impl Outgoing {
     }
 }
 
-/// The position without what tables leave out.
+/// The position without its crossed cell, which tables leave out.
 pub(super) fn without_history(mut position: Position) -> Position {
     position.en_passant = None;
     position

@@ -20,13 +20,13 @@ const TRIED: usize = 1 << 13;
 pub(super) struct Symmetry {
     /// For each man, the index of its image.
     to: [usize; PLACES],
-    /// For each man, the digit of its cell's image by the digit of its cell.
+    /// For each man, a map from the digit of its cell to the digit of the cell's image.
     cells: Vec<Vec<u16>>,
     sides: bool,
 }
 
 impl Symmetry {
-    /// The number of the image of a placement.
+    /// The number of the image of the placement with this number.
     pub(super) fn image(&self, material: &Material, number: usize) -> usize {
         let digits = material.digits(number);
         let mut image: Digits = [0; PLACES];
@@ -38,8 +38,8 @@ impl Symmetry {
     }
 }
 
-/// The symmetries that hold for a material, without the identity; with it they form a group. `find` returns the successors of a
-/// number, or `None` if it has no accepted position.
+/// The symmetries that hold for a material, except the identity, with which they form a group. `find` returns the successors of
+/// a number, or `None` if the number has no accepted position.
 pub(super) fn holding(
     material: &Material,
     find: impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
@@ -172,7 +172,8 @@ mod tests {
         holding(&material, |number| finder.successors(number)).expect("no table is missing")
     }
 
-    /// A square board, an oblong one, bricks; men that only go forwards; equal men; sides exchanged; two boards with the same men.
+    /// The examples have a square board, an oblong one and bricks; men that only move forward; equal men; sides that can be
+    /// exchanged; and two boards with the same men.
     #[test]
     fn the_reflections_of_each_board_are_found() {
         for (game, text, count) in [
@@ -189,7 +190,7 @@ mod tests {
         }
     }
 
-    /// A symmetry maps numbers one to one, and accepted positions to accepted positions.
+    /// A symmetry maps numbers one to one, and placements to placements.
     #[test]
     fn a_reflection_is_one_to_one() {
         let material = Material::parse(Game::Chess, "KBBK").expect("it is a material");

@@ -10,13 +10,13 @@ fn after(held: &dyn Held, turn: &Turn) -> Box<dyn Held> {
     held.play(turn).expect("the turn is legal")
 }
 
-/// The first turns by which the side to move forces the other side's end in `turns` turns, sorted.
+/// The first turns by which the side to move forces the other side into the end `by` in at most `turns` turns, sorted.
 pub fn forcing(held: &dyn Held, by: EndBy, turns: u32) -> Vec<String> {
     let keys = held.turns().into_iter().filter(|turn| forces(&*after(held, turn), by, turns - 1));
     sorted(keys)
 }
 
-/// Whether the side that is not to move forces the end in `turns` more turns.
+/// Whether the side that is not to move forces the end `by` in at most `turns` more turns.
 fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     let answers = held.turns();
     if answers.is_empty() {
@@ -25,7 +25,7 @@ fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     turns > 0 && answers.iter().all(|answer| !forcing(&*after(held, answer), by, turns).is_empty())
 }
 
-/// The first turns by which the side to move forces the other side to mate it in `turns` turns, sorted.
+/// The first turns by which the side to move forces the other side to mate it in at most `turns` turns, sorted.
 pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     let forced = |turn: &Turn| {
         let held = after(held, turn);
@@ -40,7 +40,7 @@ pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     sorted(held.turns().into_iter().filter(forced))
 }
 
-/// The first turns after which both sides together can reach the end at exactly ply `plies`, sorted.
+/// The first turns after which both sides together can reach the end `by` at exactly ply `plies`, sorted.
 pub fn together(held: &dyn Held, by: EndBy, plies: u32) -> Vec<String> {
     let reaches = |turn: &Turn| {
         let held = after(held, turn);
@@ -49,8 +49,8 @@ pub fn together(held: &dyn Held, by: EndBy, plies: u32) -> Vec<String> {
     sorted(held.turns().into_iter().filter(reaches))
 }
 
-/// The first turns of series, sorted: the side to move plays `turns` turns in a row, of which only the last may give check, and
-/// either mates with it, or the other side can then end the game at once by `helped`.
+/// The first turns of all series that solve, sorted. The side to move plays `turns` turns in a row, of which only the last may
+/// give check. That turn mates or, if `helped` is given, the other side can then reach the end `helped` with one turn.
 pub fn series(
     engine: &dyn Engine,
     held: &dyn Held,

@@ -1,4 +1,4 @@
-//! Problems of small positions in every game, compared with exhaustive search by `fast` or `reference`.
+//! Problems in every game. The solutions of positions with few men are compared with exhaustive search by `fast` or `reference`.
 
 use std::sync::atomic::Ordering;
 
@@ -28,7 +28,7 @@ fn keys(solution: &Solution) -> Vec<String> {
     solution.keys.iter().map(ToString::to_string).collect()
 }
 
-/// Positions with few men in which some stipulation of each kind is soon solved.
+/// Positions with few men, at least one for every family of games, small enough for exhaustive search.
 const FEW: [(Game, &str); 10] = [
     (Game::Chess, "8/8/8/8/8/2K5/1R6/k7 w - - 0 1"),
     (Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
@@ -116,7 +116,7 @@ fn morphy_moves_the_rook_and_every_answer_loses() {
     }
 }
 
-/// The kind to which a captured man had been promoted is no part of a position.
+/// Once a promoted man has been captured, the position no longer shows the kind to which it was promoted.
 #[test]
 fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
     let before = at(
@@ -129,7 +129,7 @@ fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
     assert_eq!(solution.lines, [[turn]]);
 }
 
-/// Plays at random, and returns the fingerprint and the position after every turn.
+/// Plays at random, and returns the position after every turn with its fingerprint.
 fn wander(mut board: AnyBoard, dice: &mut Dice) -> Vec<(Position, u64)> {
     let mut reached = Vec::new();
     while reached.len() < 300 {
@@ -168,7 +168,7 @@ fn no_turn_changes_the_array() {
     assert_eq!([reached("BNQR"), reached("BNQRX")], [Some(0), None]);
 }
 
-/// No placement of dead men is checkmate (CHE-23); stalemate is another matter.
+/// No placement of dead men is checkmate (CHE-23), but stalemate is still possible.
 #[test]
 fn dead_men_are_not_searched_for_a_mate() {
     for (game, position) in [
@@ -264,7 +264,6 @@ fn a_series_is_played_by_one_side_and_ended_by_the_other() {
     assert_eq!((solution.plies, keys(&solution)), (Some(3), vec!["h5h4".to_string()]));
 }
 
-/// Helpstalemates and series, compared with exhaustive search.
 #[test]
 fn keys_of_helpstalemates_and_series_match_exhaustive_search() {
     let fast = Fast::new();
@@ -320,7 +319,7 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
     for game in Game::ALL {
         let start = game.start();
         let mut held = Fast::new().hold(&start).unwrap();
-        // Each time, the first turn in text order that has no deflector act.
+        // Plays the middle turn, in text order, of those without a deflector act, three times.
         for _ in 0..3 {
             let mut turns = held.turns();
             turns.retain(|turn| !turn.to_string().contains(','));
@@ -387,8 +386,8 @@ fn several_threads_find_the_same_solutions() {
     assert_eq!((one.keys, one.tree), (three.keys, three.tree));
 }
 
-/// Positions from which play leads to tables of these men: at once, by a capture, or by a promotion. In one of them, a castling
-/// right keeps the first position itself out of the tables.
+/// A position, the men of a table that has the position itself or one after a capture or promotion, and the greatest number of
+/// turns to search for a mate. In one position a castling right keeps the first position out of the table.
 const WITH_TABLES: [(Game, &str, &str, u32); 7] = [
     (Game::Chess, "KRK", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 4),
     (Game::Chess, "KRK", "8/8/8/8/8/3K4/1R6/k7 w - - 0 1", 3),
@@ -465,7 +464,7 @@ fn open_fields_of_a_position_to_reach_are_not_compared() {
     assert_eq!(reached(start, without, exact, 1), None);
     assert_eq!(reached(start, without, castling, 1), None);
     assert_eq!(reached(start, without, last_turn, 1), Some(1));
-    // The last turn must have been White's.
+    // Black is in check, so the last turn must have been White's.
     let all = Open { side: true, castling: true, last_turn: true };
     let check = "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1";
     let before = "4k3/8/8/8/8/8/8/R5K1 w - - 0 1";

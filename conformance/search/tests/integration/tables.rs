@@ -1,5 +1,5 @@
-//! Tables of chess, compared with the longest mates in the literature, and tables of all games, compared with the placements that
-//! the law counts.
+//! Tables of chess, compared with the longest mates in the literature, and tables of several games, compared with the counts of
+//! positions in `reference/law/exhausted`.
 
 use std::fs;
 use std::path::Path;
@@ -105,14 +105,14 @@ fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
     }
 }
 
-/// What the law counts for a material.
+/// The counts in `reference/law/exhausted` for a material with `side` to move.
 fn exhausted(material: &Material, side: Side) -> Json {
     let game = material.game();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/law/exhausted");
     let text = fs::read_to_string(folder.join(format!("{game}.jsonl"))).expect("it is there");
     let mut lines =
         text.lines().map(|line| serde_json::from_str::<Json>(line).expect("it is JSON"));
-    // A pair of twins counts as two.
+    // A pair of twins is listed as two men.
     let each = if game.has_marks() { 2 } else { 1 };
     let names = material.kinds(Side::White).flat_map(|kind| vec![kind.name().to_owned(); each]);
     let names: Vec<String> = names.collect();
@@ -123,7 +123,7 @@ fn exhausted(material: &Material, side: Side) -> Json {
 
 #[test]
 fn every_position_has_the_value_of_its_best_successor() {
-    // Bricks have two symmetries, and so has a board with a pawn; a board without one has eight.
+    // A board of bricks has two symmetries, and so has a square board with a pawn; without a pawn it has eight.
     for (game, text) in [(Game::Masonic, "KQK"), (Game::Chess, "KPK")] {
         let tables = tables(game, text);
         for material in material(game, text).with_all_below() {
@@ -134,7 +134,7 @@ fn every_position_has_the_value_of_its_best_successor() {
     }
 }
 
-/// The negative control: a single wrong value is found.
+/// Verification finds a single wrong value.
 #[test]
 fn a_wrong_value_is_found() {
     let mut tables = tables(Game::Chess, "KRK");
@@ -170,7 +170,7 @@ fn the_number_of_threads_changes_no_table_and_no_error() {
     assert_eq!(errors[0], errors[1]);
 }
 
-/// Successors are kept if there is room, and found a second time in the least memory that suffices.
+/// With enough memory, successors are kept; in the least memory that suffices, they must be found a second time.
 #[test]
 fn a_table_is_the_same_in_the_least_memory_that_suffices() {
     let (game, text) = (Game::Chess, "KRK");
@@ -245,7 +245,6 @@ fn stalemate_loses_only_in_kingdom() {
     }
 }
 
-/// What captures and promotions can lead to.
 #[test]
 fn a_material_may_come_from_a_position_by_captures_and_promotions() {
     let position = Position::parse(Game::Chess, "4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1").unwrap();
