@@ -120,7 +120,7 @@ fn long_progress(files: &[PathBuf]) -> ProgressBar {
 /// A terminal shows progress if the files have more bytes than this.
 const LONG: u64 = 1 << 20;
 
-/// What the replay of some games gave.
+/// The results of replaying some games.
 #[derive(Default)]
 struct Done {
     text: Vec<u8>,
@@ -338,8 +338,8 @@ fn played(replayed: &Replayed) -> String {
     }
 }
 
-/// Draws the requested point. Without a request, draws the illegal turn and its verdict if the replay stopped at one, or
-/// else the last position.
+/// Draws the requested position. Without a request, draws the illegal turn and its verdict if the replay stopped at one,
+/// or else the last position.
 fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {

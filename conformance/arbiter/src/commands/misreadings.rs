@@ -13,7 +13,7 @@ use crate::misread;
 use crate::options::Misreadings;
 use crate::output::Output;
 
-/// How many cases are listed for each misreading; a misreading that is shown alone has all its cases.
+/// How many cases are listed for each misreading. If only one misreading is shown, all its cases are listed.
 const NAMED: usize = 3;
 
 /// How many misreadings are run at a time, before the first of them is printed.

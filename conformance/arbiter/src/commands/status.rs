@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::verify::Checked;
 
-/// What holds at a position by itself, and in a game that reaches it.
+/// The answers about a position by itself and about a game that reaches it.
 struct Answered {
     status: StatusText,
     /// `None` if the engine does not answer questions about games.

@@ -90,7 +90,7 @@ pub fn merged(
     if !sum.keys().map(String::as_str).eq(due) {
         return Err(unusable("the parts are not of exactly these games".into()));
     }
-    // A part with a difference has fewer rounds, because no round is started after a difference.
+    // A part with a difference may have fewer rounds, because no round is started after a difference.
     let is_short =
         |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != options.rounds;
     if let Some((game, part)) = sum.iter().find(|(_, part)| is_short(part)) {

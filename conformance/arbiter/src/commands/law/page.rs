@@ -39,8 +39,8 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The title and games to show for the law of some games: those of the whole law if each of its clauses holds in one
-/// of these games, or else those of the games themselves.
+/// The title and the list of games of a law, as far as it holds in `games`: those of the whole law if each clause holds
+/// in at least one of `games`, or else the titles of `games` and `games` itself.
 pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
