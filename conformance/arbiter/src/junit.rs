@@ -25,7 +25,7 @@ pub struct Junit<W: Write> {
 /// The run of one engine.
 struct TestSuite {
     engine: String,
-    /// The names and values of properties of the suite.
+    /// The properties of the suite, each with its name and value.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
     /// Why some cases were not run, if any were not.
@@ -43,7 +43,7 @@ struct Test {
 
 /// Why a test did not pass.
 struct Unpassed {
-    /// `skipped`; `failure` for a wrong answer; `error` for a test that could not be run.
+    /// The XML element: `skipped`, `failure` for a wrong answer, or `error` for a test that could not be run.
     tag: &'static str,
     message: String,
     /// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`.
