@@ -9,7 +9,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every game that an engine plays has exactly one law.
 #[test]
 fn every_game_has_exactly_one_law() {
     for game in Game::ALL {

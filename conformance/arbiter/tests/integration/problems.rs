@@ -9,10 +9,10 @@ use crate::program::{arbiter, err, out, run};
 /// Paul Morphy's problem of 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-/// Black blocks its king, and a rook mates it.
+/// The pawn on h7 takes that cell from its own king. The rook mates on a8, at once or after the king has gone to g8.
 const BOTH: &str = "7k/7p/5K2/8/8/8/8/R7 b - - 0 1";
 
-/// What `arbiter solve chess --from -` does with a text.
+/// Runs `arbiter solve chess --from -` with this text on standard input.
 fn from(text: &str, more: &[&str]) -> assert_cmd::assert::Assert {
     let command = [&["solve", "chess", "--from", "-"], more].concat();
     arbiter().args(command).write_stdin(text).assert()
