@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::program::{arbiter, err, out, run};
 
-/// Paul Morphy's problem of 1856.
+/// Paul Morphy's mate in two of 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 /// The pawn on h7 takes that cell from its own king. The rook mates on a8, at once or after the king has gone to g8.

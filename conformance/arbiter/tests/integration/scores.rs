@@ -1,4 +1,4 @@
-//! `arbiter game`, and the other lenient reading on the command line.
+//! `arbiter game`, and what other commands read that is not canonical.
 
 use std::process::Stdio;
 
@@ -487,7 +487,7 @@ fn compressed_files_are_read_whatever_their_names() {
     ] {
         assert!(whole.len() < text.len() / 3, "it is compressed");
         assert!(out(&arbiter(&["game", "chess", "-"], &whole).code(1)) == plain);
-        // A cut file is named.
+        // A file that was cut is reported.
         let cut = arbiter(&["game", "chess", "-"], &whole[..whole.len() - 20]).code(2);
         let printed = String::from_utf8_lossy(&cut.get_output().stderr).into_owned();
         assert!(printed.contains("`-` cannot be read: "), "{printed}");

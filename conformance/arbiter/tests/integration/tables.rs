@@ -373,7 +373,7 @@ fn a_forged_table_is_not_believed() {
         }
     };
     let forgeries: [(&str, &str, Forge); 4] = [
-        // All values are draws; every win takes two turns.
+        // All values become draws; all wins become wins in two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
         // A single value is changed, to a draw or to a loss in one turn: no sample shows that.
