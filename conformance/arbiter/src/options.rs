@@ -50,7 +50,7 @@ Exit codes:
 A command ended by a signal exits with 128 plus the signal's number: 130 for INT (Ctrl-C), 143 for TERM, \
 129 for HUP. `check` first ends its engine and completes its report.")]
 pub struct Options {
-    /// The command.
+    /// The command to carry out.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -129,7 +129,7 @@ fn round(text: &str) -> Result<u64, String> {
     if round == u64::MAX { Err(format!("the last round is {}", round - 1)) } else { Ok(round) }
 }
 
-/// `arbiter turns`.
+/// The arguments of `arbiter turns`.
 #[derive(Debug, Args)]
 pub struct Turns {
     /// Write the turns in standard algebraic notation (`Nf3`), in the same order; with --json, as an additional list `san`
@@ -147,7 +147,7 @@ pub struct Turns {
     pub engine: TheEngine,
 }
 
-/// `arbiter games` and `arbiter conventions`.
+/// The arguments of `arbiter games` and `arbiter conventions`.
 #[derive(Debug, Args)]
 pub struct Listing {
     /// Print the list as JSON, one object per line
@@ -155,7 +155,7 @@ pub struct Listing {
     pub json: bool,
 }
 
-/// `arbiter status`.
+/// The arguments of `arbiter status`.
 #[derive(Debug, Args)]
 pub struct Status {
     /// Print the result as JSON, one object per line
@@ -169,7 +169,7 @@ pub struct Status {
     pub engine: TheEngine,
 }
 
-/// `arbiter judge`.
+/// The arguments of `arbiter judge`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Judge {
@@ -219,7 +219,7 @@ pub struct Judge {
     pub caption: bool,
 }
 
-/// `arbiter play`.
+/// The arguments of `arbiter play`.
 #[derive(Debug, Args)]
 pub struct Play {
     #[command(flatten)]
@@ -244,7 +244,7 @@ pub struct Play {
     pub engine: TheEngine,
 }
 
-/// `arbiter perft`.
+/// The arguments of `arbiter perft`.
 #[derive(Debug, Args)]
 pub struct Perft {
     #[command(flatten)]
@@ -298,7 +298,7 @@ pub struct Perft {
     pub counts: Counts,
 }
 
-/// `arbiter compare`.
+/// The arguments of `arbiter compare`.
 #[derive(Debug, Args)]
 pub struct Compare {
     /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
@@ -374,7 +374,7 @@ pub struct Compare {
     pub program: Program,
 }
 
-/// `arbiter law`.
+/// The arguments of `arbiter law`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Law {
@@ -413,7 +413,7 @@ pub enum LawForm {
     Markdown,
 }
 
-/// `arbiter misreadings`.
+/// The arguments of `arbiter misreadings`.
 #[derive(Debug, Args)]
 pub struct Misreadings {
     /// A game, a clause such as `MAS-11`, or the name of a misreading, to list its misreadings [default: list all]
@@ -425,7 +425,7 @@ pub struct Misreadings {
     pub json: bool,
 }
 
-/// `arbiter diagram`.
+/// The arguments of `arbiter diagram`.
 #[derive(Debug, Args)]
 pub struct Diagram {
     #[command(flatten)]
@@ -436,7 +436,7 @@ pub struct Diagram {
     pub svg: Option<PathBuf>,
 }
 
-/// `arbiter completions`.
+/// The arguments of `arbiter completions`.
 #[derive(Debug, Args)]
 pub struct Completions {
     /// The shell
@@ -444,7 +444,7 @@ pub struct Completions {
     pub shell: clap_complete::Shell,
 }
 
-/// `arbiter serve` and `arbiter uci`.
+/// The arguments of `arbiter serve` and `arbiter uci`.
 #[derive(Debug, Args)]
 pub struct Serve {
     /// The engine that answers: `reference`, `fast` or `misreading:NAME`
