@@ -201,7 +201,7 @@ fn unpassed(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Option<Unp
             ("skipped", format!("known to fail: {}", known.why))
         }
         (Outcome::Passed | Outcome::Acceptable, Some(known)) => {
-            ("failure", format!("known to fail, but it passes: {}", known.why))
+            ("failure", format!("passes, but is listed as a known failure: {}", known.why))
         }
         (Outcome::Passed | Outcome::Acceptable, None) => return None,
         (Outcome::Skipped, _) => {

@@ -77,7 +77,7 @@ pub enum Command {
     Perft(Perft),
     /// Compare two engines in random games and edited positions
     Compare(Compare),
-    /// Try every placement of the kings and one more man, and count mates: material with none is dead
+    /// Try every placement of the kings and one more man, and count mates: material without a mate is dead
     Exhaust(Exhaust),
     /// Solve a problem: mate in N, selfmate, helpmate, shortest play to a position
     Solve(Solve),
@@ -250,8 +250,8 @@ pub struct Perft {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many turns each sequence has; `-` takes the depths from each line of EPD (`;D1 20 ;D2 400`) and compares the
-    /// counts with those stated there
+    /// The number of turns in each sequence. With `-`, each line of EPD states the depths and the expected counts
+    /// (`;D1 20 ;D2 400`), and the counts are compared
     #[arg(value_name = "DEPTH", value_parser = depth, allow_hyphen_values = true)]
     pub depth: Depth,
 
@@ -378,8 +378,9 @@ pub struct Compare {
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Law {
-    /// One or more clauses, such as `MAS-13`; a prefix, game or family of games, to list its clauses; or
-    /// words, to list the clauses that contain them [default: list all]
+    /// One or more clauses, such as `MAS-13`; a prefix, game or family of games, to list its clauses; or words, to list
+    /// the clauses that contain all of them, in any order, and to explain terms of the glossary among the words
+    /// [default: list all]
     #[arg(value_name = "CLAUSE|GAME|WORD")]
     pub words: Vec<String>,
 
@@ -395,7 +396,7 @@ pub struct Law {
     #[arg(long)]
     pub code: bool,
 
-    /// Print the whole law of a game as one text: its words, its clauses, and the usual rules they rest on
+    /// Print the whole law of a game as one text: its glossary, its clauses, and the usual rules on which they rest
     #[arg(long, conflicts_with_all = ["json", "cases", "code"])]
     pub full: bool,
 

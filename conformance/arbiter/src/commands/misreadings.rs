@@ -52,7 +52,11 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
         }
         let shown = if one { ids.len() } else { NAMED };
         let named = ids[..shown.min(ids.len())].join(", ");
-        let unless = if caught.can_be_excused { ", unless a convention excuses it" } else { "" };
+        let unless = if caught.can_be_excused {
+            ", unless the engine declares a convention that excuses it"
+        } else {
+            ""
+        };
         let others = if ids.len() > shown { " and others" } else { "" };
         writeln!(out, "  Caught by: {named}{others}{unless}")?;
     }

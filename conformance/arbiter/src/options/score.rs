@@ -71,7 +71,7 @@ pub struct Score {
 pub enum Ends {
     /// They end the game: a later turn is illegal
     Law,
-    /// They are a warning: the game goes on
+    /// They cause a warning, and the game goes on
     Warn,
 }
 

@@ -109,7 +109,7 @@ fn a_collection_of_olive_is_solved() {
     let output = err(&run(&["solve", "chess", "--from", "no.olv"]).code(2));
     assert!(output.contains("`no.olv` cannot be read"), "{output}");
     let output = err(&run(&["solve", "masonic", "--from", path]).code(2));
-    assert!(output.contains("--from reads problems of chess"), "{output}");
+    assert!(output.contains("--from reads only chess problems"), "{output}");
     for more in [&["start"][..], &["--mate", "2"], &["--svg", "x"], &["--lenient"]] {
         run(&[&["solve", "chess", "--from", path], more].concat()).code(2);
     }

@@ -109,7 +109,7 @@ pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem>>> {
     let tip = "conformance/SCORES.md says which files and problems are read";
     refuse_if(
         game != Game::Chess,
-        format!("--from reads problems of chess, not of {game}"),
+        format!("--from reads only chess problems, not problems of {game}"),
         "write `arbiter solve chess --from FILE`",
     )?;
     let bytes = match path.to_str() {
