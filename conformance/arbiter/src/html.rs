@@ -205,7 +205,7 @@ fn link(place: &str, words: &str) -> Markup {
     with_attributes("a", &[("href", place)], [text(words)])
 }
 
-/// The items, with the text `by` between every two of them.
+/// The items, separated by the text `by`.
 fn separated(by: &str, items: impl Iterator<Item = Markup>) -> Markup {
     let before = |(index, item)| match index {
         0 => item,

@@ -22,7 +22,7 @@ use crate::session::Session;
 pub struct GivenPosition {
     /// The position.
     pub position: Position,
-    /// The line of standard input that it was read from; `None` for an argument.
+    /// The line of standard input that the position was read from; `None` for an argument.
     pub line: Option<Place>,
     /// The EPD operations, each with its name and its operands; empty if the text is not a line of EPD.
     pub operations: Vec<(String, String)>,
@@ -144,8 +144,8 @@ pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position
     position(game, text, None, reading).map(|given| given.position)
 }
 
-/// Reads a position from its text, a citation or a line of EPD; `line` is where it stands in standard input. In lenient
-/// reading, a warning names each field that was mended, and turns may follow after `moves`.
+/// Reads a position from its text, a citation or a line of EPD; `line` is the place of the text in standard input. In
+/// lenient reading, a warning names each field that was mended, and turns may follow after `moves`.
 fn position(
     game: Game,
     text: &str,

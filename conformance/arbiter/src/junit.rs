@@ -37,7 +37,7 @@ struct Test {
     id: String,
     game: &'static str,
     time: Duration,
-    /// Why it did not pass; `None` if it did.
+    /// Why the case did not pass; `None` if it passed.
     unpassed: Option<Unpassed>,
 }
 

@@ -64,9 +64,9 @@ impl Opponent {
         Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// Reads endgame tables for the search, if the position after `turns` has few men: the tables that play from there
-    /// may lead to, as many as can be read in half the time. A file that cannot be used is reported once, and the search
-    /// does without it.
+    /// Reads endgame tables for the search if the position after `turns` has few men: the tables of the materials that
+    /// can arise from it, as many as can be read in half the time. A file that cannot be used is reported once, and the
+    /// search does without it.
     fn tables(
         &self,
         start: &Position,

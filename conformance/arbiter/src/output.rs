@@ -91,8 +91,8 @@ impl Write for Output {
 }
 
 impl Output {
-    /// Writes text. Commands escape the hidden characters that they expect; any others can only come from outside and
-    /// are written like `\u202e`, which keeps JSON and XML valid, too.
+    /// Writes text, with its hidden characters as escapes such as `\u202e`. Such characters can only come from outside;
+    /// the escapes also keep JSON and XML valid.
     fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
         let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
         if self.begun.is_empty() && bytes.iter().all(plain) {

@@ -68,7 +68,7 @@ impl Session {
         }
     }
 
-    /// A driver of a program; `interrupt` ends its waits.
+    /// A driver of a program; `interrupt` ends the wait for an answer.
     pub fn program(
         &self,
         command: &Command,

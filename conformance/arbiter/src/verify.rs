@@ -126,8 +126,8 @@ impl<'a> Checked<'a> {
         Ok(found)
     }
 
-    /// Checks the position `found` after a turn. If the engine declares a convention, the position may be written in
-    /// that way.
+    /// Checks the position `found` after a turn. The engine may write it differently if it declares a convention for
+    /// that.
     fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };
@@ -212,7 +212,7 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Compares a count with the law, unless that takes more than [`COUNTED`] nodes.
+    /// Compares a count with the law, unless that takes more than `COUNTED` nodes.
     pub fn check_count(&mut self, position: &Position, depth: u32, found: u64) {
         let Some(held) = self.law.and_then(|law| law.hold(position).ok()) else { return };
         let due = held.perft(depth, &mut Budget::unlimited().with_nodes(COUNTED));

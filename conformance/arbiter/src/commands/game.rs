@@ -127,7 +127,7 @@ struct Done {
     exit: Exit,
     diagnostic: Option<String>,
     tally: Tally,
-    /// The number of games.
+    /// The number of games in the part, replayed or not.
     games: usize,
     picture: Option<String>,
 }

@@ -86,7 +86,8 @@ fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The clauses by which a game ends at a position that does not end it by itself; the game's own clauses come first.
+/// The clauses by which a game ends at a position that does not end it by itself. The clauses of the game's own law come
+/// first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     let usual = end.by.parse().ok().map(law::clause_of_end);
     let own = usual.and_then(law::clause).into_iter().flat_map(|clause| clause.changed_in(game));

@@ -186,7 +186,7 @@ impl TableStore<'_> {
         if let Err(refusal) = engines::reference().accept(&position) {
             return Err(engines::refused(&at.position, refusal));
         }
-        // That no table covers the position is reported only if the law accepts it: a refusal by the law comes first.
+        // A refusal by the law comes first: the lack of a table is reported only for a position that the law accepts.
         let twins = position.game.has_marks();
         let left_out = |what: &str| Failure::NoTable { what: what.into(), twins };
         let has_pawns =

@@ -90,7 +90,7 @@ fn every_command_that_takes_an_engine_has_its_controls() {
     }
 }
 
-/// One command with one control.
+/// One run of a command, with one control as its engine.
 struct Trial {
     name: String,
     arguments: Vec<String>,

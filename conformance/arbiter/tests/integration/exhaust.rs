@@ -66,7 +66,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     for option in [["--jobs", "2"], ["--max-seconds", "9"]] {
         run(&[&merge[..], &option].concat()).code(2);
     }
-    // A part that is not saved would be lost.
+    // A part must be saved, or it would be lost.
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2"]).code(2);
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
     assert!(err(&assert).contains("it has another `games`"));

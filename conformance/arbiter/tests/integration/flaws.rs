@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The longest time for one flaw: some time limits, and the starts of a program on a busy machine.
+/// The maximum time for one flaw: enough for several time limits, and for the starts of a program on a busy machine.
 const LONGEST: Duration = Duration::from_secs(2 * 60);
 /// The time limit for a flaw that names none; most flaws exceed it.
 const SECONDS: &str = "5";

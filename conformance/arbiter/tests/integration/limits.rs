@@ -80,7 +80,7 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     assert!(summary["not_run"].as_u64().is_some_and(|cases| cases > 100), "{summary}");
     // The time was too short for any answer, so the engine is not blamed for answering nothing.
     assert!(!err(&assert).contains("answered no questions"), "{}", err(&assert));
-    // With both engines, the second is reported too.
+    // If both engines are checked, the second one is reported, too.
     let both = ["check", "--game", "chess", "--max-seconds", "0.000001"];
     let assert = run(&[&both[..], &["--report", "json"]].concat()).code(3);
     let json = out(&assert);

@@ -22,9 +22,9 @@ const ONE_SIDED: [&str; 8] = [
     "masonic/mirrored-array",
 ];
 
-/// Misreadings, each with the convention as which an engine may declare it, so that no case can count it as a failure. A
-/// right to castle without the max-range rook matters only to the acceptance of the field, since castling needs both
-/// rooks.
+/// Misreadings that an engine may declare as a convention, so that no case can count them as failures, each with this
+/// convention. A right to castle without the max-range rook decides only whether the field is accepted, since castling
+/// needs both rooks.
 const DECLARED: [(&str, &str); 6] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
     ("chess/at-most-two-men-give-check", "unreachable=refused"),
@@ -215,7 +215,7 @@ fn an_unknown_misreading_is_wrong_usage_with_the_nearest_names() {
     }
 }
 
-/// Someone who names the clause learns what its misreadings are called.
+/// If a clause is given in place of a misreading, the message lists the misreadings of the clause.
 #[test]
 fn a_clause_in_place_of_a_misreading_is_answered_with_its_misreadings() {
     let printed = err(&run(&["judge", "chess", "start", "e2e4", "--what-if", "che-18"]).code(2));

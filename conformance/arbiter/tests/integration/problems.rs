@@ -9,7 +9,7 @@ use crate::program::{arbiter, err, out, run};
 /// Paul Morphy's mate in two of 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-/// The pawn on h7 takes that cell from its own king. The rook mates on a8, at once or after the king has gone to g8.
+/// The black pawn blocks h7 for its own king, so the rook mates on a8: at once, or after the king has gone to g8.
 const BOTH: &str = "7k/7p/5K2/8/8/8/8/R7 b - - 0 1";
 
 /// Runs `arbiter solve chess --from -` with this text on standard input.

@@ -1,4 +1,4 @@
-//! `arbiter game`, and what other commands read that is not canonical.
+//! `arbiter game`, and text that is not canonical in other commands.
 
 use std::process::Stdio;
 

@@ -110,7 +110,7 @@ fn threads_and_a_table_change_no_count() {
 /// Eight of White's turns leave Black without a turn: king and queen against king.
 const LEFT_WITHOUT_TURNS: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 
-/// However a count is divided, it equals the one that a program answers turn by turn.
+/// However a count is divided, it equals the count that a program gives turn by turn.
 #[test]
 fn a_first_turn_that_leaves_no_turns_is_counted_too() {
     let perft = ["perft", "chess", "4", LEFT_WITHOUT_TURNS, "--engine"];

@@ -16,7 +16,8 @@ fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option
     (status.code(), printed)
 }
 
-/// A script that limits the number of processes and threads. For root, it first becomes a user who has none yet.
+/// A script that limits the number of processes and threads. If root runs the tests, it first changes to a user without
+/// any.
 fn few(most: usize) -> String {
     let limit = format!("exec prlimit --nproc={most} \"$@\"");
     if is_root() {

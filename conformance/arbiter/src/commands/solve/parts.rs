@@ -39,7 +39,7 @@ pub struct Part {
 }
 
 impl Problem {
-    /// The problem at a position that was given to the command; only its play is solved unless set otherwise.
+    /// The problem at a position that was given to the command. By default, only its play is to be solved.
     pub const fn at(at: GivenPosition) -> Problem {
         Problem {
             at,

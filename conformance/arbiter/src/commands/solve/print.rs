@@ -78,7 +78,7 @@ pub struct Printed<'a> {
     pub options: &'a Solve,
     /// The part.
     pub question: &'a Question<'a>,
-    /// Whether a blank line sets it apart from what is above.
+    /// Whether to print a blank line before the part.
     pub apart: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Reads tables from a folder for use in a search: those that play from a position may lead to.
+//! Reads tables from a folder for use in a search: the tables of the materials that can arise from a position.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -66,9 +66,9 @@ impl Folder {
         refused
     }
 
-    /// Returns the tables that play from the position may lead to, as many as can be read within the bounds; tables with
-    /// more men are read first. A table read in part is continued by the next call. A table that is damaged or needs too
-    /// much memory is not read again; the reason is added to `refused`.
+    /// Returns the tables of the materials that can arise from the position, as many as can be read within the bounds;
+    /// tables with more men are read first. A table read in part is continued by the next call. A table that is damaged
+    /// or needs too much memory is not read again; the reason is added to `refused`.
     pub fn read(
         &mut self,
         position: &Position,
