@@ -382,8 +382,8 @@ fn one_point(options: &Score) -> Result {
     Ok(())
 }
 
-/// Refuses `--letters` for a game without algebraic notation, and for a game with men of its own, whose letters stand for other
-/// men in other languages.
+/// Refuses `--letters` for a game without algebraic notation, and for a game whose additional men have letters that mean
+/// other men in other languages.
 fn has_letters(options: &Score) -> Result {
     let game = options.game.game;
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());

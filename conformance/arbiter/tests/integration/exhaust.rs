@@ -40,7 +40,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert_eq!(run_exhaust(&["--merge", &two, &one]), whole, "in any order");
     let three = file("three");
     assert_eq!(run_exhaust(&["--save", &three]), whole);
-    // Saved units are not counted again, and the others are.
+    // Only the units that are not saved are counted.
     let text = fs::read_to_string(&three).expect("it was written");
     fs::write(&three, changed(&text, |units| units.truncate(20))).expect("it can be written");
     assert_eq!(run_exhaust(&["--save", &three]), whole);

@@ -87,7 +87,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
         let outcomes = header("outcomes:").unwrap_or_else(|| panic!("{name} has no outcomes"));
         let outcomes = outcomes.split_whitespace().map(Into::into).collect();
         let seconds = header("seconds:").unwrap_or_else(|| SECONDS.into());
-        // Windows ends a process with a code, whatever the reason.
+        // On Windows a process always ends with a code, never by a signal.
         let printed = header("expect:");
         let printed = printed.map(|printed| {
             if cfg!(windows) { printed.replace("exit status", "exit code") } else { printed }

@@ -408,7 +408,7 @@ fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(5));
     assert_eq!(game["warnings"][1]["illegal"]["text"], "a4");
     assert!(game["stop"].is_null());
-    // A legal game is reported as it is without the option.
+    // A legal game is reported just as without the option.
     arbiter(&["game", "chess", "-", "--go-on"], "1. e4 e5 *").code(0);
 }
 

@@ -112,7 +112,7 @@ fn what_a_diagram_does_not_show_is_left_open() {
     let exact = format!("{board} b kq - 3 2");
     assert_eq!(reach("chess", &exact, "3"), "no solution: not reached in 3\n");
     assert!(reach("chess", &exact.replace("kq", "?"), "3").starts_with("reached in 3\n"));
-    // Deflection has fields of its own, which a diagram cannot leave out.
+    // Deflection has additional fields, which a diagram cannot leave out.
     let moved = "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[LVjlv] b";
     let placed = "rnbqmkabnr/pppppppppp/10/10/10/4P5/PPPP1PPPPP/RNBQMKABNR[JLVjlv] b ? ? - ? 0 1";
     assert_eq!(reach("deflection", placed, "1"), "reached in 1\n  e2e3\n");

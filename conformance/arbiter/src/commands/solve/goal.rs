@@ -15,7 +15,7 @@ const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
 const KO: usize = 5;
 
-/// Reads a position with `?` for an open field. In games without fields of their own, a diagram is enough: the board
+/// Reads a position with `?` for an open field. In games without additional fields, a diagram is enough: the board
 /// alone, or the board with the next field or the next two. The fields that a diagram leaves out are open.
 pub fn read(game: Game, text: &str, reading: Reading) -> Result<(Position, Open)> {
     let mut fields: Vec<&str> = text.split(' ').collect();

@@ -72,7 +72,7 @@ impl Placed for Problem {
     }
 }
 
-/// A part of a problem, as it is solved.
+/// What the search is to solve for one part of a problem.
 pub struct Question<'a> {
     /// The problem.
     pub problem: &'a Problem,
