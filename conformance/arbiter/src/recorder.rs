@@ -34,9 +34,9 @@ impl<'a> Recorder<'a> {
         Recorder { report, shows_progress, bar, before, failures, asked, most_telling: None }
     }
 
-    /// Ends the report. Returns two things: the failures as a list of known failures, in which entries of cases that
-    /// were not asked stay unchanged; and the id of the case that is easiest to learn from among the failures that were
-    /// not known before.
+    /// Ends the report. Returns the failures as a list of known failures, in which entries of cases that were not asked
+    /// stay unchanged. Also returns the id of the case that is easiest to learn from among the failures that were not
+    /// known before; `None` if there are none.
     pub fn into_failures(mut self) -> io::Result<(Known, Option<String>)> {
         self.report.finish()?;
         Ok((self.failures, self.most_telling.map(|(_, id)| id)))
