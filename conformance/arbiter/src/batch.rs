@@ -1,5 +1,5 @@
-//! Answers several positions one after the other. A line of standard input, or a problem of a file, that cannot be answered
-//! is reported, and the others are still answered.
+//! Answers several positions one after the other. A line of standard input or a problem of a file that cannot be
+//! answered is reported, and the following ones are still answered.
 
 use std::io::Write;
 

@@ -15,7 +15,7 @@ pub enum Choice {
     Reference,
     /// The built-in engine that generates turns on bitboards.
     Fast,
-    /// The reference engine with another reading of one or two clauses.
+    /// The reference engine with misreadings of one or two clauses.
     Misreading(Misread),
     /// A program, started by a command.
     Program(Command),

@@ -14,10 +14,10 @@ use types::{Game, Refusal, Stopped, TextError, Turn};
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 
-/// The tip for arguments of `perft` in another order.
+/// The tip for arguments of `perft` in the wrong order.
 pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
 
-/// The tip for any other text that is not a position.
+/// The tip for a text that is not a position although it is quoted.
 const FORMS: &str =
     "`start` is the initial position; conformance/NOTATION.md describes the notation";
 
@@ -58,7 +58,8 @@ impl From<Exit> for ExitCode {
 pub enum Place {
     /// A line of standard input, from 1.
     Line(usize),
-    /// A problem of a file, by its number from 1, and the name of the twin at fault; empty if it is the whole problem.
+    /// The number of a problem of a file, from 1, and the name of the twin at fault; the name is empty if the whole
+    /// problem is at fault.
     Problem(usize, String),
 }
 
@@ -72,13 +73,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// What a command or a part of it has done, or why it failed.
+/// The result of a command or of a part of it.
 pub type Result<T = (), E = Failure> = std::result::Result<T, E>;
 
 /// What ends a command early.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// A failure at a place.
+    /// A failure, with the place in the input that it is about.
     #[error("{0}: {1}")]
     At(Place, Box<Failure>),
     /// A text is not a position or turn in canonical notation.
@@ -119,7 +120,7 @@ pub enum Failure {
     /// A turn is illegal.
     #[error("{turn} is illegal{}", by(reason))]
     Illegal {
-        /// The turn as text, numbered if it is one of several.
+        /// The text of the turn, with its number if the command plays several turns.
         turn: String,
         /// The clause and the reason.
         reason: Reason,
@@ -148,7 +149,7 @@ pub enum Failure {
         /// Why, in the engine's words.
         why: String,
     },
-    /// A limit ended a count: a requested one, or that of 64 bits.
+    /// A count ended at a limit: one that the user has set, or the largest number or depth that can be counted.
     #[error("{engine} did not finish the count: {why}")]
     Uncounted {
         /// The engine's name.
@@ -156,7 +157,7 @@ pub enum Failure {
         /// What ended the count.
         why: Stopped,
     },
-    /// A table, or a line from it, is not what the law says.
+    /// A table, or a line read from it, contradicts the law.
     #[error("a table is wrong: {0}")]
     WrongTable(String),
     /// The time limit of the command was reached.
@@ -184,8 +185,8 @@ fn by(reason: &Reason) -> String {
     format!("{by} {reason}")
 }
 
-/// The text with a mark under a column, counted from 1. Hidden characters are replaced, and those outside ASCII listed with
-/// their code points. A long text is cut to the surroundings of the column.
+/// The text with a mark under a column, counted from 1. Hidden characters are replaced; characters outside ASCII are
+/// listed with their code points below. Of a long text, only the surroundings of the column are shown.
 fn pointed_at(text: &str, column: usize) -> String {
     let replaced =
         |letter: char| if is_hidden(letter) { char::REPLACEMENT_CHARACTER } else { letter };
@@ -226,13 +227,13 @@ pub fn tip(text: &str) -> String {
     format!("\n  tip: {text}")
 }
 
-/// Refuses to carry out a command as written if something is wrong: what is wrong, and how to fix it.
+/// Refuses to carry out a command as written if `is_wrong`: `what` is wrong, and `tip` says how to fix it.
 pub fn refuse_if(is_wrong: bool, what: impl ToString, tip: impl Into<String>) -> Result {
     if is_wrong { Err(Failure::usage(what, tip)) } else { Ok(()) }
 }
 
 impl Failure {
-    /// The failure of a command that cannot be carried out as written: what is wrong, and how to fix it.
+    /// The failure of a command that cannot be carried out as written: `what` is wrong, and `tip` says how to fix it.
     #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn usage(what: impl ToString, tip: impl Into<String>) -> Failure {
         Failure::Usage { what: what.to_string(), tip: tip.into() }
@@ -243,7 +244,7 @@ impl Failure {
         Failure::Refused(Reason { clause: clause.map(|clause| clause.to_string()), why })
     }
 
-    /// The failure for a claim of a table that contradicts the law.
+    /// The failure of a table that contradicts the law; `why` says how.
     #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn wrong_table(why: impl ToString) -> Failure {
         Failure::WrongTable(why.to_string())
@@ -290,7 +291,7 @@ impl Failure {
         )
     }
 
-    /// A JSON object with the place, and what is wrong in one line without the place; `None` if the failure has no place.
+    /// A JSON object that states the place and, in one line, what is wrong; `None` if the failure has no place.
     pub fn placed(&self) -> Option<Value> {
         let mut object = match self {
             Failure::At(Place::Line(line), _) | Failure::Unread { line, .. } => {

@@ -14,7 +14,8 @@ pub fn shown(path: &Path) -> String {
     fit(&path.display().to_string())
 }
 
-/// The maximum length, in bytes, of a file of settings or expectations; ours are less than a thousandth of that.
+/// The maximum length, in bytes, of a file of settings or expectations; those in this project are less than a thousandth
+/// of that.
 pub const LONGEST_TOML: u64 = 16 << 20;
 /// The maximum length, in bytes, of any other file that is read as a whole, and of one game in a file of games.
 pub const LONGEST_DATA: u64 = 64 << 20;
@@ -38,7 +39,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Opens a file that is kept in a folder. A pipe, a device or a folder is refused.
+/// Opens a regular file to read it. Refuses a pipe, a device or a folder.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let file = open(path)?;
     if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it is not a file")) }
@@ -83,10 +84,10 @@ pub fn may_write(path: &Path) -> io::Result<()> {
     beside(folder).map(drop)
 }
 
-/// The file that a path leads to, with links followed, whether it exists or not. The path of a device or a pipe is returned
-/// unchanged.
+/// The file that a path leads to once all links are followed, whether the file exists or not. The path of a device or a
+/// pipe is returned unchanged.
 fn target_of(path: &Path) -> PathBuf {
-    // Links that form a cycle lead nowhere.
+    // After so many links, the path is taken for a cycle that leads nowhere.
     const MOST_LINKS: usize = 40;
     if fs::metadata(path).is_ok() {
         return path.canonicalize().unwrap_or_else(|_| path.to_path_buf());

@@ -38,8 +38,8 @@ struct Run {
     suite: String,
     conventions: Vec<String>,
     games: BTreeMap<Game, Tally>,
-    /// The failures as HTML, by clause and first difference; without a difference, by the first clause that
-    /// the case cites.
+    /// The failures as HTML. The key has a clause and the text of the first difference from the law; for a failure
+    /// without a difference, both are the first clause that the case cites.
     failed: BTreeMap<(String, String), Vec<Markup>>,
     /// The differences, each with the ids of its cases.
     differences: Vec<(Difference, Vec<String>)>,
@@ -162,7 +162,7 @@ impl<W: Write> Html<W> {
     }
 }
 
-/// HTML. What is in it as text has been escaped.
+/// HTML, in which all text has been escaped.
 #[derive(Clone)]
 struct Markup(String);
 
@@ -172,12 +172,12 @@ impl FromIterator<Markup> for Markup {
     }
 }
 
-/// A text, escaped.
+/// Escapes a text.
 fn text(text: impl Display) -> Markup {
     Markup(escape(text.to_string()).into_owned())
 }
 
-/// An element `tag` or `tag.class`.
+/// An element; its `name` is `tag` or `tag.class`.
 fn element(name: &str, content: impl IntoIterator<Item = Markup>) -> Markup {
     match name.split_once('.') {
         Some((tag, class)) => with_attributes(tag, &[("class", class)], content),
@@ -205,7 +205,7 @@ fn link(place: &str, words: &str) -> Markup {
     with_attributes("a", &[("href", place)], [text(words)])
 }
 
-/// A list with this text between its items.
+/// The items, separated by the text `by`.
 fn separated(by: &str, items: impl Iterator<Item = Markup>) -> Markup {
     let before = |(index, item)| match index {
         0 => item,
@@ -295,17 +295,17 @@ impl<W: Write> Report for Html<W> {
     }
 }
 
-/// The current date in UTC, or that of `SOURCE_DATE_EPOCH` if it is set, so that a report can be reproduced.
+/// The current date in UTC, or the date in `SOURCE_DATE_EPOCH` if that is set, so that a report can be reproduced.
 fn today() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     day(fixed.unwrap_or_else(now) / (24 * 60 * 60))
 }
 
-/// The date of a day, counted from 1 January 1970.
+/// The date, such as `1970-03-01`, that is this many days after 1 January 1970.
 fn day(days: u64) -> String {
-    // Years are counted from March, so that a leap day is the last day of its year; 400 years have 146 097
-    // days.
+    // Days are counted from 1 March of the year 0, and years begin in March, so that a leap day is the last day of its
+    // year. An era is 400 years, which have 146 097 days.
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;

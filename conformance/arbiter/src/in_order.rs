@@ -14,7 +14,7 @@ use crate::failure::{Failure, Result};
 const LOOK: Duration = Duration::from_millis(50);
 /// The stack size, in bytes, of the thread that reads, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 8 << 20;
-/// How many jobs per thread may be read before the result of the first has been taken.
+/// How many jobs per thread may have been read whose results have not been taken yet.
 const AHEAD: usize = 4;
 
 /// Reads jobs with `read`, does the `work` of each, and passes the results to `take` in the order of the jobs. `read` must

@@ -22,11 +22,11 @@ use crate::session::Session;
 pub struct GivenPosition {
     /// The position.
     pub position: Position,
-    /// Its line of standard input; `None` for an argument.
+    /// The line of standard input that the position was read from; `None` for an argument.
     pub line: Option<Place>,
-    /// The names and operands of the operations, if the text is a line of EPD.
+    /// The EPD operations, each with its name and its operands; empty if the text is not a line of EPD.
     pub operations: Vec<(String, String)>,
-    /// The turn, if the text is a citation.
+    /// The turn that the text cites; `None` if it is not a citation.
     pub cited: Option<Turn>,
 }
 
@@ -50,8 +50,8 @@ impl GivenPosition {
     }
 }
 
-/// The positions that a POSITION argument names: one, or with `-` those of standard input. Each is read only when needed, so
-/// that input from a pipe is answered line by line.
+/// The positions that a POSITION argument names: a single one or, for `-`, those of standard input. Each is read only
+/// when it is needed, so that input from a pipe is answered line by line.
 pub fn positions(
     game: Game,
     argument: Option<&str>,
@@ -72,7 +72,8 @@ const LOOK: Duration = Duration::from_millis(50);
 /// The stack size, in bytes, of the thread that reads, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 1 << 20;
 
-/// Like [`positions`], but a signal also ends the wait for standard input. For commands that may have started a program.
+/// Like [`positions`], but a signal also ends the wait for standard input. Commands that may have started a program need
+/// this.
 pub fn positions_in(
     session: &Session,
     game: Game,
@@ -143,8 +144,8 @@ pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position
     position(game, text, None, reading).map(|given| given.position)
 }
 
-/// Reads a position from a text or a line of EPD. In lenient reading, standard error names what was mended, and turns may
-/// follow after `moves`.
+/// Reads a position from its text, a citation or a line of EPD; `line` is the place of the text in standard input. In
+/// lenient reading, a warning names each field that was mended, and turns may follow after `moves`.
 fn position(
     game: Game,
     text: &str,
@@ -153,7 +154,7 @@ fn position(
 ) -> Result<GivenPosition> {
     if reading.lenient
         && let Some((before, turns)) = text.split_once(" moves ")
-        // The word can stand in a comment of EPD.
+        // In a line of EPD, the word `moves` can be part of a comment.
         && Epd::parse(game, text).is_none()
     {
         let given = position(game, before, line.clone(), reading)?;
@@ -206,7 +207,7 @@ pub fn could_be_turn(game: Game, text: &str) -> Result {
     }
 }
 
-/// The turn in question: the argument, or else the turn that a citation names with the position.
+/// The turn to judge: the argument, or without one the turn of the citation that states the position.
 pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
     let turn = match (argument, at.cited) {
         (Some(text), _) => turn(&at.position, text),
@@ -219,7 +220,7 @@ pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
     turn.map_err(|failure| failure.at(at.place()))
 }
 
-/// A turn in a position, from an argument: canonical text, or algebraic notation, which is resolved by the legal turns.
+/// Reads a turn in a position: canonical text, or algebraic notation, whose meaning depends on the legal turns.
 pub fn turn(position: &Position, text: &str) -> Result<Turn> {
     let turns = || engines::fast().turns(position).unwrap_or_default();
     let unclear = |turns: &[Turn], legal: &str, tip: &str| {
@@ -255,8 +256,8 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
     }
 }
 
-/// Whether a turn is illegal only because it leaves the mover's own king in check: among several men, such a turn is most
-/// likely the one meant.
+/// Whether a turn is illegal only because it leaves the mover's own king in check. If a text can mean several illegal
+/// turns, such a turn is most likely the one that is meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let verdict = engines::reference().judge(position, turn);
     verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))

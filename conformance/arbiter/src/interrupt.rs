@@ -82,13 +82,13 @@ mod unix {
     /// The stack size, in bytes, of the thread that waits for signals, whatever `RUST_MIN_STACK` says.
     const STACK: usize = 1 << 20;
 
-    /// Watches for signals on a thread of its own. Fails if it cannot be started.
+    /// Starts a thread that watches for signals. Fails if the thread cannot be started.
     pub(super) fn watch(signals: Signals) -> io::Result<()> {
         let ignored = ignored();
         let watched = [SIGINT, SIGTERM, SIGHUP].into_iter();
         let watched = watched.filter(|signal| ignored & (1 << (signal - 1)) == 0);
         let mut caught = iterator::Signals::new(watched)?;
-        // If the parent process ignores SIGCHLD, this process would too, and could not learn how an engine ended.
+        // The parent may ignore SIGCHLD; this process would inherit that, and could not learn how an engine ended.
         signal_hook::flag::register(SIGCHLD, Arc::default())?;
         let watch = move || {
             for signal in caught.forever() {

@@ -25,7 +25,7 @@ pub struct Junit<W: Write> {
 /// The run of one engine.
 struct TestSuite {
     engine: String,
-    /// The names and values of properties of the suite.
+    /// The properties of the suite, each with its name and value.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
     /// Why some cases were not run, if any were not.
@@ -37,13 +37,13 @@ struct Test {
     id: String,
     game: &'static str,
     time: Duration,
-    /// Why it did not pass; `None` if it did.
+    /// Why the case did not pass; `None` if it passed.
     unpassed: Option<Unpassed>,
 }
 
 /// Why a test did not pass.
 struct Unpassed {
-    /// `skipped`; `failure` for a wrong answer; `error` for a test that could not be run.
+    /// The XML element: `skipped`, `failure` for a wrong answer, or `error` for a test that could not be run.
     tag: &'static str,
     message: String,
     /// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`.
@@ -201,7 +201,7 @@ fn unpassed(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Option<Unp
             ("skipped", format!("known to fail: {}", known.why))
         }
         (Outcome::Passed | Outcome::Acceptable, Some(known)) => {
-            ("failure", format!("known to fail, but it passes: {}", known.why))
+            ("failure", format!("passes, but is listed as a known failure: {}", known.why))
         }
         (Outcome::Passed | Outcome::Acceptable, None) => return None,
         (Outcome::Skipped, _) => {

@@ -17,8 +17,8 @@
 //! # }
 //! ```
 //!
-//! **Play through a game.** The engine accepts a position once and holds it; further questions about it need no text and no
-//! second check:
+//! **Play through a game.** The engine accepts a position once and holds it, so that later questions need neither text
+//! nor another check:
 //!
 //! ```
 //! use chess_arbiter::{EndBy, Engine, Fast, Game, Turn};
@@ -70,8 +70,8 @@
 //! # }
 //! ```
 //!
-//! An engine that implements [`Engine`] can also be compared with another in random games. Programs are tested with
-//! [`suite::process::ProcessDriver`]:
+//! A program is tested with [`suite::process::ProcessDriver`]. An engine that implements [`Engine`] can also be compared with
+//! another engine in random games:
 //!
 //! ```
 //! use chess_arbiter::explore::compare;
@@ -138,13 +138,13 @@
 //!
 //! - [`Reference`] and [`Fast`] are two engines that share no code for the rules: one judges clause by clause, the
 //!   other generates turns on bitboards. Both implement the trait [`Engine`].
-//! - [`law`] is the law as data, [`cases`] what it says about several thousand positions. The version of
-//!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite you test with.
+//! - [`law`] is the law as data; [`cases`] state what the law says about several thousand positions. The version of
+//!   `chess-arbiter-cases` in your `Cargo.lock` is the version of the suite that you test with.
 //! - [`suite`] runs the cases on any engine, [`explore`] compares engines; [`explore::random`] makes positions,
 //!   turns and played games for fuzzers and property tests (features `arbitrary`, `proptest`, `quickcheck`).
-//! - [`misreadings`] are engines, too, and help to diagnose another: set [`suite::run::Options::misreadings`] to
-//!   [`Live`](misreadings::diagnosis::Live), and the report on an engine that fails names the misreadings that explain its
-//!   failures.
+//! - [`misreadings`] are engines with known mistakes, which help to diagnose another engine: set
+//!   [`suite::run::Options::misreadings`] to [`Live`](misreadings::diagnosis::Live), and the report on an engine that fails
+//!   names the misreadings that explain its failures.
 //! - [`uci`] speaks UCI for an engine.
 //! - [`diagram`] makes diagrams and pictures.
 //!

@@ -61,7 +61,8 @@ fn work() -> ExitCode {
     };
     let mut out = output::Output::stdout();
     let result = commands::run(options, &mut out).and_then(|exit| {
-        // The result of the command counts even if nobody reads it.
+        // From here on, a closed pipe no longer changes the exit code: the command has a result, even if nobody reads
+        // it.
         out.outlive_reader();
         out.flush()?;
         Ok(exit)
@@ -90,7 +91,8 @@ fn version() -> ExitCode {
     exit_code(io::stdout().write_all(line.as_bytes()))
 }
 
-/// The exit code after writing the requested text to standard output; `written` is the result.
+/// The exit code after help or the version has been written to standard output. `written` is the outcome of the write; a
+/// closed pipe counts as success.
 fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
@@ -106,8 +108,8 @@ fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
     }
-    // The message quotes what was typed. If that has hidden characters, they are escaped, and the message is printed without
-    // its styles, which are escape sequences, too.
+    // The message quotes the words of the command line. If any has hidden characters, they are escaped, and the message
+    // is printed without its styles, which are escape sequences themselves.
     let hides = |word: OsString| word.to_string_lossy().contains(shown::is_hidden);
     let printed = if std::env::args_os().any(hides) {
         write!(io::stderr(), "{}", shown::lines(&error.render().to_string()))
@@ -123,8 +125,8 @@ fn usage(error: &clap::Error) -> ExitCode {
     Exit::Usage.into()
 }
 
-/// A tip for arguments of `perft` in another order, and for a word that the command does not expect: part of a position, a game
-/// that must be given as an option, or an option with another name here.
+/// A tip on a wrong command line: arguments of `perft` in the wrong order, part of an unquoted position, a game that
+/// must be given as an option, or `check --json`, which is spelled otherwise. `None` for any other error.
 fn tip(error: &clap::Error) -> Option<&'static str> {
     let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (word, usage) = (text(ContextKind::InvalidArg), text(ContextKind::Usage));

@@ -13,7 +13,7 @@ use crate::failure::{Failure, Result};
 /// How many similar names the message for an unknown name lists.
 const NEAREST: usize = 3;
 
-/// The reference with one or two misreadings, whose names are part of its own.
+/// The reference engine with one or two misreadings, which are part of its name.
 #[derive(Clone, Debug)]
 pub struct Misread {
     name: String,
@@ -22,10 +22,10 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// The text with which the names of these engines begin.
+    /// The text that the names of these engines begin with.
     pub const PREFIX: &'static str = "misreading:";
 
-    /// The misreadings: which clauses this engine reads otherwise, and how.
+    /// The misreadings of this engine: the clauses that it reads wrongly, and how.
     pub fn readings(&self) -> impl Iterator<Item = Misreading> {
         self.readings.iter().copied()
     }
@@ -77,7 +77,7 @@ impl FromStr for Misread {
     }
 }
 
-/// The message for an unknown name, with similar names; for the name of a clause, with those of its misreadings.
+/// The message for an unknown name. It lists similar names or, if `name` is a clause, the misreadings of that clause.
 pub fn unknown(name: &str) -> String {
     let clause = name.to_ascii_uppercase();
     if law::clause(&clause).is_some() {
@@ -96,14 +96,14 @@ pub fn unknown(name: &str) -> String {
     )
 }
 
-/// The names most similar to `name`, best first. The part after the slash has more weight, since the part before it is easily
-/// guessed.
+/// The names most similar to `name`, the most similar first. The part after the slash counts more, since the part before
+/// it is easily guessed.
 fn nearest<'a>(name: &str, all: &[&'a str]) -> Vec<&'a str> {
     let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let likeness = |known: &str| {
         let whole = strsim::jaro_winkler(name, known);
         let held = if known.contains(name) { 1.0 } else { 0.0 };
-        // A likeness is between 0 and 4, so that texts with six decimals sort as the numbers do.
+        // A likeness is between 0 and 4; as a text with six decimals, it sorts in the order of the numbers.
         let sum = whole + 2.0 * strsim::normalized_damerau_levenshtein(&short(name), &short(known));
         format!("{:.6}", sum + held)
     };

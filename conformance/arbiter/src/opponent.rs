@@ -1,4 +1,4 @@
-//! The opponent, which finds its turns with `search`, for use through UCI.
+//! The player behind `arbiter uci`, which finds its turns with `search`.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -31,7 +31,7 @@ pub struct Opponent {
 struct Settings {
     /// The size of the table of searched positions, in MiB.
     hash: usize,
-    /// How much of its time is kept for delivering the answer.
+    /// How much of the time for a turn is kept back for delivering the answer.
     overhead: Duration,
     /// The memory for endgame tables, in MiB.
     tables: u64,
@@ -43,17 +43,17 @@ impl Default for Settings {
     }
 }
 
-/// The memory of a search in MiB: the default, and the maximum.
+/// The memory of a search in MiB: `HASH` is the default, `MOST_HASH` the maximum.
 const HASH: usize = 16;
 const MOST_HASH: usize = 4096;
-/// The memory for endgame tables in MiB: the default, and the maximum.
+/// The memory for endgame tables in MiB: `TABLES` is the default, `MOST_TABLES` the maximum.
 const TABLES: u64 = 512;
 const MOST_TABLES: u64 = 65536;
 /// The maximum overhead, in milliseconds.
 const MOST_OVERHEAD: u64 = 5000;
 
 impl Opponent {
-    /// The opponent for use with an engine that decides what is legal. Its name includes the engine's unless that is
+    /// The opponent; `engine` decides which turns are legal. The opponent's name includes the engine's unless that is
     /// `reference`, the default.
     pub fn beside(engine: &dyn Engine) -> Opponent {
         let name = concat!("Chess Arbiter ", env!("CARGO_PKG_VERSION"));
@@ -64,8 +64,9 @@ impl Opponent {
         Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// The tables to which play from the position after the turns may lead, if it has few men: as many as can be read in
-    /// half the time. A file that cannot be used is reported once, and the search does without it.
+    /// Reads endgame tables for the search if the position after `turns` has few men: the tables of the materials that
+    /// can arise from it, as many as can be read in half the time. A file that cannot be used is reported once, and the
+    /// search does without it.
     fn tables(
         &self,
         start: &Position,
@@ -91,8 +92,8 @@ impl Opponent {
         tables
     }
 
-    /// Opens a folder of tables, and keeps those that can be used. An error names the others, or says why there is no
-    /// folder.
+    /// Opens a folder of tables, and keeps the usable ones. An error names the unusable ones, or says why the folder
+    /// cannot be opened.
     fn open(&self, folder: &Path) -> Result<(), String> {
         if !folder.is_dir() {
             return Err(format!("`{}` is not a folder", folder.display()));
@@ -140,8 +141,8 @@ impl Player for Opponent {
     }
 
     fn options(&self) -> &[&str] {
-        // Without `Ponder`, programs that play games do not send `go ponder`; its value has no effect. Some programs expect
-        // every engine to have `Threads` and `MultiPV`.
+        // Some graphical programs send `go ponder` only if there is an option `Ponder`; its value has no effect. Some
+        // expect every engine to have `Threads` and `MultiPV`.
         &[
             "Hash type spin default 16 min 1 max 4096",
             "Threads type spin default 1 min 1 max 1",
@@ -175,7 +176,7 @@ impl Player for Opponent {
     }
 }
 
-/// Reads the value of an option that is a number. An error if it is not between the bounds.
+/// Reads the value of the option `name`, a number from `least` to `most`. An error says that it is not.
 fn number<N: Copy + FromStr + PartialOrd + Display>(
     name: &str,
     value: &str,
@@ -186,14 +187,14 @@ fn number<N: Copy + FromStr + PartialOrd + Display>(
     number.ok_or_else(|| format!("`{name}` is a number from {least} to {most}, not `{value}`"))
 }
 
-/// The position after turns; `None` if one is illegal.
+/// The position after `turns`; `None` if one of them is illegal.
 fn after(start: &Position, turns: &[Turn]) -> Option<Position> {
     let held = Fast::new().hold(start).ok()?;
     let after = turns.iter().try_fold(held, |held, turn| held.play(turn).ok())?;
     Some(after.position())
 }
 
-/// What was found, in UCI's terms.
+/// The findings of a search as a message of UCI.
 fn info(choice: &Choice) -> SearchMessage {
     let score = match choice.score {
         Eval::Wins(turns) => ("mate", i64::from(turns.0)),

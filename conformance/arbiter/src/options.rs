@@ -50,7 +50,7 @@ Exit codes:
 A command ended by a signal exits with 128 plus the signal's number: 130 for INT (Ctrl-C), 143 for TERM, \
 129 for HUP. `check` first ends its engine and completes its report.")]
 pub struct Options {
-    /// The command.
+    /// The command to carry out.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -77,7 +77,7 @@ pub enum Command {
     Perft(Perft),
     /// Compare two engines in random games and edited positions
     Compare(Compare),
-    /// Try every placement of the kings and one more man, and count mates: material with none is dead
+    /// Try every placement of the kings and one more man, and count mates: material without a mate is dead
     Exhaust(Exhaust),
     /// Solve a problem: mate in N, selfmate, helpmate, shortest play to a position
     Solve(Solve),
@@ -129,7 +129,7 @@ fn round(text: &str) -> Result<u64, String> {
     if round == u64::MAX { Err(format!("the last round is {}", round - 1)) } else { Ok(round) }
 }
 
-/// `arbiter turns`.
+/// The arguments of `arbiter turns`.
 #[derive(Debug, Args)]
 pub struct Turns {
     /// Write the turns in standard algebraic notation (`Nf3`), in the same order; with --json, as an additional list `san`
@@ -147,7 +147,7 @@ pub struct Turns {
     pub engine: TheEngine,
 }
 
-/// `arbiter games` and `arbiter conventions`.
+/// The arguments of `arbiter games` and `arbiter conventions`.
 #[derive(Debug, Args)]
 pub struct Listing {
     /// Print the list as JSON, one object per line
@@ -155,7 +155,7 @@ pub struct Listing {
     pub json: bool,
 }
 
-/// `arbiter status`.
+/// The arguments of `arbiter status`.
 #[derive(Debug, Args)]
 pub struct Status {
     /// Print the result as JSON, one object per line
@@ -169,7 +169,7 @@ pub struct Status {
     pub engine: TheEngine,
 }
 
-/// `arbiter judge`.
+/// The arguments of `arbiter judge`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Judge {
@@ -219,7 +219,7 @@ pub struct Judge {
     pub caption: bool,
 }
 
-/// `arbiter play`.
+/// The arguments of `arbiter play`.
 #[derive(Debug, Args)]
 pub struct Play {
     #[command(flatten)]
@@ -244,14 +244,14 @@ pub struct Play {
     pub engine: TheEngine,
 }
 
-/// `arbiter perft`.
+/// The arguments of `arbiter perft`.
 #[derive(Debug, Args)]
 pub struct Perft {
     #[command(flatten)]
     pub game: TheGame,
 
-    /// How many turns each sequence has; `-` takes the depths from each line of EPD (`;D1 20 ;D2 400`) and compares the
-    /// counts with those stated there
+    /// The number of turns in each sequence. With `-`, each line of EPD states the depths and the expected counts
+    /// (`;D1 20 ;D2 400`), and the counts are compared
     #[arg(value_name = "DEPTH", value_parser = depth, allow_hyphen_values = true)]
     pub depth: Depth,
 
@@ -298,7 +298,7 @@ pub struct Perft {
     pub counts: Counts,
 }
 
-/// `arbiter compare`.
+/// The arguments of `arbiter compare`.
 #[derive(Debug, Args)]
 pub struct Compare {
     /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
@@ -374,12 +374,13 @@ pub struct Compare {
     pub program: Program,
 }
 
-/// `arbiter law`.
+/// The arguments of `arbiter law`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Law {
-    /// One or more clauses, such as `MAS-13`; a prefix, game or family of games, to list its clauses; or
-    /// words, to list the clauses that contain them [default: list all]
+    /// One or more clauses, such as `MAS-13`; a prefix, game or family of games, to list its clauses; or words, to list
+    /// the clauses that contain all of them, in any order, and to explain terms of the glossary among the words
+    /// [default: list all]
     #[arg(value_name = "CLAUSE|GAME|WORD")]
     pub words: Vec<String>,
 
@@ -395,7 +396,7 @@ pub struct Law {
     #[arg(long)]
     pub code: bool,
 
-    /// Print the whole law of a game as one text: its words, its clauses, and the usual rules they rest on
+    /// Print the whole law of a game as one text: its glossary, its clauses, and the usual rules on which they rest
     #[arg(long, conflicts_with_all = ["json", "cases", "code"])]
     pub full: bool,
 
@@ -413,7 +414,7 @@ pub enum LawForm {
     Markdown,
 }
 
-/// `arbiter misreadings`.
+/// The arguments of `arbiter misreadings`.
 #[derive(Debug, Args)]
 pub struct Misreadings {
     /// A game, a clause such as `MAS-11`, or the name of a misreading, to list its misreadings [default: list all]
@@ -425,7 +426,7 @@ pub struct Misreadings {
     pub json: bool,
 }
 
-/// `arbiter diagram`.
+/// The arguments of `arbiter diagram`.
 #[derive(Debug, Args)]
 pub struct Diagram {
     #[command(flatten)]
@@ -436,7 +437,7 @@ pub struct Diagram {
     pub svg: Option<PathBuf>,
 }
 
-/// `arbiter completions`.
+/// The arguments of `arbiter completions`.
 #[derive(Debug, Args)]
 pub struct Completions {
     /// The shell
@@ -444,7 +445,7 @@ pub struct Completions {
     pub shell: clap_complete::Shell,
 }
 
-/// `arbiter serve` and `arbiter uci`.
+/// The arguments of `arbiter serve` and `arbiter uci`.
 #[derive(Debug, Args)]
 pub struct Serve {
     /// The engine that answers: `reference`, `fast` or `misreading:NAME`

@@ -11,7 +11,7 @@ pub fn diagnostic(text: &str) {
     let _ = writeln!(io::stderr(), "{}", lines(text));
 }
 
-/// The words of a text in lines of at most `width` characters. A longer word has a line of its own.
+/// Breaks a text between words into lines of at most `width` characters. A longer word gets a line to itself.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -31,9 +31,9 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 pub struct Output {
     writer: BufWriter<Stdout>,
     terminal: bool,
-    /// Whether the command continues without output after its reader has gone.
+    /// Whether the command goes on, without output, after the reader has closed the pipe.
     outlives_reader: bool,
-    /// Whether the reader has gone.
+    /// Whether the reader has closed the pipe.
     closed: bool,
     /// The first bytes of a character whose other bytes are still to come.
     begun: Vec<u8>,
@@ -54,7 +54,8 @@ impl Output {
         self.outlives_reader = true;
     }
 
-    /// The outcome of a write; `done` if the reader has gone and the command continues without it.
+    /// Returns the outcome of a write, but `done` if the reader has closed the pipe and the command goes on without a
+    /// reader.
     fn outcome<T>(&mut self, outcome: io::Result<T>, done: T) -> io::Result<T> {
         match outcome {
             Err(error) if self.outlives_reader && error.kind() == io::ErrorKind::BrokenPipe => {
@@ -90,8 +91,8 @@ impl Write for Output {
 }
 
 impl Output {
-    /// Writes a text. Hidden characters can only come from outside; those that the command has not escaped are written
-    /// like `\u202e`, which also keeps JSON and XML valid.
+    /// Writes text, with its hidden characters as escapes such as `\u202e`. Such characters can only come from outside;
+    /// the escapes also keep JSON and XML valid.
     fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
         let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
         if self.begun.is_empty() && bytes.iter().all(plain) {

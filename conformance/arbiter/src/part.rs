@@ -170,7 +170,7 @@ impl Whole {
     }
 }
 
-/// Says how two values differ: in the first entry if both are objects and one differs, or else with both values.
+/// Says how two values differ: shows the first entry that differs if both are objects, or else both values.
 fn differing(theirs: &Value, ours: &Value) -> String {
     if let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) {
         let name =

@@ -6,7 +6,7 @@ use suite::profile::Profile;
 
 use crate::file;
 
-/// Each profile with its name.
+/// The name and the text of each profile.
 const PROFILES: [(&str, &str); 8] = [
     ("chess.js", include_str!("profiles/chess.js.toml")),
     ("chessops", include_str!("profiles/chessops.toml")),

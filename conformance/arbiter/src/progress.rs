@@ -7,9 +7,9 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use search::Watch;
 
-/// A bar or line that shows `template` with the progress of `length` steps, if that is known.
+/// A bar or line that shows progress in the form of `template`. `length` is the number of steps, if that is known.
 pub fn bar(length: Option<u64>, template: &str) -> ProgressBar {
-    // `stderr` draws nothing unless it is a terminal.
+    // This target draws nothing unless standard error is a terminal.
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
     match ProgressStyle::with_template(template) {
         Ok(style) => bar.with_style(style),

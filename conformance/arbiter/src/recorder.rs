@@ -9,12 +9,12 @@ use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
 use crate::progress;
 
-/// A report that also records the failures of a run, each with its reason if that was known before, and the known failures of
-/// cases that were not asked.
+/// A report that also records failures: those of this run, each with its reason if that was known before, and the known
+/// failures of cases that were not asked.
 pub struct Recorder<'a> {
     report: Box<dyn Report + 'a>,
     shows_progress: bool,
-    /// The progress on a terminal, hidden while the report is written.
+    /// The progress bar on a terminal, hidden while the report is written.
     bar: ProgressBar,
     before: Known,
     failures: Known,
@@ -23,7 +23,7 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// A recorder for a run that is about to begin; `before` has the failures already known.
+    /// A recorder for a run that is about to begin; `before` are the failures already known.
     pub fn beside(
         report: Box<dyn Report + 'a>,
         shows_progress: bool,
@@ -34,8 +34,9 @@ impl<'a> Recorder<'a> {
         Recorder { report, shows_progress, bar, before, failures, asked, most_telling: None }
     }
 
-    /// Ends the report. Returns the failures as a list of known failures, in which the entry of a case that was not asked is
-    /// unchanged, and the id of the failed case that is easiest to learn from, known failures aside.
+    /// Ends the report. Returns the failures as a list of known failures, in which entries of cases that were not asked
+    /// stay unchanged. Also returns the id of the case that is easiest to learn from among the failures that were not
+    /// known before; `None` if there are none.
     pub fn into_failures(mut self) -> io::Result<(Known, Option<String>)> {
         self.report.finish()?;
         Ok((self.failures, self.most_telling.map(|(_, id)| id)))

@@ -1,7 +1,7 @@
-//! The only access to engines that are programs.
+//! Starts engines that are programs; no command starts one in any other way.
 //!
-//! So whichever command starts a program, the processes of the program are found and ended, and even after a signal the command
-//! ends in an orderly way.
+//! A session sees to it that the processes of every program are ended, and that a command ends in an orderly way even
+//! after a signal.
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -49,8 +49,8 @@ impl Session {
         self.signals.get().map(Signals::interrupt)
     }
 
-    /// A driver of any engine. A signal ends its waits, and an unrequested line counts as a break. Options for programs are
-    /// refused for a built-in engine.
+    /// A driver of the chosen engine. For a program, a signal ends the wait for an answer, and an unrequested line
+    /// counts as a break. For a built-in engine, options that apply only to programs are refused.
     pub fn driver<'e>(
         &self,
         choice: &'e Choice,
@@ -68,7 +68,7 @@ impl Session {
         }
     }
 
-    /// A driver of a program; `interrupt` ends its waits.
+    /// A driver of a program; `interrupt` ends the wait for an answer.
     pub fn program(
         &self,
         command: &Command,
@@ -117,7 +117,7 @@ impl Session {
     /// Reports on standard error that an engine did not start (only once), or that it started only at the second attempt.
     fn tell_start(&self, start: &Start, other_protocol: &str) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
-        // For a command that starts nothing, the protocol is not the problem.
+        // If the command could not be started, the protocol is not the problem.
         let is_program = !start
             .failed
             .as_ref()
@@ -174,7 +174,7 @@ fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) 
     ))
 }
 
-/// Refuses options that apply only to programs, if a built-in engine is asked.
+/// Refuses options that apply only to programs. Called when a built-in engine is asked.
 pub fn refuse_for_built_in(program: &Program) -> Result {
     let options = [
         (program.profile.is_some(), "--profile", "describes an engine program"),

@@ -24,21 +24,21 @@ const COUNTED: u64 = 1_000_000;
 /// How many illegal and how many missing turns of a wrong list are shown.
 const SHOWN: usize = 8;
 
-/// An engine that answers about a game. A program's answers are compared with the law.
+/// An engine that answers questions about one game. A program's answers are compared with the law.
 pub struct Checked<'a> {
     /// The engine.
     pub driver: Box<dyn Driver + Send + 'a>,
     /// `None` if a built-in engine answers: its answers need no comparison.
     law: Option<&'static Fast>,
     game: Game,
-    /// The conventions that the engine and its profile declare; `None` if its protocol cannot declare any, and any convention
+    /// The conventions that the engine and its profile declare; `None` if the protocol cannot declare any, so that any
     /// may hold.
     declared: Option<Conventions>,
     exit: Exit,
 }
 
 impl<'a> Checked<'a> {
-    /// The engine that a command is going to ask about a game.
+    /// Prepares the engine that a command names for questions about a game.
     pub fn ask(
         session: &Session,
         TheEngine { engine, program }: &'a TheEngine,
@@ -112,8 +112,8 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// The position after a turn, whose name in a message is `name`. `at` is the law's position before the turn, and becomes
-    /// the one after it, or `None` if the law has none.
+    /// Asks for the position after a turn; a message calls the turn `name`. `at` is the position before the turn by the
+    /// law, and is changed to the position after it, or to `None` if the law has none.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -126,7 +126,8 @@ impl<'a> Checked<'a> {
         Ok(found)
     }
 
-    /// Checks the position after a turn. A convention that the engine declares may allow it to be written otherwise.
+    /// Checks the position `found` after a turn. The engine may write it differently if it declares a convention for
+    /// that.
     fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };
@@ -144,8 +145,8 @@ impl<'a> Checked<'a> {
         if found != due {
             let position = readable::position(self.game, found);
             let fits = conventions::between(self.game, &due, found);
-            // A missing field matters only if it changes the turns. If the law refuses a counter that a convention allows,
-            // the position is taken as meaning the same.
+            // A missing field matters only if it changes the legal turns. If the law refuses a counter that a convention
+            // allows, the two positions are taken to mean the same.
             let means_the_same = || match position.as_ref().map(|position| law.turns(position)) {
                 Ok(Ok(turns)) => law.turns(&after) == Ok(turns),
                 _ => true,
@@ -169,8 +170,8 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Which kings are in check and how the position ends the game, and what is said about a game that reaches it, if the
-    /// engine answers questions about games.
+    /// Asks which kings are in check and whether the position ends the game, and about a game that reaches the position;
+    /// `None` if the engine skips questions about games.
     pub fn status(&mut self, position: &Position) -> Result<(StatusText, Option<GameText>)> {
         let text = position.to_string();
         let reply = self.driver.status(self.game, &text);
@@ -211,7 +212,7 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Checks a count, unless the law would take too long for it.
+    /// Compares a count with the law, unless that takes more than `COUNTED` nodes.
     pub fn check_count(&mut self, position: &Position, depth: u32, found: u64) {
         let Some(held) = self.law.and_then(|law| law.hold(position).ok()) else { return };
         let due = held.perft(depth, &mut Budget::unlimited().with_nodes(COUNTED));

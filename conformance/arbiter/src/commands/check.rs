@@ -287,7 +287,7 @@ fn read_known(path: &Path) -> Result<Known> {
     })
 }
 
-/// The ids of the cases that failed in a report of JSON lines, whatever its engine.
+/// The ids of the cases that any engine failed in a report of JSON lines.
 fn failed_in(report: &Path) -> Result<Vec<String>> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| {

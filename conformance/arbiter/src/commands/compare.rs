@@ -184,7 +184,8 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     Ok(exit)
 }
 
-/// How many questions all instances of the program answered, and how many the other engine answered for them.
+/// How many questions all instances of the program answered, and how many they left unanswered; the other engine
+/// answered those in their place.
 fn questions(foreign: &[ExternalEngine]) -> [u64; 2] {
     let each = foreign.iter().map(ExternalEngine::questions);
     each.fold([0, 0], |[all, none], (answered, not)| [all + answered, none + not])
@@ -342,7 +343,8 @@ fn named(reading: &Misreading) -> Value {
 /// How many misreadings are listed for one difference; the rest are only counted.
 const NAMED: usize = 3;
 
-/// Prints the difference as a case, the misreadings that would show the same one, and the command that repeats it.
+/// Prints the difference as a case, the misreadings that would show the same difference, and the command that repeats
+/// it.
 fn tell(
     difference: &Difference,
     seed: u64,

@@ -91,7 +91,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
                 let left = format!("{} left to count", many(left, "unit"));
                 Err(Failure::OutOfTime { time, left })
             }
-            // The units that other shards count are left out on purpose.
+            // The missing units are those of other shards, so the run has succeeded.
             _ if options.merge.is_empty() => Ok(Exit::Success),
             _ => Ok(Exit::Fault),
         };
@@ -114,10 +114,10 @@ fn whole(options: &Exhaust, plan: &Plan) -> Whole {
 /// What the files to merge lack.
 #[derive(Default)]
 struct Gaps {
-    /// Files that lack units of their shard, and how many.
+    /// The files that lack units of their shard, each with the number of these units.
     incomplete: Vec<(String, usize)>,
-    /// The shards that have no file, each with the number of shards; empty if the files state different numbers of
-    /// shards.
+    /// The shards that have no file, each as its number and the number of all shards. Empty if the files state different
+    /// numbers of shards.
     no_file: Vec<(usize, usize)>,
 }
 

@@ -120,14 +120,14 @@ fn long_progress(files: &[PathBuf]) -> ProgressBar {
 /// A terminal shows progress if the files have more bytes than this.
 const LONG: u64 = 1 << 20;
 
-/// What the replay of some games gave.
+/// The results of replaying some games.
 #[derive(Default)]
 struct Done {
     text: Vec<u8>,
     exit: Exit,
     diagnostic: Option<String>,
     tally: Tally,
-    /// The number of games.
+    /// The number of games in the part, replayed or not.
     games: usize,
     picture: Option<String>,
 }
@@ -338,8 +338,8 @@ fn played(replayed: &Replayed) -> String {
     }
 }
 
-/// Draws the requested point. Without a request, draws the illegal turn and its verdict if the replay stopped at one, or
-/// else the last position.
+/// Draws the requested position. Without a request, draws the illegal turn and its verdict if the replay stopped at one,
+/// or else the last position.
 fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
@@ -382,8 +382,8 @@ fn one_point(options: &Score) -> Result {
     Ok(())
 }
 
-/// Refuses `--letters` for a game without algebraic notation, and for a game with men of its own, whose letters stand for other
-/// men in other languages.
+/// Refuses `--letters` for a game without algebraic notation, and for a game whose additional men have letters that mean
+/// other men in other languages.
 fn has_letters(options: &Score) -> Result {
     let game = options.game.game;
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());

@@ -171,8 +171,8 @@ fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("` and `")
 }
 
-/// The games called `name`, and those whose names begin with it unless a lower-case letter follows, with their law:
-/// `kingdom`, `mirrors10`.
+/// The games of one law whose names are `name` or begin with it: `kingdom` and `mirrors10` each name several games. The
+/// beginning of a name counts only if no lower-case letter follows it.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

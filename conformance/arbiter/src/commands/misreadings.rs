@@ -13,7 +13,7 @@ use crate::misread;
 use crate::options::Misreadings;
 use crate::output::Output;
 
-/// How many cases are listed for each misreading; a misreading that is shown alone has all its cases.
+/// How many cases are listed for each misreading. If only one misreading is shown, all its cases are listed.
 const NAMED: usize = 3;
 
 /// How many misreadings are run at a time, before the first of them is printed.
@@ -52,7 +52,11 @@ pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
         }
         let shown = if one { ids.len() } else { NAMED };
         let named = ids[..shown.min(ids.len())].join(", ");
-        let unless = if caught.can_be_excused { ", unless a convention excuses it" } else { "" };
+        let unless = if caught.can_be_excused {
+            ", unless the engine declares a convention that excuses it"
+        } else {
+            ""
+        };
         let others = if ids.len() > shown { " and others" } else { "" };
         writeln!(out, "  Caught by: {named}{others}{unless}")?;
     }

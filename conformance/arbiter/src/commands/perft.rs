@@ -60,7 +60,7 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit>
 /// A count, and with `--divide` the count for each first turn.
 type Counted = (u64, Map<String, Value>);
 
-/// How many counts are as stated in the lines of EPD.
+/// How many counts agree with those stated in lines of EPD.
 #[derive(Default)]
 struct Tally {
     /// Positions whose lines state counts.
@@ -103,8 +103,9 @@ fn each(
     Ok(exit)
 }
 
-/// The depths at which to count, ascending and never empty: those for which the line of EPD states counts, up to DEPTH if it is
-/// given; only DEPTH if the line states none, and always with `--divide`, `--save` or `--merge`.
+/// The depths at which to count, ascending and never empty. If the line of EPD states counts, they are the depths of
+/// these counts, up to DEPTH if that is given. If it states none, or with `--divide`, `--save` or `--merge`, only DEPTH
+/// is counted.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
@@ -130,7 +131,7 @@ fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     Ok(depths)
 }
 
-/// The count that a line of EPD states.
+/// The count that a line of EPD states for a depth.
 fn stated(at: &GivenPosition, depth: u32) -> Option<u64> {
     at.operation(&format!("D{depth}"))?.parse().ok()
 }

@@ -14,7 +14,7 @@ use crate::options::{Against, Selfplay};
 use crate::output::{Output, wrapped};
 use crate::session::Session;
 
-/// Plays the games one after the other. `reference` replays each before it is printed.
+/// Plays the games one after the other. `reference` replays each game before it is printed.
 pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Exit> {
     let interrupt = session.begin()?.interrupt().clone();
     let limits = Limits { watch: Watch::stopped_by(interrupt.flag()), ..Limits::default() };

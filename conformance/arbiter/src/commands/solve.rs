@@ -1,7 +1,7 @@
 //! `arbiter solve`: chess problems in every game.
 //!
-//! `search` looks for solutions with `fast`. `reference` replays each line before it is printed; only the search
-//! vouches that no defence is missing.
+//! `search` looks for solutions with `fast`. `reference` replays each line before it is printed, but does not check that
+//! no defence is missing.
 
 mod goal;
 mod parts;
@@ -92,8 +92,8 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Refuses a problem whose position is refused, unless only the problem with the sides exchanged is wanted and its
-    /// position is accepted.
+    /// Refuses a problem whose position is refused. If the problem is to be solved only with the sides exchanged, it is
+    /// enough that the position with the other side to move is accepted.
     fn accept(problem: &Problem) -> Result {
         let position = &problem.at.position;
         let engine = engines::fast();
@@ -105,7 +105,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Solves a part of a problem, and prints what is found. `apart` says whether a blank line comes first.
+    /// Solves a part of a problem, and prints the result, after a blank line if `apart` is set.
     fn solve(&mut self, question: &Question<'_>, apart: bool, out: &mut Output) -> Result<Exit> {
         let Solver { options, interrupt, folder, tally } = self;
         let Question { problem, part, position, stipulation, follows } = question;

@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::verify::Checked;
 
-/// What holds at a position by itself, and in a game that reaches it.
+/// The answers about a position by itself and about a game that reaches it.
 struct Answered {
     status: StatusText,
     /// `None` if the engine does not answer questions about games.
@@ -86,7 +86,8 @@ fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The clauses by which a game ends at a position that does not end it by itself; the game's own clauses come first.
+/// The clauses by which a game ends at a position that does not end it by itself. The clauses of the game's own law come
+/// first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     let usual = end.by.parse().ok().map(law::clause_of_end);
     let own = usual.and_then(law::clause).into_iter().flat_map(|clause| clause.changed_in(game));

@@ -109,7 +109,7 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>> {
     options.materials.iter().map(read).collect()
 }
 
-/// Why a table was not built.
+/// The failure for a table that was not built.
 fn table_error(error: BuildError) -> Failure {
     let tip = match error {
         BuildError::Stopped(_) => return Failure::Interrupted,
@@ -133,7 +133,7 @@ impl TableStore<'_> {
     /// it is built and written there.
     fn fetch(&mut self, material: &Material) -> Result {
         let all = material.with_all_below();
-        // Checked before hours are spent on the smaller ones.
+        // Checked before hours are spent on the smaller tables.
         for material in &all {
             if !self.path(material).is_some_and(|path| path.exists()) {
                 Table::may_build(material, self.building.memory).map_err(table_error)?;
@@ -186,8 +186,7 @@ impl TableStore<'_> {
         if let Err(refusal) = engines::reference().accept(&position) {
             return Err(engines::refused(&at.position, refusal));
         }
-        // The lack of a table is reported only for an accepted position: the law's refusal comes first, with its line and
-        // exit code.
+        // A refusal by the law comes first: the lack of a table is reported only for a position that the law accepts.
         let twins = position.game.has_marks();
         let left_out = |what: &str| Failure::NoTable { what: what.into(), twins };
         let has_pawns =
@@ -366,7 +365,7 @@ fn tell_position(best: &BestTurns, side: Side, line: &[Turn], out: &mut Output) 
     write_line(line, side, 2, out)
 }
 
-/// Prints a line with the numbers of its turns, eight to a row.
+/// Prints a line of play, in which the turns are numbered, with eight turns to a row.
 fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result {
     let early = usize::from(first == Side::Black);
     let mut numbered = Vec::new();
@@ -411,8 +410,8 @@ mod tests {
     use super::*;
     use crate::options::{Command, Options};
 
-    /// The exit code is the one that the help states. The value is changed in memory, since a file with a wrong value would be
-    /// refused for its digest.
+    /// `--verify` finds a wrong value, and the exit code is the one that the help states. The value is changed in
+    /// memory, since a file with a wrong value would be refused for its digest.
     #[test]
     fn a_wrong_value_is_a_fault() {
         let parsed = Options::parse_from(["arbiter", "tables", "chess", "--material", "KRK"]);
@@ -424,7 +423,7 @@ mod tests {
         let right = store.tables.get(&material).unwrap().clone();
         assert!(store.verify(&right).is_ok());
         let mut bytes = right.bytes();
-        // A position that is won in seven plies is changed to nine.
+        // The value of a position that is won in seven plies is changed to nine.
         let at = bytes.iter().position(|&byte| byte == 9).unwrap();
         bytes[at] = 11;
         let wrong = Table::from_bytes(material, &bytes).unwrap();

@@ -14,7 +14,7 @@ use super::number;
 use super::shared::{Program, games, seconds};
 use crate::choice::Choice;
 
-/// `arbiter check`.
+/// The arguments of `arbiter check`.
 #[derive(Debug, Args)]
 pub struct Check {
     /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program [default: both
@@ -61,7 +61,7 @@ pub struct Check {
     pub expectation: Expectation,
 }
 
-/// `arbiter smoke`.
+/// The arguments of `arbiter smoke`.
 #[derive(Debug, Args)]
 pub struct Smoke {
     /// The engine under test: a command that starts a program

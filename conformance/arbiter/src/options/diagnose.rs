@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use super::number;
 use super::shared::{TheGame, seconds};
 
-/// `arbiter diagnose`.
+/// The arguments of `arbiter diagnose`.
 #[derive(Debug, Args)]
 pub struct Diagnose {
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub struct Diagnose {
     pub max_seconds: Duration,
 }
 
-/// Positions and the counts in each, in the order in which they were given.
+/// Positions in the order in which they were given, each with its counts; `None` is the initial position.
 #[derive(Debug, Default)]
 pub struct Given(pub Vec<(Option<String>, Vec<Count>)>);
 

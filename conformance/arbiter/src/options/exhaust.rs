@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::number;
 use super::shared::{TheGame, seconds};
 
-/// `arbiter exhaust`.
+/// The arguments of `arbiter exhaust`.
 #[derive(Debug, Args)]
 pub struct Exhaust {
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub struct Exhaust {
 }
 
 impl Exhaust {
-    /// The largest number of men to place: the one requested, or a default that takes minutes.
+    /// The largest number of men to place: the number requested, or a default with which a run takes minutes.
     pub fn men(&self) -> usize {
         self.men.unwrap_or(if self.game.game.has_marks() { 2 } else { 3 })
     }

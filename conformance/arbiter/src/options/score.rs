@@ -10,7 +10,7 @@ use super::number;
 use super::shared::TheGame;
 use crate::choice::Choice;
 
-/// `arbiter game`.
+/// The arguments of `arbiter game`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Score {
@@ -71,16 +71,16 @@ pub struct Score {
 pub enum Ends {
     /// They end the game: a later turn is illegal
     Law,
-    /// They are a warning: the game goes on
+    /// They cause a warning, and the game goes on
     Warn,
 }
 
-/// A point of a game to show.
+/// Which positions of a game to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ply {
-    /// After this many turns.
+    /// The position after this many turns of both sides together.
     After(usize),
-    /// Every point.
+    /// Every position.
     All,
 }
 

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::number;
 use super::shared::TheGame;
 
-/// `arbiter selfplay`.
+/// The arguments of `arbiter selfplay`.
 #[derive(Debug, Args)]
 pub struct Selfplay {
     #[command(flatten)]

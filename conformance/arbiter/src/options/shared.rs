@@ -15,7 +15,7 @@ use super::number;
 use crate::choice::Choice;
 use crate::profiles;
 
-/// The game, by name.
+/// The game, given by its name.
 #[derive(Debug, Args)]
 pub struct TheGame {
     /// The game; `arbiter games` lists them
@@ -91,7 +91,7 @@ pub enum Protocol {
 }
 
 impl Program {
-    /// The protocol that an option chooses, or else the profile; by default JSON lines.
+    /// The protocol that an option chooses, or else the protocol of the profile; JSON lines if neither names one.
     pub fn protocol(&self) -> Protocol {
         let profile = self.profile.as_ref();
         if self.xboard {
@@ -105,7 +105,7 @@ impl Program {
         }
     }
 
-    /// The conventions declared by the user, and those of the profile that they do not override.
+    /// The conventions `declared` by the user, and those of the profile that the user has not declared otherwise.
     pub fn conventions(&self, declared: &[Setting]) -> Conventions {
         let declared: Conventions = declared.iter().cloned().collect();
         match &self.profile {

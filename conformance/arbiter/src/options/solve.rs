@@ -9,7 +9,7 @@ use clap::{ArgGroup, Args};
 use super::number;
 use super::shared::{OnPosition, seconds};
 
-/// `arbiter solve`.
+/// The arguments of `arbiter solve`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 #[command(group = ArgGroup::new("stipulation"))]
@@ -117,10 +117,10 @@ pub struct Solve {
     pub json: bool,
 }
 
-/// The arguments that --from excludes.
+/// The arguments that `--from` excludes.
 const FROM_ARGUMENTS: [&str; 5] = ["position", "stipulation", "lenient", "folder", "svg"];
 
-/// The stipulations.
+/// The options that state a stipulation. The attributes above exclude parts of this list, so the order matters.
 const ALL: [&str; 10] = [
     "mate",
     "selfmate",

@@ -154,7 +154,7 @@ struct Front<'a> {
     position: Result<Reached, String>,
 }
 
-/// A position, and the game that led to it.
+/// The current position, and the start and turns that led to it.
 struct Reached {
     start: Position,
     turns: Vec<Turn>,
@@ -202,7 +202,7 @@ impl Front<'_> {
             ["position", rest @ ..] => {
                 let mut mended = Vec::new();
                 self.position = self.set_up(rest, &mut mended);
-                // A test suite takes this message for a refusal; a graphical program ignores it.
+                // A test suite takes this message to mean that the position is refused; a graphical program ignores it.
                 for what in mended {
                     writeln!(
                         output,
@@ -310,7 +310,7 @@ impl Front<'_> {
         Ok(Reached { start: position, turns: played, held })
     }
 
-    /// Searches, reports what is found on the way, and answers with the turn.
+    /// Searches, prints what the search finds as lines `info`, and ends with the line `bestmove`.
     fn search(
         &self,
         player: &dyn Player,
@@ -333,7 +333,7 @@ impl Front<'_> {
         output.flush()?;
         // If none of the requested turns is legal, nothing is searched; an empty list would mean all turns.
         let nothing = restricted && go.only.is_empty();
-        // How long to search after `ponderhit`: for the time given; not at all if there is no limit.
+        // How long to search after `ponderhit`: for the time that `go` allows; not at all if `go` states no limit.
         let ponder = if words.contains(&"ponder") {
             let time = go.time.take();
             time.or_else(|| (!go.is_limited()).then_some(Duration::ZERO))
@@ -379,7 +379,7 @@ impl Front<'_> {
                         None => say(format_args!("bestmove {turn}")),
                     }
                 }
-                // The engine may judge turns otherwise than the player, such as by a misreading.
+                // The engine may judge turns differently from the player, for example if it misreads the law.
                 Some(turn) => match held.turns().first() {
                     Some(first) => {
                         let name = self.engine.name();
@@ -418,7 +418,7 @@ impl Front<'_> {
     }
 }
 
-/// Marks a search as over when dropped, even by a panic. The thread beside the search then ends, too, so that a panic ends
+/// Marks a search as over when dropped, even by a panic. The thread beside the search then ends, so that a panic can end
 /// the program.
 struct Over<'a>(&'a Flags);
 
@@ -428,7 +428,7 @@ impl Drop for Over<'_> {
     }
 }
 
-/// The line after its first `words` words, without the blanks around it.
+/// The rest of the line after its first `words` words, without blanks at either end.
 fn rest_after(line: &str, words: usize) -> &str {
     (0..words).fold(line.trim(), |rest, _| {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -447,7 +447,7 @@ fn show(held: &dyn Held, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "Check:{}", check.concat())
 }
 
-/// The count after every turn, sorted by the turn's text, and the sum of all counts.
+/// The count after each turn, sorted by the text of the turn, and the sum of the counts.
 fn divide(
     held: &dyn Held,
     depth: u32,

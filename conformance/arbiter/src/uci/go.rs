@@ -56,9 +56,9 @@ pub struct Go {
 /// A message of a search.
 #[derive(Clone, Debug)]
 pub enum SearchMessage {
-    /// What it has found so far.
+    /// What the search has found so far.
     Info(SearchInfo),
-    /// Anything else that its user should know.
+    /// Anything else that the user should know.
     Note(String),
 }
 
@@ -100,19 +100,19 @@ impl fmt::Display for InfoLine<'_> {
     }
 }
 
-/// What the lines after `go` can do to a search, and the state of the search.
+/// The state of a search or count. Lines after its `go`, such as `stop`, change it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flags {
     /// Set to stop the search or the count.
     pub(super) stop: Arc<AtomicBool>,
-    /// The rest of the state, with a signal for those that wait for a change.
+    /// The rest of the state, and a signal that wakes threads when it changes.
     shared: Arc<(Mutex<State>, Condvar)>,
 }
 
 #[derive(Debug, Default)]
 struct State {
     stage: Stage,
-    /// Whether only `stop` ends the search.
+    /// Whether the search goes on until a later line, such as `stop`, ends it.
     endless: bool,
     /// Whether no later line can stop the search.
     last: bool,
@@ -232,7 +232,7 @@ impl Flags {
         }
     }
 
-    /// Waits until the answer may be given.
+    /// Waits for `stop` or `ponderhit`, after which the answer may be given.
     pub(super) fn wait(&self) {
         let mut state = self.lock();
         while !self.is_stopped() && !state.hit {
@@ -266,15 +266,15 @@ pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// How many more turns the time on the clock must last if `go` does not say; a larger number in `go` counts as this one.
+/// The number of further turns that the time on the clock must last if `go` does not say; also the maximum if it does.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
-/// A search gets one part in this many of the clock even if the margin leaves less, since a turn chosen without a search
-/// loses, too.
+/// A search gets the time on the clock divided by this number, or half of its share if that is less, even if the margin
+/// would leave less: a turn chosen without a search loses, too.
 const LEAST_PART: u32 = 75;
 
-/// The words that `go` knows. None of them can be the value of another.
+/// The parameters of `go`. None of these words can be the value of a parameter.
 const KNOWN: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -291,7 +291,7 @@ const KNOWN: [&str; 13] = [
     "perft",
 ];
 
-/// The value that most words take, as complaints call it.
+/// What the values of most parameters must be, in the words of a complaint.
 const COUNT: &str = "a whole number from 0";
 
 /// The result of reading the words after `go`.
@@ -304,13 +304,14 @@ pub(super) struct Read {
     pub(super) complaints: Vec<String>,
 }
 
-/// The words that belong to the word before them: all up to the next known word.
+/// The values of a parameter: the words `after` it, up to the next parameter.
 fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
     let end = after.iter().position(|word| KNOWN.contains(word));
     &after[..end.unwrap_or(after.len())]
 }
 
-/// The number after a word. If there is none, a complaint is added.
+/// The number that follows a parameter, `word`. If `value` is not a number, the result is `None`, and a complaint is
+/// added.
 fn number<T: FromStr>(
     word: &str,
     value: Option<&&str>,
@@ -366,7 +367,7 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
             }
             "depth" => go.depth = number(word, value, COUNT, complaints).or(go.depth),
             "nodes" => go.nodes = number(word, value, COUNT, complaints).or(go.nodes),
-            // The number counts the mover's own turns only.
+            // `mate` counts turns of the side to move only, `depth` those of both sides.
             "mate" => {
                 if let Some(turns) = number::<u32>(word, value, COUNT, complaints) {
                     plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
@@ -468,7 +469,7 @@ mod tests {
         }
     }
 
-    /// With simulated clocks: each search takes the time it is given, and some milliseconds more are lost.
+    /// Simulates clocks: each search takes the time it is given, and some milliseconds more are lost.
     #[test]
     fn no_clock_runs_out() {
         const LOST: u128 = 4;
@@ -495,7 +496,8 @@ mod tests {
         }
     }
 
-    /// In three milliseconds a search visits every turn of the initial positions.
+    /// Even with little time, a search gets at least three milliseconds, in which it visits every turn of an initial
+    /// position.
     #[test]
     fn the_margin_leaves_time_to_look_at_every_turn() {
         let least = Duration::from_millis(3);

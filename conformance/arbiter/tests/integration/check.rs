@@ -1,4 +1,4 @@
-//! `check`, and foreign engines behind the other commands.
+//! `arbiter check`, and engine programs under the other commands.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::program::{err, out, run};
 
-/// A folder of cases with one file of one case.
+/// A folder of cases with one file, which has this case, or several separated by commas.
 fn cases(case: &str) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     fs::create_dir(folder.path().join("chess")).expect("a folder can be made");
@@ -84,14 +84,15 @@ fn a_report_says_why_questions_were_not_asked() {
     assert!(text.lines().any(|line| line.starts_with("  ") && line.ends_with(why)), "{text}");
 }
 
-/// Two cases that both engines fail, and one that they pass.
+/// A folder with two cases that both engines fail, and one that they pass.
 fn two_wrong_of_three() -> TempDir {
     let wrong = case(r#"{ "legal": ["e2e5"] }"#);
     let right = case(r#"{ "legal": ["e2e4"] }"#).replace("-001", "-003");
     cases(&[wrong.clone(), wrong.replace("-001", "-002"), right].join(", "))
 }
 
-/// From a report of JSON lines, for each engine: its name, the failures, and the cases not run.
+/// The summaries in a report of JSON lines. For each engine: its name, the number of failures, and the number of cases
+/// not run.
 fn summaries(json: &str) -> Vec<(String, Option<u64>, Option<u64>)> {
     let lines = json.lines().map(|line| serde_json::from_str(line).expect("each line is JSON"));
     let lines = lines.filter(|line: &serde_json::Value| line.get("summary").is_some());
@@ -145,7 +146,7 @@ fn the_first_failure_ends_the_run_of_the_other_engine_too() {
     assert_eq!(not_run, ["2", "3"], "{junit}");
     let printed: Vec<_> = of("system-out").iter().filter_map(roxmltree::Node::text).collect();
     assert!(printed[1].contains("3 cases were not run"), "{junit}");
-    // If all cases were run, the report does not mention it.
+    // If all cases were run, the report does not speak of cases not run.
     let junit = check(&["--report", "junit"]);
     assert!(!junit.contains("not run"), "{junit}");
 }
@@ -200,7 +201,8 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     assert!(err(&assert).contains("use fewer of --game, --filter"));
     let assert = run(&["check", "--cases", folder, "--exclude", "test"]).code(2);
     assert!(err(&assert).contains("no case matches"));
-    // A text that fits no case is reported, and the others are obeyed; an empty one would fit every case.
+    // An option whose text fits no case is reported and has no effect. An empty text, which would fit every case, is
+    // refused.
     for option in ["--exclude", "--filter"] {
         let both = ["--filter", "test", option, "no such text"];
         let assert = run(&[&["check", "--cases", folder][..], &both].concat()).code(0);
@@ -264,7 +266,7 @@ fn progress_is_not_shown_in_a_pipe() {
     assert_eq!(err(&run(&["perft", "chess", "3", "--engine", "fast"]).code(0)), "");
 }
 
-/// All other commands with this option call it `--json`.
+/// Other commands write JSON with `--json`; for `check` a tip names the right option.
 #[test]
 fn json_is_a_report() {
     let assert = run(&["check", "--json"]).code(2);
@@ -433,7 +435,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// The convention that the engine declares applies from the first case.
+/// The convention that the engine declares at its second start applies from the first case.
 #[test]
 fn an_engine_that_starts_at_the_second_attempt_is_asked_under_its_conventions() {
     let folder = TempDir::new().expect("a temporary folder can be made");
@@ -505,7 +507,7 @@ fn a_position_may_differ_by_declared_conventions_only() {
     }
 }
 
-/// An engine that forgets captures en passant, in chess.
+/// `arbiter check` with an engine that forbids captures en passant.
 const FORGETFUL: [&str; 5] =
     ["check", "--engine", "misreading:chess/no-en-passant", "--game", "chess"];
 
@@ -634,7 +636,8 @@ fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {
     assert_eq!(printed, "error: interrupted by TERM: 1 case was not run\n");
 }
 
-/// An engine in Python that plays only chess, dies at the first question and answers the others with nonsense.
+/// An engine in Python that plays only chess and dies at the first question. It also declares a game and a command that
+/// do not exist.
 const CHESS_ALONE: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -645,7 +648,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// The path of a program in Python that was just written, and the folder that holds it.
+/// Writes a program in Python. Returns the folder that holds it, and the command that starts it.
 fn written(program: &str) -> (TempDir, String) {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let path = folder.path().join("engine.py");
@@ -723,7 +726,7 @@ fn an_option_that_would_have_no_effect_is_refused() {
     assert!(out(&alone).starts_with('{'));
 }
 
-/// A recording makes its own choices, so the whole recording is repeated.
+/// A recording makes other random choices than a round, so the command repeats the whole recording.
 #[test]
 fn the_command_after_a_recording_that_found_a_difference_finds_it_again() {
     let engine = "misreading:chess/promotion-to-a-queen";

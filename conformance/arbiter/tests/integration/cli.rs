@@ -78,7 +78,7 @@ fn a_verdict_names_the_clauses_of_the_rights_that_the_turn_ends() {
         ("masonic", "4k3/8/8/8/8/8/6r1/4K2R b K - 0 1", "g2h1", "CHE-17", true),
         ("chess", "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", "a1a8", "CHE-17", true),
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1e2", "CHE-17", true),
-        // No castling right was held.
+        // There is no right to castle that the turn could end.
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1e2", "CHE-17", false),
         ("mirrors7-block", "start", "e2e4", "HOM-8", true),
         ("mirrors7-block", "start", "e2e3", "HOM-8", false),

@@ -37,7 +37,7 @@ fn keys(value: &Value) -> BTreeSet<String> {
     value.as_object().into_iter().flat_map(|object| object.keys().cloned()).collect()
 }
 
-/// The commands of the program that take an engine, by their help.
+/// The commands of the program that take an engine, according to their help.
 fn take_an_engine() -> BTreeSet<String> {
     let help = out(&run(&["--help"]).code(0));
     let (_, commands) = help.split_once("Commands:").expect("the help lists the commands");
@@ -63,7 +63,7 @@ fn forms(help: &str) -> Vec<String> {
     lines.filter_map(|line| Some(line.strip_prefix("- ")?.split_once(':')?.0.to_owned())).collect()
 }
 
-/// A new command, report or output format must be added to the data file.
+/// Fails if a new command, report or output format has not been added to the data file.
 #[test]
 fn every_command_that_takes_an_engine_has_its_controls() {
     let data = data();
@@ -90,7 +90,7 @@ fn every_command_that_takes_an_engine_has_its_controls() {
     }
 }
 
-/// One command with one control.
+/// One run of a command, with one control as its engine.
 struct Trial {
     name: String,
     arguments: Vec<String>,
@@ -109,7 +109,7 @@ impl Trial {
             .spawn()
             .expect("the program starts");
         let mut input = child.stdin.take().expect("there is a pipe");
-        // Fails if the program ends before reading all of it.
+        // The write fails if the program ends before it has read all its input.
         let _ = input.write_all(self.input.as_bytes());
         drop(input);
         let output = child.wait_with_output().expect("the program ends");
@@ -134,7 +134,7 @@ fn trials(data: &Value) -> Vec<Trial> {
         let engine = format!("python3 -S -B '{control}' {mode} '{arbiter}'");
         for (command, ways) in data["asked"].as_object().expect("the commands are an object") {
             for (number, way) in ways.as_array().into_iter().flatten().enumerate() {
-                // The formats differ in how they show a result, but hardly in the result itself.
+                // Formats hardly change the result itself, so most controls are tried with the first format only.
                 if number > 0 && !["right", "skipped", "unreadable", "same"].contains(&&**mode) {
                     continue;
                 }

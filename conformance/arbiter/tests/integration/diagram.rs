@@ -1,4 +1,4 @@
-//! The diagrams, as they are drawn.
+//! The boards that `arbiter diagram` and `arbiter judge --svg` draw.
 
 use assert_cmd::Command;
 use types::Game;
@@ -58,7 +58,7 @@ fn everything_that_a_board_can_show_is_drawn_as_a_picture() {
     }
 }
 
-/// A drawn position names every man on its cell, in the title.
+/// The titles in a picture name every man with its cell.
 #[test]
 fn a_picture_is_well_formed_and_describes_itself_in_words() {
     for game in Game::ALL {
@@ -83,7 +83,8 @@ fn a_picture_is_well_formed_and_describes_itself_in_words() {
     }
 }
 
-/// How many cells are framed as left (dashed) and as reached (solid).
+/// How many cells have a dashed frame, because the turn leaves them, and how many a solid frame, because it reaches
+/// them.
 fn frames(game: &str, position: &str, turn: &str) -> (usize, usize) {
     let assert = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
         .args(["judge", game, position, turn, "--svg", "-"])

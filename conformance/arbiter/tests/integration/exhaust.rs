@@ -40,7 +40,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert_eq!(run_exhaust(&["--merge", &two, &one]), whole, "in any order");
     let three = file("three");
     assert_eq!(run_exhaust(&["--save", &three]), whole);
-    // Saved units are not counted again, and the others are.
+    // Only the units that are not saved are counted.
     let text = fs::read_to_string(&three).expect("it was written");
     fs::write(&three, changed(&text, |units| units.truncate(20))).expect("it can be written");
     assert_eq!(run_exhaust(&["--save", &three]), whole);
@@ -66,7 +66,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     for option in [["--jobs", "2"], ["--max-seconds", "9"]] {
         run(&[&merge[..], &option].concat()).code(2);
     }
-    // A part that is not saved would be lost.
+    // A part must be saved, or it would be lost.
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2"]).code(2);
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
     assert!(err(&assert).contains("it has another `games`"));
@@ -75,14 +75,16 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert!(err(&assert).contains("masonic has no twins"));
 }
 
-/// In Kingdom the four kings are placed by default; with a further man, the boards on which it stands are named.
+/// In Kingdom only the four kings are placed by default. The results for a further man name the boards on which it
+/// stands.
 #[test]
 fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("saved").display().to_string();
     let counts = || Counts { positions: 1, ..Counts::default() };
-    // As if these units were counted: for the kings alone, White's king on each of 64 cells; for each of five kinds, on either
-    // board or on both, White's king on 10 cells, or on 32 if the kind is the pawn.
+    // As if all units had been counted. The kings alone have 64 units, one for each cell of a king of White. A further
+    // man is on one board, on the other or on both; each of these three has 10 units for each of four kinds, and 32 for
+    // the pawn.
     let plan = Plan::new(Game::KingdomEscort, 4, 0);
     assert_eq!(plan.units.len(), 64 + 3 * (4 * 10 + 32));
     let limited = ["--men", "4", "--max-seconds", "0.000001", "--save", &file];
@@ -112,12 +114,12 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     assert!(refused.contains("`men` is 4 there and 2 here"), "{refused}");
 }
 
-/// A part with its units changed, and a new digest.
+/// The text of a part with changed units and a new digest.
 fn changed(text: &str, change: impl FnOnce(&mut Vec<Value>)) -> String {
     signed(text, |part| change(part["results"].as_array_mut().expect("the units are a list")))
 }
 
-/// A part with some change, and a new digest.
+/// The text of a part with some change and a new digest.
 fn signed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut part: Value = serde_json::from_str(text).expect("it is JSON");
     part.as_object_mut().expect("it is an object").remove("sha256");
@@ -134,7 +136,7 @@ fn signed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     format!("{part}\n")
 }
 
-/// The saved units of Masonic's bare kings, all of them.
+/// Saves all units of Masonic's bare kings to a file, and returns its text.
 fn saved(file: &str) -> String {
     run(&["exhaust", "masonic", "--men", "2", "--save", file]).code(0);
     fs::read_to_string(file).expect("it was written")
@@ -183,7 +185,7 @@ fn a_file_that_is_not_of_this_run_is_not_written_to() {
     assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
 }
 
-/// A change of the units, with the error of a merge.
+/// The error that a merge reports, and the change of the units that causes it.
 type Change<'a> = (&'a str, &'a dyn Fn(&mut Vec<Value>));
 
 /// Even if the digest is correct, the counts are checked.
@@ -249,7 +251,7 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
     assert!(refused.contains(", with other counts"), "{refused}");
 }
 
-/// As in merging parts of `perft` and `compare`, a part counts only once.
+/// When parts are merged, each unit counts only once, as with parts of `perft` and `compare`.
 #[test]
 fn a_merge_refuses_a_unit_that_is_in_two_files() {
     let folder = tempfile::tempdir().expect("a folder can be made");

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The longest time for one flaw: some time limits, and the starts of a program on a busy machine.
+/// The maximum time for one flaw: enough for several time limits, and for the starts of a program on a busy machine.
 const LONGEST: Duration = Duration::from_secs(2 * 60);
 /// The time limit for a flaw that names none; most flaws exceed it.
 const SECONDS: &str = "5";
@@ -24,12 +24,12 @@ const SECONDS: &str = "5";
 const PATIENCE: u64 = 4;
 /// Kibibytes of memory that the program may use for any flaw: enough for an answer of 16 MiB and its copies.
 const MEMORY: u64 = 400 << 10;
-/// Bytes of report that four cases may fill.
+/// The maximum length, in bytes, of the report on the four cases.
 const REPORT: usize = 1 << 20;
 /// How many flaws are tried at once; most of them only wait.
 const AT_ONCE: usize = 8;
 
-/// What a flaw's header states.
+/// A program with a flaw, and what its header states.
 #[derive(Clone)]
 struct Flaw {
     program: PathBuf,
@@ -87,7 +87,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
         let outcomes = header("outcomes:").unwrap_or_else(|| panic!("{name} has no outcomes"));
         let outcomes = outcomes.split_whitespace().map(Into::into).collect();
         let seconds = header("seconds:").unwrap_or_else(|| SECONDS.into());
-        // Windows ends a process with a code, whatever the reason.
+        // On Windows a process always ends with a code, never by a signal.
         let printed = header("expect:");
         let printed = printed.map(|printed| {
             if cfg!(windows) { printed.replace("exit status", "exit code") } else { printed }
@@ -97,7 +97,8 @@ fn flaws(built: &Path) -> Vec<Flaw> {
     flaws
 }
 
-/// A case with pawns, at which a flaw shows, between two cases with kings only; and a case of another game.
+/// Writes cases into a new folder: one with pawns, at which a flaw shows, between two with kings only, and one of
+/// another game.
 fn cases() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let case = |id: &str, game: &str, position: &str, expect: Value| {
@@ -283,7 +284,7 @@ fn every_flaw_is_handled() {
     flaws_are_handled(1);
 }
 
-/// Tries one flaw in this many.
+/// Tries one flaw in `one_in`.
 fn flaws_are_handled(one_in: usize) {
     let cases = cases();
     let built = TempDir::new().expect("a temporary folder can be made");
@@ -385,7 +386,8 @@ fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
 
 #[test]
 fn another_command_ends_its_engine_too() {
-    // Three commands are left of each flaw, so a step that three does not divide takes all of them in turn.
+    // Most flaws have three trials, one for each command. The step is no multiple of three, so that it reaches all three
+    // commands.
     other_commands_end_their_engines(5);
 }
 
@@ -403,7 +405,7 @@ fn other_commands_end_their_engines(one_in: usize) {
     assert!(flaws.len() >= least, "there are {} flaws", flaws.len());
     let trials: Vec<(&Flaw, &[&str])> =
         flaws.iter().flat_map(|flaw| OTHERS.map(|command| (*flaw, command))).collect();
-    // The commands that print an answer share one access to their engine: one of them is enough.
+    // `turns`, `perft` and `play` use their engine in the same way, so `turns` is enough for most flaws.
     let few = |flaw: &Flaw| flaw.name == "leaves_a_daemon";
     let alike = |command: &[&str]| ["perft", "play"].contains(&command[0]);
     let trials: Vec<(&Flaw, &[&str])> =
@@ -432,7 +434,8 @@ fn hanging(built: &Path) -> Flaw {
     all.into_iter().find(|flaw| flaw.name == "hangs_beside_a_process").expect("it is there")
 }
 
-/// Starts a run with the flaw, waits until the engine and its other process are running, and sends the signal.
+/// Starts a run with the flaw, waits until the engine and its other process are running, and sends the signal. Returns
+/// the exit code, the report, and the processes that are left.
 #[cfg(target_os = "linux")]
 fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>) {
     let cases = cases();
@@ -495,7 +498,7 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     assert_eq!(error.attribute("message"), Some("interrupted: 3 cases were not run"), "{text}");
 }
 
-/// Any other command that waits for an engine is interrupted, too.
+/// A signal interrupts every other command that waits for an engine, too.
 #[test]
 #[cfg(target_os = "linux")]
 fn every_other_command_can_be_interrupted() {
@@ -526,7 +529,7 @@ fn every_other_command_can_be_interrupted() {
     }
 }
 
-/// The process that left the group is out of the keeper's reach; the engine is not.
+/// When a run is killed, its keeper ends the engine, but cannot reach a process that has left the group of the engine.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_engine_does_not_outlive_a_run_that_is_killed() {

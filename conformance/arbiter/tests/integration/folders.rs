@@ -34,7 +34,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// The errors for a folder that is refused. An engine that is started all the same would leave a trace.
+/// Checks that a folder is refused, and that the engine, which would leave a trace, is not started. Returns the errors.
 fn output(folder: &Path) -> String {
     let outside = TempDir::new().expect("a temporary folder can be made");
     let trace = outside.path().join("started");
@@ -230,7 +230,7 @@ fn a_key_given_twice_is_an_error_with_its_line() {
     assert!(output.contains("chess/test.json: duplicate key `e2e4` at line"), "{output}");
 }
 
-/// A folder of a user's own may be arranged in any way.
+/// The files in a folder of cases may be arranged in any way.
 #[test]
 fn files_are_read_at_any_depth() {
     let text = |id: &str| {
@@ -249,7 +249,7 @@ fn files_are_read_at_any_depth() {
     for id in ["chess-test-001", "chess-test-002", "chess-test-003"] {
         assert!(output.contains(id), "{output}");
     }
-    // A file there that is not a case file is not ignored, either.
+    // A file that is not a case file is reported at any depth, too.
     fs::write(folder.path().join("chess/deep/other.json"), "{}").expect("it can be written");
     let output = self::output(folder.path());
     assert!(output.contains("chess/deep/other.json: the file needs a text `about`"), "{output}");
@@ -297,7 +297,7 @@ fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
     let cases = folder.path().join("found").display().to_string();
     let compare = |reading: &str| {
         let engine = format!("misreading:masonic/{reading}");
-        // With this seed, both engines differ in the first round.
+        // With this seed, engines with either misreading differ from `reference` in the first round.
         let engines = ["compare", "--game", "masonic", "--engine", &engine, "--seed", "5"];
         let more =
             ["--jobs", "1", "--rounds", "2000", "--seconds", "60", "--record-failures", &cases];
@@ -309,7 +309,8 @@ fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
         fs::read_to_string(file.expect("it is listed").path()).expect("it reads")
     };
     let first = read();
-    // Once more by the same engine, and then by one that differs in the same round.
+    // The same engine finds the same difference again. Another engine differs in the same round, and its difference is
+    // refused.
     compare("knight-blocked").code(1);
     assert_eq!(read(), first);
     let output = err(&compare("bishop-has-no-single-step").code(2));

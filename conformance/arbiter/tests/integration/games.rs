@@ -9,7 +9,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every game that an engine plays has exactly one law.
 #[test]
 fn every_game_has_exactly_one_law() {
     for game in Game::ALL {
@@ -32,7 +31,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The lines of each `match` whose arms name games or families and that has a catch-all arm.
+/// The line of every `match` whose arms name games or families and include a catch-all arm.
 fn silent_matches(tokens: TokenStream) -> Vec<usize> {
     let mut found = Vec::new();
     let mut line_of_match = None;
@@ -77,7 +76,7 @@ fn patterns(arms: TokenStream) -> Vec<String> {
             tokens.next();
             (is_pattern, in_guard) = (false, false);
             patterns.push(pattern.drain(..).collect::<TokenStream>().to_string());
-            // An arm in braces ends with them, with or without a comma.
+            // An arm whose body is in braces ends with the closing brace, with or without a comma.
             if matches!(tokens.peek(), Some(TokenTree::Group(body)) if body.delimiter() == Delimiter::Brace)
             {
                 tokens.next();

@@ -59,7 +59,7 @@ fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
                 let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
                 let attribute = attribute.stream().to_string().replace(' ', "");
                 if attribute == "cfg(test)" {
-                    // The item ends with its body or with a semicolon.
+                    // The item for tests is skipped: it ends with its body or with a semicolon.
                     let _ = tokens.by_ref().find(|token| match token {
                         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                         TokenTree::Punct(punct) => punct.as_char() == ';',
@@ -94,7 +94,7 @@ fn case_files() -> Vec<CaseFile> {
     cases::embedded().expect("the cases can be read")
 }
 
-/// The hand-made cases that cite a clause, those that name it first before the others.
+/// The hand-made cases by the clauses that they cite. For each clause, the cases that cite it first come first.
 fn cases_by_clause(files: &[CaseFile]) -> BTreeMap<String, Vec<&Case>> {
     let mut by_clause: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
     let all = files.iter().flat_map(|file| &file.cases);
@@ -109,7 +109,7 @@ fn cases_by_clause(files: &[CaseFile]) -> BTreeMap<String, Vec<&Case>> {
     by_clause
 }
 
-/// The clauses of each law, provided that the reference plays all its games.
+/// The clauses of every law whose games are all played by `reference`.
 fn clauses_in_force() -> Vec<&'static Clause> {
     let reference = Reference::new();
     law::files()
@@ -171,7 +171,7 @@ fn every_clause_in_force_is_cited_by_code_and_by_a_case_or_says_why_not() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Every clause has an example: a hand-made case that rests on it.
+/// Every clause has an example: a hand-made case that cites it, unless the clause cannot be tested.
 #[test]
 fn every_clause_names_cases_as_its_examples() {
     let files = case_files();
@@ -200,12 +200,12 @@ fn every_clause_names_cases_as_its_examples() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The check of the cases themselves: without its clause, a case must fail.
+/// The cases are checked themselves: if `reference` leaves out a clause, a hand-made case that cites it must fail.
 #[test]
 fn leaving_out_a_clause_fails_a_case_that_cites_it() {
     let files = case_files();
     let by_case = cases_by_clause(&files);
-    // Deep counts add breadth; a case about a clause fails at a shallow depth.
+    // Deep counts are left out, because a case about a clause fails at a shallow depth.
     let options = Options { perft_limit: 100_000, ..Options::default() };
     let mut unnoticed = Vec::new();
     for clause in clauses_in_force().into_iter().filter(|clause| clause.untested.is_none()) {
@@ -226,7 +226,7 @@ fn leaving_out_a_clause_fails_a_case_that_cites_it() {
     );
 }
 
-/// A reading that no case notices is a reading that the law does not exclude.
+/// The cases exclude every misreading: a hand-made case that cites its clause fails.
 #[test]
 fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
     let files = case_files();
@@ -247,8 +247,8 @@ fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
     assert!(unnoticed.is_empty(), "no case fails when a clause is read so: {unnoticed:?}");
 }
 
-/// The clause that still forbids a turn when the clause that it breaks is left out; `None` if the turn is then legal or only
-/// lacks a clause that grants it, or if the position would then be refused.
+/// The clause that still forbids a turn when the clause `broken` is left out. `None` if the turn is then legal, if it is
+/// illegal only because no clause grants it, or if the position is then refused.
 fn forbidden_besides(position: &Position, turn: &Turn, broken: Rule) -> Option<ClauseId> {
     let without = Reference::repealing(&broken.to_string())?;
     let verdict = without.judge(position, turn).ok().filter(|verdict| !verdict.is_legal())?;
@@ -257,7 +257,8 @@ fn forbidden_besides(position: &Position, turn: &Turn, broken: Rule) -> Option<C
     verdict.trace.iter().find(decides).filter(|entry| entry.said).map(|_| broken)
 }
 
-/// The promise of the cases: an illegal turn breaks one clause, or names the other one that forbids it too.
+/// An illegal turn of a case breaks only the clause that the case names; if a second clause forbids it, too, `besides`
+/// names it.
 #[test]
 fn an_illegal_turn_of_a_case_breaks_one_clause_or_names_the_other() {
     let files = case_files();

@@ -9,7 +9,7 @@ fn law(arguments: &[&str]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).expect("output is UTF-8")
 }
 
-/// A usual rule, a clause of each other law, and one that holds only in Gothic Chess.
+/// The clauses are a usual rule, at least one of each other law, and DEF-28, which holds only in Gothic Chess.
 #[test]
 fn a_clause_is_a_page_with_its_source_its_reasons_an_example_and_its_cases() {
     for clause in ["CHE-19", "MAS-15", "DEF-14", "DEF-28", "HOM-12", "KDM-17", "SPE-24"] {
@@ -46,12 +46,12 @@ fn a_clause_as_json_has_all_that_its_page_has() {
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).expect("it is written again"));
 }
 
-/// Every clause that holds in a game occurs once under its name, and so does everything that a law says about itself.
+/// The text has one heading for every clause that holds in the game, and states the edition of each of its laws once.
 #[test]
 fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
     for game in Game::ALL {
         let of_game: Vec<_> = law::files_of(game).collect();
-        // If a game has the name of its family, the name stands for all games of the family except those with a name of their
+        // If a game has the same name as its family, the name means all games of the family that have no name of their
         // own.
         let family = game.family();
         let games: Vec<Game> = if game.name() == family.name() {

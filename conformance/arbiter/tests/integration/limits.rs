@@ -78,9 +78,9 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     let summary = lines.iter().find_map(|line| line.get("summary")).expect("there is an end");
     assert_eq!((&summary["interrupted"], &summary["passed"]), (&json!(true), &json!(0)));
     assert!(summary["not_run"].as_u64().is_some_and(|cases| cases > 100), "{summary}");
-    // That nothing could be answered is not the engine's fault.
+    // The time was too short for any answer, so the engine is not blamed for answering nothing.
     assert!(!err(&assert).contains("answered no questions"), "{}", err(&assert));
-    // With both engines, the second is reported too.
+    // If both engines are checked, the second one is reported, too.
     let both = ["check", "--game", "chess", "--max-seconds", "0.000001"];
     let assert = run(&[&both[..], &["--report", "json"]].concat()).code(3);
     let json = out(&assert);
@@ -92,13 +92,13 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     assert!(not_run[0] == not_run[1] && err(&assert).contains(&all), "{}", err(&assert));
     let junit = out(&run(&[&both[..], &["--report", "junit"]].concat()).code(3));
     let printed = format!("interrupted: {} cases were not run", not_run[1]);
-    // The text is printed in the output of each engine, and as the message and the text of an error.
+    // For each of the two engines, the text is in the output of its suite, and in the message and the text of an error.
     assert_eq!(junit.matches(&printed).count(), 6, "{junit}");
     let at_ease = ["check", "--engine", "fast", "--game", "gothic", "--max-seconds", "600"];
     run(&at_ease).code(0);
 }
 
-/// The deepest of these counts would take years.
+/// Deep counts end at a limit of nodes: the deepest one of this case would take years.
 #[test]
 fn a_case_with_a_wrong_count_does_not_block_the_run() {
     let folder = TempDir::new().expect("a folder can be made");
@@ -118,7 +118,7 @@ fn a_case_with_a_wrong_count_does_not_block_the_run() {
     }
 }
 
-/// The message is a sentence for the user who typed the number, whatever the command-line library says.
+/// The message says which numbers are possible, and does not repeat an error of a parser.
 #[test]
 fn an_impossible_number_is_wrong_usage() {
     let solve = ["solve", "chess", "start", "--mate", "1"];
@@ -165,7 +165,6 @@ fn an_option_that_the_game_cannot_use_is_wrong_usage() {
     assert!(printed.contains("chess has no deflectors to place"), "{printed}");
 }
 
-/// An empty input is an error.
 #[test]
 fn standard_input_without_a_line_is_wrong_usage() {
     for command in [

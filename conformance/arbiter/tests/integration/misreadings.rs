@@ -22,8 +22,9 @@ const ONE_SIDED: [&str; 8] = [
     "masonic/mirrored-array",
 ];
 
-/// Misreadings that an engine may declare as this convention, so that no case can count them as failures. A right to castle
-/// without the max-range rook changes nothing but whether the field is accepted, since castling needs both rooks.
+/// Misreadings that an engine may declare as a convention, so that no case can count them as failures, each with this
+/// convention. A right to castle without the max-range rook decides only whether the field is accepted, since castling
+/// needs both rooks.
 const DECLARED: [(&str, &str); 6] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
     ("chess/at-most-two-men-give-check", "unreachable=refused"),
@@ -76,8 +77,8 @@ fn every_misreading_has_a_name_a_clause_games_and_a_sentence() {
     assert!(of("chess/") + of("masonic/") + of("deflection/") + of("gothic/") >= 100);
 }
 
-/// The cases of a game in which a misreading's answers differ, with those answers; cases about its clause first. Evaluated
-/// lazily.
+/// The cases of a game in which a misreading departs from the law, each with the answers that depart. Cases about the
+/// clause of the misreading come first. The iterator is lazy.
 fn departing<'c>(
     misreading: &Misreading,
     game: Game,
@@ -93,8 +94,8 @@ fn departing<'c>(
     })
 }
 
-/// Each misreading is caught by cases made by hand: in every game by one, in the games of its clause's own law by one that
-/// tests the clause, with either side to move; and no convention that an engine may declare hides all of them.
+/// In every game that a misreading changes, a hand-made case catches it, whatever conventions an engine declares. In the
+/// games whose own law has the clause, cases that test the clause do so with either side to move.
 #[test]
 fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
     let all: Vec<Case> = all_cases().into_iter().filter(|case| !case.is_recorded()).collect();
@@ -130,7 +131,8 @@ fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Turns to ask about in a position: a few that are legal by both readings, many that are legal by one, and some similar ones.
+/// Turns to ask about in a position: a few that are legal by both readings, many that are legal by only one, and some
+/// similar ones.
 fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64) -> BTreeSet<Turn> {
     let [listed_by_one, by_the_other] = [listed, by_law].map(BTreeSet::from_iter);
     let disputed: Vec<&Turn> = listed_by_one.symmetric_difference(&by_the_other).copied().collect();
@@ -213,7 +215,7 @@ fn an_unknown_misreading_is_wrong_usage_with_the_nearest_names() {
     }
 }
 
-/// Someone who names the clause learns what its misreadings are called.
+/// If a clause is given in place of a misreading, the message lists the misreadings of the clause.
 #[test]
 fn a_clause_in_place_of_a_misreading_is_answered_with_its_misreadings() {
     let printed = err(&run(&["judge", "chess", "start", "e2e4", "--what-if", "che-18"]).code(2));
@@ -335,7 +337,9 @@ fn every_misreading_of_a_game_is_listed_with_a_case() {
         let caught = text.lines().find_map(|line| line.strip_prefix("  Caught by: "));
         let caught = caught.unwrap_or_else(|| panic!("{text}"));
         assert!(caught.contains('-'), "{text}");
-        excused += usize::from(caught.ends_with("unless a convention excuses it"));
+        excused += usize::from(
+            caught.ends_with("unless the engine declares a convention that excuses it"),
+        );
     }
     assert!((1..20).contains(&excused), "{excused}");
 }

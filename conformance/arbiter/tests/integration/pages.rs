@@ -1,4 +1,4 @@
-//! The report as a page.
+//! The report of `arbiter check` as a web page.
 
 use std::fs;
 

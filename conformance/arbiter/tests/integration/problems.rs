@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use crate::program::{arbiter, err, out, run};
 
-/// Paul Morphy's problem of 1856.
+/// Paul Morphy's mate in two of 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-/// Black blocks its king, and a rook mates it.
+/// The black pawn blocks h7 for its own king, so the rook mates on a8: at once, or after the king has gone to g8.
 const BOTH: &str = "7k/7p/5K2/8/8/8/8/R7 b - - 0 1";
 
-/// What `arbiter solve chess --from -` does with a text.
+/// Runs `arbiter solve chess --from -` with this text on standard input.
 fn from(text: &str, more: &[&str]) -> assert_cmd::assert::Assert {
     let command = [&["solve", "chess", "--from", "-"], more].concat();
     arbiter().args(command).write_stdin(text).assert()
@@ -109,7 +109,7 @@ fn a_collection_of_olive_is_solved() {
     let output = err(&run(&["solve", "chess", "--from", "no.olv"]).code(2));
     assert!(output.contains("`no.olv` cannot be read"), "{output}");
     let output = err(&run(&["solve", "masonic", "--from", path]).code(2));
-    assert!(output.contains("--from reads problems of chess"), "{output}");
+    assert!(output.contains("--from reads only chess problems"), "{output}");
     for more in [&["start"][..], &["--mate", "2"], &["--svg", "x"], &["--lenient"]] {
         run(&[&["solve", "chess", "--from", path], more].concat()).code(2);
     }

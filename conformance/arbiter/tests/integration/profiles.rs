@@ -7,7 +7,8 @@ use tempfile::TempDir;
 
 use crate::program::{err, out, run};
 
-/// A folder with a file of cases in the initial position of chess, each with this expectation.
+/// Writes a file with a case for each expectation into a folder. Unless an expectation names a position, it is about the
+/// initial position of chess.
 fn cases(folder: &Path, expects: &[&str]) {
     let cases: Vec<String> = (1..)
         .zip(expects)
@@ -23,8 +24,9 @@ fn cases(folder: &Path, expects: &[&str]) {
     fs::write(folder.join("chess/test.json"), text).expect("a file can be written");
 }
 
-/// A UCI engine that answers every `go` with the best move that this Python expression gives, where `wanted` is the word after
-/// `searchmoves`; `perft 1` is answered with the turns of the initial position if the engine counts.
+/// Writes a UCI engine, and returns the command that starts it. It answers every `go` with the value of the Python
+/// expression `best`, in which `wanted` is the word after `searchmoves`. If `counts` is set, it answers `perft 1` with
+/// the turns of the initial position.
 fn searcher(folder: &Path, best: &str, counts: bool) -> String {
     let counts = if counts { "True" } else { "False" };
     let program = format!(
@@ -52,8 +54,8 @@ for line in sys.stdin:
     format!("python3 '{}'", file.display())
 }
 
-/// An engine made by [`searcher`] is right about e2e4, which is legal, and e2e5, which is not; a case that expects otherwise
-/// fails.
+/// Checks that an engine made by [`searcher`] passes a case in which e2e4 is legal and e2e5 is not, and fails a case in
+/// which e2e5 is legal.
 fn is_asked_about_legality(best: &str, counts: bool) {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let expect =

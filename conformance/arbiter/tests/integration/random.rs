@@ -1,5 +1,5 @@
-//! Random positions, turns and games as other crates get them: properties that hold for all of them in both engines, and
-//! shrinking of failures to what they need.
+//! Random positions, turns and games for tests of other crates: properties that hold for all of them in both engines,
+//! and the shrinking of a failure to what it needs.
 
 use ::arbitrary::{Arbitrary as _, Unstructured};
 use explore::random::{Accepted, Edited, LONGEST_GAME, Played, Random, Strategy, Written, any, of};
@@ -111,14 +111,14 @@ fn a_position_shrinks_to_the_men_it_needs() {
     let chess = shrunk(&of::<Accepted<Fast>>(Game::Chess), |accepted| {
         !has(&accepted.position, Kind::Queen)
     });
-    // Without any one of its men it is refused, or has no queen.
+    // If any one of its men is taken away, the position is refused or has no queen.
     for (cell, _) in chess.position.men.iter() {
         let mut fewer = chess.position.clone();
         fewer.men.take(cell);
         let stands = Fast::new().accept(&fewer).is_ok() && has(&fewer, Kind::Queen);
         assert!(!stands, "{chess:?} without {cell}");
     }
-    // Two kings on each of two boards, and the wanted man.
+    // The two kings on each of the two boards, and at most two more men for the knight.
     let kingdom = shrunk(&of::<Accepted<Fast>>(Game::KingdomEscort), |accepted| {
         !has(&accepted.position, Kind::Knight)
     });
@@ -138,7 +138,7 @@ fn a_game_shrinks_to_the_turns_it_needs() {
     assert!(played.turns.len() <= LONGEST_GAME);
 }
 
-/// A generator that hardly ever makes games of the wanted kind finds nothing. Many games begin near their end on purpose.
+/// Random games of every kind have turns: more than one on average, though many games begin near their end on purpose.
 #[test]
 fn games_of_every_kind_have_turns() {
     for game in Game::ALL {

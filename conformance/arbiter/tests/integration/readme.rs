@@ -1,5 +1,5 @@
-//! Every command that the README and the page on testing show is run: `arbiter …` here, with the
-//! output shown; the others by `.ci/run`, which must name them word for word.
+//! Every command that the README and the page on testing show is run. A test here runs `arbiter …` and compares the
+//! output with the one shown; `.ci/run` runs the others, and must name them word for word.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `arbiter game`, and the other lenient reading on the command line.
+//! `arbiter game`, and text that is not canonical in other commands.
 
 use std::process::Stdio;
 
@@ -408,7 +408,7 @@ fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(5));
     assert_eq!(game["warnings"][1]["illegal"]["text"], "a4");
     assert!(game["stop"].is_null());
-    // A legal game is reported as it is without the option.
+    // A legal game is reported just as without the option.
     arbiter(&["game", "chess", "-", "--go-on"], "1. e4 e5 *").code(0);
 }
 
@@ -487,7 +487,7 @@ fn compressed_files_are_read_whatever_their_names() {
     ] {
         assert!(whole.len() < text.len() / 3, "it is compressed");
         assert!(out(&arbiter(&["game", "chess", "-"], &whole).code(1)) == plain);
-        // A cut file is named.
+        // A file that was cut is reported.
         let cut = arbiter(&["game", "chess", "-"], &whole[..whole.len() - 20]).code(2);
         let printed = String::from_utf8_lossy(&cut.get_output().stderr).into_owned();
         assert!(printed.contains("`-` cannot be read: "), "{printed}");

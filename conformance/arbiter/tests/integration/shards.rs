@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::program::{arbiter, err, out, run};
 
-/// The files of `count` shards of a command, in a folder.
+/// Runs each of `count` shards of a command. Returns the files in the folder to which they are saved.
 fn shards(command: &[&str], count: usize, folder: &Path) -> Vec<String> {
     let name = |shard: usize| folder.join(format!("{shard}-of-{count}.json"));
     let paths: Vec<PathBuf> = (1..=count).map(name).collect();
@@ -17,7 +17,7 @@ fn shards(command: &[&str], count: usize, folder: &Path) -> Vec<String> {
     paths.iter().map(|path| path.to_str().unwrap().to_owned()).collect()
 }
 
-/// The result of merging files.
+/// Runs a command that merges these files.
 fn merged(command: &[&str], files: &[String]) -> assert_cmd::assert::Assert {
     let mut arguments = command.to_vec();
     arguments.push("--merge");
@@ -110,7 +110,7 @@ fn threads_and_a_table_change_no_count() {
 /// Eight of White's turns leave Black without a turn: king and queen against king.
 const LEFT_WITHOUT_TURNS: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 
-/// However a count is divided, it equals the one that a program answers turn by turn.
+/// However a count is divided, it equals the count that a program gives turn by turn.
 #[test]
 fn a_first_turn_that_leaves_no_turns_is_counted_too() {
     let perft = ["perft", "chess", "4", LEFT_WITHOUT_TURNS, "--engine"];
@@ -126,7 +126,7 @@ fn a_first_turn_that_leaves_no_turns_is_counted_too() {
     assert_eq!(out(&merged(&[&fast[..], &["--divide"]].concat(), &files).code(0)), plain);
 }
 
-/// To depth 4 from the initial position of chess: 20, 400, 8,902 and 197,281.
+/// A count to depth 4 from the initial position of chess visits 20, 400, 8,902 and 197,281 nodes at the four depths.
 #[test]
 fn limits_hold_for_all_threads_and_all_positions_together() {
     const NODES: u64 = 20 + 400 + 8902 + 197_281;

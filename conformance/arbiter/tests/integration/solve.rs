@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::program::{arbiter, err, out, run};
 
-/// Paul Morphy's problem of 1856.
+/// Paul Morphy's mate in two of 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 fn solved(arguments: &[&str]) -> Value {
@@ -112,7 +112,7 @@ fn what_a_diagram_does_not_show_is_left_open() {
     let exact = format!("{board} b kq - 3 2");
     assert_eq!(reach("chess", &exact, "3"), "no solution: not reached in 3\n");
     assert!(reach("chess", &exact.replace("kq", "?"), "3").starts_with("reached in 3\n"));
-    // Deflection has fields of its own, which a diagram cannot lack.
+    // Deflection has additional fields, which a diagram cannot leave out.
     let moved = "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[LVjlv] b";
     let placed = "rnbqmkabnr/pppppppppp/10/10/10/4P5/PPPP1PPPPP/RNBQMKABNR[JLVjlv] b ? ? - ? 0 1";
     assert_eq!(reach("deflection", placed, "1"), "reached in 1\n  e2e3\n");
@@ -327,7 +327,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     let json: Value = serde_json::from_str(&json).expect("one object");
     let differs = json!(["dm 2 is stated", "bm Ra7 is stated, and no key"]);
     assert_eq!(json["differs"], differs);
-    // A line without a stipulation is a bad line, and an argument without one is an error.
+    // A line without a stipulation is reported, and the other lines are solved; an argument without one is an error.
     assert!(ask(&solve, &format!("{mate} id \"x\";\n{mate} dm 1;\n"), 2).contains("mate in 1"));
     run(&["solve", "chess", &format!("{mate} 0 1")]).code(2);
 
@@ -359,10 +359,10 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     }
     let json = ask(&[&stated[..], &["--json"]].concat(), &format!("{start} ;D1 20 ;D2 400\n"), 0);
     assert_eq!((json.lines().count(), json.matches("\"stated\":").count()), (2, 2), "{json}");
-    // A line that states no count is a bad line.
+    // A line that states no count is reported, and the other lines are counted.
     assert!(ask(&stated, &format!("{start}\n{start} ;D1 20\n"), 2).contains("D1  20\n"));
     run(&["perft", "chess", "-", start, "--divide"]).code(2);
-    // A position can be followed only by operations.
+    // Only operations can follow a position.
     ask(&perft, &format!("{start} 7\n"), 2);
     ask(&perft, &format!("{start} ;\n"), 2);
     let turns = out(&run(&["turns", "chess", &format!("{mate} acd 3; id \"x\";")]).code(0));
@@ -439,7 +439,7 @@ fn a_search_without_end_waits_for_stop_or_the_end_of_the_input() {
     assert!(printed.contains("bestmove "), "{printed}");
 }
 
-/// `arbiter uci` while its input stays open.
+/// A running `arbiter uci`, whose input stays open.
 struct Uci {
     program: Child,
     input: ChildStdin,
@@ -593,7 +593,7 @@ fn isready_is_answered_during_a_search() {
     uci.end();
 }
 
-/// The program ends soon, and gives the best turn so far.
+/// After the end of the input, the program gives the best turn so far and ends soon.
 #[test]
 fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
     for go in ["go depth 64", "go nodes 1000000000000", "go movetime 600000"] {
@@ -709,17 +709,17 @@ fn positions_are_read_leniently_if_requested() {
         let first = if text.contains("moves") { "a2a3" } else { "a7a5" };
         assert!(printed.contains(first), "{text}");
     }
-    // A rank too many, a text without a board, an illegal turn.
+    // Lenient reading, too, refuses a rank too many, a text without a board, and an illegal turn.
     for text in ["8/4k3/8/8/8/8/8/8/4K3 w - - 0 1", "x/y", "startpos moves e2e5"] {
         run(&["status", "chess", text, "--lenient"]).code(2);
     }
-    // The warning is true of dashes, too; a comment of EPD may have the word `moves`.
+    // Dashes of another kind are read with a warning. A comment of EPD may have the word `moves`.
     let dashes = run(&["status", "chess", "4k3/8/8/8/8/8/4P3/4K3 w – – 0 1", "--lenient"]);
     let read = "warning: it is read as `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`";
     assert!(err(&dashes).contains(read), "{}", err(&dashes));
     let comment = "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"White moves first\";";
     run(&["status", "chess", comment, "--lenient"]).code(0);
-    // Turns after a position are no operations of EPD, and are not left out.
+    // Without --lenient, turns after a position are refused: they are not operations of EPD.
     for turns in ["moves e7e5", "e7e5"] {
         run(&["status", "chess", &format!("{after} - 0 1 {turns}")]).code(2);
     }

@@ -5,7 +5,7 @@
 use std::env;
 use std::process::{Command, Output};
 
-/// Runs the program with a shell script, which starts it with `exec "$@"`.
+/// Runs a shell script that starts the program with `exec "$@"`. Returns the exit code and everything that was printed.
 fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new("timeout");
     command.args(["120", "sh", "-c", script, "sh"]);
@@ -16,7 +16,8 @@ fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option
     (status.code(), printed)
 }
 
-/// A script that limits the processes and threads of a user who has no others, if that is possible here.
+/// A script that limits the number of processes and threads. If root runs the tests, it first changes to a user without
+/// any.
 fn few(most: usize) -> String {
     let limit = format!("exec prlimit --nproc={most} \"$@\"");
     if is_root() {
@@ -90,7 +91,7 @@ fn a_small_stack_is_enough() {
     }
 }
 
-/// If SIGCHLD is ignored, as by some parents, the system reaps an engine before the program learns how it ended.
+/// If the parent ignores SIGCHLD, the system would remove an ended engine before the program learns how it ended.
 #[test]
 fn a_parent_that_ignores_the_end_of_its_children_changes_nothing() {
     let ends = "python3 -S -B -c 'raise SystemExit(7)'";
@@ -153,7 +154,7 @@ fn running_out_of_memory_is_reported() {
     assert!(lacking > 0);
 }
 
-/// A search uses the memory that is available.
+/// A search that cannot have the requested memory uses what is available.
 #[test]
 fn an_opponent_without_memory_plays_on() {
     let uci = "printf 'setoption name Hash value 4096\\ngo depth 2\\nisready\\n' | \"$@\"";

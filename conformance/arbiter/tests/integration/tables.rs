@@ -184,7 +184,7 @@ fn damages(folder: &str, command: &[&str]) {
         fs::write(&path, bytes).expect("it can be written");
         let printed = err(&run(command).code(2));
         assert!(printed.contains(why), "{why}: {printed}");
-        // The opponent reports the same fault, but only once, and searches all the same.
+        // The opponent reports the same fault, but only once, and still searches.
         let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
         let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
         let printed = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
@@ -373,7 +373,7 @@ fn a_forged_table_is_not_believed() {
         }
     };
     let forgeries: [(&str, &str, Forge); 4] = [
-        // All values are draws; every win takes two turns.
+        // All values become draws; all wins become wins in two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
         // A single value is changed, to a draw or to a loss in one turn: no sample shows that.

@@ -10,13 +10,14 @@ use tempfile::TempDir;
 
 use crate::program::arbiter;
 
-/// Escape sequences, a C1 control, bidirectional marks, zero-width characters.
+/// Escape sequences, a C1 control, bidirectional marks, zero-width characters, and a Cyrillic letter that looks like
+/// `e`.
 const HOSTILE: &str = "x\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200b}\u{2060}\u{feff}\u{61c}\u{7f}е";
 
-/// Runs the program with every input, and checks all that it prints.
+/// Runs the program, and checks that it prints no hidden characters.
 #[derive(Default)]
 struct Terminal {
-    /// How many inputs were printed, escaped.
+    /// How many runs have printed [`HOSTILE`] in escaped form.
     shown: usize,
 }
 

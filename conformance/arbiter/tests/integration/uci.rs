@@ -1,4 +1,4 @@
-//! UCI: its engine side, and engines that are driven through it.
+//! UCI: the program as an engine, and the driver of other engines.
 
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
@@ -153,7 +153,7 @@ impl Player for Panics {
     }
 }
 
-/// The caller gets the panic, instead of waiting for a `bestmove` that never comes.
+/// A panic in a search reaches the caller, who would otherwise wait for a `bestmove` that never comes.
 #[test]
 fn a_panic_in_a_search_ends_serving() {
     for input in ["go depth 1\nisready\n", "go infinite\nisready\nquit\n", "go ponder wtime 9\n"] {

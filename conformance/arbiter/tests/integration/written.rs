@@ -44,7 +44,7 @@ fn unread(arguments: &[&str]) -> Option<i32> {
     status.expect("the program can be started").code()
 }
 
-/// `check … | head -1` of a run with failures still fails, and does everything else that it has to do.
+/// A run with failures still fails if its output is cut, as in `check … | head -1`, and still does everything else.
 #[test]
 fn a_closed_pipe_does_not_turn_failure_into_success() {
     let folder = folder(3);
@@ -93,8 +93,8 @@ fn limited(arguments: &[&str], blocks: usize) -> Option<i32> {
     command.args(arguments).output().expect("it can be started").status.code()
 }
 
-/// For each kind of file, every write in turn is made to fail: the old contents remain, or the new file is complete; the next
-/// two runs write it.
+/// Each write of a file in turn is made to fail: the old contents remain, or the new file is complete; the next two runs
+/// write it.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_is_written_completely_or_not_at_all() {
@@ -103,7 +103,7 @@ fn a_file_is_written_completely_or_not_at_all() {
     every_write_fails("difference", 30);
 }
 
-/// As above, at length: some hundred writes of each kind of file.
+/// Like the test above, but with some hundred writes of each kind of file.
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "takes minutes: `arbiter` is started thousands of times"]
@@ -141,7 +141,7 @@ fn every_write_fails(kind: &str, cases: usize) {
         file = path(&folder, "difference/masonic-1-0.json");
     }
     let read = || fs::read_to_string(&file).expect("it is there");
-    // A file that another run would change, with a reason given by hand.
+    // A reason given by hand, which a later run must keep.
     let whole = read().replacen("to be investigated", "by hand", 1);
     let old = match kind {
         "known" => whole.clone(),
@@ -173,7 +173,7 @@ fn entries(folder: &Path) -> usize {
     folder.read_dir().expect("it is a folder").count()
 }
 
-/// What `exhaust` saves, with every write in turn made to fail.
+/// Each write of `exhaust --save` in turn is made to fail: the file is empty or complete, and the next run completes it.
 #[test]
 #[cfg(target_os = "linux")]
 fn saved_units_survive_every_failed_write() {

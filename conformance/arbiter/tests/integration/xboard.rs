@@ -1,4 +1,4 @@
-//! Engines that speak the protocol of `XBoard`: with all features, with none, and with a wrong belief.
+//! `arbiter check` with engines that speak the protocol of `XBoard`: with all features, with none, with wrong answers.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,8 @@ use tempfile::TempDir;
 
 use crate::program::{err, out, run};
 
-/// An engine that knows the turns of two positions. These lines of Python make its features, and `answer(turn, legal)`.
+/// Writes an engine that knows the turns of two positions, and returns the command that starts it. `features` and
+/// `answer` are lines of Python: the features that it declares, and the body of its function `answer(turn, legal)`.
 fn engine(folder: &Path, features: &str, answer: &str) -> String {
     let program = format!(
         r##"
@@ -58,7 +59,8 @@ const ALL: &str =
     r#"FEATURES = ['myname="All of it" setboard=1 usermove=1', 'ping=1 san=1', "done=1"]"#;
 const HONEST: &str = r#"    if not legal: print("Illegal move: " + turn)"#;
 
-/// A position with a promotion, the initial position, and one that can only be refused.
+/// Writes three cases into a folder: a position with a promotion, the initial position, and a position that must be
+/// refused.
 fn cases(folder: &Path) {
     let case = |number: u16, position: &str, expect: Value| {
         json!({
@@ -79,7 +81,8 @@ fn cases(folder: &Path) {
     fs::write(folder.join("chess/test.json"), text).expect("a file can be written");
 }
 
-/// The report on an engine with these features and answers, and the exit code.
+/// Checks an engine with these features and answers. Returns the exit code, the report, and the messages on standard
+/// error.
 fn check(features: &str, answer: &str) -> (Option<i32>, String, String) {
     let folder = TempDir::new().expect("a temporary folder can be made");
     cases(folder.path());
@@ -113,7 +116,7 @@ fn an_xboard_engine_that_accepts_or_rejects_a_wrong_turn_fails() {
     assert_eq!(code, Some(1));
 }
 
-/// The first version of the protocol: nothing is declared, and an unknown command is an error.
+/// In the first version of the protocol, an engine declares no features, and an unknown command is an error.
 #[test]
 fn an_xboard_engine_without_features_is_asked_about_the_initial_position() {
     let reads_no_turn = r#"    if not legal: print("Error (unknown command): " + turn)"#;

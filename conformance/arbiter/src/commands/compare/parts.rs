@@ -1,5 +1,5 @@
-//! Comparing in parts: each shard compares some of the rounds of a seed and saves its results; merged, they are the results of
-//! the whole run.
+//! Comparing in parts: each shard compares some of the rounds of a seed and saves its results. Merged, the results of
+//! all shards are those of a run without shards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,8 +68,8 @@ pub fn save(
     whole(options, engines, games, played).write(options.shard, json!(parts), file).map(drop)
 }
 
-/// The results of all shards, by game. Counts are added. If several shards have a difference in a game, that of the earliest
-/// round is kept.
+/// The results of all shards, by game. Counts are added. If several shards have found a difference in a game, the
+/// difference of the earliest round is kept.
 pub fn merged(
     options: &Compare,
     engines: [&dyn Engine; 2],
@@ -90,7 +90,7 @@ pub fn merged(
     if !sum.keys().map(String::as_str).eq(due) {
         return Err(unusable("the parts are not of exactly these games".into()));
     }
-    // A part with a difference has fewer rounds, because no round is started after a difference.
+    // A part with a difference may have fewer rounds, because no round is started after a difference.
     let is_short =
         |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != options.rounds;
     if let Some((game, part)) = sum.iter().find(|(_, part)| is_short(part)) {

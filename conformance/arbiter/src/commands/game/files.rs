@@ -20,7 +20,7 @@ const PART: u64 = 256 << 10;
 
 /// One result of reading the files.
 pub enum FileRead {
-    /// Games, in their order.
+    /// The next games of a file.
     Games(Part),
     /// The file with this index has no text.
     Empty(usize),
@@ -106,7 +106,7 @@ fn parts(
                 bytes = rest;
                 wanted = PART.max(2 * bytes.len() as u64);
             }
-            // Doubled, because every attempt searches the game for its end from the beginning.
+            // Doubled, because every attempt searches for the end of the game from its beginning.
             None if wanted < LONGEST_DATA => wanted = (2 * wanted).min(LONGEST_DATA),
             None => {
                 let why = format!("a game in it is longer than {} MiB", LONGEST_DATA >> 20);

@@ -1,4 +1,5 @@
-//! The output of `arbiter game` for people: one line per game, and further lines for errors and what was requested.
+//! The output of `arbiter game` for people: one line per game, and further lines for errors and for what the options
+//! request.
 
 use std::io::Write;
 use std::path::Path;
@@ -29,7 +30,7 @@ pub fn unreplayable(place: &Place<'_>, why: &str, out: &mut Vec<u8>) -> Result {
     Ok(writeln!(out, "{}cannot be read: {why}", begin(place))?)
 }
 
-/// Prints how a replayed game ended or where it stopped, then the players' acts and the requested points.
+/// Prints how a replayed game ended or where it stopped, then the acts of the players and the requested positions.
 pub fn replayed(
     place: &Place<'_>,
     written: &Written,
@@ -166,7 +167,7 @@ fn passed(warnings: &[Warning]) -> Vec<usize> {
     turns.map(|warning| warning.ply).collect()
 }
 
-/// A turn with its number as in scores; null moves and illegal turns before it are counted, too.
+/// A turn with its number, as in scores. Null moves and illegal turns before it count as turns, too.
 fn name(replayed: &Replayed, passed: &[usize], ply: usize, text: &str) -> String {
     let before = passed.partition_point(|&passed| passed < ply);
     turn_name(&replayed.start, ply + before, text)

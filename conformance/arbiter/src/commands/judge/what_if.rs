@@ -16,7 +16,7 @@ use crate::output::Output;
 
 /// The verdict on a turn under one reading.
 struct ReadingVerdict {
-    /// `legal`, `illegal` or `refused`.
+    /// `legal`, `illegal`, `refused`, or `unjudged` if the engine gives no reasons.
     verdict: &'static str,
     /// The clauses, the decisive one first.
     clauses: Vec<String>,

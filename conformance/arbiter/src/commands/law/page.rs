@@ -39,8 +39,8 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The title and games to show for the law of some games: those of the whole law if each of its clauses holds in one
-/// of these games, or else those of the games themselves.
+/// The title and the games to print for a law, as far as it holds in `games`. If every clause holds in one of `games`,
+/// these are the title and the games of the whole law; otherwise, the titles of `games`, and `games` itself.
 pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
@@ -214,13 +214,13 @@ fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// Pairs the first item with the label, and every other item with an empty one.
+/// Pairs the first item with the label, and every other item with an empty label.
 fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a str, &'a T)> {
     std::iter::once(label).chain(std::iter::repeat("")).zip(items.iter().copied())
 }
 
 /// Prints the examples with their diagrams, then the other cases that cite the clause: all of them, or some that test
-/// it and the numbers of the rest.
+/// the clause and the numbers of the others.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;

@@ -42,7 +42,7 @@ struct Unit {
     after: Position,
 }
 
-/// The count after each first turn, sorted by the turn's text; an undivided count stands under the empty text.
+/// The count after each first turn, by the text of the turn. A count that is not divided has the empty text as its key.
 pub type Divided = BTreeMap<String, u64>;
 
 /// A count that is divided into units.
@@ -52,10 +52,10 @@ pub struct Spread<'a> {
     depth: u32,
     engine: &'a dyn Engine,
     start: &'a Position,
-    /// The first turns, sorted; for an undivided count, one empty text.
+    /// The texts of the first turns, sorted; a single empty text if the count is not divided.
     firsts: Vec<String>,
     units: Vec<Unit>,
-    /// How many turns lead from `start` to the position of a unit.
+    /// How many turns lead from `start` to the position of each unit.
     plies: u32,
 }
 
@@ -67,7 +67,7 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// An allowance of all that `limits` permit; their time begins now.
+    /// An allowance from which nothing has been spent. The time limit begins now.
     pub fn of(limits: CountLimits) -> Allowance {
         Allowance { limits, budget: limits.budget(), spent: AtomicU64::new(0) }
     }
@@ -146,7 +146,7 @@ impl<'a> Spread<'a> {
         self.depth - self.plies
     }
 
-    /// The number of nodes on the way from `start` to the positions of some units.
+    /// The number of nodes on the way from `start` to some units, including the positions of the units.
     fn on_the_way(&self, units: &[usize]) -> u64 {
         let firsts: BTreeSet<usize> = units.iter().map(|&unit| self.units[unit].first).collect();
         match self.plies {
@@ -218,9 +218,9 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// The sums by first turn.
+    /// Adds up the counts of units by their first turn.
     fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided> {
-        // A first turn that leaves no second turn has no unit; its count is 0.
+        // A first turn to which there is no reply has no unit; its count is 0.
         let mut sums = vec![0_u64; self.firsts.len()];
         for &(unit, count) in counts {
             let sum = &mut sums[self.units[unit].first];
@@ -229,7 +229,8 @@ impl<'a> Spread<'a> {
         Ok(self.firsts.iter().cloned().zip(sums).collect())
     }
 
-    /// The units of a shard. They are dealt out by weight, the heaviest first, each to the shard with the least weight.
+    /// The units of a shard. All units are dealt out to the shards, the heaviest first, each to the shard that has the
+    /// least weight so far.
     fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>> {
         let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest().min(WEIGHED_AT));
         let weights: Vec<u64> = self
@@ -255,7 +256,7 @@ impl<'a> Spread<'a> {
         Ok(mine)
     }
 
-    /// Counts some units. Returns each with its count, in the given order.
+    /// Counts these units. Returns them in the given order, each with its count.
     fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>> {
         allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));

@@ -7,16 +7,16 @@ use crate::failure::Result;
 use crate::input;
 use crate::options::Reading;
 
-/// The fields that a position has in every game, each with the value for a diagram that lacks it; a diagram always has the
-/// board.
+/// The fields that a position has in every game, each with its value if a diagram leaves it out. Only the board cannot
+/// be left out.
 const SHARED: [&str; 6] = ["", "w", "-", "-", "0", "1"];
-/// The places of the fields for castling, en passant and, in games that have it, the ko.
+/// The indices of the fields for castling, en passant and, in games that have it, the ko.
 const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
 const KO: usize = 5;
 
-/// Reads a position with `?` for an open field. In games without fields of their own, the board, or the board with one or two fields
-/// after it, is enough: the fields that it lacks are open.
+/// Reads a position with `?` for an open field. In games without additional fields, a diagram is enough: the board
+/// alone, or the board with the next field or the next two. The fields that a diagram leaves out are open.
 pub fn read(game: Game, text: &str, reading: Reading) -> Result<(Position, Open)> {
     let mut fields: Vec<&str> = text.split(' ').collect();
     let has_ko = has_ko(&game.start());

@@ -18,7 +18,8 @@ pub struct Problem {
     pub at: GivenPosition,
     /// The stipulation of a problem from a file; `None` if the options or the line of the position state it.
     pub stipulation: Option<Stipulation>,
-    /// The number in a file of problems, from 1, and the name of the twin; the name is empty if there is only one.
+    /// The number of the problem in its file, from 1, and the name of the twin, which is empty if there is only one.
+    /// `None` if the problem is not from a file.
     pub of_file: Option<(usize, String)>,
     /// Whether to solve the set play.
     pub set_play: bool,
@@ -38,7 +39,7 @@ pub struct Part {
 }
 
 impl Problem {
-    /// The problem at a position that was given to the command; only its play is solved unless set otherwise.
+    /// The problem at a position that was given to the command. By default, only its play is to be solved.
     pub const fn at(at: GivenPosition) -> Problem {
         Problem {
             at,
@@ -71,18 +72,19 @@ impl Placed for Problem {
     }
 }
 
-/// A part of a problem, as it is solved.
+/// What the search is to solve for one part of a problem.
 pub struct Question<'a> {
     /// The problem.
     pub problem: &'a Problem,
     /// The part.
     pub part: Part,
-    /// The position in which play begins; if the set play [follows](Question::follows), the one before the pass.
+    /// The position in which play begins. If the set play [follows](Question::follows), it is the position before the
+    /// other side begins.
     pub position: Position,
-    /// What to show.
+    /// The stipulation to be fulfilled.
     pub stipulation: Stipulation,
-    /// Whether this is set play that cannot be stated as a shorter problem: that of a problem which one side forces, or set
-    /// play without any turns.
+    /// Whether this part is set play that cannot be stated as a shorter problem, because one side forces the solution or
+    /// because the set play has no turns.
     pub follows: bool,
 }
 
@@ -107,7 +109,7 @@ pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem>>> {
     let tip = "conformance/SCORES.md says which files and problems are read";
     refuse_if(
         game != Game::Chess,
-        format!("--from reads problems of chess, not of {game}"),
+        format!("--from reads only chess problems, not problems of {game}"),
         "write `arbiter solve chess --from FILE`",
     )?;
     let bytes = match path.to_str() {

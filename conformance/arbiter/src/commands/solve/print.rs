@@ -78,7 +78,7 @@ pub struct Printed<'a> {
     pub options: &'a Solve,
     /// The part.
     pub question: &'a Question<'a>,
-    /// Whether a blank line sets it apart from what is above.
+    /// Whether to print a blank line before the part.
     pub apart: bool,
 }
 
@@ -314,7 +314,7 @@ fn too_large() -> String {
     format!("it has more than {most} turns, or a limit was reached")
 }
 
-/// The mark of a turn that reaches the goal; empty if the goal is not mate.
+/// The mark of a turn that reaches the goal: `#` for a direct mate, empty for any other stipulation.
 const fn mark(stipulation: &Stipulation) -> &'static str {
     if matches!(stipulation, Stipulation::Mate(_)) { "#" } else { "" }
 }
@@ -333,7 +333,7 @@ fn write_branch(branch: &Branch, depth: usize, mark: &str, out: &mut Output) -> 
     write_replies(&branch.replies, depth, mark, true, out)
 }
 
-/// Writes replies with their answers, and with `tree` what can follow.
+/// Writes replies with the answers to them and, if `tree` is set, what can follow.
 fn write_replies(
     replies: &[Reply],
     depth: usize,

@@ -1,4 +1,4 @@
-//! Replays every line of a solution with the engine that judges.
+//! Replays every line of a solution with `reference`.
 
 use search::solve::{Branch, Reply, SetPlay, Solution, Stipulation, passed};
 use types::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
@@ -73,7 +73,7 @@ impl Replay<'_> {
         let mut reached: Option<Box<dyn Held>> = None;
         for (number, turn) in first.iter().enumerate() {
             let mut after = play(reached.as_deref().unwrap_or(held), turn)?;
-            // Before the last turn of a helped series the other side does not pass: that turn is its own.
+            // In a helped series the other side plays the last turn, so it does not pass before that turn.
             let passes = match self.stipulation {
                 Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
                     number + 1 < first.len()

@@ -30,8 +30,8 @@ impl UsedTables {
         Ok(UsedTables { folder: Folder::open(path, &[game])?, sampled: Vec::new() })
     }
 
-    /// Reads the tables to which play from a position may lead, as many as time allows. Refuses a file that is not a
-    /// complete table, and a table whose sample is wrong.
+    /// Reads the tables of the materials that can arise from a position, as many as time allows. Refuses a file that is
+    /// not a complete table, and a table whose sample is wrong.
     pub fn read(
         &mut self,
         position: &Position,

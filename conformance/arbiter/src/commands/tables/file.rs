@@ -17,17 +17,17 @@ use crate::failure::{Failure, Result};
 use crate::file::{self, shown, unwritable};
 use crate::part::{hex, law_of};
 
-/// The version of the format.
+/// The version of the file format.
 const FORMAT: u32 = 1;
 
 /// The maximum length of the first line, in bytes.
 const LONGEST_HEADER: u64 = 4096;
 
-/// The first line.
+/// The first line of a file, which describes the table.
 #[derive(Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
-    /// The version of the format.
+    /// The version of the file format.
     table: u32,
     game: String,
     /// The editions of the laws, and the digest of their text.
@@ -53,7 +53,7 @@ pub fn name(material: &Material) -> String {
     format!("{}-{material}.table", material.game())
 }
 
-/// The material whose table in this game has this file name; `None` if no table has it.
+/// The material whose table in this game has this file name; `None` if it is not the name of a table.
 pub fn material(game: Game, file: &str) -> Option<Material> {
     let text = file.strip_suffix(".table")?.strip_prefix(game.name())?.strip_prefix('-')?;
     let material = Material::parse(game, text).ok()?;
@@ -71,7 +71,7 @@ fn digest_of(material: &Material, bytes: &[u8]) -> [u8; 32] {
     digest.finalize()
 }
 
-/// The digest of game, laws and material; the values are added later.
+/// The beginning of a digest, with game, laws and material; the values are added later.
 fn digest_before(material: &Material) -> hmac_sha256::Hash {
     let mut digest = hmac_sha256::Hash::new();
     let (_, law) = law_of(material.game());
@@ -95,8 +95,8 @@ pub fn write(path: &Path, table: &Table) -> Result {
     written.map_err(|error| unwritable(path, &error))
 }
 
-/// Reads the table of a material, unless the watch stops the reading. Refuses a file that is not a complete table of it under
-/// the laws of this program.
+/// Reads the table of a material, unless the watch stops the reading. Refuses a file that is not a complete table of
+/// this material under the laws of this program.
 pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Table> {
     let mut reading = Reading::begin(path, material)?;
     while reading.step()? {
@@ -198,7 +198,7 @@ fn header(input: &mut impl BufRead) -> Option<Header> {
     serde_json::from_slice(&line).ok()
 }
 
-/// Says how a header differs from the one wanted, in the first field that differs.
+/// Names the first field in which a header differs from the wanted one, with both values.
 fn differing(found: &Header, wanted: &Header) -> String {
     let fields = [
         ("its format", found.table.to_string(), wanted.table.to_string()),

@@ -1,4 +1,4 @@
-//! Reads from a folder the tables to which play from a position may lead, for use in a search.
+//! Reads tables from a folder for use in a search: the tables of the materials that can arise from a position.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use super::file::{self, Reading};
 use crate::failure::{Failure, Result};
 use crate::file::unreadable;
 
-/// A folder of tables, with those that have been read so far.
+/// A folder of tables, and the tables that have been read from it so far.
 pub struct Folder {
     path: PathBuf,
-    /// The tables that have not turned out to be unusable.
+    /// The materials whose tables have not turned out to be unusable.
     listed: Vec<Material>,
     /// The table that is being read.
     reading: Option<Reading>,
@@ -43,7 +43,7 @@ impl Bounds {
 }
 
 impl Folder {
-    /// The tables of these games, by their file names. Refuses a folder that cannot be read.
+    /// Lists the tables of these games by the names of their files. Refuses a folder that cannot be read.
     pub fn open(path: &Path, games: &[Game]) -> Result<Folder> {
         let names = names(path).map_err(|error| {
             let tip = "`arbiter tables GAME --table-dir FOLDER` writes tables there";
@@ -55,8 +55,8 @@ impl Folder {
         Ok(Folder { path, listed, reading, tables, taken: 0 })
     }
 
-    /// Reads the first line of each file, and forgets the files that are not tables under the laws of this program. Returns
-    /// why each is not.
+    /// Reads the first line of each file, and forgets the files that are not tables under the laws of this program.
+    /// Returns a failure for each of these files.
     pub fn look(&mut self) -> Vec<Failure> {
         let mut refused = Vec::new();
         self.listed.retain(|material| {
@@ -66,9 +66,9 @@ impl Folder {
         refused
     }
 
-    /// Returns the tables to which play from the position may lead, as many as can be read within the bounds, those with
-    /// most men first. A table read in part is continued the next time. A table that is damaged or needs too much memory is
-    /// not read again; the reason is added to `refused`.
+    /// Returns the tables of the materials that can arise from the position, as many as can be read within the bounds;
+    /// tables with more men are read first. A table read in part is continued by the next call. A table that is damaged
+    /// or needs too much memory is not read again; the reason is added to `refused`.
     pub fn read(
         &mut self,
         position: &Position,
@@ -104,7 +104,7 @@ impl Folder {
         self.tables.clone()
     }
 
-    /// Reads a table; `false` if a bound was reached first.
+    /// Reads a table. Returns `false` if a bound was reached before the end of the table.
     fn table(&mut self, material: &Material, bounds: &Bounds) -> Result<bool> {
         let begun = self.reading.take().filter(|reading| reading.material() == material);
         let path = || self.path.join(file::name(material));

@@ -1,4 +1,4 @@
-//! Compares a sample of a table's values with the values of the positions that follow.
+//! Checks a sample of the values of a table against the positions that follow.
 
 use search::tables::{Table, Tables};
 use types::Engine;
@@ -8,8 +8,8 @@ use crate::failure::{Failure, Result};
 /// About how many positions of a table are compared.
 const SAMPLE: usize = 200;
 
-/// Compares the values of a sample of positions with those of their successors, as an engine finds them. Positions with a
-/// successor that has no table are left out. Returns how many have been compared.
+/// Checks for a sample of positions that the value in the table follows from the values of the successors, as an engine
+/// lists them. Leaves out a position if a successor has no table. Returns how many positions have been compared.
 pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64> {
     let mut compared = 0;
     // An odd step visits positions with either side to move.

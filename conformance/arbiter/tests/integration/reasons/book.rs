@@ -1,6 +1,7 @@
 //! The book of verdicts: positions and turns of each game, and the sentence of each verdict.
 //!
-//! `book/GAME.json` lists them; a verdict is accepted only after it has been read against the law.
+//! `book/GAME.json` lists the positions and turns, and a snapshot has the verdicts. A verdict is accepted only after it
+//! has been read against the law.
 
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Write};
@@ -104,8 +105,8 @@ fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() 
     }
 }
 
-/// What a legal turn can do, how an attack can run, and how it can come about. Each of these occurs in the book for both sides
-/// to move.
+/// The events in a verdict: what the turn does, how an attack runs, and how an attack comes about. The book has every
+/// event with either side to move.
 fn events(verdict: &Verdict) -> Vec<&'static str> {
     let deeds = verdict.facts.deeds().iter().flat_map(events_of);
     deeds.chain(verdict.facts.violations().iter().flat_map(attacks_of)).collect()
@@ -189,7 +190,7 @@ fn attack(attack: &Attack) -> Vec<&'static str> {
     kinds.into_iter().filter_map(|(kind, so)| so.then_some(kind)).chain(gone).collect()
 }
 
-/// The kinds of event above, so that none can disappear from the book unnoticed.
+/// Everything that [`events`] can return, so that no event can disappear from the book unnoticed.
 const EVENTS: [&str; 40] = [
     "goes",
     "turned by deflectors",
@@ -233,8 +234,8 @@ const EVENTS: [&str; 40] = [
     "opened as a reflection fades",
 ];
 
-/// Facts that no verdict on a turn of an accepted position contains: those about scores, those about turns that no text can
-/// state, and those given only by an engine that leaves a clause out or reads it otherwise.
+/// Facts that no verdict of `reference` on a turn has: those about scores, those about turns that no text can state, and
+/// those given only by an engine that leaves out or misreads a clause.
 const IN_NO_VERDICT: [&str; 12] = [
     "Violation::OtherForm",
     "Violation::NoCell",

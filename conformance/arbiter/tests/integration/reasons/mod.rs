@@ -134,8 +134,8 @@ fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     }
 }
 
-/// The first clause is the one that the judgment finds broken at its end; clauses that decide without being broken follow
-/// (CHE-35).
+/// The first clause of a verdict is the one that the last step of the judgment finds broken. Clauses that decide without
+/// being broken follow it (CHE-35).
 #[test]
 fn the_first_clause_is_the_one_that_is_broken() {
     let (mut count, mut followed) = (0, 0);
@@ -154,7 +154,8 @@ fn the_first_clause_is_the_one_that_is_broken() {
     assert!(count > 200 && followed > 100, "{count}, {followed}");
 }
 
-/// The facts of a legal turn say how each attack on a king of its side ends, and which clause shuts a line that it would open.
+/// The facts of a legal turn say how each attack on a king of its side ends, and which clause shuts a line that the turn
+/// would open.
 #[test]
 fn the_facts_of_a_legal_turn_say_how_every_attack_on_its_king_ends() {
     let engine = Reference::new();
