@@ -20,14 +20,14 @@ pub struct Chess;
 /// CHE-1: the number of ranks of the board.
 const RANKS: u8 = 8;
 
-/// CHE-1: whether a cell is one where a pawn of a side starts.
+/// CHE-1: whether pawns of a side start on a cell.
 pub fn is_initial(cx: &Context<'_>, side: Side, cell: Cell) -> bool {
     let ranks = cx.position.game.shape(cell.board).ranks;
     let second = relative_rank(side, cell.rank, ranks) == 2;
     cx.holds("CHE-1", Usual::IsInitialCell(side, cell), second)
 }
 
-/// CHE-1: the breach by a man of a kind that the initial position does not have.
+/// CHE-1: the breach by a man whose kind the initial position does not have.
 pub fn no_such_kind<T>(g: &Going<'_>) -> Judged<T> {
     g.requires("CHE-1", Usual::IsKindOfTheGame(g.moving()), None)
 }
@@ -132,15 +132,15 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// CHE-12: a diagonal step captures the man on the cell reached; one judged as an attack needs no man there.
+/// CHE-12: a diagonal step captures the man on the cell reached. If an attack is judged, no man need be there.
 pub fn captures_diagonally(g: &Going<'_>) -> Judged<Manner> {
     let captures = g.attacks || g.man_there().is_some();
     g.grants("CHE-12", Usual::CapturesDiagonally(g.moving()), captures)?;
     Ok(Manner::Plain)
 }
 
-/// CHE-13: the cell of an enemy pawn that could have crossed the cell reached: the end of `double_step`, a pair of
-/// origin and end, if a pawn stands there and the other cells of that step are vacant. `None` if an attack is judged.
+/// CHE-13: the cell of an enemy pawn that could have crossed the cell reached by `double_step` (its first and last cell): the
+/// last cell, if such a pawn stands there and the other two cells are vacant. `None` otherwise, and if an attack is judged.
 pub fn could_have_crossed(g: &Going<'_>, double_step: Option<(Cell, Cell)>) -> Option<Cell> {
     let (origin, stands) = double_step.filter(|_| !g.attacks)?;
     let men = &g.position.men;

@@ -22,7 +22,7 @@ pub struct Masonic;
 /// an integer, and its rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Bricks {
-    /// For even and for odd ranks: twice the distance by which they are shifted to the right.
+    /// Twice the distance by which even ranks, and by which odd ranks, are shifted to the right.
     shifts: [i32; 2],
 }
 
@@ -105,7 +105,7 @@ fn queen(g: &Going<'_>) -> Judged<Manner> {
     ride(g, "MAS-8", along(g, &[rook_directions(g), bishop_directions(g)]))
 }
 
-/// The man's step as a run along one of the directions, or along none.
+/// The man's step as a run along one of the directions; along no line if none leads to its destination.
 fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Run {
     Bricks::of(g).run(g.moving(), directions)
 }
@@ -207,8 +207,8 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-14: the cell of the enemy pawn that could have crossed the cell reached, by a double step along either cant; if
-/// there are two such pawns, the cell of the one that has just done so.
+/// MAS-14: the cell of an enemy pawn that could have crossed the cell reached, by a double step along either cant. If
+/// two pawns could have, the one in the en passant field comes first.
 fn crosser(g: &Going<'_>) -> Option<Cell> {
     let (to, enemy) = (g.step.to, g.man.side.other());
     let along_a_cant = |aside| Bricks::of(g).at(to, (aside, forward(enemy)));
@@ -263,7 +263,7 @@ impl Game for Masonic {
         cell.rank == 1 || cell.rank == 8
     }
 
-    /// MAS-18: two pawns could have crossed a cell, one along each cant, so the field names the pawn too.
+    /// MAS-18: two pawns could have crossed a cell, one along each cant, so the en passant field also names the pawn.
     fn en_passant_after(&self, crossed: Cell, pawn: Cell) -> EnPassant {
         EnPassant { crossed, pawn: Some(pawn) }
     }

@@ -28,7 +28,7 @@ pub fn go_in_one_direction(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     cx.forbids("KDM-9", Kingdom::GoInTwoDirections(short.moving(), max.moving()), two)
 }
 
-/// KDM-10: a man moves alone if its twin has been captured; KDM-14: or if the twin waits; KDM-9: otherwise not.
+/// Whether a man may move alone: it may if its twin has been captured (KDM-10) or waits (KDM-14), otherwise not (KDM-9).
 pub fn goes_alone(g: &Going<'_>) -> Judged {
     does_not_wait(g)?;
     let (m, twin) = (g.moving(), twin(g, mover(g)));

@@ -1,5 +1,5 @@
-//! The kinds of men and how each of them moves (SPE-20 to SPE-31), and the array of the random variant (SPE-32). Those that
-//! capture over a screen are in `cannons`, those that turn on their path in `turning`, the men of chess in `men`.
+//! The kinds of men and how each of them moves (SPE-20 to SPE-31), and the array of the random variant (SPE-32). Kinds that
+//! capture over a screen are in `cannons`, Griffin, Rhinoceros and Grasshopper in `turning`, the men of chess in `men`.
 
 use types::{Game, Kind};
 
