@@ -94,13 +94,13 @@ pub fn pawn(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// CHE-10: one cell straight forward to a vacant cell.
+/// CHE-10: the pawn steps one cell straight forward, to a vacant cell.
 fn single_step(g: &Going<'_>) -> Judged<Manner> {
     g.grants("CHE-10", Usual::StepsToVacantCell(g.moving()), g.man_there().is_none())?;
     Ok(Manner::Plain)
 }
 
-/// CHE-11: from its initial cell, two cells straight forward, both vacant.
+/// CHE-11: from its initial cell, the pawn steps two cells straight forward; both must be vacant.
 fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     let Step { from, to, .. } = g.step;
     let crossed = Cell { rank: from.rank.midpoint(to.rank), ..from };
@@ -122,8 +122,8 @@ pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Ce
     Some((crossed.offset(0, -forward(side))?, crossed.offset(0, forward(side))?))
 }
 
-/// CHE-12: to the adjacent cell diagonally forward, only to capture a man there – or, by CHE-13, the pawn that has just
-/// crossed it. A pawn attacks such a cell whoever stands there.
+/// CHE-12: the pawn steps to an adjacent cell diagonally forward, only to capture a man there – or, by CHE-13, the pawn
+/// that has just crossed that cell. A pawn attacks such a cell whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     match could_have_crossed(g, double_step(g, g.man.side.other(), field)) {
@@ -168,7 +168,7 @@ pub fn king(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// CHE-16, from the initial position of CHE-1: king from the e-file to g or c, rook to f or d, on the side's first rank.
+/// CHE-16: on the first rank, the king moves from e to g or c, and the rook to f or d. CHE-1 gives the initial cells.
 pub const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
     Castling::on_rank(right(Side::White, Wing::Queen), 1, (4, 2), (0, 3)),

@@ -33,7 +33,7 @@ impl Clauses {
         (!clauses.is_empty()).then_some(all)
     }
 
-    /// These clauses behind `clause`, which includes them and becomes the decisive one. If there are three, the last is dropped.
+    /// Puts `clause`, which includes these clauses and becomes the decisive one, before them. Of three clauses, the last is dropped.
     #[must_use]
     pub fn within(self, clause: ClauseId) -> Clauses {
         let [first, second, _] = self.0;

@@ -92,7 +92,7 @@ pub trait Attacks: Sync {
 
 /// Another reading of clauses. Each method receives the answer of the law as written and returns its own.
 pub trait Reader: Sync {
-    /// Whether clauses are repealed. Repealed clauses grant, define and forbid nothing, and their lists are empty.
+    /// Whether this reading repeals the clauses. Repealed clauses grant, define and forbid nothing, and their lists are empty.
     fn leaves_out(&self, _law: Clauses) -> bool {
         false
     }
@@ -352,7 +352,7 @@ impl<'a> Deref for Going<'a> {
 }
 
 impl<'a> Going<'a> {
-    /// Only the man, its step, and whether an attack is judged.
+    /// The moving man, its step, and whether an attack is judged, without the rest of the context.
     pub const fn moving(&self) -> Moving {
         Moving { man: self.man, step: self.step, attacks: self.attacks }
     }

@@ -1,4 +1,4 @@
-//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…34).
+//! Games: repetition, the limits of 50 and 75 turns, claims, dead material and players' acts (CHE-23…27, CHE-29…34).
 
 use types::{Claim, End, EndBy, GameStatus, PlayersAct, Position, Side, Turn};
 

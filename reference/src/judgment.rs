@@ -48,7 +48,7 @@ pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     Verdict { clauses, facts, trace: log.into_trace(), why }
 }
 
-/// The objection that a breach gives rise to: against the turn of `at`, in its position, or against an act if `at` is `None`.
+/// Makes an objection of a breach. `at` is the turn that is objected to, with the position before it; `None` for an act.
 pub fn objection(breach: Breach, at: Option<(&Position, &Turn)>) -> Objection {
     let (clauses, facts, _) = reasons(breach);
     let why = words::objection(at, &facts);

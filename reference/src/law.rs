@@ -13,7 +13,7 @@ pub static FUNCTIONS: &[(&str, usize, &str, &str)] =
 /// The name of every clause, such as `CHE-18`.
 pub static CLAUSES: &[&str] = include!(concat!(env!("OUT_DIR"), "/clauses.rs"));
 
-/// The name of the clause of chess under which a game ends in this way; for a claimed draw, that of the claim.
+/// The name of the clause of chess under which a game ends in this way; for a claimed draw, the clause of the claim.
 pub const fn clause_of_end(by: EndBy) -> &'static str {
     match by {
         EndBy::Checkmate => "CHE-21",

@@ -163,7 +163,7 @@ fn pawn(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// MAS-12: one step forward along either cant to a vacant cell (CHE-10).
+/// MAS-12: the pawn makes one step forward along either cant, to a vacant cell (CHE-10).
 fn single_step(g: &Going<'_>) -> Judged<Manner> {
     let run = along(g, &[rook_directions(g)]);
     let vacant = run.is_along_a_line() && g.man_there().is_none();
@@ -171,7 +171,7 @@ fn single_step(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-12: on its first move, two steps along the same cant, both cells vacant (CHE-11).
+/// MAS-12: on its first move, the pawn makes two steps along the same cant; both cells must be vacant (CHE-11).
 fn double_step_forward(g: &Going<'_>, cant: Vector) -> Judged<Manner> {
     first_move(g)?;
     let (law, m) = (["MAS-12", "CHE-11"], g.moving());
@@ -193,8 +193,8 @@ fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, 
     Some((bricks.at(crossed, (-aside, -up)).filter(|_| fits)?, pawn))
 }
 
-/// MAS-13: one step along a forward diagonal, only to capture a man there (CHE-12) – or, by MAS-14, the pawn that has just
-/// crossed it. Both forward diagonals are attacked, whoever stands there.
+/// MAS-13: the pawn makes one step along a forward diagonal, only to capture a man there (CHE-12) – or, by MAS-14, the
+/// pawn that has just crossed the cell. Both forward diagonals are attacked, whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     let run = along(g, &[bishop_directions(g)]);
     if let Some(pawn) = crosser(g).filter(|_| run.is_along_a_line()) {
@@ -238,12 +238,12 @@ impl Game for Masonic {
         g.either(|| goes(g), |no_step| castling(g, self.castlings(g), no_step))
     }
 
-    /// MAS-16, from the initial position of MAS-5.
+    /// MAS-16: castling is that of chess. MAS-5 gives the initial cells.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
         cx.defines(["CHE-16", "MAS-16", "MAS-5"], &CASTLINGS)
     }
 
-    /// MAS-16: as in chess (CHE-14).
+    /// MAS-16: pawns promote as in chess (CHE-14).
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
         let last = relative_rank(pawn.side, to.rank, 8) == 8;
         last.then(|| cx.defines(["CHE-14", "MAS-16"], &PROMOTION_KINDS))

@@ -1,4 +1,4 @@
-//! The statements that rules make, as plain data: each says what is in question and about what, not whether it is true.
+//! The statements that rules make, as plain data. Whether a statement is true is not part of it.
 //!
 //! The name of a statement is a sentence that is true or false of its fields. Each family of games has an `enum` of its
 //! own; the statements of the usual rules are in `usual`.

@@ -81,7 +81,7 @@ impl Context<'_> {
         self.is_bare() || self.defines_truth(law.into(), statement.into(), true)
     }
 
-    /// A list that a clause defines.
+    /// A list that a clause defines, as the clause is read.
     #[inline(always)]
     pub fn defines<T: Listed>(&self, law: impl Into<Clauses>, list: &'static [T]) -> Defined<T> {
         if self.is_bare() {
@@ -97,8 +97,8 @@ impl Context<'_> {
         Defined { by, all }
     }
 
-    /// Several questions in the order set by a clause: returns what each grants, or the first breach. If the clause is
-    /// repealed, the questions are judged in reverse order. Listeners do not hear of the order.
+    /// Judges questions in the order that a clause sets: returns what each grants, or the first breach. If the clause
+    /// is repealed, the questions are judged in reverse order. Listeners do not hear of the order.
     #[inline(always)]
     pub fn in_this_order<Q: Questions>(
         &self,

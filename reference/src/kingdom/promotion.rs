@@ -8,7 +8,7 @@ use crate::context::{Context, Going, Judged};
 use crate::statement::{Kingdom, Stands};
 use crate::usual::promotion::{PROMOTION_KINDS, promotes_as_it_must};
 
-/// KDM-14: whether a man is a pawn that waits on its last rank. Its twin must be alive.
+/// KDM-14: whether a man is a pawn that waits on its last rank. Whether its twin is alive is not judged.
 pub fn waits(cx: &Context<'_>, one: Stands) -> bool {
     cx.holds("KDM-14", Kingdom::Waits(one), stays_a_pawn(one))
 }

@@ -96,7 +96,7 @@ pub fn king(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-7: one half-step diagonally to the other board.
+/// SPE-7: the king makes one half-step diagonally to the other board.
 fn half_step(g: &Going<'_>) -> Judged {
     let run = diagonal(g);
     g.grants("SPE-7", States::MakesHalfStep(run), run.is_one_step())

@@ -26,7 +26,7 @@ pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     Ok(manner)
 }
 
-/// SPE-8: two cells from the second rank of squares (CHE-11), but never from a point.
+/// SPE-8: the pawn steps two cells from the second rank of squares (CHE-11), but never from a point.
 fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     let on_a_point = g.step.from.board == BoardId::Points;
     g.forbids("SPE-8", States::StepsTwiceFromPoint(g.moving()), on_a_point)?;
@@ -86,7 +86,7 @@ fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
 /// SPE-10: the kinds to which a pawn promotes on its last row of points.
 const STAYING_KINDS: [Kind; 2] = [Kind::Rook, Kind::Knight];
 
-/// SPE-10: the kinds to which a pawn promotes: on its last row of points rook or knight, on squares as CHE-14 says.
+/// SPE-10: the kinds to which a pawn promotes: rook or knight on its last row of points, those of CHE-14 on its last rank of squares.
 pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     is_on_its_last_row(pawn.side, to).then(|| match to.board {
         BoardId::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),

@@ -60,8 +60,8 @@ pub enum Kingdom {
     IsLone(Moving),
     /// KDM-11: the pawn moves diagonally and captures nothing. The flag says whether its twin captures.
     CapturesNothing(Moving, bool),
-    /// KDM-12: the pawn captures nothing and moves diagonally together with a twin that captures. The flag says whether
-    /// its twin moves at all.
+    /// KDM-12: the pawn captures nothing and moves diagonally together with a twin that captures. If this is false, the
+    /// flag says whether the twin moves at all.
     GoesAlong(Moving, bool),
     /// KDM-13: the kings castle by this right, on both boards. The step is that of the last king.
     CastlesOnBothBoards(CastlingRight, Step),

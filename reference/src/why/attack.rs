@@ -177,7 +177,7 @@ pub fn is_the_same(one: &Attack, other: &Attack) -> bool {
 }
 
 /// What blocked an attack before the turn, or bent its path away, and is now gone; the attacked king does not count. A
-/// man counts if the attack would end were the man put back.
+/// man counts only if the attack would end with the man put back.
 fn gone(
     cx: &Context<'_>,
     explain: Explain,

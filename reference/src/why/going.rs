@@ -17,7 +17,7 @@ pub fn is_breach(heard: &Heard<'_>) -> bool {
     }
 }
 
-/// The man that moves in a statement, without a listener.
+/// The context of the man that a statement is about, without a listener.
 pub fn going<'a>(heard: &Heard<'a>, moving: Moving) -> Going<'a> {
     let quiet = heard.cx.silent();
     let g = quiet.of_reflection(moving.man, moving.step, quiet.originals());

@@ -43,7 +43,7 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
     }
 }
 
-/// The fact that shows how a man moves by a statement that is granted.
+/// The fact that shows how a man moves by a granted statement.
 fn way(heard: &Heard<'_>, statement: Usual) -> Option<Deed> {
     Some(match statement {
         Usual::RunsAlong(run) => goes(&going(heard, run.moving), over(heard, &run)),
@@ -174,7 +174,7 @@ fn by(rule: fn(&Going<'_>) -> Judged<Manner>) -> impl Fn(&Going<'_>) -> bool {
     move |g| g.step.from.board == g.step.to.board && rule(g).is_ok()
 }
 
-/// The fact that a pawn moves in this way only to vacant cells.
+/// The fact that a man stands on a cell that the pawn's move needs vacant.
 pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Violation {
     let way = via(g.step, (cell != g.step.to).then_some(cell));
     match placed(g, cell) {
@@ -228,7 +228,7 @@ fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Ac
     }
 }
 
-/// CHE-18: the attacks that do not prevent castling: on the rook, and on cells that only the rook crosses.
+/// CHE-18: the attacks that do not prevent castling: attacks on the rook, and on cells that only the rook crosses.
 pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Vec<Deed> {
     let (cx, enemy) = (heard.cx.silent(), castling.right.side.other());
     if !cx.is_in_force(heard.law) {
