@@ -1,10 +1,10 @@
 //! Kingdom of Distorting Mirrors, with both rules of pawn captures.
 //!
 //! A turn moves a man and its twin, on two boards, in one direction. The order of judging (KDM-27) is here, the clauses
-//! in modules named after the headings of the law: two boards (KDM-1) in `boards`, twins (KDM-2) in `twins`, the boards
-//! (KDM-3; KDM-4…8) in `short` and `max`, the men of a turn (KDM-9…12) in `turn`, castling (KDM-13, KDM-20, KDM-25) and
-//! promotion (KDM-14…17) in modules of these names, the position after a turn (KDM-18, KDM-23) in `after`, attack and
-//! the end (KDM-19…23, KDM-26) in `check`, the accepted positions (KDM-24) in `acceptance`.
+//! in modules named after the headings of the law: two boards (KDM-1) in `boards`, twins (KDM-2) in `twins`, movement
+//! on each board (KDM-3; KDM-4…8) in `short` and `max`, the men of a turn (KDM-9…12) in `turn`, castling (KDM-13,
+//! KDM-20, KDM-25) and promotion (KDM-14…17) in modules of these names, the position after a turn (KDM-18, KDM-23) in
+//! `after`, attack and the end (KDM-19…23, KDM-26) in `check`, the accepted positions (KDM-24) in `acceptance`.
 
 pub mod acceptance;
 pub mod after;

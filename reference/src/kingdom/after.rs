@@ -1,4 +1,4 @@
-//! The position after a turn: no en passant field (KDM-18), and the halfmove field (KDM-23).
+//! The position after a turn: the en passant field is never set (KDM-18), the halfmove field follows KDM-23.
 
 use types::{BoardId, Cell, Kind, Position};
 

@@ -1,5 +1,5 @@
-//! Check and winning (KDM-19, KDM-22, KDM-23, KDM-26): an attack as a whole turn, the end of a game, and which positions
-//! are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
+//! Check and winning (KDM-19, KDM-22, KDM-23, KDM-26): attacks, which take a whole turn, the end of a game, and which
+//! positions are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
 
 use types::{Cell, End, EndBy, Kind, Man, Position, Side, Step};
 

@@ -1,4 +1,4 @@
-//! The men of chess on squares and points (SPE-4 to SPE-7), and the king in check (SPE-11 to SPE-13).
+//! The men of chess on squares and points (SPE-4 to SPE-7), check (SPE-11, SPE-12), and dead material (SPE-13).
 
 use types::{BoardId, Cell, Game, Kind};
 

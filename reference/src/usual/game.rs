@@ -1,4 +1,4 @@
-//! What a game in which each turn is one man's move defines for itself. The usual rules do the rest.
+//! What a game defines for itself if each of its turns is one man's move. The usual rules do the rest.
 
 use types::{Cell, EnPassant, Kind, Man, Side, Step};
 
