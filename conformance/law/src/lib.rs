@@ -178,10 +178,10 @@ pub enum ClauseKind {
 }
 
 impl ClauseKind {
-    /// The origin in words. `The document` is the work from which the game's law is made ([`LawFile::document`]).
+    /// The origin in words. The game's document is the work from which its law is made ([`LawFile::document`]).
     pub const fn whose(self) -> &'static str {
         match self {
-            ClauseKind::Document => "the document's own word",
+            ClauseKind::Document => "what the game's document says",
             ClauseKind::Article => "an article of the FIDE Laws of Chess",
             ClauseKind::Follows => "what follows from other clauses",
             ClauseKind::Ruling => "this project's ruling",

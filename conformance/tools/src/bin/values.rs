@@ -38,13 +38,13 @@ const STEP: usize = 20;
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1).peekable();
     let tried = match arguments.next_if(|argument| argument == "--try") {
-        Some(_) => Some(arguments.next().ok_or("--try FILE")?),
+        Some(_) => Some(arguments.next().ok_or("--try needs a FILE")?),
         None => None,
     };
     let mut number = || {
         arguments
             .next()
-            .ok_or("values GAMES POSITIONS [GAME...]")?
+            .ok_or("usage: values [--try FILE] GAMES POSITIONS [GAME...]")?
             .parse::<u64>()
             .map_err(Box::<dyn Error>::from)
     };
