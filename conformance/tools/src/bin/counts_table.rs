@@ -1,8 +1,8 @@
 //! Prints `conformance/misreadings/src/counts/table.csv`: for the known positions, the perft counts under every misreading of chess.
 //!
 //! Counts that the table already has are kept; to make them again, delete their line first. A count that takes longer
-//! than `LONGEST` is left out, with all of greater depths. To run it: `cargo run --release -p chess-arbiter-tools --bin
-//! counts_table | sort > table.csv`
+//! than `LONGEST` is left out, and so are those of greater depths. To run it:
+//! `cargo run --release -p chess-arbiter-tools --bin counts_table | sort > table.csv`
 
 use std::time::Duration;
 
