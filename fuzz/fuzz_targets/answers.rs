@@ -1,5 +1,4 @@
-//! Whatever a program writes is read without a panic, in each protocol. See
-//! [`suite::properties::answers`].
+//! Whatever an engine's program writes is read without a panic, in each protocol. See [`suite::properties::answers`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

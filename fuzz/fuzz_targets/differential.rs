@@ -1,4 +1,4 @@
-//! Both engines agree on every position and turn. See [`explore::properties::differential`].
+//! The reference and the fast engine agree on every position and turn. See [`explore::properties::differential`].
 #![no_main]
 
 use std::sync::LazyLock;

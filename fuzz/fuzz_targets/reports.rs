@@ -1,4 +1,4 @@
-//! The failed cases of a report are found. See [`suite::properties::report`].
+//! The failed cases of a report are read, and read again from a report of them. See [`suite::properties::report`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

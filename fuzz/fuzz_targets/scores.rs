@@ -1,4 +1,4 @@
-//! Scores of whole games are read and written without loss, and replayed. See [`pgn::properties::scores`].
+//! Scores (records of whole games) are read and written without loss, and replayed. See [`pgn::properties::scores`].
 #![no_main]
 
 use std::sync::LazyLock;

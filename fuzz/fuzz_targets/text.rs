@@ -1,4 +1,4 @@
-//! Texts are read and written without loss. See [`explore::properties::text`].
+//! Texts of positions and turns are read and written without loss. See [`explore::properties::text`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

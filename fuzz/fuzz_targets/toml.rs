@@ -1,4 +1,5 @@
-//! Files in TOML are read and written without loss. See [`suite::properties::toml`].
+//! Lists of known failures, in TOML, are read and written without loss; descriptions of UCI engines are read. See
+//! [`suite::properties::toml`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Both engines obey or ignore every line of UCI. See [`arbiter::uci::property`].
+//! Whatever is sent over UCI, both engines answer every `isready`, and write no hidden character. See [`arbiter::uci::property`].
 #![no_main]
 
 use std::sync::LazyLock;

@@ -7,7 +7,7 @@ pub struct SourceFunction {
     pub line: usize,
     /// Its name.
     pub name: String,
-    /// Its lines, documentation included, without the common indentation.
+    /// Its lines, documentation included, without their common indentation.
     pub text: String,
 }
 

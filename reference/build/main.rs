@@ -1,5 +1,5 @@
-//! Makes what the program embeds from the law files and this crate's sources: each law as JSON, the names of all
-//! clauses, and every function, since it may cite a clause.
+//! Makes what the program embeds of the law files and of this crate's sources: each law as JSON, the names of all
+//! clauses, and the text of every function, to be shown beside the clauses that it cites.
 
 mod functions;
 

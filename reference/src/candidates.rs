@@ -1,8 +1,8 @@
 //! Candidates for the list of legal turns. Nothing here is law.
 //!
-//! The law judges every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). Here only cells that a
-//! man could reach along some line or by some leap of its kind are tried, a superset of the cells to which it can move. A test compares
-//! the turns found this way with the law's own list. If any clause is not read as written, every cell is tried.
+//! The law judges every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). This module tries
+//! only the cells that a man could reach along some line or by some leap of its kind, a superset of those to which it can move. A
+//! test compares the turns found in this way with the law's own list. If any clause is not read as written, this module is not used.
 
 mod deflection;
 mod kingdom;
@@ -26,7 +26,7 @@ pub fn legal<'a>(cx: Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
     let turns: Box<dyn Iterator<Item = Turn>> = match game {
         Game::Chess => Box::new(usual::turns(&Chess, cx, usual::cells)),
         Game::Masonic => Box::new(usual::turns(&Masonic, cx, masonic::cells)),
-        // Each man's move is judged once for all acts that may follow it.
+        // These turns are already judged: each man's move once for all acts that may follow it.
         Game::Deflection => return Box::new(deflection::turns(cx)),
         Game::Gothic => Box::new(usual::turns(&Gothic, cx, deflection::cells_in_gothic)),
         Game::Mirrors7Block | Game::Mirrors7Pass | Game::Mirrors10Block | Game::Mirrors10Pass => {

@@ -15,7 +15,7 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// Castling along a rank; `king` and `rook` are the files that each leaves and reaches.
+    /// Castling along a rank; `king` and `rook` are pairs of files: the one left and the one reached.
     pub const fn on_rank(
         right: CastlingRight,
         rank: u8,
@@ -43,7 +43,7 @@ impl Castling {
         }
     }
 
-    /// The king's way: the cell that it leaves, every cell that it crosses, and the cell that it reaches.
+    /// The king's way: the cell that the king leaves, every cell that it crosses, and the cell that it reaches.
     pub fn kings_way(&self) -> impl Iterator<Item = Cell> + use<> {
         along_the_rank(self.king.0, self.king.1)
     }

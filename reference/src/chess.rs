@@ -20,14 +20,14 @@ pub struct Chess;
 /// CHE-1: the number of ranks of the board.
 const RANKS: u8 = 8;
 
-/// CHE-1: whether a cell is one where a pawn of a side starts.
+/// CHE-1: whether pawns of a side start on a cell.
 pub fn is_initial(cx: &Context<'_>, side: Side, cell: Cell) -> bool {
     let ranks = cx.position.game.shape(cell.board).ranks;
     let second = relative_rank(side, cell.rank, ranks) == 2;
     cx.holds("CHE-1", Usual::IsInitialCell(side, cell), second)
 }
 
-/// CHE-1: the breach by a man of a kind that the initial position does not have.
+/// CHE-1: the breach by a man whose kind the initial position does not have.
 pub fn no_such_kind<T>(g: &Going<'_>) -> Judged<T> {
     g.requires("CHE-1", Usual::IsKindOfTheGame(g.moving()), None)
 }
@@ -94,13 +94,13 @@ pub fn pawn(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// CHE-10: one cell straight forward to a vacant cell.
+/// CHE-10: the pawn steps one cell straight forward, to a vacant cell.
 fn single_step(g: &Going<'_>) -> Judged<Manner> {
     g.grants("CHE-10", Usual::StepsToVacantCell(g.moving()), g.man_there().is_none())?;
     Ok(Manner::Plain)
 }
 
-/// CHE-11: from its initial cell, two cells straight forward, both vacant.
+/// CHE-11: from its initial cell, the pawn steps two cells straight forward; both must be vacant.
 fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     let Step { from, to, .. } = g.step;
     let crossed = Cell { rank: from.rank.midpoint(to.rank), ..from };
@@ -122,8 +122,8 @@ pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Ce
     Some((crossed.offset(0, -forward(side))?, crossed.offset(0, forward(side))?))
 }
 
-/// CHE-12: to the adjacent cell diagonally forward, only to capture a man there – or, by CHE-13, the pawn that has just
-/// crossed it. A pawn attacks such a cell whoever stands there.
+/// CHE-12: the pawn steps to an adjacent cell diagonally forward, only to capture a man there – or, by CHE-13, the pawn
+/// that has just crossed that cell. A pawn attacks such a cell whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     match could_have_crossed(g, double_step(g, g.man.side.other(), field)) {
@@ -132,15 +132,15 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// CHE-12: a diagonal step captures the man on the cell reached; one judged as an attack needs no man there.
+/// CHE-12: a diagonal step captures the man on the cell reached. If an attack is judged, no man need be there.
 pub fn captures_diagonally(g: &Going<'_>) -> Judged<Manner> {
     let captures = g.attacks || g.man_there().is_some();
     g.grants("CHE-12", Usual::CapturesDiagonally(g.moving()), captures)?;
     Ok(Manner::Plain)
 }
 
-/// CHE-13: the cell of an enemy pawn that could have crossed the cell reached: the end of `double_step`, a pair of
-/// origin and end, if a pawn stands there and the other cells of that step are vacant. `None` if an attack is judged.
+/// CHE-13: the cell of an enemy pawn that could have crossed the cell reached by `double_step` (its first and last cell): the
+/// last cell, if such a pawn stands there and the other two cells are vacant. `None` otherwise, and if an attack is judged.
 pub fn could_have_crossed(g: &Going<'_>, double_step: Option<(Cell, Cell)>) -> Option<Cell> {
     let (origin, stands) = double_step.filter(|_| !g.attacks)?;
     let men = &g.position.men;
@@ -168,7 +168,7 @@ pub fn king(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// CHE-16, from the initial position of CHE-1: king from the e-file to g or c, rook to f or d, on the side's first rank.
+/// CHE-16: on the first rank, the king moves from e to g or c, and the rook to f or d. CHE-1 gives the initial cells.
 pub const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::White, Wing::King), 1, (4, 6), (7, 5)),
     Castling::on_rank(right(Side::White, Wing::Queen), 1, (4, 2), (0, 3)),

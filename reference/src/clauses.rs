@@ -21,7 +21,7 @@ impl Clauses {
         self.0.contains(&Some(clause))
     }
 
-    /// The first three of `clauses`, each once; `None` for an empty list.
+    /// The first three different clauses of a list; `None` for an empty list.
     pub fn first_of(clauses: &[ClauseId]) -> Option<Clauses> {
         let mut all = Clauses::NONE;
         for &clause in clauses {
@@ -33,7 +33,7 @@ impl Clauses {
         (!clauses.is_empty()).then_some(all)
     }
 
-    /// `clause`, which becomes decisive, followed by these clauses, which are part of it; a third one is dropped.
+    /// Puts `clause`, which includes these clauses and becomes the decisive one, before them. Of three clauses, the last is dropped.
     #[must_use]
     pub fn within(self, clause: ClauseId) -> Clauses {
         let [first, second, _] = self.0;

@@ -8,11 +8,11 @@
 //! | `grants` | a man may do this; the clause is broken if the statement is false |
 //! | `forbids` | no turn does this; the clause is broken if the statement is true |
 //! | `requires` | without this there is nothing to judge |
-//! | `holds` | what a word means: yes or no |
+//! | `holds` | what a word means; the answer is yes or no |
 //! | `defines` | a list that the rule goes through: directions, kinds, castlings |
 //! | `does_not_matter` | what was found makes no difference |
-//! | `in_this_order` | in which order questions are judged: the first breach is the one that is named |
-//! | `either` | one rule or else another |
+//! | `in_this_order` | in which order questions are judged; the first breach found is the one that is named |
+//! | `either` | no clause: one rule, or another if the first is broken |
 //! | `reports` | no clause: an effect of a turn that has been granted |
 //!
 //! A rule returns `Judged`: `Ok`, or the [`Breach`] of a clause. `?` after a verb ends the rule at a breach.
@@ -66,7 +66,7 @@ pub struct Going<'a> {
     pub man: Man,
     /// Its step.
     pub step: Step,
-    /// CHE-4: whether an attack is judged (could the man capture there?) instead of a move.
+    /// CHE-4: whether an attack is judged (could the man capture on the destination?) instead of a move.
     pub attacks: bool,
     /// The cells of the originals if a reflection moves; empty otherwise.
     pub originals: &'a [Cell],
@@ -83,8 +83,8 @@ pub trait Attacks: Sync {
         Vec::new()
     }
 
-    /// The position in which to judge whether a cell of the castling king's path is attacked: normally the one before
-    /// castling (CHE-18).
+    /// The position in which to judge whether a cell of the castling king's path is attacked: normally the position
+    /// before castling (CHE-18).
     fn on_the_way<'a>(&self, cx: &Context<'a>, _king: Cell, _cell: Cell) -> Cow<'a, Position> {
         Cow::Borrowed(cx.position)
     }
@@ -92,7 +92,7 @@ pub trait Attacks: Sync {
 
 /// Another reading of clauses. Each method receives the answer of the law as written and returns its own.
 pub trait Reader: Sync {
-    /// Whether clauses are repealed. Repealed clauses grant, define and forbid nothing, and their lists are empty.
+    /// Whether this reading repeals the clauses. Repealed clauses grant, define and forbid nothing, and their lists are empty.
     fn leaves_out(&self, _law: Clauses) -> bool {
         false
     }
@@ -102,7 +102,7 @@ pub trait Reader: Sync {
         truth
     }
 
-    /// The list that clauses define by this reading, of the same type as `list`.
+    /// The list that clauses define by this reading, with items of the same type as those of `list`.
     fn list(&self, _cx: &Context<'_>, _law: Clauses, list: List) -> List {
         list
     }
@@ -141,7 +141,7 @@ macro_rules! lists {
 lists! {
     /// Directions of movement.
     Directions(Vector),
-    /// Headings of paths that deflectors turn.
+    /// Headings at which paths of Deflection may begin.
     Headings(Heading),
     /// Kinds of men.
     Kinds(Kind),
@@ -189,7 +189,7 @@ pub trait Listener {
     /// Forgets what was heard since `mark`, because a rule was tried in vain; keeps the trace.
     fn forgets_since(&self, mark: usize);
 
-    /// Marks the present moment, for [`Listener::forgets_since`].
+    /// Marks the present moment, and returns the mark for [`Listener::forgets_since`].
     fn mark(&self) -> usize;
 }
 
@@ -325,13 +325,13 @@ impl<'a> Context<'a> {
         self.reader.is_none()
     }
 
-    /// Whether there is neither a reader nor a listener, so that the answer to a statement is just its truth.
+    /// Whether there is neither a reader nor a listener. A verb then just returns the truth that it was passed.
     #[inline]
     const fn is_bare(&self) -> bool {
         self.reader.is_none() && self.listener.is_none()
     }
 
-    /// A breach by a turn or position that only another reading of the clause refuses. It has no fact.
+    /// The breach of a clause by a turn or position that only another reading refuses. No fact shows it.
     pub fn breach_of(&self, clause: ClauseId) -> Breach {
         let law = Clauses::NONE.within(clause);
         Breach(self.listener.map(|_| Box::new(Broken { law, ..Broken::default() })))
@@ -352,7 +352,7 @@ impl<'a> Deref for Going<'a> {
 }
 
 impl<'a> Going<'a> {
-    /// Only the man, its step, and whether an attack is judged.
+    /// The moving man, its step, and whether an attack is judged, without the rest of the context.
     pub const fn moving(&self) -> Moving {
         Moving { man: self.man, step: self.step, attacks: self.attacks }
     }

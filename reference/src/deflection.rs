@@ -1,6 +1,6 @@
-//! Deflection: the men of Gothic Chess (DEF-1…4, in `gothic` and `men`) on paths that deflectors turn (DEF-5…13, in
-//! `deflectors` and `path`), and the act that may follow a move (DEF-15…21, in `act`). This module contains the order of
-//! judging (DEF-31) – the man's move, then the act – and the judgments on the whole turn (DEF-22…24, DEF-27).
+//! Deflection: the men of Gothic Chess (DEF-1…4, in `gothic` and `men`) on paths that deflectors bend (DEF-5…13, in
+//! `deflectors` and `path`), and the deflector act that may follow a man's move (DEF-15…21, in `act`). This module contains
+//! the order of judging (DEF-31) – the man's move, then the act – and the judgments on the whole turn (DEF-22…24, DEF-27).
 
 pub mod acceptance;
 pub mod act;
@@ -25,7 +25,7 @@ use men::MenOfDeflection;
 /// The rules of Deflection.
 pub struct Deflection;
 
-/// A turn after the man's move and before the act, if any.
+/// A turn in progress: after the man's move, and before the act if the turn has one.
 pub struct Moved {
     /// The side that makes the turn, and the ko that binds it.
     pub actor: Actor,
@@ -48,7 +48,7 @@ impl Moved {
         Ok(Moved { actor: Actor { side: man.side, ko }, after, in_check, castles })
     }
 
-    /// CHE-20: a turn without an act does not leave the mover's own king in check. DEF-3: nor does castling.
+    /// CHE-20, for castling also DEF-3: a turn without an act does not leave the mover's own king in check.
     pub fn leaves_the_king_safe(&self, cx: &Context<'_>) -> Judged {
         let law: Clauses = if self.castles { ["DEF-3", "CHE-20"].into() } else { "CHE-20".into() };
         let statement = Usual::LeavesKingInCheck(self.actor.side);
@@ -113,7 +113,7 @@ fn is_in_check(cx: &Context<'_>, position: &Position, side: Side) -> bool {
     !attacked_kings(&cx.silently_on(position), side).is_empty()
 }
 
-/// DEF-23: whether the side to move could at once, without moving a man, make an act that leaves its king safe.
+/// DEF-23: whether the side to move could make an act that leaves its king safe, without moving a man first.
 fn has_act(cx: &Context<'_>) -> bool {
     let cx = cx.silent();
     let side = cx.position.side;
@@ -171,7 +171,7 @@ impl Rules for Deflection {
         }))
     }
 
-    /// Judges every move that can be written once, and acts only after a move that an act may follow.
+    /// Judges each man's move only once, and acts only after moves that an act may follow.
     fn turns_by_rule(&self, cx: &Context<'_>) -> Vec<Turn> {
         let mut turns = Vec::new();
         for step in every_step(&MenOfDeflection, cx) {
@@ -183,7 +183,7 @@ impl Rules for Deflection {
         turns
     }
 
-    /// Whether the side to move has a turn depends only on the moves of its men (DEF-23): an act that it could make is not a move.
+    /// Whether the side to move has a turn depends only on the moves of its men (DEF-23). Acts do not count.
     fn has_turn_by_rule(&self, cx: &Context<'_>) -> bool {
         let is_legal =
             |step| Moved::by(cx, step).is_ok_and(|moved| moved.leaves_the_king_safe(cx).is_ok());

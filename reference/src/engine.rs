@@ -36,8 +36,8 @@ impl Reference {
         Reference { law: Law::read_by(reading) }
     }
 
-    /// The position reduced to what counts for repetition (CHE-24): two positions are the same if and only if the
-    /// results for them are equal. Refuses a position that is not accepted.
+    /// The position reduced to what counts for repetition (CHE-24): two positions are the same if and only if this
+    /// function returns equal positions for them. Refuses a position that is not accepted.
     pub fn for_repetition(&self, position: &Position) -> Result<Position, Refusal> {
         let position = self.law.sets_up(position);
         let cx = self.open(&position)?;
@@ -51,10 +51,10 @@ impl Reference {
         Ok(why::attack::checks(&cx, why::EXPLAIN, position.side).all)
     }
 
-    /// Every path by which a legal turn can move its men and deflectors: the deeds `Goes` and `Shifts` of its verdict and, if several
-    /// paths lead to the same cell (DEF-5, DEF-20, SPE-31), such a deed for each of the others. Of paths that reach it at the same
-    /// heading from the same deflector, only one is included: there can be infinitely many (DEF-11). Empty for an illegal turn.
-    /// Refuses a position that is not accepted.
+    /// Every path by which a legal turn can move its men and deflectors: the deeds `Goes` and `Shifts` of its verdict
+    /// and, if several paths lead to the same cell (DEF-5, DEF-20, SPE-31), one more such deed for each other path. Of
+    /// all paths that reach the cell at the same heading from the same deflector, only one is included, since there can
+    /// be infinitely many (DEF-11). Empty for an illegal turn. Refuses a position that is not accepted.
     pub fn ways(&self, position: &Position, turn: &Turn) -> Result<Vec<Deed>, Refusal> {
         let position = self.law.sets_up(position);
         let cx = self.open(&position)?;

@@ -1,4 +1,4 @@
-//! Games: repetition, the two clocks, claims, dead material and players' acts (CHE-23…27, CHE-29…34).
+//! Games: repetition, the limits of 50 and 75 turns, claims, dead material and players' acts (CHE-23…27, CHE-29…34).
 
 use types::{Claim, End, EndBy, GameStatus, PlayersAct, Position, Side, Turn};
 
@@ -7,15 +7,15 @@ use crate::law;
 use crate::rules::Rules;
 use crate::statement::{Times, Usual};
 
-/// Why a score cannot be played.
+/// Why the recorded turns or act of a game cannot be played.
 pub struct NoGame {
     /// The clause that is broken.
     pub breach: Breach,
-    /// The turn that cannot be played, with the position before it; `None` for an act.
+    /// The turn that cannot be played, with the position before it; `None` if it is the act that cannot be made.
     pub at: Option<(Position, Turn)>,
 }
 
-/// The status at the end of a game whose initial position is accepted, or why it cannot be played.
+/// The status of a game after its turns and its act, or why they cannot be played. The starting position must be accepted.
 pub fn adjudicate(
     rules: &dyn Rules,
     cx: &Context<'_>,
@@ -41,7 +41,7 @@ pub fn adjudicate(
     }
 }
 
-/// The status of a position that a game has reached: the end of the game, or claims that are open.
+/// The status of a game in the position that it has reached: its end, or the claims that can be made.
 fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> GameStatus {
     let end = no_turn_left(rules, cx)
         .or_else(|| dead(rules, cx))
@@ -55,7 +55,7 @@ fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> GameStatu
     GameStatus { end, claims }
 }
 
-/// CHE-21, CHE-22: the end by checkmate or stalemate, which comes before every draw below.
+/// CHE-21, CHE-22: the end by checkmate or stalemate, which comes before every draw by the functions below.
 fn no_turn_left(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     if rules.has_turn(cx) { None } else { rules.end_without_turn(cx) }
 }
@@ -72,7 +72,7 @@ fn times(past: &[Position]) -> Times {
     Times { count, is_first: past.first() == past.last() }
 }
 
-/// CHE-24 and CHE-26: what the side to move may claim.
+/// CHE-24 and CHE-26: whether the side to move may make a claim.
 fn may_claim(cx: &Context<'_>, claim: Claim, past: &[Position]) -> bool {
     match claim {
         Claim::ThreefoldRepetition => {
@@ -98,8 +98,8 @@ fn seventy_five(cx: &Context<'_>) -> Option<End> {
     drawn.then_some(End { by: EndBy::SeventyFiveTurns, winner: None })
 }
 
-/// CHE-29: neither dead material nor the halfmove field removes a turn from a position or ends it. The result is `None`
-/// unless this clause is repealed or read otherwise.
+/// CHE-29: neither dead material nor the halfmove field removes turns from a position or ends it. So the result is
+/// `None` unless this clause is repealed or read otherwise.
 pub fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     let only_a_game = cx.does_not_matter("CHE-29", Usual::IsDrawnAsGame);
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
@@ -140,7 +140,7 @@ fn after_act(
     Ok(GameStatus { end: Some(end), claims: Vec::new() })
 }
 
-/// CHE-30: a turn that is announced with a claim is the last turn of the game.
+/// CHE-30: whether the game has a last turn, which a claim with that turn needs.
 fn has_announced_turn(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-30", Usual::HasAnnouncedTurn, turns >= 1)
 }
@@ -158,7 +158,7 @@ fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-33", Usual::BothHaveMoved, turns >= 2)
 }
 
-/// The breach by a turn or an act after the end; it names the clause that ended the game.
+/// The breach by a turn after the end of the game. It names the clause that ended the game.
 pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
     cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
 }

@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use crate::spectral::Spectral;
 
 /// The rules of a game.
-// Inlined elsewhere, it would have all rules compiled again there.
+// If it were inlined in another crate, all rules would be compiled again there.
 #[inline(never)]
 pub fn rules(game: Game) -> &'static dyn Rules {
     match game {

@@ -1,6 +1,6 @@
-//! The eight directions of a board of squares, for paths that turn.
+//! The eight directions on a board of squares, for paths that deflectors bend.
 
-/// One of the eight directions of a board of squares, in eighths of a circle clockwise from straight up the file.
+/// One of the eight directions on a board of squares: how many eighths of a circle it is clockwise from straight up the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heading(pub u8);
 
@@ -22,7 +22,7 @@ impl Heading {
         STEPS[self.0 as usize % 8]
     }
 
-    /// The two headings after a turn by `eighths`: to the right, and to the left.
+    /// The headings of a path after a bend by `eighths` of a circle: first to the right, then to the left.
     pub const fn turned(self, eighths: u8) -> [Heading; 2] {
         [Heading((self.0 + eighths) % 8), Heading((self.0 + 8 - eighths) % 8)]
     }

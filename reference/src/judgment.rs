@@ -17,7 +17,7 @@ pub fn refusal(rules: &dyn Rules, cx: &Context<'_>) -> Refusal {
     Refusal { clause: clauses.first().copied(), why: words::refusal(&facts), facts }
 }
 
-/// The clauses of a breach, the decisive one first, and what shows it.
+/// The clauses of a breach, the decisive one first, and the facts that show it: about a turn or an act, and about a position.
 fn reasons(breach: Breach) -> (Vec<ClauseId>, Vec<Violation>, Vec<Defect>) {
     let broken = breach.into_broken().unwrap_or_default();
     let mut clauses = Vec::new();
@@ -25,8 +25,8 @@ fn reasons(breach: Breach) -> (Vec<ClauseId>, Vec<Violation>, Vec<Defect>) {
     (clauses, Vec::from_iter(broken.violation), Vec::from_iter(broken.defect))
 }
 
-/// The position after a turn, or the first clause broken. If CHE-29 is read otherwise, a position may end by itself; then no
-/// turn in it is legal.
+/// The position after a turn, or the breach of the first clause that it breaks. Under another reading of CHE-29, the
+/// halfmove field or dead material may end a position; then no turn in it is legal.
 pub fn judged(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     if let Some(End { by, .. }) = ends_a_position(rules, &cx.silent()) {
         goes_on(cx, by)?;
@@ -34,7 +34,7 @@ pub fn judged(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Judged<Positi
     rules.judge(cx, turn)
 }
 
-/// The verdict on a turn in the position under judgment, which is accepted.
+/// The verdict on a turn in the position of the context, which must be an accepted one.
 pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     let log = Log::new(why::EXPLAIN);
     let (clauses, facts) = match judged(rules, &cx.heard_by(&log), turn) {
@@ -48,7 +48,7 @@ pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     Verdict { clauses, facts, trace: log.into_trace(), why }
 }
 
-/// The objection to a turn in a position, or to an act.
+/// Makes an objection of a breach. `at` is the turn that is objected to, with the position before it; `None` for an act.
 pub fn objection(breach: Breach, at: Option<(&Position, &Turn)>) -> Objection {
     let (clauses, facts, _) = reasons(breach);
     let why = words::objection(at, &facts);

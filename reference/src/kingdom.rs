@@ -1,10 +1,10 @@
 //! Kingdom of Distorting Mirrors, with both rules of pawn captures.
 //!
-//! A turn is one man and its twin, on two boards, in one direction. The order of judging (KDM-27) is here, the clauses in
-//! modules named after the headings of the law: two boards (KDM-1) in `boards`, twins (KDM-2) in `twins`, the boards
-//! (KDM-3; KDM-4…8) in `short` and `max`, the men of a turn (KDM-9…12) in `turn`, castling (KDM-13, KDM-20, KDM-25) and
-//! promotion (KDM-14…17) in modules of these names, the position after a turn (KDM-18, KDM-23) in `after`, attack and the
-//! end (KDM-19…23, KDM-26) in `check`, the accepted positions (KDM-24) in `acceptance`.
+//! A turn moves a man and its twin, on two boards, in one direction. The order of judging (KDM-27) is here, the clauses
+//! in modules named after the headings of the law: two boards (KDM-1) in `boards`, twins (KDM-2) in `twins`, movement
+//! on each board (KDM-3; KDM-4…8) in `short` and `max`, the men of a turn (KDM-9…12) in `turn`, castling (KDM-13,
+//! KDM-20, KDM-25) and promotion (KDM-14…17) in modules of these names, the position after a turn (KDM-18, KDM-23) in
+//! `after`, attack and the end (KDM-19…23, KDM-26) in `check`, the accepted positions (KDM-24) in `acceptance`.
 
 pub mod acceptance;
 pub mod after;
@@ -91,8 +91,8 @@ fn captures(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     men.iter().try_for_each(max::king_runs_across)
 }
 
-/// Every turn that can be written whose steps lead to cells that `cells` returns and are allowed by the clauses of
-/// their boards; and castling. Turns in which twins go in different directions are omitted (KDM-9).
+/// The turns to judge: all whose steps lead to cells that `cells` returns and are allowed by the clauses of their
+/// boards or are castling. Turns in which twins go in different directions are omitted (KDM-9).
 pub fn turns_to<'a>(
     cx: Context<'a>,
     cells: impl Fn(Stands) -> Vec<Cell> + 'a,
@@ -114,14 +114,14 @@ pub fn turns_to<'a>(
     })
 }
 
-/// Whether two men can make a turn together.
+/// Whether two men, the first on the short-range board, are twins and so can make a turn together.
 fn may_be_twins(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
     (one.0.board, other.0.board) == (BoardId::Short, BoardId::Max)
         && twins::are_twins(cx, one, other).is_ok()
 }
 
-/// A man's moves to those of `cells` that it can reach by the clauses of its board or by castling. A move of a pawn that arrives on its
-/// last rank is also listed with every letter that can be written (elsewhere a letter breaks CHE-14).
+/// A man's moves to those of `cells` that it can reach by the clauses of its board or by castling. A pawn's move to its
+/// last rank is also listed with every letter of a kind to promote to (elsewhere a letter breaks CHE-14).
 fn possible<'a>(cx: &Context<'a>, (from, man): Stands, cells: &[Cell]) -> Vec<Going<'a>> {
     let mut all = Vec::new();
     for &to in cells.iter().filter(|to| to.board == from.board && **to != from) {

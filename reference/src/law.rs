@@ -5,15 +5,15 @@ use types::EndBy;
 /// The files of `reference/law`, each with its name, as JSON made by the build script: the usual rules first, then the games.
 pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
 
-/// The functions of this crate, except tests, sorted by file and line. Each has its file below `reference/src`, the line of
-/// its first token, from 1, its name, and its text with the documentation.
+/// The functions of this crate, except tests, sorted by file and line. Each entry is the file (a path below
+/// `reference/src`), the line of the function's first token (from 1), its name, and its text with the documentation.
 pub static FUNCTIONS: &[(&str, usize, &str, &str)] =
     include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 
-/// The name of every clause.
+/// The name of every clause, such as `CHE-18`.
 pub static CLAUSES: &[&str] = include!(concat!(env!("OUT_DIR"), "/clauses.rs"));
 
-/// The name of the clause of chess by which a game ends; for a draw that was claimed, the clause of the claim.
+/// The name of the clause of chess under which a game ends in this way; for a claimed draw, the clause of the claim.
 pub const fn clause_of_end(by: EndBy) -> &'static str {
     match by {
         EndBy::Checkmate => "CHE-21",

@@ -1,9 +1,9 @@
 //! The law of the games, executable: slow, literal, clause by clause.
 //!
-//! This engine answers by judging. For each game, one function judges any turn that can be written down for a position; the list of
-//! legal turns is all such turns, filtered by that function. The rules use no bitboards and no caches. You can follow the module of
-//! a game line by line with its law file open. Shared clauses (CHE) are in [`usual`], those of movement in [`chess`], a game's own
-//! clauses in the module with its name. `why` explains verdicts, and [`candidates`] makes listing faster; neither is law.
+//! This engine answers by judging. For each game, one function judges any turn that can be written for a position; the legal turns
+//! are all such turns, filtered by that function. There are no bitboards and no caches. You can follow the module of a game line by
+//! line with its law file open. The usual rules (CHE) are in [`usual`] and [`chess`], a game's own clauses in the module with its
+//! name. `why` explains verdicts, and [`candidates`] makes listing turns faster; neither is law.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -34,9 +34,9 @@
 //! assert_eq!(held.attackers(e1, Side::Black), Some(vec![Cell::square(7, 4)]));
 //! ```
 //!
-//! A rule receives a [`context::Context`] and states its clauses by the context's verbs, which the documentation of
-//! [`context`] explains. [`Reference::repealing`] repeals a clause, and [`Reference::reading`] reads the law otherwise; both
-//! serve to show that the cases notice the difference.
+//! A rule receives a [`context::Context`] and states its clauses by the context's verbs, which [`context`] explains.
+//! [`Reference::repealing`] makes an engine without one clause, and [`Reference::reading`] one that reads the law in
+//! another way; they show that the conformance cases notice the difference.
 
 pub mod candidates;
 pub mod castling;

@@ -13,7 +13,7 @@ use crate::context::{Broken, Heard, Listener};
 /// What an explanation adds to a statement's answer. `why` provides it; none of it is law.
 #[derive(Debug, Default)]
 pub struct Account {
-    /// How a man moves by the clause that grants it.
+    /// How a man moves, if the clause grants its move.
     pub deed: Option<Deed>,
     /// How a turn or an act breaks the clause.
     pub violation: Option<Violation>,
@@ -23,21 +23,21 @@ pub struct Account {
     pub deeds: Vec<Deed>,
     /// Clauses that are not broken but on which the answer also rests; cited after the clause itself.
     pub rests_on: Vec<ClauseId>,
-    /// Clauses that decide about a legal turn: cited before all others.
+    /// Clauses that decide that a turn is legal, cited before all others.
     pub decides: Option<Clauses>,
-    /// What stands or lies in the man's way but does not count.
+    /// Men, reflections and deflectors in the man's way that do not count.
     pub ignored: Vec<Ignored>,
     /// The other paths to the same cell.
     pub other_ways: Vec<Deed>,
-    /// Trace entries about attackers, to be nested below this one.
+    /// Trace entries about attackers, to be nested below the entry of this statement.
     pub below: Vec<Entry>,
-    /// The clauses that are broken instead of the clause stated, and how they bear on the turn.
+    /// The clauses that are broken instead of those of the statement, if others are, and how they bear on the turn.
     pub instead: Option<(Verb, Clauses)>,
     /// Whether a definition, if it holds, is a reason for the verdict, and therefore cited.
     pub is_reason: bool,
     /// Whether the statement is a permission, cited and traced as a grant.
     pub is_grant: bool,
-    /// Whether to leave the statement out of trace and citations, because it is about the board, or evident.
+    /// Whether to leave the statement out of trace and citations, because it is only about the board or is evident.
     pub is_untraced: bool,
 }
 
@@ -52,18 +52,18 @@ impl Account {
         Account { deed: deed.into(), ..Account::default() }
     }
 
-    /// An empty account, which keeps the statement out of trace and citations.
+    /// An account that keeps the statement out of trace and citations.
     pub fn untraced() -> Account {
         Account { is_untraced: true, ..Account::default() }
     }
 }
 
-/// The source of explanations. It is passed on to its own `account`, which makes the logs of attackers with it.
+/// How statements are explained. `account` receives this value, too, since it makes logs of attackers, which need one.
 #[derive(Clone, Copy, Debug)]
 pub struct Explain {
     /// Returns what an explanation adds to a statement.
     pub account: fn(&Heard<'_>, Explain) -> Account,
-    /// Whether to include the other paths to the same cell.
+    /// Whether to include every other path to the same cell.
     pub all_ways: bool,
 }
 
@@ -75,11 +75,11 @@ pub struct Log {
     trace: RefCell<Vec<Entry>>,
     /// The other paths to the same cell.
     other_ways: RefCell<Vec<Deed>>,
-    /// What had been recorded at each mark.
+    /// What was recorded when each mark was set.
     marks: RefCell<Vec<Recorded>>,
 }
 
-/// What is forgotten after a rule was tried in vain.
+/// The part of a log that is forgotten after a rule was tried in vain.
 #[derive(Clone, Debug, Default)]
 struct Recorded {
     clauses: Vec<ClauseId>,
@@ -87,7 +87,7 @@ struct Recorded {
 }
 
 impl Log {
-    /// An empty log with this source of explanations.
+    /// An empty log that explains statements in this way.
     pub fn new(explain: Explain) -> Log {
         let (recorded, trace, other_ways, marks) = Default::default();
         Log { explain, recorded, trace, other_ways, marks }
@@ -113,7 +113,7 @@ impl Log {
         self.trace.into_inner()
     }
 
-    /// Adds an entry to the trace if there is a clause.
+    /// Adds an entry to the trace, unless the statement has no clause.
     fn write(&self, heard: &Heard<'_>, (verb, law): (Verb, Clauses), said: bool, of: &Account) {
         let mut clauses = law.iter();
         let (Some(clause), with) = (clauses.next(), clauses.next()) else { return };
@@ -151,7 +151,7 @@ impl Recorded {
         }
     }
 
-    /// Adds to the path of the man that moves from `from` those men, reflections and deflectors on its way that do not count.
+    /// Adds what is in the way but does not count to the recorded path of the man that moves from `from`.
     fn ignore(&mut self, from: Cell, ignored: Vec<Ignored>) {
         let ways = self.deeds.iter_mut().rev().find_map(|deed| match deed {
             Deed::Goes { who, way } if who.cell == from => Some(way),

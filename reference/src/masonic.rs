@@ -22,7 +22,7 @@ pub struct Masonic;
 /// an integer, and its rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Bricks {
-    /// For even and for odd ranks: twice the distance by which they are shifted to the right.
+    /// Twice the distance by which even ranks, and by which odd ranks, are shifted to the right.
     shifts: [i32; 2],
 }
 
@@ -105,7 +105,7 @@ fn queen(g: &Going<'_>) -> Judged<Manner> {
     ride(g, "MAS-8", along(g, &[rook_directions(g), bishop_directions(g)]))
 }
 
-/// The man's step as a run along one of the directions, or along none.
+/// The man's step as a run along one of the directions; along no line if none leads to its destination.
 fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Run {
     Bricks::of(g).run(g.moving(), directions)
 }
@@ -163,7 +163,7 @@ fn pawn(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// MAS-12: one step forward along either cant to a vacant cell (CHE-10).
+/// MAS-12: the pawn makes one step forward along either cant, to a vacant cell (CHE-10).
 fn single_step(g: &Going<'_>) -> Judged<Manner> {
     let run = along(g, &[rook_directions(g)]);
     let vacant = run.is_along_a_line() && g.man_there().is_none();
@@ -171,7 +171,7 @@ fn single_step(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-12: on its first move, two steps along the same cant, both cells vacant (CHE-11).
+/// MAS-12: on its first move, the pawn makes two steps along the same cant; both cells must be vacant (CHE-11).
 fn double_step_forward(g: &Going<'_>, cant: Vector) -> Judged<Manner> {
     first_move(g)?;
     let (law, m) = (["MAS-12", "CHE-11"], g.moving());
@@ -193,8 +193,8 @@ fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, 
     Some((bricks.at(crossed, (-aside, -up)).filter(|_| fits)?, pawn))
 }
 
-/// MAS-13: one step along a forward diagonal, only to capture a man there (CHE-12) – or, by MAS-14, the pawn that has just
-/// crossed it. Both forward diagonals are attacked, whoever stands there.
+/// MAS-13: the pawn makes one step along a forward diagonal, only to capture a man there (CHE-12) – or, by MAS-14, the
+/// pawn that has just crossed the cell. Both forward diagonals are attacked, whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     let run = along(g, &[bishop_directions(g)]);
     if let Some(pawn) = crosser(g).filter(|_| run.is_along_a_line()) {
@@ -207,8 +207,8 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-14: the cell of the enemy pawn that could have crossed the cell reached, by a double step along either cant; if
-/// there are two such pawns, the cell of the one that has just done so.
+/// MAS-14: the cell of an enemy pawn that could have crossed the cell reached, by a double step along either cant. If
+/// two pawns could have, the one in the en passant field comes first.
 fn crosser(g: &Going<'_>) -> Option<Cell> {
     let (to, enemy) = (g.step.to, g.man.side.other());
     let along_a_cant = |aside| Bricks::of(g).at(to, (aside, forward(enemy)));
@@ -238,12 +238,12 @@ impl Game for Masonic {
         g.either(|| goes(g), |no_step| castling(g, self.castlings(g), no_step))
     }
 
-    /// MAS-16, from the initial position of MAS-5.
+    /// MAS-16: castling is that of chess. MAS-5 gives the initial cells.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling> {
         cx.defines(["CHE-16", "MAS-16", "MAS-5"], &CASTLINGS)
     }
 
-    /// MAS-16: as in chess (CHE-14).
+    /// MAS-16: pawns promote as in chess (CHE-14).
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
         let last = relative_rank(pawn.side, to.rank, 8) == 8;
         last.then(|| cx.defines(["CHE-14", "MAS-16"], &PROMOTION_KINDS))
@@ -263,7 +263,7 @@ impl Game for Masonic {
         cell.rank == 1 || cell.rank == 8
     }
 
-    /// MAS-18: two pawns could have crossed a cell, one along each cant, so the field names the pawn too.
+    /// MAS-18: two pawns could have crossed a cell, one along each cant, so the en passant field also names the pawn.
     fn en_passant_after(&self, crossed: Cell, pawn: Cell) -> EnPassant {
         EnPassant { crossed, pawn: Some(pawn) }
     }

@@ -41,8 +41,8 @@ fn has_form(cx: &Context<'_>, step: Step) -> Judged {
     leads_elsewhere(cx, step)
 }
 
-/// Judges in the order of HOM-22: form, what moves, a name given, movement and path, what vanishes, landing, promotion,
-/// check on the mover's own king.
+/// Judges in the order of HOM-22: form, what moves, the name of an original if one is given, movement and path, which
+/// original vanishes, landing, promotion, check on the mover's own king.
 fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     let rules = MirrorRules::of(cx);
     has_form(cx, turn.step)?;
@@ -105,9 +105,9 @@ fn is_to_have_moved(cx: &Context<'_>, g: &Going<'_>, vanishing: &[Cell], after: 
     }
 }
 
-/// Every turn that can be written: the moves of every man and reflection of the side to move to every cell, and with
-/// every letter, too, for a pawn that can move there. The move of a common image is listed without a name and with that
-/// of each original. (Any other name breaks HOM-12, whatever the cells are.)
+/// The turns to judge when listing: every man and reflection of the side to move goes to every cell and, if it is a
+/// pawn that can move there, also with every letter of a kind to promote to. A common image's turns are listed without
+/// a name and with the name of each original. (Any other name breaks HOM-12.)
 fn writable(cx: &Context<'_>) -> Vec<Turn> {
     let (quiet, rules, game) = (cx.silent(), MirrorRules::of(cx), cx.position.game);
     let mut turns = Vec::new();
@@ -123,7 +123,7 @@ fn writable(cx: &Context<'_>) -> Vec<Turn> {
     turns
 }
 
-/// What can move for the side to move (HOM-11): each man and reflection, with the originals of a reflection.
+/// What the side to move can move (HOM-11): its men and reflections, each with its cell, the man it is or shows, and its originals.
 pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     let quiet = cx.silent();
     let men = cx.position.men.iter().map(|(cell, _)| cell);
@@ -135,7 +135,7 @@ pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     movers.collect()
 }
 
-/// A step as a turn; for a common image, without a name and with that of each original (HOM-12).
+/// The turns that make a step: one without a name and, for a common image, one that names each original (HOM-12).
 pub fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<'_> {
     let turn = Turn::from(step);
     let common = if originals.len() > 1 { originals } else { &[] };

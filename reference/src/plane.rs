@@ -1,4 +1,4 @@
-//! Lines of cells: the geometry of the clauses of movement, and riders (CHE-8).
+//! The geometry of the clauses of movement: displacements, directions and lines of cells; and what blocks riders (CHE-8).
 
 use types::{Cell, Side};
 
@@ -6,15 +6,15 @@ use crate::clauses::{Clauses, Defined};
 use crate::context::{Going, Judged};
 use crate::statement::{Moving, Run, Usual, Vector};
 
-/// Cells with coordinates in which every direction of movement is the same vector everywhere.
+/// A board with coordinates in which a direction of movement is the same vector from every cell.
 pub trait Plane: Copy {
     /// The displacement from one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
 
-    /// The cell at a displacement, if there is one.
+    /// The cell at the displacement `by` from another, if there is one.
     fn at(&self, from: Cell, by: Vector) -> Option<Cell>;
 
-    /// A man's step as a run along one of the directions that clauses define, or along none.
+    /// A man's step as a run along the first of the defined directions that leads to its destination; along no line if none does.
     fn run(&self, moving: Moving, directions: &[Defined<Vector>]) -> Run {
         let displacement = self.displacement(moving.from(), moving.to());
         for defined in directions {
@@ -95,7 +95,7 @@ pub const fn relative_rank(side: Side, rank: u8, ranks: u8) -> u8 {
     }
 }
 
-/// What one step forward adds to the rank, for a side.
+/// By how much one step forward changes the rank, for a side.
 pub const fn forward(side: Side) -> i32 {
     match side {
         Side::White => 1,

@@ -10,18 +10,18 @@ use crate::context::{Context, Reader, Repealed};
 use crate::games;
 use crate::rules::Rules;
 
-/// A reading of a whole law other than the one written.
+/// A reading of the whole law that differs from the law as written.
 pub trait Reading: Reader + Send {
-    /// The rules of a game under this reading, for whole questions: acceptance, the legal turns, the position after a turn,
-    /// the end, repetition. Single statements of rules go to the [`Reader`].
+    /// The rules of a game under this reading, which answer whole questions: acceptance, the legal turns, the position
+    /// after a turn, the end, repetition. The methods of [`Reader`] answer about single statements of the rules.
     fn rules(&self, game: Game) -> &dyn Rules;
 
-    /// The position as this reading sets it up, which may leave out a field.
+    /// The position as this reading takes it: the same position, possibly without one of its fields.
     fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
         Cow::Borrowed(position)
     }
 
-    /// Whether this reading reads all statements of rules as written, and therefore need not be consulted about them.
+    /// Whether the methods of [`Reader`] always answer as the law is written, and so need not be called.
     fn reads_rules_as_written(&self) -> bool {
         false
     }
@@ -33,7 +33,7 @@ impl Reading for Repealed {
     }
 }
 
-/// The law as written, or under a reading.
+/// The law, as written or under another reading.
 #[derive(Clone, Default)]
 pub struct Law {
     /// `None` for the law as written.
@@ -51,13 +51,13 @@ impl Law {
         self.reading.as_ref().map_or_else(|| games::rules(game), |reading| reading.rules(game))
     }
 
-    /// The position as the reading sets it up.
+    /// The position as the reading takes it ([`Reading::sets_up`]); unchanged for the law as written.
     pub fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
         let set_up = |reading: &Arc<dyn Reading>| reading.sets_up(position);
         self.reading.as_ref().map_or(Cow::Borrowed(position), set_up)
     }
 
-    /// The context of a position.
+    /// The context in which this law judges a position.
     pub fn context<'a>(&'a self, position: &'a Position) -> Context<'a> {
         let reader = self.reading.as_deref().filter(|reading| !reading.reads_rules_as_written());
         let reader = reader.map(|reading| reading as &dyn Reader);

@@ -8,16 +8,16 @@ use crate::usual::attack;
 
 /// The law of one game (or of several that differ in a parameter), as functions of any position.
 ///
-/// Only [`Rules::accept`] checks whether the position is accepted; but on any position of the game, every function returns
-/// without a panic.
+/// Only [`Rules::accept`] checks whether the position is accepted. The other functions do not, but they never panic,
+/// whatever the position of the game.
 pub trait Rules: Attacks {
-    /// Accepts the position, or returns the breach by which it is refused.
+    /// Accepts the position, or returns the breach because of which it is refused.
     fn accept(&self, cx: &Context<'_>) -> Judged;
 
-    /// The judgment on any turn: the position after it, or the first clause broken.
+    /// Judges any turn: returns the position after it, or the breach of the first clause that it breaks.
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position>;
 
-    /// Every turn that can be written for the side to move, in no particular order. Some that are obviously illegal are left out.
+    /// The turns to judge when listing: all that can be written, in no order, except some obviously illegal ones.
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
     /// Whether the material is proved dead (CHE-23).
@@ -27,8 +27,8 @@ pub trait Rules: Attacks {
     /// where nothing is proved.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool;
 
-    /// The position reduced to what counts for repetition (CHE-24): two positions are the same if and only if the
-    /// results for them are equal.
+    /// The position reduced to what counts for repetition (CHE-24): two positions are the same if and only if this
+    /// function returns equal positions for them.
     fn for_repetition(&self, cx: &Context<'_>) -> Position;
 
     /// The legal turns, found by judging every turn that can be written.
@@ -41,12 +41,12 @@ pub trait Rules: Attacks {
         self.writable(cx).any(|turn| self.judge(cx, &turn).is_ok())
     }
 
-    /// The legal turns, by the shortlist of the context if it has one.
+    /// The legal turns, found by the shortlist of the context if it has one, otherwise by judging every turn.
     fn turns(&self, cx: &Context<'_>) -> Vec<Turn> {
         cx.shortlist().map_or_else(|| self.turns_by_rule(cx), Iterator::collect)
     }
 
-    /// Whether there is any legal turn, by the shortlist of the context if it has one.
+    /// Whether there is any legal turn, found by the shortlist of the context if it has one.
     fn has_turn(&self, cx: &Context<'_>) -> bool {
         let found = cx.shortlist().map(|mut turns| turns.next().is_some());
         found.unwrap_or_else(|| self.has_turn_by_rule(cx))
@@ -62,7 +62,7 @@ pub trait Rules: Attacks {
         attack::attackers(cx, cell, by)
     }
 
-    /// The end of a game in which the side to move has no legal turn (CHE-21, CHE-22).
+    /// The end of a game in which the side to move has no legal turn (CHE-21, CHE-22). `None` only if that clause is read otherwise.
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         let side = cx.position.side;
         let checked = !self.attacked_kings(cx, side).is_empty();

@@ -1,6 +1,6 @@
-//! Spectral Realm Chess, its free form and its random variant, by the headings of the law: squares and points in `board`
-//! (SPE-1 to SPE-3), movement in `men` and `pawn` (SPE-4 to SPE-14), the further kinds of men in `kinds`, `cannons` and
-//! `turning` (SPE-20 to SPE-34). The rules that combine them are here.
+//! Spectral Realm Chess, its free form and its random variant, in modules by the headings of the law: squares and
+//! points in `board` (SPE-1 to SPE-3), movement in `men` and `pawn` (SPE-4 to SPE-14), the further kinds of men in
+//! `kinds`, `cannons` and `turning` (SPE-20 to SPE-34). The rules that combine them are here.
 
 pub mod board;
 pub mod cannons;
@@ -21,8 +21,8 @@ use crate::usual::{Game, is_bare};
 /// The rules of the three games. They differ in SPE-11, SPE-20, SPE-32 and SPE-34, where the game of the position decides.
 pub struct Spectral;
 
-/// How a man moves, castling included. These clauses alone would let it move onto a man of its own side, either as a capture
-/// or as if the cell were vacant.
+/// How a man moves, castling included. Whether a man of its own side stands on the cell reached is not judged here
+/// (CHE-3).
 fn goes(g: &Going<'_>) -> Judged<Manner> {
     board::are_cells(g)?;
     let manner = match g.man.kind {
@@ -37,7 +37,7 @@ fn goes(g: &Going<'_>) -> Judged<Manner> {
     Ok(manner)
 }
 
-/// How a man other than king or pawn moves: some kinds capture otherwise than they move.
+/// How a man other than king or pawn moves. Some kinds capture in one way and move without capturing in another.
 fn goes_for_a_purpose(g: &Going<'_>) -> Judged<Manner> {
     match g.man_there() {
         _ if g.attacks => kinds::goes(g, Purpose::Capture),
@@ -70,7 +70,7 @@ impl Game for Spectral {
         pawn::promotes(g)
     }
 
-    /// SPE-14: CHE-28 applies to squares; points have their own condition.
+    /// SPE-14: as in CHE-28, no pawn stands on the first or last rank of squares. For points, see `accept_more`.
     fn bars_pawn(&self, _: Side, cell: Cell) -> bool {
         cell.board == BoardId::Squares && (cell.rank == 1 || cell.rank == 8)
     }

@@ -1,7 +1,7 @@
-//! The statements of rules, as plain data: each is a question with its subject, without the answer.
+//! The statements that rules make, as plain data. Whether a statement is true is not part of it.
 //!
-//! The name of a statement is a sentence that is true or false, and its fields are its subject. Each family has an `enum` of
-//! its own; the statements of the usual rules are in `usual`.
+//! The name of a statement is a sentence that is true or false of its fields. Each family of games has an `enum` of its
+//! own; the statements of the usual rules are in `usual`.
 
 mod deflection;
 mod kingdom;
@@ -22,8 +22,8 @@ pub use self::usual::{Manner, Times, Usual};
 /// A statement that a rule makes under the name of a clause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Statement {
-    /// The clause is in force. Nothing else is stated of a clause that only sets the order of questions (CHE-35 and similar
-    /// clauses).
+    /// The clause is in force. This is the only statement about clauses that just set the order of judging (such as
+    /// CHE-35).
     IsInForce,
     /// A statement of the usual rules.
     Usual(Usual),

@@ -1,9 +1,9 @@
 //! The usual rules of chess (CHE), for every game in which a turn is one man's move.
 //!
-//! A game defines how its men move, where its pawns and kings start, and to what its pawns promote ([`Game`]). The order of
+//! A game defines how its men move, where its pawns and kings start, and what its pawns become ([`Game`]). The order of
 //! judging and the position after a turn are in `judge`, the clauses in modules named after the headings of the law: `play`
 //! (CHE-1…3), `attack` (CHE-4, CHE-19, CHE-20), `promotion` (CHE-14), `castling` (CHE-16…18), `repetition` (CHE-24),
-//! `acceptance` (CHE-28). Kingdom, where a turn is more than one man's move, shares those of play, attack and castling.
+//! `acceptance` (CHE-28). In Kingdom a turn can be more than one man's move; its rules use single functions of these modules.
 
 pub mod acceptance;
 pub mod attack;
@@ -49,8 +49,8 @@ impl<T: Game> Rules for T {
     }
 }
 
-/// Every move that can be written for the side to move, man by man: to every cell of the game, and with every letter for a
-/// pawn that can move there. (Any other letter breaks CHE-14, or the move is illegal without it, too.)
+/// Every move of the side to move, man by man: to every cell of the game and, for a pawn that can move there, also with
+/// every letter of a kind to promote to. (Any other move with a letter breaks CHE-14 or is illegal anyway.)
 pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
     movers(cx).flat_map(move |(from, man)| {

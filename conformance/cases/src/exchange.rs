@@ -1,7 +1,7 @@
 //! A case with the colours exchanged: White's men become Black's on the opposite cells.
 //!
-//! The ranks are reversed. In Masonic Chess the files are, too, since only a half turn of the brick wall preserves the
-//! men's steps. This puts the kings on other files, so in Masonic Chess a case with castling rights has no counterpart.
+//! The ranks are reversed. In Masonic Chess the files are, too, since the men's steps fit the shifted ranks only if the board is
+//! rotated by 180 degrees. That puts the kings on other files, so in Masonic Chess a case with castling rights has no counterpart.
 
 use std::collections::BTreeMap;
 
@@ -129,8 +129,8 @@ fn cells(game: Game, text: &str) -> String {
     turned
 }
 
-/// The text of a position's counterpart. For a position after a turn, `before` is the move number before that turn: in the
-/// counterpart the number increases if Black has moved.
+/// The text of a position's counterpart. For a position after a turn, `before` is the move number before that turn. The
+/// counterpart's move number is one higher if Black has moved there. `None` if there is no counterpart.
 fn position(game: Game, text: &str, before: Option<u16>) -> Option<String> {
     let from = Position::parse(game, text).ok()?;
     if game == Game::Masonic && from.castling != CastlingRights::NONE {

@@ -18,7 +18,7 @@ pub enum Expectation {
     Turns,
     /// The legal turns of one man, by its cell.
     From(String),
-    /// The acts that can follow a step.
+    /// The acts that can follow a man's move.
     Acts(String),
     /// Whether a turn is legal: the case says that it is.
     Legal(String),
@@ -108,8 +108,8 @@ impl Case {
     }
 }
 
-/// Picks from a list the turns of the man on a cell, and writes each without that cell. In a game with acts,
-/// turns with an act are left out.
+/// Picks from a list the turns of the man on a cell, and leaves out the text of that cell. In a game with acts, turns
+/// with an act are left out.
 pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let has_acts = game.description().extra == ExtraForm::Act;
     let of_it =
@@ -117,7 +117,7 @@ pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String
     of_it.map(|turn| turn[cell.len()..].to_owned()).collect()
 }
 
-/// Picks from a list of turns the deflector acts that follow a step.
+/// Picks from a list of turns the deflector acts that follow a man's move.
 pub fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
     after.map(Into::into).collect()

@@ -23,7 +23,7 @@ const DEPTH: usize = 6;
 
 /// Reads every case file in a folder and in the folders below it, in the order of their paths. If anything is wrong,
 /// returns all problems instead: whatever the schema of case files refuses, and what a schema cannot check – texts that
-/// are not canonical, duplicate ids, clauses for which `is_clause` is false. A file may have any name and place.
+/// are not canonical, duplicate ids, clauses for which `is_clause` is false. A file's name and place do not matter.
 pub fn check_folder(
     folder: &Path,
     is_clause: &dyn Fn(ClauseId) -> bool,
@@ -119,7 +119,7 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Reads the cases of a file, leaving out those that cannot be read. These, and cases that break the form of cases, are
+/// Reads the cases of a file, leaving out those that cannot be read. Whatever is wrong with the file or its cases is
 /// added to `wrong`.
 fn read_file(
     path: &str,

@@ -15,9 +15,9 @@ struct Layout {
     spaces: usize,
 }
 
-/// Of a file. There are thousands of cases: a second space would be 3 % of the repository.
+/// The layout of a file. With thousands of cases, a second space per level would be 3 % of the repository.
 const FILE: Layout = Layout { levels: 4, spaces: 1 };
-/// Of a single case.
+/// The layout of a single case.
 const CASE: Layout = Layout { levels: 2, spaces: 2 };
 
 impl CaseFile {

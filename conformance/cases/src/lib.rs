@@ -1,8 +1,8 @@
 //! The cases of Chess Arbiter – positions, and what the law says about each – with a reader whose errors name the file and
 //! the case.
 //!
-//! The files are part of this crate, so each version of it always has the same cases. The `README.md` beside them explains
-//! the keys of `expect`; `case-file.schema.json` ([`SCHEMA`]) describes the form of a file.
+//! The files are part of this crate, so a version of the crate always has the same cases. The `README.md` beside them
+//! explains the keys of `expect`; `case-file.schema.json` ([`SCHEMA`]) describes the form of a file.
 //!
 //! ```
 //! let files = chess_arbiter_cases::embedded().unwrap();
@@ -48,7 +48,7 @@ pub const SCHEMA: &str = include_str!("../case-file.schema.json");
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaseFile {
-    /// Its path below the folder of cases: `masonic/pawn.json`.
+    /// Its path below the folder of cases, such as `masonic/pawn.json`.
     #[serde(skip)]
     pub path: String,
     /// Why this group of cases exists.
@@ -146,7 +146,7 @@ pub struct Mate {
 pub struct IllegalTurn {
     /// The turn.
     pub turn: String,
-    /// What it breaks.
+    /// What the turn breaks.
     pub clause: Rule,
     /// The second clause that forbids it, if there is one: without the first clause, the turn breaks this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,7 +159,7 @@ pub struct IllegalTurn {
 pub struct GameExpect {
     /// The turns played.
     pub turns: Vec<String>,
-    /// A player's act after the last of them.
+    /// A player's act after the last turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<String>,
     /// What the side to move can claim; `None` asks nothing.
@@ -189,7 +189,7 @@ impl From<types::End> for EndText {
     }
 }
 
-/// The text by which answers are compared: `checkmate, white wins`. [`EndText::in_words`] is for people.
+/// The text by which answers are compared, such as `checkmate, white wins`. [`EndText::in_words`] is for people.
 impl fmt::Display for EndText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.winner {
@@ -439,7 +439,7 @@ fn is_case_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "json")
 }
 
-/// The id of the first case that cannot be read in the text of a file. Errors of serde have only line numbers.
+/// The id of the first case that cannot be read in the text of a file. Serde's errors have only line and column.
 fn case_with_error(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     let cases = file.get("cases")?.as_array()?;

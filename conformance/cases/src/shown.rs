@@ -15,7 +15,7 @@ pub fn fit(text: &str) -> String {
 
 /// A text fit for display on one line, cut to `most` characters.
 pub fn cut(text: &str, most: usize) -> String {
-    // Nearly every text is like this, and databases have millions.
+    // A short cut for short texts of printable ASCII: nearly all are, and databases have millions of texts.
     if text.len() <= most && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return text.to_owned();
     }

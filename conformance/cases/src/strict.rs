@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Reads JSON of at most `values` values. A duplicate key in an object is an error, which gives the place. `change` is
-/// applied to every text and every key.
+/// Reads JSON of at most `values` values. A duplicate key in an object is an error, which gives line and column.
+/// `change` is applied to every text and every key.
 pub fn read(
     text: &[u8],
     values: usize,
@@ -20,7 +20,7 @@ pub fn read(
     Ok(value)
 }
 
-/// Reads one JSON value, and counts down how many more may follow.
+/// Reads one JSON value. `left` is how many values may still be read, by all copies of the reader together.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     left: &'a Cell<usize>,

@@ -13,8 +13,8 @@ pub struct Suite {
     pub version: &'static str,
     /// The number of cases.
     pub cases: usize,
-    /// The first twelve hexadecimal digits of the SHA-256 of all cases. They depend neither on the layout of files nor on
-    /// which file a case is in.
+    /// The first twelve hexadecimal digits of the SHA-256 of all cases. The digest depends neither on the layout of
+    /// files nor on which file a case is in.
     pub digest: String,
 }
 

@@ -5,7 +5,7 @@ use reference::law::FUNCTIONS;
 /// A function of `reference`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// The file, below `reference/src`.
+    /// The file, as a path below `reference/src`.
     pub file: &'static str,
     /// The line of its first token, from 1; its documentation may be above.
     pub line: usize,

@@ -26,7 +26,7 @@ pub struct LawFile {
     pub games: Vec<Game>,
     /// The edition, from 1.
     pub edition: u32,
-    /// The date of the edition, `2026-11-22`.
+    /// The date of the edition, such as `2026-11-22`.
     pub date: String,
     /// What the document says about the game as a whole, outside any clause.
     pub preface: Option<String>,
@@ -37,7 +37,7 @@ pub struct LawFile {
     /// Sources other than the document.
     #[serde(default)]
     pub other: Vec<OtherSource>,
-    /// Numbers that no clause has, or no longer has.
+    /// Names that no clause has, or that no clause has any longer.
     #[serde(default)]
     pub retired: Vec<Retired>,
     /// The words with a special meaning in the law.
@@ -82,16 +82,16 @@ pub struct Document {
     pub places: Vec<Place>,
 }
 
-/// A part of a document: a section, a paragraph, a figure. Anyone with the document can find it by its first words and the
-/// first words of what follows, and check it by its digest.
+/// A part of a document: a section, a paragraph, a figure. Anyone with the document can find the part by its first
+/// words and by the first words after it, and check it by its digest.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
-    /// The name by which clauses cite it, `paragraph 3`.
+    /// The name by which clauses cite it, such as `paragraph 3`.
     pub name: String,
     /// Its first words.
     pub begins: String,
-    /// The first words of what follows; `None` if it extends to the end.
+    /// The first words after the place; `None` if the place extends to the end of the document.
     #[serde(skip_serializing)]
     pub ends: Option<String>,
     /// The SHA-256 of its text, trimmed of white space, in hexadecimal.
@@ -99,7 +99,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The text of the place in its document; `None` if its first words, or those of what follows, are not found.
+    /// The text of the place in its document; `None` if its first words, or the first words after it, are not found.
     pub fn find<'a>(&self, document: &'a str) -> Option<&'a str> {
         let from = &document[document.find(&self.begins)?..];
         let (first, rest) = from.split_at(self.begins.len());
@@ -121,7 +121,7 @@ pub struct OtherSource {
     pub kind: String,
     /// Who wrote it.
     pub author: String,
-    /// The year or day, if known.
+    /// The year or the day on which it was written, if known.
     pub date: Option<String>,
     /// Where it was published.
     pub address: String,
@@ -129,11 +129,11 @@ pub struct OtherSource {
     pub about: String,
 }
 
-/// Numbers that are not in use.
+/// Names that no clause has, and why.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Retired {
-    /// The names, never to be reused.
+    /// The names, which no new clause may have.
     pub ids: Vec<String>,
     /// The reason.
     pub why: String,
@@ -165,9 +165,9 @@ impl Term {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClauseKind {
-    /// The document says so.
+    /// The game's document says what the clause says.
     Document,
-    /// An article of FIDE's Laws of Chess says so.
+    /// An article of FIDE's Laws of Chess says what the clause says.
     Article,
     /// It follows from other clauses.
     Follows,
@@ -178,10 +178,10 @@ pub enum ClauseKind {
 }
 
 impl ClauseKind {
-    /// The origin in words.
+    /// The origin in words. The game's document is the work from which its law is made ([`LawFile::document`]).
     pub const fn whose(self) -> &'static str {
         match self {
-            ClauseKind::Document => "the document's own word",
+            ClauseKind::Document => "what the game's document says",
             ClauseKind::Article => "an article of the FIDE Laws of Chess",
             ClauseKind::Follows => "what follows from other clauses",
             ClauseKind::Ruling => "this project's ruling",
@@ -205,7 +205,7 @@ impl ClauseKind {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
-    /// Its permanent name, `MAS-7`.
+    /// Its permanent name, such as `MAS-7`.
     pub id: String,
     /// The games of its law in which it holds; empty if it holds in all of them.
     #[serde(default)]
@@ -221,9 +221,9 @@ pub struct Clause {
     pub follows: Vec<String>,
     /// What it says.
     pub text: String,
-    /// The part that this project decided, if the rest is the document's.
+    /// The part that this project decided, if the rest has another origin.
     pub ruling: Option<String>,
-    /// The part that follows from other clauses, if the rest is the document's.
+    /// The part that follows from other clauses, if the rest has another origin.
     pub deduced: Option<String>,
     /// The reason for the decision; required for every ruling and erratum.
     pub why: Option<String>,
@@ -328,7 +328,7 @@ impl Clause {
         clauses().filter(|other| other.names().iter().any(|named| named.id == self.id)).collect()
     }
 
-    /// The clauses that change it in some game, with the games.
+    /// The clauses that change it in some game.
     pub fn amended_by(&self) -> Vec<&'static Clause> {
         clauses().filter(|other| other.amends.contains(&self.id)).collect()
     }
@@ -360,7 +360,7 @@ fn source_names(part: &str) -> Vec<String> {
     numbers.map(|number: u32| format!("{before}paragraph {number}")).collect()
 }
 
-/// Whether a text contains a word or phrase, with no letter before or after it.
+/// Whether a text contains a word or phrase, with no letter or digit just before or after it.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let after = text[at + word.len()..].chars().next();

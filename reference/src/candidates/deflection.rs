@@ -1,5 +1,5 @@
-//! The cells that the men of Deflection and Gothic Chess could reach, and the legal turns of Deflection. To find them fast, a man's
-//! move is judged only once for all acts, and after an act only the riders that it may affect are checked for giving check.
+//! The cells that the men of Deflection and Gothic Chess could reach, and the legal turns of Deflection. To save time, each
+//! man's move is judged once for all acts, and after an act only the riders whose attacks it could change are judged again.
 
 use types::{Act, Cell, Deflector, Extra, Kind, Man, Position, Side, Turn};
 
@@ -25,7 +25,7 @@ pub fn cells_in_gothic(position: &Position, from: Cell, man: Man) -> Option<Vec<
     Some(cells)
 }
 
-/// Like [`cells_in_gothic`], but for Deflection, where deflectors turn the paths of riders.
+/// Like [`cells_in_gothic`], but for Deflection, where deflectors bend the paths of riders.
 fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let cx = Context::new(&Deflection, position);
     let Some(paths) = Paths::of(&cx, Traveller::Man(man.kind), from) else {
@@ -38,7 +38,7 @@ fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The cells that paths reach, sorted, each once.
+/// The cells that the paths reach, sorted and without duplicates.
 fn ends(paths: &Paths<'_>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = paths.arrivals().map(|arrival| arrival.cell).collect();
     cells.sort_unstable();
@@ -82,8 +82,8 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     acts
 }
 
-/// The acts that can be written, without those that are illegal to every cell, since the deflector is not in hand
-/// (DEF-16) or may not be moved (DEF-18), and without moves to a cell that no path of the deflector reaches (DEF-20).
+/// The acts to judge: placing each deflector that is in hand (DEF-16) on every cell, and moving each that may be moved
+/// (DEF-18) to the cells that a path of it reaches (DEF-20).
 fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     let can_be_laid = Deflector::ALL.map(|deflector| is_held(cx, side, deflector).is_ok());
     let placed = cx.position.deflectors().map_or(&[][..], |fields| &fields.placed);
@@ -100,7 +100,7 @@ fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     every_act(cx.position).filter(is_possible).collect()
 }
 
-/// A man whose attacks deflectors can turn, and every cell that the paths of its attacks reach.
+/// A man whose attacks deflectors can bend, and every cell that the paths of its attacks reach.
 struct Rider {
     from: Cell,
     man: Man,

@@ -11,12 +11,12 @@ use crate::kingdom::turns_to;
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Squares};
 use crate::statement::Stands;
 
-/// Every turn whose steps go to candidate cells and are allowed by the clauses of their boards; and castling.
+/// The turns to judge: all whose steps go to candidate cells and are allowed by the clauses of their boards or are castling.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     turns_to(cx, move |one| cells(cx.position, one))
 }
 
-/// The cells to which a man could go by the clauses of its board, or by castling.
+/// The cells to which a man could go on its board, castling included.
 fn cells(position: &Position, (from, man): Stands) -> Vec<Cell> {
     let directions = match man.kind {
         Kind::Rook => &ORTHOGONALS[..],

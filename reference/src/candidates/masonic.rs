@@ -1,4 +1,4 @@
-//! The cells that the men of Masonic Chess could reach: those along lines, those one step away, and those at the
+//! The cells that the men of Masonic Chess could reach: cells along lines, cells one step away, and cells at the
 //! displacements of knights and pawns (MAS-10, MAS-12 to MAS-14).
 
 use types::{Cell, Kind, Man, Position};

@@ -1,4 +1,4 @@
-//! The cells that men and reflections of the House of Mirrors could reach, ignoring reflections as obstacles.
+//! The cells that men and reflections of the House of Mirrors could reach if no reflection blocked.
 
 use types::{Cell, Kind, Man, Position, Turn};
 
@@ -8,8 +8,8 @@ use crate::context::Context;
 use crate::mirrors::{MirrorRules, movers, with_names};
 use crate::plane::{DIAGONALS, Squares};
 
-/// The moves of every man and reflection to candidate cells. The move of a pawn that promotes is also listed with every
-/// letter, and that of a common image with the name of each original.
+/// The moves of every man and reflection to candidate cells. A move with which a pawn must promote is also listed with
+/// every letter, and a common image's move with the name of each original.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     let rules = MirrorRules::of(&cx);
     movers(&cx).into_iter().flat_map(move |(from, man, originals)| {
@@ -18,7 +18,7 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     })
 }
 
-/// The cells to which a man could go by HOM-4 and HOM-5, other than by castling.
+/// The cells to which a man could go by HOM-4 and HOM-5, except by castling.
 fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     if man.kind != Kind::DragonHorse {
         return usual::cells(position, from, man);

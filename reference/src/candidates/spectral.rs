@@ -6,7 +6,7 @@ use super::usual::{self, leaps};
 use crate::plane::{Plane, scaled};
 use crate::spectral::board::{HALF_STEPS, HalfSteps};
 
-/// The cells to which a man could go, other than by castling.
+/// The cells to which a man could go, except by castling; `None` for kinds that chess does not have.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let mut cells = match man.kind {
         Kind::Bishop => Vec::new(),

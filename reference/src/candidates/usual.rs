@@ -9,7 +9,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, forward
 use crate::statement::Vector;
 use crate::usual::{Game, movers};
 
-/// The moves of every man to candidate cells; that of a pawn that promotes is also listed with every letter.
+/// The moves of every man to candidate cells. A move with which a pawn must promote is also listed with every letter.
 pub fn turns<'a, G: Game>(
     game: &'static G,
     cx: Context<'a>,
@@ -20,7 +20,7 @@ pub fn turns<'a, G: Game>(
     })
 }
 
-/// A man's steps to the cells of `reach` and, for a king, to those of castling; to all cells if `reach` is `None`.
+/// A man's steps to the cells of `reach` and, for a king, to the cells of castling. If `reach` is `None`, to every cell.
 pub fn steps<'a>(
     game: &'a impl Game,
     cx: Context<'a>,
@@ -47,7 +47,7 @@ pub fn castlings_of(castlings: &[Castling], king: Man) -> impl Iterator<Item = C
     castlings.iter().filter(move |it| it.right.side == king.side).map(|it| it.king.1)
 }
 
-/// The cells to which a man could go by CHE-5…15, other than by castling; `None` for a kind that chess does not have.
+/// The cells to which a man could go by CHE-5…15, except by castling; `None` for a kind that chess does not have.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let ahead = forward(man.side);
     Some(match man.kind {
@@ -64,7 +64,7 @@ pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     })
 }
 
-/// The cells to which a rider could go: in each direction of `along`, those up to and including that of the first man.
+/// The cells to which a rider could go: in each direction of `along`, all up to and including the cell of the first man.
 pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(32);
     for &direction in along {

@@ -56,7 +56,7 @@ impl Context<'_> {
         }
     }
 
-    /// What a word means: returns whether the statement is true.
+    /// A clause that says what a word means: returns whether the statement is true.
     #[inline(always)]
     pub fn holds(
         &self,
@@ -81,7 +81,7 @@ impl Context<'_> {
         self.is_bare() || self.defines_truth(law.into(), statement.into(), true)
     }
 
-    /// A list that a clause defines.
+    /// A list that a clause defines, as the clause is read.
     #[inline(always)]
     pub fn defines<T: Listed>(&self, law: impl Into<Clauses>, list: &'static [T]) -> Defined<T> {
         if self.is_bare() {
@@ -97,8 +97,8 @@ impl Context<'_> {
         Defined { by, all }
     }
 
-    /// Several questions in the order set by a clause: returns what each grants, or the first breach. If the clause is
-    /// repealed, they are judged in reverse order. Listeners do not hear of the order.
+    /// Judges questions in the order that a clause sets: returns what each grants, or the first breach. If the clause
+    /// is repealed, the questions are judged in reverse order. Listeners do not hear of the order.
     #[inline(always)]
     pub fn in_this_order<Q: Questions>(
         &self,
@@ -108,7 +108,7 @@ impl Context<'_> {
         if self.is_in_force(law) { questions.forward() } else { questions.backward() }
     }
 
-    /// One rule or, if it is broken, another. The second receives the breach of the first, whose other statements are forgotten.
+    /// Applies one rule or, if it is broken, another, which receives the breach. Listeners forget what else the first rule stated.
     #[inline(always)]
     pub fn either<T>(
         &self,
@@ -124,7 +124,7 @@ impl Context<'_> {
         })
     }
 
-    /// An effect of a turn that has been granted.
+    /// Reports an effect of a granted turn to the listener.
     #[inline(always)]
     pub fn reports(&self, statement: impl Into<Statement>) {
         if let Some(listener) = self.listener {

@@ -36,8 +36,8 @@ fn has_one_on_a_cell_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> Judg
     })
 }
 
-/// A ko names a deflector on a cell without a man, and a cell with neither man nor deflector; and the side that moved the
-/// deflector has no deflector in hand.
+/// A ko names a cell with a deflector and without a man, and a cell with neither; and the side not to move, which moved
+/// that deflector, has none in hand.
 fn has_a_ko_that_can_be(
     cx: &Context<'_>,
     fields: &DeflectorFields,

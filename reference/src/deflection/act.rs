@@ -1,5 +1,5 @@
-//! The deflector act: placing one from hand (DEF-16), or moving one on the board (DEF-18, DEF-20, DEF-21). The king's safety
-//! is judged with the turn (DEF-22), not here.
+//! The deflector act: placing a deflector from hand (DEF-16), or moving one on the board (DEF-18, DEF-20, DEF-21).
+//! Whether the mover's king is safe is judged with the turn (DEF-22), not here.
 
 use types::{Act, Cell, Deflector, Extra, Game, Position, Side, Turn};
 
@@ -14,11 +14,11 @@ use crate::statement::{Deflection as States, Traveller, Usual};
 pub struct Actor {
     /// The side.
     pub side: Side,
-    /// The ko, in the form in which a position holds it.
+    /// The ko: the cell of the deflector that may not be moved back, and the cell to which it may not be moved.
     pub ko: Option<(Cell, Cell)>,
 }
 
-/// DEF-15: after the man's move, a turn may have a deflector act. DEF-19: it has only one; a turn with two cannot be written.
+/// DEF-15: the deflector act of a turn, if it has one. DEF-19: a turn has at most one act; a turn with two cannot be written.
 pub fn act_of(cx: &Context<'_>, turn: &Turn) -> Judged<Option<Act>> {
     let act = match turn.extra {
         None => Some(None),
@@ -70,7 +70,7 @@ pub fn is_held(cx: &Context<'_>, side: Side, deflector: Deflector) -> Judged {
     cx.grants("DEF-16", States::IsInHand(side, deflector), held)
 }
 
-/// DEF-16, DEF-20: the cell where a deflector is put has neither man nor deflector.
+/// DEF-16, DEF-20: the cell to which a deflector comes has neither man nor deflector.
 fn is_vacant(cx: &Context<'_>, law: &'static str, deflector: Deflector, cell: Cell) -> Judged {
     let held = cx.position.men.get(cell).is_some();
     cx.forbids(law, States::ManStandsThere(deflector, cell), held)?;
@@ -88,15 +88,15 @@ pub fn stay(cx: &Context<'_>, landed: Cell, after: &mut Position) {
     }
 }
 
-/// DEF-18: only a player whose own hand is empty may move a deflector, and then any on the board. Returns the deflector.
+/// DEF-18: only a player whose own hand is empty may move a deflector, and then any on the board. Returns the one on `from`.
 pub fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> Judged<Deflector> {
     let holds = !hand(cx.position, side).is_empty();
     cx.forbids("DEF-18", States::HasStillInHand(side), holds)?;
     cx.requires("DEF-18", States::HasDeflectorOn(from), deflector_on(cx.position, from))
 }
 
-/// DEF-20: a deflector moves as a rook does, turned by other deflectors, from and to a cell without a man; neither to a cell
-/// with a deflector nor back to its own.
+/// DEF-20: a deflector moves as a rook does, turned by other deflectors, from a cell without a man to another cell that
+/// has neither man nor deflector.
 pub fn comes_to(cx: &Context<'_>, deflector: Deflector, from: Cell, to: Cell) -> Judged {
     cx.forbids("DEF-20", States::DeflectorComesBack(from), from == to)?;
     let covered = cx.position.men.get(from).is_some();
@@ -140,8 +140,8 @@ pub fn made(position: &Position, side: Side, act: Act) -> Position {
     after
 }
 
-/// Every act that can be written for a position after a man's move: each type to each cell, and each deflector on the board
-/// to each cell. (No deflector can be moved from any other cell.)
+/// The acts to judge in a position after a man's move: placing a deflector of each type on each cell, and moving each
+/// deflector on the board to each cell. (Acts that move a deflector from any other cell are illegal.)
 pub fn every_act(position: &Position) -> impl Iterator<Item = Act> {
     let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
     Game::Deflection.cells().flat_map(move |to| {

@@ -32,8 +32,8 @@ pub const fn is_end(cell: Cell) -> bool {
     cell.rank == 1 || cell.rank == 8
 }
 
-/// DEF-2: how a man moves, except castling: the chancellor either as a knight or as a rook, the archbishop either as a
-/// knight or as a bishop.
+/// DEF-2: how a man moves, except castling: the chancellor as a knight or as a rook, the archbishop as a knight or as a
+/// bishop, other men as in chess.
 fn goes(g: &Going<'_>) -> Judged<Manner> {
     let (law, lines) = match g.man.kind {
         Kind::Chancellor => (["DEF-2", "CHE-6"], &ORTHOGONALS),
@@ -64,8 +64,8 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }
 
-/// DEF-3: a step of the king, judged by `steps`, or castling. If the king may still castle, a longer step that stops
-/// before the castling's destination counts as castling by too few cells.
+/// DEF-3: the king's move: a step, judged by `steps`, or castling. If the king may still castle, a move that is longer
+/// than a step and ends before the castling's destination counts as castling by too few cells.
 pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> Judged<Manner> {
     let castles = |no_step| {
         let is_whole = stopped_castling(g).is_none();
@@ -76,7 +76,7 @@ pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> 
     g.either(|| steps(g), castles)
 }
 
-/// DEF-3: the castling, if any, that the king's step would break off before its destination.
+/// DEF-3: the castling, if any, on whose way the king's move ends before the destination.
 pub fn stopped_castling(g: &Going<'_>) -> Option<Castling> {
     let stops = |castling: &&Castling| {
         let is_his = castling.right.side == g.man.side && castling.king.0 == g.step.from;
@@ -134,12 +134,12 @@ impl Game for Gothic {
         chess::double_step(cx, side, field)
     }
 
-    /// DEF-28: the material that is dead in chess is dead here.
+    /// DEF-28: the same material is dead as in chess.
     fn is_dead(&self, cx: &Context<'_>) -> bool {
         cx.holds("DEF-28", Usual::IsDead, chess::is_dead(cx.position))
     }
 
-    /// DEF-30: as in chess, and marshalls count as rooks.
+    /// DEF-30: the same material as in chess can never mate; marshalls count as rooks.
     fn can_never_mate(&self, cx: &Context<'_>, side: Side) -> bool {
         cx.holds("DEF-30", Usual::CanNeverMate(side), chess::can_never_mate(cx.position, side))
     }

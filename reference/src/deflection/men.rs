@@ -1,5 +1,5 @@
-//! The men of Deflection under the usual rules: those of Gothic Chess (DEF-2…4), the effect of deflectors on them (DEF-6,
-//! DEF-8, DEF-12, DEF-14), and material (DEF-25, DEF-29).
+//! How the men of Deflection move: as in Gothic Chess (DEF-2…4), but turned by deflectors (DEF-6, DEF-8, DEF-12,
+//! DEF-14); and which material is dead or never mates (DEF-25, DEF-29).
 
 use types::{Cell, Deflector, DeflectorFields, EnPassant, Kind, Man, Side, Step};
 
@@ -13,7 +13,7 @@ use crate::context::{Attacks, Context, Going, Judged};
 use crate::statement::{Deflection as States, Manner, Moving, Traveller, Usual};
 use crate::usual::{Game, is_bare, play};
 
-/// The rules for the moves of the men, that is, for turns without acts.
+/// The rules for the moves of men, that is, for turns without acts.
 pub struct MenOfDeflection;
 
 /// How a man moves or attacks, except by castling.
@@ -80,7 +80,7 @@ fn comes_to_rest_elsewhere(cx: &Context<'_>, step: Step) -> Judged {
     cx.forbids(["DEF-12", "CHE-2"], States::ComesBack(m), comes_back)
 }
 
-/// DEF-14: deflectors act on neither king nor rook when they castle, and one that lies between them does not hinder castling.
+/// DEF-14: deflectors do not act on king and rook in castling, and one that lies between them does not prevent it.
 fn castles_past_deflectors(g: &Going<'_>, castling: Castling) -> Judged {
     let lies = castling.between().any(|cell| deflector_on(g.position, cell).is_some());
     if lies { is_no_hindrance(g, "DEF-14", States::CastlesPastDeflector(castling)) } else { Ok(()) }

@@ -1,5 +1,5 @@
-//! The paths of a man that moves along lines, or of a moving deflector, in the steps of the document: step, cross, turn to
-//! the left or to the right, go on (DEF-7, DEF-9…13, DEF-20). Listeners do not hear of these steps.
+//! The paths of a man that moves along lines, or of a moving deflector: cell by cell, and bent to the left or to the
+//! right where a deflector acts (DEF-7, DEF-9…13, DEF-20). Listeners do not hear the statements made here.
 
 use types::{Cell, Deflector, Kind};
 
@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::heading::Heading;
 use crate::statement::{Arrival, Deflection as States, Traveller};
 
-/// The paths from a cell.
+/// All paths of a man or deflector from a cell.
 #[derive(Clone, Copy)]
 pub struct Paths<'a> {
     /// The context of the position, without a listener.
@@ -19,12 +19,12 @@ pub struct Paths<'a> {
     pub from: Cell,
     /// The man or deflector that has left the cell.
     pub of: Traveller,
-    /// The headings at which the traveller may leave.
+    /// The headings at which the traveller may leave the cell.
     pub own: Defined<Heading>,
 }
 
 /// DEF-8: the headings at which a path may begin (DEF-9): for men on which deflectors act, those of bishop, rook or queen
-/// (marshall and archbishop move as one of them); for a deflector, those of a rook (DEF-20). `None` for other men.
+/// (marshalls and archbishops have those of a rook or a bishop); for a deflector, those of a rook (DEF-20). `None` for other men.
 fn headings(cx: &Context<'_>, of: Traveller) -> Option<Defined<Heading>> {
     let kind = match of {
         Traveller::Man(kind) | Traveller::Attack(kind) => kind,
@@ -52,8 +52,8 @@ impl<'a> Paths<'a> {
         self.arrivals().any(|arrival| arrival.cell == goal && self.may_end(arrival))
     }
 
-    /// The cells that paths reach, each with the heading there. Where turned paths meet at one cell and heading, only one of
-    /// them is followed, so the search ends even if a path could circle forever.
+    /// The cells that paths reach, each with the heading of the path there. If several bent paths reach a cell at the
+    /// same heading, only one of them is followed, so the search ends even if a path could circle forever.
     pub fn arrivals(&self) -> impl Iterator<Item = Arrival> {
         let mut reached: Vec<Arrival> = Vec::with_capacity(64);
         reached.extend(self.beginnings());
@@ -72,8 +72,8 @@ impl<'a> Paths<'a> {
         self.own.iter().filter_map(|&heading| self.step(self.from, heading))
     }
 
-    /// How paths may continue after an arrival: not at all from a cell with a man, to the left or right across a deflector
-    /// that acts, otherwise straight on.
+    /// The arrivals one step after this one: none if the path has reached a man, one to the right and one to the left
+    /// if a deflector bends the path, otherwise one straight on.
     pub fn onward(&self, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Arrival { cell, heading, turned, .. } = arrival;
         if self.ends_at_man(arrival) {
@@ -86,7 +86,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// The arrivals one step after a turn to the right and to the left by the angle of a deflector (DEF-5).
+    /// The arrivals one step on if a deflector bends the path by its angle (DEF-5), right and left; `None` where it cannot go on.
     pub fn turned_by(&self, by: Deflector, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Some(eighths) = turns_by(&self.cx, by) else { return [None; 2] };
         arrival.heading.turned(eighths).map(|heading| {
@@ -105,8 +105,8 @@ impl<'a> Paths<'a> {
         Some(Arrival { cell, heading, turned: false, by: None })
     }
 
-    /// The deflector on a cell that turns what crosses the cell, if no man stands there (DEF-7). It turns attacks as well as
-    /// moves (DEF-13), and also another deflector (DEF-20).
+    /// The deflector that bends a path across a cell: the one on the cell, if no man stands there (DEF-7). It acts on
+    /// attacks (DEF-13) and on other deflectors (DEF-20), too.
     pub fn acting_on(&self, cell: Cell) -> Option<Deflector> {
         let deflector = deflector_on(self.cx.position, cell)?;
         let law: Clauses = match self.of {
@@ -119,18 +119,18 @@ impl<'a> Paths<'a> {
         (self.is_vacant(cell) && acts()).then_some(deflector)
     }
 
-    /// Whether a turned path may go on at a heading: along any line, not only the traveller's own (DEF-9).
+    /// DEF-9: whether a bent path may go on at a heading; it may along any line, not only the traveller's own.
     fn may_go_on(&self, heading: Heading) -> bool {
         let law = self.law("DEF-9");
         self.own.contains(&heading) || self.cx.does_not_matter(law, States::LeavesItsLines(heading))
     }
 
-    /// DEF-10: a path may meet several deflectors, and the same one more than once.
+    /// DEF-10: whether a path that was bent before may be bent again; it may, even by the same deflector.
     fn may_turn_again(&self, arrival: Arrival) -> bool {
         self.cx.does_not_matter(self.law("DEF-10"), States::MeetsAnotherDeflector(arrival))
     }
 
-    /// DEF-10: a path ends at a man of either side, as an unturned path does by CHE-8.
+    /// DEF-10: whether a path ends at a cell because a man of either side stands there; an unbent path does so by CHE-8.
     pub fn ends_at_man(&self, Arrival { cell, turned, .. }: Arrival) -> bool {
         let law: Clauses = match self.of {
             Traveller::Deflector => "DEF-20".into(),
@@ -140,25 +140,25 @@ impl<'a> Paths<'a> {
         self.cx.holds(law, States::EndsAtMan(cell), !self.is_vacant(cell))
     }
 
-    /// DEF-11: a path may end even on a ring of deflectors, where it could go round forever.
+    /// DEF-11: whether a path may end here; it may even on a ring of deflectors, where it could go round forever.
     pub fn may_end(&self, arrival: Arrival) -> bool {
         self.cx.does_not_matter("DEF-11", States::CouldCircle(self.of, self.from, arrival))
     }
 
-    /// DEF-12: a cell is vacant if it has no man, or if it is the one that has been left.
+    /// DEF-12: whether a cell is vacant: no man stands there, or it is the cell that the traveller has left.
     pub fn is_vacant(&self, cell: Cell) -> bool {
         self.cx.position.men.get(cell).is_none()
             || cell == self.from
                 && self.cx.does_not_matter(self.law("DEF-12"), States::HasLeft(cell))
     }
 
-    /// The clause to apply: `of_men` for a man; for a deflector DEF-20, which covers everything about it.
+    /// The clause to apply: `of_men` for a man; DEF-20 for a deflector, whose paths it covers alone.
     fn law(&self, of_men: &'static str) -> &'static str {
         if self.of == Traveller::Deflector { "DEF-20" } else { of_men }
     }
 }
 
-/// The cells and headings at which turned paths have arrived: for each cell, by rank and file, a bit for each heading.
+/// The cells and headings at which bent paths have arrived: for each rank and file, a bit for each heading.
 #[derive(Default)]
 struct Met([[u8; 10]; 9]);
 

@@ -11,7 +11,7 @@ use crate::statement::{Kingdom, Stands};
 use crate::usual::acceptance::{has_rights_with_their_men, opponent_is_not_in_check};
 use crate::usual::promotion::PROMOTION_KINDS;
 
-/// KDM-24: judges each condition in turn.
+/// KDM-24: judges the conditions one by one.
 pub fn accept(cx: &Context<'_>) -> Judged {
     let law = Clauses::from(["KDM-24", "CHE-28"]);
     bears_marks_that_can_be(cx, law)?;
@@ -53,7 +53,7 @@ fn home_files(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// No original man stands on a board twice.
+/// No man stands on two cells of one board; `original` says which men are one and the same.
 fn has_no_man_twice(cx: &Context<'_>, law: Clauses) -> Judged {
     let men: Vec<Stands> = cx.position.men.iter().collect();
     men.iter().try_for_each(|&(cell, man)| {

@@ -1,4 +1,4 @@
-//! The position after a turn: no en passant field (KDM-18), and the halfmove field (KDM-23).
+//! The position after a turn: the en passant field is never set (KDM-18), the halfmove field follows KDM-23.
 
 use types::{BoardId, Cell, Kind, Position};
 
@@ -9,7 +9,7 @@ use crate::statement::{Kingdom, Stands};
 use crate::usual::castling::rights_left;
 use crate::usual::judge::pass_the_turn;
 
-/// The position after a turn other than castling. `waiting` is the new man of a pawn that waited and is promoted by the turn, if any.
+/// The position after a turn other than castling. `waiting`: the cell and new man of a waiting pawn that it promotes.
 pub fn carry_out(cx: &Context<'_>, men: &[Going<'_>], waiting: Option<Stands>) -> Position {
     let mut after = cx.position.clone();
     for g in men {

@@ -27,7 +27,7 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
-/// CHE-16: the castling in which the king goes from and to the cells of this step, if there is one.
+/// CHE-16: the castling in which the king moves as in this step, if there is one.
 pub fn castling_of(g: &Going<'_>) -> Option<Castling> {
     let king = g.man.kind == Kind::King;
     king.then(|| castling::castling_of(g, &castlings(g)))?
@@ -52,7 +52,7 @@ pub fn castle(cx: &Context<'_>, kings: &[Going<'_>], right: CastlingRight) -> Ju
     Ok(carry_out(cx, &made))
 }
 
-/// KDM-13: the castling that each king makes.
+/// KDM-13: each king of the turn with the castling that it makes; both boards must have one.
 fn made_on_both_boards<'a, 'b>(
     cx: &Context<'_>,
     kings: &'b [Going<'a>],
@@ -110,8 +110,8 @@ pub fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     moved
 }
 
-/// KDM-25: the right by which a turn castles, if it does: in a turn of kings, the move of the one on the short-range board
-/// decides. If that king does not castle, its twin just runs, even to a cell of castling.
+/// KDM-25: the right by which a turn of kings castles; `None` if it does not. The move of the king on the short-range
+/// board decides: if that king does not castle, its twin just runs, even to a cell of castling.
 pub fn is_meant(cx: &Context<'_>, men: &[Going<'_>]) -> Option<CastlingRight> {
     if men.iter().any(|g| g.man.kind != Kind::King) {
         return None;

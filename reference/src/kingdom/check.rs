@@ -1,5 +1,5 @@
-//! Check and winning (KDM-19, KDM-22, KDM-23, KDM-26): an attack as a whole turn, the end of a game, and which positions
-//! are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
+//! Check and winning (KDM-19, KDM-22, KDM-23, KDM-26): attacks, which take a whole turn, the end of a game, and which
+//! positions are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
 
 use types::{Cell, End, EndBy, Kind, Man, Position, Side, Step};
 
@@ -40,9 +40,9 @@ pub fn follows<'a>(g: &Going<'a>, (place, twin): Stands) -> Option<Going<'a>> {
     along.into_iter().find(|along| could(g, along).is_ok())
 }
 
-/// The position with an enemy of side `by` on a cell, for judging what attacks the cell (CHE-4). In other games it makes no
-/// difference what stands there; here it decides how far a man on the max-range board runs (KDM-4), and whether a pawn may
-/// move there (KDM-7, KDM-11).
+/// The position with an enemy of side `by` on a cell, for judging what attacks the cell (CHE-4). In Kingdom what stands
+/// on the cell decides how far a man on the max-range board runs (KDM-4), and whether a pawn may move there (KDM-7,
+/// KDM-11); in other games it makes no difference.
 pub fn with_an_enemy(cx: &Context<'_>, cell: Cell, by: Side) -> Position {
     let mut position = cx.position.clone();
     if position.men.get(cell).is_none_or(|man| man.side == by) {

@@ -42,8 +42,8 @@ pub fn goes_on(cx: &Context<'_>, run: Run) -> Option<Cell> {
     next.filter(|&cell| could_enter(cx, run.moving, run.direction, cell))
 }
 
-/// KDM-4: whether a man that runs in a direction can enter a cell, if nothing stops it sooner: a vacant one, or one
-/// where it captures. KDM-7: a pawn that moves straight captures nothing.
+/// KDM-4: whether a man that runs in a direction can enter a cell, if nothing stops it sooner: the cell is vacant, or
+/// it captures there. KDM-7: a pawn that moves straight captures nothing.
 pub fn could_enter(cx: &Context<'_>, m: Moving, direction: Vector, cell: Cell) -> bool {
     let straight = m.man.kind == Kind::Pawn && direction.0 == 0;
     let there = cx.position.men.get(cell);

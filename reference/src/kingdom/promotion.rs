@@ -8,7 +8,7 @@ use crate::context::{Context, Going, Judged};
 use crate::statement::{Kingdom, Stands};
 use crate::usual::promotion::{PROMOTION_KINDS, promotes_as_it_must};
 
-/// KDM-14: whether a man, whose twin is alive, is a pawn that has reached its last rank and waits.
+/// KDM-14: whether a man is a pawn that waits on its last rank. Whether its twin is alive is not judged.
 pub fn waits(cx: &Context<'_>, one: Stands) -> bool {
     cx.holds("KDM-14", Kingdom::Waits(one), stays_a_pawn(one))
 }
@@ -28,8 +28,8 @@ pub fn does_not_wait(g: &Going<'_>) -> Judged {
     g.forbids(clause, Kingdom::MovesWhileWaiting(g.moving()), stays)
 }
 
-/// KDM-14, KDM-15, KDM-16: the pawns of a turn are promoted exactly if they must be. If one is promoted together with its
-/// waiting twin, returns that twin in its new kind.
+/// KDM-14, KDM-15, KDM-16: the pawns of a turn are promoted exactly if they must be. If a pawn is promoted and its twin
+/// has waited, returns the twin's cell and the man it becomes.
 pub fn promotes(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Option<Stands>> {
     for g in men {
         if arrives_first(g, men) {
@@ -73,7 +73,7 @@ fn become_one_kind(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     cx.forbids("KDM-15", Kingdom::BecomeTwoKinds(short, max), short != max)
 }
 
-/// KDM-15: a twin that has waited is promoted in the same turn, on its cell.
+/// KDM-15: the cell of the promoted pawn's waiting twin and the man it becomes there in the same turn; `None` if no twin has waited.
 fn with_its_waiting_twin(men: &[Going<'_>]) -> Option<Stands> {
     let [g] = men else { return None };
     let kind = g.step.promotion?;

@@ -7,7 +7,7 @@ use super::twins::{are_twins, direction, is_pawns_diagonal, mover, twin};
 use crate::context::{Context, Going, Judged};
 use crate::statement::Kingdom;
 
-/// Judges whether the men of a turn may move together (KDM-9), or the one man alone (KDM-10, KDM-14).
+/// Judges whether the two men of a turn may move together (KDM-9), or its only man alone (KDM-10, KDM-14).
 pub fn company(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     match men {
         [short, max] => go_together(cx, short, max),
@@ -28,7 +28,7 @@ pub fn go_in_one_direction(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     cx.forbids("KDM-9", Kingdom::GoInTwoDirections(short.moving(), max.moving()), two)
 }
 
-/// KDM-10: a man moves alone if its twin has been captured; KDM-14: or if the twin waits; KDM-9: otherwise not.
+/// Whether a man may move alone: it may if its twin has been captured (KDM-10) or waits (KDM-14), otherwise not (KDM-9).
 pub fn goes_alone(g: &Going<'_>) -> Judged {
     does_not_wait(g)?;
     let (m, twin) = (g.moving(), twin(g, mover(g)));
@@ -54,7 +54,7 @@ pub fn pawns_capture(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     })
 }
 
-/// KDM-11: a pawn moves diagonally only to capture, even together with a twin that captures.
+/// KDM-11: a pawn moves diagonally only to capture, even if its twin moves along and captures (`beside`).
 fn captures_itself(g: &Going<'_>, beside: bool) -> Judged {
     let idle = g.man_there().is_none();
     g.forbids("KDM-11", Kingdom::CapturesNothing(g.moving(), beside), idle)

@@ -1,4 +1,4 @@
-//! Twins (KDM-2), and properties of a single man's step: its direction, its path, whether it takes a pawn to its last rank.
+//! Twins (KDM-2), and properties of one man's step: its direction, its cells, whether it takes a pawn to its last rank.
 
 use types::{Cell, Kind, Man, Mark, Side, Step};
 

@@ -1,4 +1,4 @@
-//! The men of the House of Mirrors, their set-up and movement, and the parameters of the usual rules (HOM-3…8, HOM-19 to HOM-21).
+//! The men of the House of Mirrors: how they are set up and move (HOM-3…8), material and acceptance (HOM-19 to HOM-21).
 
 use types::{BoardId, Cell, EnPassant, Kind, Man, Position, Side, Wing};
 

@@ -11,7 +11,7 @@ use crate::statement::{Image, Mirrors as States};
 pub struct Reflection {
     /// The vacant mirror.
     pub cell: Cell,
-    /// The man it shows.
+    /// The man that it shows.
     pub man: Man,
     /// The cell of its original; two cells for a common image.
     pub originals: Vec<Cell>,

@@ -23,8 +23,8 @@ fn as_a_pao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<
     ride_on_its_board(g, law, run)
 }
 
-/// SPE-22: the Vao moves as a bishop, and captures over exactly one man: for an even number of half-steps on its own board,
-/// for an odd number on either board. These are the men that SPE-5 counts.
+/// SPE-22: the Vao moves as a bishop, and captures over exactly one man that counts (SPE-5): in an even number of
+/// half-steps those on its own board count, in an odd number those on both boards.
 pub fn vao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_vao(g, "SPE-22", purpose)
 }
@@ -49,7 +49,7 @@ pub fn leo(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     }
 }
 
-/// SPE-24: the Nao moves along a line of knight's leaps as the Pao does along a file.
+/// SPE-24: the Nao moves and captures along a line of knight's leaps as the Pao does along a file.
 pub fn nao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     let run = line_on_its_board(g, g.defines("SPE-24", &KNIGHT_LEAPS));
     if purpose == Purpose::Capture && run.is_along_a_line() {
@@ -66,7 +66,7 @@ fn over_one_screen(g: &Going<'_>, law: impl Into<Clauses>, run: Run) -> Judged<M
     Ok(Manner::Plain)
 }
 
-/// The men strictly between the ends of a line of one board.
+/// The cells of the men strictly between the ends of a line of one board.
 pub fn men_between(g: &Going<'_>, run: Run) -> impl Iterator<Item = Cell> {
     Squares.between(&run).filter(|&cell| g.position.men.get(cell).is_some())
 }

@@ -1,5 +1,5 @@
-//! The kinds of men and how each of them moves (SPE-20 to SPE-31), and the array of the random variant (SPE-32). Those that
-//! capture over a screen are in `cannons`, those that turn on their path in `turning`, the men of chess in `men`.
+//! The kinds of men and how each of them moves (SPE-20 to SPE-31), and the array of the random variant (SPE-32). Kinds that
+//! capture over a screen are in `cannons`, Griffin, Rhinoceros and Grasshopper in `turning`, the men of chess in `men`.
 
 use types::{Game, Kind};
 
@@ -84,14 +84,14 @@ fn duke(g: &Going<'_>) -> Judged<Manner> {
     nothing_in_the_way(g, run)
 }
 
-/// SPE-27: one cell along a file or rank and four along the other.
+/// SPE-27: the giraffe's leaps: one cell along a file or rank, and four along the other.
 const GIRAFFE_LEAPS: [Vector; 8] =
     [(1, 4), (4, 1), (4, -1), (1, -4), (-1, -4), (-4, -1), (-4, 1), (-1, 4)];
 
-/// SPE-28: two full steps diagonally.
+/// SPE-28: the Alfil's leaps: two full steps diagonally.
 const ALFIL_LEAPS: [Vector; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 
-/// SPE-28: two cells along a file or rank.
+/// SPE-28: the dabbaba's leaps: two cells along a file or rank.
 const DABBABA_LEAPS: [Vector; 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
 
 /// SPE-32: in the random variant the array names at least one kind, only kinds that an array can have, and every kind on the board.

@@ -1,4 +1,4 @@
-//! The men of chess on squares and points (SPE-4 to SPE-7), and the king in check (SPE-11 to SPE-13).
+//! The men of chess on squares and points (SPE-4 to SPE-7), check (SPE-11, SPE-12), and dead material (SPE-13).
 
 use types::{BoardId, Cell, Game, Kind};
 
@@ -39,14 +39,14 @@ pub fn ride_on_its_board(g: &Going<'_>, law: impl Into<Clauses>, run: Run) -> Ju
     Ok(Manner::Plain)
 }
 
-/// SPE-5: whether a man between the ends of a diagonal counts. If the number of half-steps is even, only men on the board
-/// where the move begins and ends count; if it is odd, men on both boards do.
+/// SPE-5: whether a man between the ends of a diagonal counts as being in the way. If the number of half-steps is even,
+/// only men on the board where the move begins and ends count; if it is odd, men on both boards do.
 pub fn counts(g: &Going<'_>, run: Run, cell: Cell) -> bool {
     let even = run.steps % 2 == 0;
     g.holds("SPE-5", States::Counts(run, cell), !even || cell.board == g.step.from.board)
 }
 
-/// SPE-5: the men strictly between the ends of a diagonal that count.
+/// SPE-5: the cells of the men strictly between the ends of a diagonal that count as being in the way.
 pub fn men_that_count(g: &Going<'_>, run: Run) -> impl Iterator<Item = Cell> {
     let men = &g.position.men;
     HalfSteps.between(&run).filter(move |&cell| men.get(cell).is_some() && counts(g, run, cell))
@@ -96,7 +96,7 @@ pub fn king(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-7: one half-step diagonally to the other board.
+/// SPE-7: the king makes one half-step diagonally to the other board.
 fn half_step(g: &Going<'_>) -> Judged {
     let run = diagonal(g);
     g.grants("SPE-7", States::MakesHalfStep(run), run.is_one_step())
@@ -133,7 +133,7 @@ pub fn is_checked_on_a_point(g: &Going<'_>) -> bool {
         && attacked_kings(&g.silent(), g.man.side).into_iter().any(on_a_point)
 }
 
-/// SPE-13: the kinds of men that never mate if one man is left besides the two kings.
+/// SPE-13: the kinds of which a single man, with only the two kings besides it, never mates.
 const MATELESS: [Kind; 9] = [
     Kind::Knight,
     Kind::Alfil,

@@ -26,15 +26,15 @@ pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     Ok(manner)
 }
 
-/// SPE-8: two cells from the second rank of squares (CHE-11), but never from a point.
+/// SPE-8: the pawn steps two cells from the second rank of squares (CHE-11), but never from a point.
 fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     let on_a_point = g.step.from.board == BoardId::Points;
     g.forbids("SPE-8", States::StepsTwiceFromPoint(g.moving()), on_a_point)?;
     chess::pawn(g)
 }
 
-/// SPE-8: a full diagonal step on the pawn's own board captures as in chess (CHE-12), by SPE-9 also the pawn that has just
-/// crossed the square.
+/// SPE-8: a full diagonal step on the pawn's own board captures as in chess (CHE-12), or by SPE-9 the pawn that has
+/// just crossed the square reached.
 fn full_step_forward(g: &Going<'_>) -> Judged<Manner> {
     match could_have_crossed(g) {
         Some(pawn) => in_passing(g, ["SPE-9", "CHE-13", "CHE-12"], pawn),
@@ -48,7 +48,7 @@ fn is_half_step_forward(g: &Going<'_>) -> bool {
     u.abs() + v.abs() == 1 && u - v == forward(g.man.side)
 }
 
-/// SPE-8: a half-step only captures, by SPE-9 also the pawn that has just crossed the square.
+/// SPE-8: a half-step captures the man on the cell reached or, by SPE-9, the pawn that has just crossed that square.
 fn half_step_forward(g: &Going<'_>) -> Judged<Manner> {
     let run = diagonal(g);
     if let Some(pawn) = could_have_crossed(g) {
@@ -86,7 +86,7 @@ fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
 /// SPE-10: the kinds to which a pawn promotes on its last row of points.
 const STAYING_KINDS: [Kind; 2] = [Kind::Rook, Kind::Knight];
 
-/// SPE-10: the kinds to which a pawn promotes: on its last row of points rook or knight, on squares as CHE-14 says.
+/// SPE-10: the kinds to which a pawn promotes: rook or knight on its last row of points, those of CHE-14 on its last rank of squares.
 pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     is_on_its_last_row(pawn.side, to).then(|| match to.board {
         BoardId::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
@@ -121,8 +121,8 @@ pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     Some(g.position.array().unwrap_or_default().iter().copied().filter(may_become).collect())
 }
 
-/// SPE-20: a pawn does not move to its last row of points if it could not be promoted there. A man of its own side on
-/// that cell is judged first (CHE-35).
+/// SPE-20: a pawn does not move to its last row of points if it could not be promoted there. Nothing is judged here if
+/// a man of its own side stands on that cell: CHE-3 comes first (CHE-35).
 fn can_be_promoted(g: &Going<'_>) -> Judged {
     let is_own = g.man_there().is_some_and(|man| man.side == g.man.side);
     if is_own && !g.attacks { Ok(()) } else { has_a_kind_to_become(g) }

@@ -1,4 +1,4 @@
-//! Men that turn on their path, and the one that hops (SPE-29, SPE-31, SPE-30).
+//! Men whose path bends (Griffin, SPE-29; Rhinoceros, SPE-31), and the Grasshopper, which hops over a man (SPE-30).
 
 use types::{Cell, Game, Step};
 
@@ -36,13 +36,13 @@ pub fn griffins_path(g: &Going<'_>) -> Option<Vec<Cell>> {
 /// SPE-31: the eight directions in order, each turned by 45 degrees to the right from the last.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// SPE-31: one of a Rhinoceros's sixteen paths, up to some step.
+/// SPE-31: one of a Rhinoceros's sixteen paths, or the beginning of one.
 #[derive(Clone, Copy, Debug)]
 pub struct Circle {
     from: Cell,
     /// The index of its first direction.
     first: usize,
-    /// By how many directions each step turns: 1 to the right, 7 to the left.
+    /// How far each step advances in the list of directions: 1 bends the path to the right, 7 to the left.
     turn: usize,
     /// The number of steps.
     pub steps: usize,

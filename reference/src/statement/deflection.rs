@@ -19,7 +19,7 @@ pub enum Deflection {
     LandsOnDeflector(Moving),
     /// DEF-7, DEF-13, DEF-20: the deflector on the cell, on which no man stands, turns a path that crosses it.
     TurnsPath(Deflector, Cell),
-    /// DEF-7, DEF-13, DEF-20: a deflector turns a path to this side, from the first heading to the second.
+    /// DEF-7, DEF-13, DEF-20: a deflector can bend a path from the first heading to the second, that is, to this side.
     TurnsTo(Deflector, Heading, Heading),
     /// DEF-8: a deflector lies on this cell, which the pawn crosses.
     StepsOverDeflector(Moving, Cell),
@@ -27,13 +27,13 @@ pub enum Deflection {
     ReachesByPath(Moving),
     /// DEF-9, DEF-20: the path goes on along a line on which it could not have begun.
     LeavesItsLines(Heading),
-    /// DEF-10, DEF-20: a path that has been turned meets another deflector.
+    /// DEF-10, DEF-20: a path that a deflector has bent meets a deflector again.
     MeetsAnotherDeflector(Arrival),
     /// DEF-10, CHE-8, DEF-20: the path ends at a man on the cell.
     EndsAtMan(Cell),
     /// DEF-11: the traveller, which left the cell, could circle forever from this arrival.
     CouldCircle(Traveller, Cell, Arrival),
-    /// DEF-12, DEF-20: what stood on the cell has left it.
+    /// DEF-12, DEF-20: the man or deflector whose path this is has left the cell.
     HasLeft(Cell),
     /// DEF-12: a path of the man ends on the cell that it has left.
     ComesBack(Moving),
@@ -41,13 +41,13 @@ pub enum Deflection {
     CastlesPastDeflector(Castling),
     /// DEF-15: the turn is a man's move, with one act at most.
     IsMoveAndAct,
-    /// DEF-15: in addition to the man's move, the turn has an act.
+    /// DEF-15: the turn has an act after the man's move.
     HasAct,
     /// DEF-16: the side has the deflector in hand.
     IsInHand(Side, Deflector),
-    /// DEF-16, DEF-20: a man stands on the cell where the deflector is put.
+    /// DEF-16, DEF-20: a man stands on the cell to which the deflector comes.
     ManStandsThere(Deflector, Cell),
-    /// DEF-16, DEF-20: a deflector lies on the cell where this one is put.
+    /// DEF-16, DEF-20: another deflector lies on the cell to which this one comes.
     DeflectorLiesThere(Deflector, Cell),
     /// The side places a deflector on the cell.
     Lays(Side, Deflector, Cell),
@@ -59,7 +59,7 @@ pub enum Deflection {
     HasDeflectorOn(Cell),
     /// DEF-20: the deflector's move ends on the cell where it began.
     DeflectorComesBack(Cell),
-    /// DEF-20: a man stands on the deflector that is moved from the cell.
+    /// DEF-20: a man stands on the cell from which the deflector is to move.
     IsUnderMan(Deflector, Cell),
     /// DEF-20: a path of the deflector leads from one cell to the other.
     DeflectorReachesByPath(Deflector, Cell, Cell),
@@ -73,13 +73,13 @@ pub enum Deflection {
     MoveLeavesKingInCheck(Side),
     /// A man of the side has moved, and an act follows.
     HasMoved(Side),
-    /// DEF-22: the king was safe before the act.
+    /// DEF-22: the mover's king was not in check before the act.
     WasSafeBefore,
     /// DEF-22: the act leaves a king of the side in check.
     ActLeavesKingInCheck(Side),
-    /// DEF-23: the side to move has no move, but could make an act.
+    /// DEF-23: the side to move has no legal move of a man, but could make an act.
     CouldMakeAct,
-    /// DEF-24: the ko rules out no legal turn.
+    /// DEF-24: the ko makes no turn illegal that would otherwise be legal.
     KoForbidsNothing,
     /// DEF-27: an act follows a move that may have ended the game.
     MoveMayHaveEndedTheGame,
@@ -104,7 +104,7 @@ pub enum Traveller {
     Man(Kind),
     /// A man of this kind, judged as an attack (CHE-4).
     Attack(Kind),
-    /// A deflector: DEF-20 covers everything about its paths.
+    /// A deflector, whose paths DEF-20 covers alone.
     Deflector,
 }
 
@@ -115,8 +115,8 @@ pub struct Arrival {
     pub cell: Cell,
     /// The heading at which the path arrived.
     pub heading: Heading,
-    /// Whether the path has been turned before.
+    /// Whether the path has been bent before.
     pub turned: bool,
-    /// The deflector on the previous cell, if it turned the path onto this heading.
+    /// The deflector on the previous cell, if it bent the path there.
     pub by: Option<Deflector>,
 }

@@ -24,7 +24,7 @@ pub enum Kingdom {
     StaysOnItsBoard(Moving),
     /// KDM-1: men on the board have this range.
     HasRange(BoardId, Range),
-    /// KDM-1: men on the board of this man have some range.
+    /// KDM-1: the board of this man has a range at all.
     HasSomeRange(Moving),
     /// KDM-2: the men started on the same cell of their boards.
     AreTwins(Stands, Stands),
@@ -46,7 +46,7 @@ pub enum Kingdom {
     RunsAlong(Run),
     /// KDM-7: the pawn runs straight onto a man of the other side.
     CapturesStraight(Run),
-    /// KDM-8: this cell, which the king crosses, may be attacked.
+    /// KDM-8: attacks on this cell, which the king crosses, do not matter.
     AttacksOnCellCrossed(Moving, Cell),
     /// KDM-8: the king may run across this cell.
     RunsAcross(Moving, Cell),
@@ -60,8 +60,8 @@ pub enum Kingdom {
     IsLone(Moving),
     /// KDM-11: the pawn moves diagonally and captures nothing. The flag says whether its twin captures.
     CapturesNothing(Moving, bool),
-    /// KDM-12: the pawn, which captures nothing, moves diagonally with its twin, which captures. The flag says whether
-    /// its twin moves at all.
+    /// KDM-12: the pawn captures nothing and moves diagonally together with a twin that captures. If this is false, the
+    /// flag says whether the twin moves at all.
     GoesAlong(Moving, bool),
     /// KDM-13: the kings castle by this right, on both boards. The step is that of the last king.
     CastlesOnBothBoards(CastlingRight, Step),
@@ -82,13 +82,13 @@ pub enum Kingdom {
     BecomeTwoKinds(Kind, Kind),
     /// KDM-15: the twin has waited, and promotes to the same kind.
     TwinBecomesTheSame(Stands, Kind),
-    /// The man captures what stands on the cell reached, if anything does.
+    /// The man captures the man on the cell reached, if there is one.
     Captures(Moving),
-    /// The pawn becomes the man to which it promotes, if it does.
+    /// The pawn promotes, if its step names a kind.
     Becomes(Moving),
     /// KDM-19: the man's move, alone or with a move of its twin, makes a complete turn.
     CompletesATurn(Moving),
-    /// KDM-20: the king, which is on the first cell, is not on the second.
+    /// KDM-20: the king stands on the first cell, not on the second, on which attacks are judged.
     KingIsElsewhere(Cell, Cell),
     /// KDM-22: the side is stalemated and has lost.
     LosesByStalemate(Side),

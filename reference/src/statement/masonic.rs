@@ -25,7 +25,7 @@ pub enum Masonic {
     CrossesCell(Moving),
     /// MAS-12: this cell, between the ends of the pawn's double step, and the cell reached are vacant.
     StepsTwice(Moving, Cell),
-    /// MAS-12: the field describes a double step of the side.
+    /// MAS-12: the en passant field describes a double step of the side.
     IsDoubleStep(Side, EnPassant),
     /// MAS-13: the pawn captures along a forward diagonal.
     CapturesDiagonally(Run),

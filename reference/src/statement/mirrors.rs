@@ -25,13 +25,13 @@ pub enum Mirrors {
     LandsOnReflection(Moving),
     /// HOM-11: what moves from the cell is a reflection, not a man.
     ReflectionMovesFrom(Cell),
-    /// HOM-11, by CHE-2: the reflection on the cell shows a man of the other side.
+    /// CHE-2, HOM-11: the reflection on the cell shows a man of the other side.
     IsOpponentsReflection(Cell),
-    /// HOM-12, by CHE-2: the turn is a move, with or without the name of an original.
+    /// CHE-2, HOM-12: the turn is a move, with or without the name of an original.
     IsMoveWithName,
     /// HOM-12: the cell named is that of one of two originals.
     NamesOneOfTwo(Moving, Cell),
-    /// HOM-12: an original is named.
+    /// HOM-12: the turn names an original.
     NamesAnOriginal(Moving),
     /// HOM-12: the original on the cell is not the one named, and stays.
     OriginalStays(Cell),
@@ -45,12 +45,12 @@ pub enum Mirrors {
     AttacksFor(Man, Side),
     /// HOM-17: the man has moved by its reflection.
     HasMovedByReflection(Moving),
-    /// What a granted turn does: the original of a reflection that moved vanishes, and the mirrors settle. The statement is
-    /// about the position after the turn.
+    /// An effect of a granted turn: the original of a reflection that moved vanishes, and the mirrors show what follows
+    /// from the men. The statement is about the position after the turn.
     MirrorsSettle(Moving),
 }
 
-/// A vacant mirror, and the man that it could show.
+/// A vacant mirror, and the man on its rank that it could show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Image {
     /// The mirror.

@@ -14,7 +14,7 @@ pub struct Moving {
     pub man: Man,
     /// Its step.
     pub step: Step,
-    /// CHE-4: whether an attack is judged (could the man capture there?) instead of a move.
+    /// CHE-4: whether an attack is judged (could the man capture on the destination?) instead of a move.
     pub attacks: bool,
 }
 

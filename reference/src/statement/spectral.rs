@@ -20,11 +20,11 @@ pub enum Spectral {
     IsPoint(Cell),
     /// SPE-4, SPE-22: the step is along a diagonal, counted in half-steps.
     RunsDiagonally(Run),
-    /// SPE-5: the man on this cell, between the ends of a diagonal, counts.
+    /// SPE-5: the man on this cell, between the ends of a diagonal, counts as being in the way.
     Counts(Run, Cell),
     /// SPE-5: a man that counts stands between the ends of the diagonal.
     ManInTheWay(Run),
-    /// SPE-5: the step may be a full diagonal one, which passes whatever is in between.
+    /// SPE-5: if the step is a full diagonal one, it passes whatever is in between.
     MayBeFullStep(Moving),
     /// SPE-6: the step leads to the other board.
     LeavesItsBoard(Moving),
@@ -52,7 +52,7 @@ pub enum Spectral {
     MayBecome(Moving, Kind),
     /// SPE-20: there is no kind to which the pawn could promote on the point.
     HasNoKindToBecome(Moving),
-    /// SPE-20: the kind written is one to which the pawn may promote.
+    /// SPE-20: the turn gives a kind to which the pawn may promote.
     BecomesOneOfArray(Moving),
     /// SPE-21, SPE-24: exactly one man stands between the ends of a line of one board.
     HasOneScreen(Run),

@@ -38,11 +38,11 @@ pub enum Usual {
     LeapsAsKnight(Moving),
     /// CHE-10: the step is one of the ways in which a pawn moves.
     IsPawnsStep(Moving),
-    /// CHE-10: the pawn's next cell is vacant.
+    /// CHE-10: the cell in front of the pawn is vacant.
     StepsToVacantCell(Moving),
-    /// CHE-11: the pawn is on its initial cell, and this cell and the next are vacant.
+    /// CHE-11: the pawn is on its initial cell, and both this cell, which it crosses, and the cell reached are vacant.
     StepsTwice(Moving, Cell),
-    /// CHE-11: the field describes a double step of the side.
+    /// CHE-11: the en passant field describes a double step of the side.
     IsDoubleStep(Side, EnPassant),
     /// CHE-12: the pawn captures on the cell diagonally in front of it.
     CapturesDiagonally(Moving),
@@ -50,7 +50,7 @@ pub enum Usual {
     HasJustCrossed(Moving, Cell),
     /// CHE-14: the man is not exchanged for another.
     StaysAsItIs(Moving),
-    /// CHE-14: the kind written is one of these.
+    /// CHE-14: the turn says that the pawn promotes to one of these kinds.
     BecomesOneOf(Moving, &'static [Kind]),
     /// CHE-15: the king moves to an adjacent cell.
     StepsAsKing(Moving),
@@ -60,7 +60,7 @@ pub enum Usual {
     RookStandsReady(Castling),
     /// CHE-17: the right has been lost.
     RightIsLost(Castling),
-    /// CHE-17: the turn touches the initial cell of the king or the rook that the right needs.
+    /// CHE-17: the turn loses the right, since it touches the initial cell of the king or the rook.
     LosesRight(CastlingRight),
     /// CHE-18: a man stands between king and rook.
     ManBetweenKingAndRook(Castling),
@@ -70,9 +70,9 @@ pub enum Usual {
     IsInCheck(Side, Cell),
     /// CHE-20: the turn leaves a king of the side in check. The statement is about the position after the turn.
     LeavesKingInCheck(Side),
-    /// CHE-21: the side to move is mated if it has no turn.
+    /// CHE-21: the side to move, which has no legal turn, is in check and so mated.
     IsMate(Side),
-    /// CHE-22: the side to move is stalemated if it has no turn.
+    /// CHE-22: the side to move, which has no legal turn, is not in check and so stalemated.
     IsStalemate(Side),
     /// CHE-23: the material is proved dead.
     IsDead,
@@ -84,13 +84,13 @@ pub enum Usual {
     MayClaimFiftyTurns,
     /// CHE-27: enough turns without a capture or a pawn move have been made to end the game.
     EndsBySeventyFiveTurns,
-    /// CHE-29: dead material or the halfmove field, which draw a game, remove no turn from a position and do not end it.
+    /// CHE-29: dead material and the halfmove field, which can end a game, remove no turn from a position and do not end it.
     IsDrawnAsGame,
     /// CHE-29: the position or the game has not ended in this way.
     GoesOn(EndBy),
     /// CHE-30: the side to move may claim the draw.
     MayClaim(Claim),
-    /// CHE-30: there is a turn that may have been announced with a claim.
+    /// CHE-30: the game has a last turn, which may have been announced with a claim.
     HasAnnouncedTurn,
     /// CHE-31: the act has no effect.
     ActHasNoEffect,
@@ -110,13 +110,13 @@ pub enum Usual {
     PawnCannotStand(Man, Cell),
     /// CHE-28: the game has no castling by this right.
     HasNoSuchCastling(CastlingRight),
-    /// CHE-28: a man that the right needs is not on this cell.
+    /// CHE-28: this man, which the right needs on this cell, is not there.
     LacksManForRight(CastlingRight, Man, Cell),
-    /// CHE-28: the field describes no double step.
+    /// CHE-28: the en passant field, with this crossed cell, describes no double step of the side.
     FieldHasNoDoubleStep(Side, Cell),
-    /// CHE-28: a man stands on a cell that the double step needs vacant.
+    /// CHE-28: a man stands on a cell that the double step of the en passant field needs vacant.
     FieldCellIsHeld(Cell),
-    /// CHE-28: the pawn of the field is not on this cell.
+    /// CHE-28: no pawn of the side stands on this cell, where the double step of the en passant field ended.
     FieldLacksPawn(Side, Cell),
     /// CHE-28: the side not to move is in check.
     OpponentIsInCheck(Side),
@@ -125,14 +125,14 @@ pub enum Usual {
 /// How a man moves from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// To a vacant cell, or capturing the man there.
+    /// It moves to a vacant cell, or captures the man on the cell reached.
     Plain,
     /// A pawn's double step over a cell.
     DoubleStep {
         /// The cell between.
         crossed: Cell,
     },
-    /// A pawn's capture of a pawn on another cell.
+    /// A pawn captures a pawn on a cell other than the one it reaches.
     EnPassant {
         /// The cell of the captured pawn.
         taken: Cell,
@@ -144,8 +144,8 @@ pub enum Manner {
 /// How often the present position has occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
-    /// The number, this time included.
+    /// The number of times, this one included.
     pub count: usize,
-    /// Whether it is also the initial position of the game.
+    /// Whether the game began with the same position.
     pub is_first: bool,
 }

@@ -31,7 +31,7 @@ fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// Only kinds of the game are on the board. (No position that can be written breaks this.)
+/// Only kinds of the game are on the board. (A position read from text always meets this.)
 fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
     let kinds = cx.position.game.kinds();
     cx.position.men.iter().try_for_each(|(cell, man)| {
@@ -48,7 +48,7 @@ fn has_no_pawn_where_none_can_be(game: &impl Game, cx: &Context<'_>, law: Clause
     })
 }
 
-/// Each castling right has its king and its rook on their initial cells, on every board.
+/// For each castling right, on every board, the king and the rook concerned stand on their initial cells.
 pub fn has_rights_with_their_men(cx: &Context<'_>, law: Clauses, castlings: &[Castling]) -> Judged {
     for right in cx.position.castling.iter() {
         let with = || castlings.iter().filter(|castling| castling.right == right);

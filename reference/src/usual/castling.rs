@@ -8,8 +8,8 @@ use crate::clauses::Defined;
 use crate::context::{Breach, Context, Going, Judged};
 use crate::statement::{Manner, Usual};
 
-/// CHE-16: a king's move that is not a step is castling if it leads from and to the cells of a castling; otherwise returns `no_step`, the
-/// breach by the move as a step. CHE-17, CHE-18: whether the king may castle, in the order of CHE-36.
+/// CHE-16: judges a king's move that is no step as castling if it leads from and to the king's cells of a castling; otherwise
+/// returns `no_step`, the breach by the move as a step. CHE-17, CHE-18: judges whether the king may castle, in the order of CHE-36.
 pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) -> Judged<Manner> {
     let Some(castling) = castling_of(g, &castlings).filter(|_| !g.attacks) else {
         return Err(no_step);
@@ -28,7 +28,7 @@ pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) ->
     Ok(Manner::Castling(castling))
 }
 
-/// CHE-16: the castling in which the king goes from and to the cells of this step, if there is one.
+/// CHE-16: the castling in which the king moves as in this step, if there is one.
 pub fn castling_of(g: &Going<'_>, castlings: &[Castling]) -> Option<Castling> {
     let step = (g.step.from, g.step.to);
     let is_of = |it: &&Castling| it.right.side == g.man.side && it.king == step;

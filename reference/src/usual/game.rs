@@ -1,4 +1,4 @@
-//! What a game defines for itself if each turn in it is one man's move; the usual rules do the rest.
+//! What a game defines for itself if each of its turns is one man's move. The usual rules do the rest.
 
 use types::{Cell, EnPassant, Kind, Man, Side, Step};
 

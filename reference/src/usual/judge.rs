@@ -17,8 +17,8 @@ pub fn judge_step(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<Posi
     Ok(after)
 }
 
-/// Judges in the order of CHE-35, except for check on the mover's own king: form, mover's man, movement and path,
-/// capture, promotion. Returns the man that moves, and the position after it.
+/// Judges a move in the order of CHE-35, leaving out check on the mover's own king: form, whose man moves, movement and
+/// path, capture, promotion. Returns the man that moves, and the position after it.
 pub fn judge_move(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<(Man, Position)> {
     game.has_form(cx, step)?;
     let man = movers_man(cx, step.from)?;

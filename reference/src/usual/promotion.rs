@@ -9,8 +9,8 @@ use crate::statement::Usual;
 /// CHE-14: the kinds to which a pawn may promote in orthodox chess.
 pub const PROMOTION_KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// CHE-14: a pawn that reaches its last rank is exchanged, in the same turn, for a man of one of the kinds; no other man is
-/// exchanged, and no pawn elsewhere.
+/// CHE-14: a pawn that reaches its last rank is exchanged, in the same turn, for a man of one of `kinds`. `None` stands
+/// for any other move, which exchanges nothing.
 pub fn promotes_as_it_must(g: &Going<'_>, kinds: Option<Defined<Kind>>) -> Judged {
     match kinds {
         Some(kinds) => becomes_one_of(g, kinds.by, kinds.all),

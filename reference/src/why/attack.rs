@@ -14,10 +14,10 @@ use crate::games;
 use crate::log::{Account, Explain, Log};
 use crate::usual::attack::{attacked_kings, man_attacks, placed_attacks};
 
-/// Attacks, and the trace of how they were found.
+/// A list of attacks or of attacked kings, and the trace of how the attacks were found.
 #[derive(Default)]
 pub struct AttackList<T> {
-    /// The attacks.
+    /// The attacks or attacked kings.
     pub all: Vec<T>,
     /// The trace entries that show how they were found.
     pub below: Vec<Entry>,
@@ -82,9 +82,9 @@ pub fn attacked(cx: &Context<'_>, explain: Explain, kings: &[Cell]) -> AttackLis
     found
 }
 
-/// The account of a turn that leaves kings of a side in check: what attacks them, how each attack arose, and the clauses by
-/// which it is an attack although in chess it would be none. HOM-16 comes first if a reflection that has faded was in the
-/// way. The context of `heard` is that of the position after the turn.
+/// The account of a turn that leaves kings of a side in check: what attacks them, how each attack arose, and the
+/// clauses of the game's own law on which the first attack on each king rests. HOM-16 comes first if a reflection that
+/// has faded was in the way. The context of `heard` is that of the position after the turn.
 pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
     let Some(before) = heard.cx.before else { return Account::default() };
     let cx = heard.cx.silent().on(before);
@@ -101,7 +101,7 @@ pub fn left_in_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Mo
     }
 }
 
-/// The clauses of a game's own law on which an attack rests, and the clauses by which something in its way does not count.
+/// The clauses on which an attack rests: those of the game's own law, and those by which something in the way does not count.
 pub fn clauses_of_its_own(attack: &Attack) -> Vec<ClauseId> {
     let reflects = ["HOM-15", "HOM-9"].map(ClauseId::named);
     let reflects = reflects.into_iter().filter(|_| attack.by.is_reflection());
@@ -140,7 +140,7 @@ fn arisen(
     found
 }
 
-/// How the turn from the position judged to the one after it caused an attack on a king.
+/// How a turn caused an attack on a king, or failed to end it. The context is that of the position before the turn.
 fn how(
     cx: &Context<'_>,
     explain: Explain,
@@ -171,13 +171,13 @@ fn how(
     }
 }
 
-/// Whether two attacks are by the same man along the same cells.
+/// Whether the same man makes both attacks along the same cells.
 pub fn is_the_same(one: &Attack, other: &Attack) -> bool {
     one.by == other.by && one.way.cells == other.way.cells
 }
 
-/// What blocked an attack before the turn, or turned it away, and has gone since, other than the king itself. A man blocked
-/// the attack if the attack would end were the man put back.
+/// What blocked an attack before the turn, or bent its path away, and is now gone; the attacked king does not count. A
+/// man counts only if the attack would end with the man put back.
 fn gone(
     cx: &Context<'_>,
     explain: Explain,
@@ -190,7 +190,7 @@ fn gone(
     };
     let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
     let (shown, shown_now) = (in_the_way(cx), in_the_way(&cx.on(after)));
-    // A twin king can be in the way of an attack on the other one.
+    // The attacked king's twin does count: it can be in the way of the attacker's twin on the other board.
     let twins = cx.position.game.has_marks();
     let is_king =
         |man: Man, cell: Cell| man == king.man && (cell.board == king.cell.board || !twins);

@@ -1,5 +1,5 @@
-//! What nearly made a legal turn illegal: the attacks on the mover's kings that the turn ends, and those that it would allow but for
-//! a moved man, a deflector or a reflection; and new attacks on a king's reflection (HOM-15). Lines that other men block are left out.
+//! What nearly made a legal turn illegal: attacks on the mover's kings that the turn ends, or that only a moved man, a deflector
+//! or a reflection prevents; and new attacks on a king's reflection (HOM-15). Lines that other men block are left out.
 
 use types::facts::{Attack, Bend, Deed, Ending, Entry, Moment, Placed, Thing, Verb, Violation};
 use types::{Cell, ClauseId, Family, Kind, Man, Position, Side, Step};
@@ -15,10 +15,10 @@ use crate::log::{Account, Explain, Log};
 /// The clause by which no turn leaves or places the mover's own king in check.
 const CHECK: ClauseId = ClauseId::named("CHE-20");
 
-/// The clause by which the mover's own king is not in check once the mirrors have settled; it is judged after the attacks of men alone.
+/// The clause on check once the mirrors have settled; it is judged after CHE-20, which here covers attacks by men only.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
-/// The clause by which reflections follow from the men.
+/// The clause by which the men on a rank of mirrors decide what its mirrors show.
 const SHOWN: ClauseId = ClauseId::named("HOM-9");
 
 /// The clause by which a king's reflections are never in check.
@@ -36,7 +36,7 @@ impl King {
         self.was.cell != self.is.cell
     }
 
-    /// Whether the king moves along the line of an attack on it: towards the attacker, or one more step of the line away from it.
+    /// Whether the king moves along the line of an attack on it: towards the attacker, or one step further away.
     fn stays_in_line(&self, attack: &Attack) -> bool {
         let (was, is) = (self.was.cell, self.is.cell);
         let between = attack.way.between();
@@ -48,7 +48,7 @@ impl King {
     }
 }
 
-/// For a turn that leaves kings of a side in check, what attacks them; for any other, what it averts.
+/// For a turn that leaves kings of a side in check, what attacks them; for any other turn, what it averts.
 pub fn own_check(heard: &Heard<'_>, explain: Explain, side: Side, moment: Moment) -> Account {
     if heard.read {
         left_in_check(heard, explain, side, moment)
@@ -75,7 +75,7 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
         if !stood.all.is_empty() {
             let earlier = stood.below.into_iter().map(|entry| Entry { earlier: true, ..entry });
             account.below.extend(earlier);
-            // [`CHECK`] stands in for the clause of a statement without one, which is about the man's move before an act.
+            // The statement about the man's move before an act has no clause; then [`CHECK`] is used.
             clauses.extend(heard.law.iter().chain([CHECK]).take(1));
         }
         for attack in &stood.all {
@@ -118,7 +118,7 @@ pub fn averts(heard: &Heard<'_>, explain: Explain, side: Side) -> Account {
     account
 }
 
-/// Whether a reflection attacks, or shuts a line.
+/// Whether a deed is about an attack by a reflection, or about a reflection that blocks one.
 fn has_reflection(deed: &Deed) -> bool {
     match deed {
         Deed::Shuts { attack, by, .. } | Deed::StaysShut { attack, by: Thing::Man(by), .. } => {
@@ -129,7 +129,7 @@ fn has_reflection(deed: &Deed) -> bool {
     }
 }
 
-/// The kings of a side, each before and after the turn. With two boards, each king stays on its own.
+/// The kings of a side, each before and after the turn. In a game with two boards, each king stays on its own board.
 fn kings(was: &Context<'_>, now: &Context<'_>, side: Side) -> Vec<King> {
     let twins = was.position.game.has_marks();
     let pair = |cell: Cell| {
@@ -140,14 +140,14 @@ fn kings(was: &Context<'_>, now: &Context<'_>, side: Side) -> Vec<King> {
     was.position.men.kings(side).filter_map(pair).collect()
 }
 
-/// Whether the man on a cell was not there before the turn.
+/// Whether a man stands on a cell where it did not stand before the turn.
 fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
     let man = now.position.men.get(cell);
     man.is_some() && man != was.position.men.get(cell)
 }
 
-/// The fact that shows how an attack that existed before the turn ended. That a twin can no longer follow is reported
-/// by a fact of KDM-19 instead.
+/// The fact that shows how the turn ended an attack. `None` in other cases, such as an attacker whose twin can no
+/// longer follow: a fact of KDM-19 reports that.
 fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Deed> {
     let by = &attack.by;
     let ends =
@@ -176,9 +176,9 @@ fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> 
     if is_gone { ends(Ending::LosesScreen) } else { None }
 }
 
-/// Each attack on a king that only one thing prevents after the turn, with that thing: a man that the turn has moved, a
-/// deflector, or, if reflections block, a reflection. Attacks that the turn has ended are omitted, and so are those
-/// that a deflector or a reflection already prevented before it.
+/// Each attack on a king that a single thing prevents after the turn, with that thing: a man that the turn has moved, a
+/// deflector, or, if reflections block, a reflection. Omitted are attacks that the turn has ended, and attacks that the
+/// same deflector or reflection prevented before the turn.
 fn shut(
     was: &Context<'_>,
     now: &Context<'_>,
@@ -250,7 +250,7 @@ struct Hindrance {
     is_forbidden: bool,
 }
 
-/// What keeps a man or reflection from attacking a cell; `None` if it attacks the cell.
+/// What keeps a man or reflection from attacking a cell; `None` if the cell is attacked.
 fn hindrance(now: &Context<'_>, explain: Explain, by: &Placed, cell: Cell) -> Option<Hindrance> {
     let log = Log::new(explain);
     let g = now.heard_by(&log).of_reflection(by.man, Step::new(by.cell, cell), &by.originals);
@@ -267,7 +267,7 @@ fn recorded(hindrance: Hindrance, below: &mut Vec<Entry>) -> ClauseId {
     hindrance.clause
 }
 
-/// The fact that a man shuts the line of an attack on a king that has moved along this line.
+/// The fact that a man still blocks the attack on a king that has moved along the line of the attack.
 fn in_its_line(king: &King, attack: &Attack, by: &Placed, clause: ClauseId) -> Deed {
     let mut attack = attack.clone();
     if let Some(end) = attack.way.cells.iter().position(|&cell| cell == king.is.cell) {

@@ -17,7 +17,7 @@ pub fn is_breach(heard: &Heard<'_>) -> bool {
     }
 }
 
-/// The man that moves in a statement, without a listener.
+/// The context of the man that a statement is about, without a listener.
 pub fn going<'a>(heard: &Heard<'a>, moving: Moving) -> Going<'a> {
     let quiet = heard.cx.silent();
     let g = quiet.of_reflection(moving.man, moving.step, quiet.originals());
@@ -29,12 +29,12 @@ pub fn who(g: &Going<'_>) -> Placed {
     Placed { man: g.man, cell: g.step.from, originals: g.originals.to_vec() }
 }
 
-/// The deed of the man that moves this way.
+/// The deed that the man moves along this path.
 pub fn goes(g: &Going<'_>, way: Way) -> Deed {
     Deed::Goes { who: who(g), way }
 }
 
-/// The deed of the man that moves straight from its cell to the destination.
+/// The deed that the man goes straight from its cell to the destination.
 pub fn leaps(g: &Going<'_>) -> Deed {
     goes(g, via(g.step, []))
 }
@@ -54,7 +54,7 @@ pub fn moves(g: &Going<'_>) -> bool {
     g.attacks().attacks(g).is_ok()
 }
 
-/// The fact that a man on a cell is in the way.
+/// The fact that the man on a cell blocks the path of the moving man.
 pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Violation {
     match placed(g, cell) {
         Some(by) => Violation::Blocked { who: who(g), way, by },
@@ -62,8 +62,8 @@ pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Violation {
     }
 }
 
-/// The fact that the man does not reach its destination, with the cells that it does reach by a rule, and separately those
-/// from which only men of its own side keep it (CHE-3).
+/// The fact that the man does not reach its destination, with the cells that it does reach by a rule. Cells held by men
+/// of its own side are listed separately (CHE-3).
 pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Violation {
     out(g, rule, false)
 }
@@ -90,8 +90,8 @@ fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Viola
 /// Up to this number of cells, all are listed.
 const FEW: usize = 12;
 
-/// The cells of `reach`, sorted: all if they are few, otherwise the eight nearest to `to` and any as near as the last of
-/// these. The flag says whether some are left out.
+/// The cells of `reach`, sorted: all if they are few, otherwise the eight nearest to `to` and any others as near as the
+/// last of the eight. The flag says whether some are left out.
 pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
     let all = reach.len();
     if all > FEW {

@@ -57,7 +57,7 @@ pub fn account(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Accou
     }
 }
 
-/// KDM-8: the fact that the king runs across an attacked cell. If the cell is not attacked, the account is untraced.
+/// KDM-8: the fact that the king crosses an attacked cell. If the cell is not attacked, the statement is not traced.
 fn runs_across(heard: &Heard<'_>, m: Moving, cell: Cell, explain: Explain) -> Account {
     let cx = &heard.cx.silent();
     let moved = king_on(cx.position, m.from(), cell);
@@ -284,8 +284,8 @@ pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Accou
     Account { deeds, decides: Clauses::first_of(&decides), ..Account::default() }
 }
 
-/// KDM-19: the fact that a man which could reach a cell on its own board does not attack it, because its twin cannot follow, and
-/// the clauses that say so.
+/// KDM-19: the fact that a man could reach a cell of its own board but does not attack it, because its twin cannot
+/// follow; and the clauses that say so. `None` if the man cannot reach the cell or does attack it.
 fn left_behind(
     cx: &Context<'_>,
     (from, man): Stands,

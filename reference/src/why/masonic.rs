@@ -39,7 +39,7 @@ fn leaps_over(heard: &Heard<'_>, first: Option<Cell>) -> Account {
     Account { is_grant: true, decides: Some(heard.law), deeds, ..Account::default() }
 }
 
-/// The definitions of directions on which an answer rests.
+/// The clauses on which an answer rests because they define directions.
 fn rests_on(statement: Masonic, breaks: bool) -> Vec<ClauseId> {
     let both = [ClauseId::named("MAS-2"), ClauseId::named("MAS-3")];
     match (statement, breaks) {
@@ -63,7 +63,7 @@ fn rests_on(statement: Masonic, breaks: bool) -> Vec<ClauseId> {
     }
 }
 
-/// The fact that shows how a man moves by a statement that is granted.
+/// The fact that shows how a man moves by a granted statement.
 fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Deed> {
     Some(match statement {
         Masonic::RunsAlong(run)

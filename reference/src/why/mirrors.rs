@@ -19,7 +19,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
         Mirrors::LandsOnReflection(_) => {
             Account { rests_on: vec![ClauseId::named("HOM-10")], ..Account::default() }
         }
-        // That a landing is none of these is evident, and is not traced.
+        // It is evident that a landing is none of these, so that is not traced.
         Mirrors::CapturesReflection(_)
         | Mirrors::LandsOnItsOriginal(_)
         | Mirrors::LandsOnItself(_)
@@ -36,7 +36,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
     }
 }
 
-/// The account of a rider that passes a reflection, which does not count.
+/// The account of a rider that passes a reflection. By HOM-14 the reflection does not count.
 fn passes(heard: &Heard<'_>, cell: Cell) -> Account {
     let by = ClauseId::named("HOM-14");
     let passed = shown(heard.cx, cell).map(|shown| Thing::Man(shown.placed()));

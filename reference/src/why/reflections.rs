@@ -11,7 +11,7 @@ use crate::mirrors::men::dragon_horse;
 use crate::mirrors::reflection_moves::is_variant_one;
 use crate::mirrors::reflections::{all_shown, mirrors};
 
-/// The reflections of a position; none in most games.
+/// The reflections of a position; none in games without mirrors.
 pub fn reflections(cx: &Context<'_>) -> Vec<Placed> {
     if cx.position.game.family() != Family::Mirrors {
         return Vec::new();
@@ -19,12 +19,12 @@ pub fn reflections(cx: &Context<'_>) -> Vec<Placed> {
     all_shown(cx).iter().map(Reflection::placed).collect()
 }
 
-/// The reflections that block attacks (HOM-14).
+/// The reflections that block attacks (HOM-14); none in variant II and in games without mirrors.
 pub fn in_the_way(cx: &Context<'_>) -> Vec<Placed> {
     if is_variant_one(cx) { reflections(cx) } else { Vec::new() }
 }
 
-/// The men because of which a vacant mirror shows nothing: several men on its rank of mirrors that are not alike (HOM-9).
+/// The men on the rank of a vacant mirror that shows nothing. Empty unless there are several, which then are not alike (HOM-9).
 pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
     let mut ranks = mirrors(cx.position.game).iter().filter(|rank| rank.contains(&cell));
     let men = ranks.next().into_iter().flat_map(|rank| rank.iter());

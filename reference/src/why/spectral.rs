@@ -151,8 +151,8 @@ fn enters_no_point(heard: &Heard<'_>, explain: Explain, m: Moving) -> Account {
     Account { below: found.below, ..Account::of(violation) }
 }
 
-/// SPE-11, in the game where it does not hold: adds the fact that a king in check enters a point. The account of any other
-/// half-step stays as it is.
+/// In `spectral-free`, where SPE-11 does not hold, adds to an account the fact that a king in check enters a point.
+/// Accounts of other half-steps stay as they are.
 fn enters_a_point(heard: &Heard<'_>, g: &Going<'_>, account: Account) -> Account {
     let enters = g.step.from.board == BoardId::Squares && g.man.kind == Kind::King && !g.attacks;
     let is_free = g.position.game == Game::SpectralFree && enters;
@@ -237,13 +237,13 @@ fn stays_on_its_board(g: &Going<'_>) -> Violation {
     Violation::StaysOnItsBoard { who: who(g), to: g.step.to }
 }
 
-/// The fact that there is not exactly one man between.
+/// The fact that the number of men between the ends of a capture is not one.
 fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Violation {
     let found = between.filter_map(|cell| placed(g, cell)).collect();
     Violation::Screens { who: who(g), way, found }
 }
 
-/// The fact that a man leaps to other cells, or that it goes to the cell only for the other purpose.
+/// The fact that a man leaps to other cells, or that it goes to the cell only to capture or only without capturing.
 fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     if !kinds::switches(g.man.kind) && on_its_board(g).is_none() {
         return stays_on_its_board(g);
@@ -262,7 +262,7 @@ fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     Violation::MovesOtherwise { who: who(g), to: g.step.to, whom }
 }
 
-/// The fact that a Grasshopper lacks a hurdle on its line to the cell; `None` if there cannot be one.
+/// The fact that a Grasshopper has no hurdle on its line to the cell; `None` if the line has no place for one.
 fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Violation> {
     let (straight, across) = (straight(g), diagonal(g));
     let (way, needed) = if straight.is_along_a_line() {

@@ -43,7 +43,7 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
     }
 }
 
-/// The fact that shows how a man moves by a statement that is granted.
+/// The fact that shows how a man moves by a granted statement.
 fn way(heard: &Heard<'_>, statement: Usual) -> Option<Deed> {
     Some(match statement {
         Usual::RunsAlong(run) => goes(&going(heard, run.moving), over(heard, &run)),
@@ -64,7 +64,7 @@ fn way(heard: &Heard<'_>, statement: Usual) -> Option<Deed> {
     })
 }
 
-/// The cells of a run; only its ends if it is along no line.
+/// The cells of a run from end to end; just the ends if it is along no line.
 pub fn over(heard: &Heard<'_>, run: &Run) -> Way {
     match heard.cx.position.game.family() {
         Family::Masonic => via(run.moving.step, Bricks::of(&heard.cx.silent()).between(run)),
@@ -174,7 +174,7 @@ fn by(rule: fn(&Going<'_>) -> Judged<Manner>) -> impl Fn(&Going<'_>) -> bool {
     move |g| g.step.from.board == g.step.to.board && rule(g).is_ok()
 }
 
-/// The fact that a pawn moves in this way only to vacant cells.
+/// The fact that a man stands on a cell that the pawn's move needs vacant.
 pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Violation {
     let way = via(g.step, (cell != g.step.to).then_some(cell));
     match placed(g, cell) {
@@ -228,7 +228,7 @@ fn castles_across(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Ac
     }
 }
 
-/// CHE-18: attacks that do not matter: those on the castling rook, and on cells that only the rook crosses.
+/// CHE-18: the attacks that do not prevent castling: attacks on the rook, and on cells that only the rook crosses.
 pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Vec<Deed> {
     let (cx, enemy) = (heard.cx.silent(), castling.right.side.other());
     if !cx.is_in_force(heard.law) {
@@ -245,7 +245,7 @@ pub fn beside_the_kings_way(heard: &Heard<'_>, explain: Explain, castling: Castl
     attacked.collect()
 }
 
-/// The fact that the castling right does not exist; by SPE-3 there is none if the array has no rooks.
+/// The fact that the castling right does not exist; by SPE-3 no such right exists if the array has no rooks.
 fn right_is_lost(heard: &Heard<'_>, castling: Castling) -> Account {
     let (right, rook) = (castling.right, castling.rook.0);
     let array = heard.cx.position.array();

@@ -1,4 +1,4 @@
-//! Turns of Deflection that no text can express, and the shortened list of candidates.
+//! Turns of Deflection that no text can express, and the list of legal turns, which is found without judging every turn.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn a_rider_without_a_path_back_to_its_cell_does_not_stay_either() {
     assert_eq!(verdict.clauses, [types::ClauseId::named("CHE-2")]);
 }
 
-/// An act with cells off the board, or a second part in another game's form, makes a turn illegal and has no other effect.
+/// An act with cells off the board, or a second part in another game's form, makes a turn illegal. Judging it does not panic.
 #[test]
 fn turns_that_no_text_can_express_are_illegal_and_do_not_panic() {
     let start = Game::Deflection.start();
@@ -51,7 +51,7 @@ fn the_list_is_every_writable_turn_that_is_judged_legal() {
         "9k/10/10/10/10/10/K9/7R2[v] b - - Jd6Lh4 d6d4 0 1",
         "k9/4K5/10/4pn4/3P6/2b7/10/4R5[] w - - Le4Vc5Ve6 - 3 9",
         "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1",
-        // Acts can turn riders towards the king by placing a deflector, moving one there, or moving one away.
+        // Acts can bend the paths of riders towards the king: by placing a deflector, moving one there, or moving one away.
         "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[JV] w - - Jb5Lf6Vh4 - 0 1",
         "q8k/8m1/10/3r6/10/1a6b1/10/5K1R2[] w - - Jb5Jf4Lf6Vh4 - 0 1",
         "r4k3r/pp2pp2pp/10/4M2Q2/3A6/10/PP6PP/R4K3R[l] b - - Jd6Le5Vf4 - 0 1",
@@ -69,7 +69,8 @@ fn the_list_is_every_writable_turn_that_is_judged_legal() {
     }
 }
 
-/// Placing a deflector in the way of a rider can expose the king: an L on e5 would turn the rook from a5 down the file to e1.
+/// Placing a deflector in the way of a rider can expose the king: an L on e5 would bend the path of the rook on a5 down
+/// the file to e1.
 #[test]
 fn an_act_that_turns_an_attack_onto_the_king_is_not_listed() {
     let position = position("9k/10/10/r9/10/10/P9/4K5[JLV] w - - - - 0 1");

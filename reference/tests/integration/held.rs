@@ -13,7 +13,7 @@ use chess_arbiter_reference::games;
 
 /// Plays a random game and passes every position to `visit`.
 fn on_a_random_game(game: Game, turns: usize, mut visit: impl FnMut(&dyn Held)) {
-    // The same games in every run.
+    // A fixed seed, for the same games in every run.
     let mut dice = ChaCha8Rng::seed_from_u64(20);
     let mut held = Reference::new().hold(&game.start()).expect("every start is accepted");
     for _ in 0..turns {
@@ -46,7 +46,8 @@ fn the_turns_are_every_writable_turn_that_is_judged_legal() {
     }
 }
 
-/// In the Kingdom games fewer turns are tried than can be written; here all steps of twins are tried, with and without a letter.
+/// For its list, Kingdom judges fewer turns than can be written. This test judges every pair of steps of twins, with
+/// and without a letter.
 #[test]
 fn every_legal_turn_of_twins_is_listed() {
     let mut joint = 0;

@@ -17,7 +17,7 @@ const GAMES: [Game; 2] = [Game::KingdomCapture, Game::KingdomEscort];
 fn on_random_games(game: Game, games: u64, turns: usize, mut visit: impl FnMut(&Position)) {
     let reference = Reference::new();
     for seed in 1..=games {
-        // The same games in every run.
+        // A fixed seed, for the same games in every run.
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let mut position = game.start();
         for _ in 0..turns {
@@ -46,8 +46,8 @@ fn the_initial_position_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() 
     assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
 }
 
-/// KDM-4 comes before what pawns capture (KDM-27). The sentence does not claim that the pawn may run to a4, where it captures
-/// nothing (KDM-11).
+/// KDM-4 is judged before the pawns' captures (KDM-27). The sentence does not claim that the pawn may run to a4, where
+/// it captures nothing (KDM-11).
 #[test]
 fn a_pawn_that_stops_short_is_reported_with_the_end_of_its_line() {
     for game in GAMES {
@@ -111,7 +111,8 @@ fn both_sides_play_by_the_same_law() {
     }
 }
 
-/// Every turn that can be written at all with the men of the side to move: each cell, and for pawns each letter that makes a difference.
+/// Every turn that can be written with the men of the side to move. Of the letters, only those that make a difference
+/// for a pawn are tried.
 fn everything_writable(position: &Position) -> Vec<Turn> {
     let steps = |board: BoardId| -> Vec<Step> {
         let men = position.men.of(position.side).filter(|(cell, _)| cell.board == board);

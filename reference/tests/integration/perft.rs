@@ -1,4 +1,4 @@
-//! Orthodox chess calibrates the engine: its perft counts are well known.
+//! Perft counts: those of chess are compared with published ones, and limits and budgets end a count.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ fn a_budget_ends_a_count_in_every_game() {
         assert_eq!(held.perft(1, &mut enough), Ok(turns), "{game}");
         let mut short = Budget::unlimited().with_nodes(turns - 1);
         assert_eq!(held.perft(1, &mut short), Err(Stopped::Nodes(turns - 1)), "{game}");
-        // A count that would never finish.
+        // Without a budget, this count would never finish.
         let mut moment = Budget::unlimited().with_time(Duration::from_millis(10));
         assert!(matches!(held.perft(DEEPEST_COUNT, &mut moment), Err(Stopped::Time(_))), "{game}");
         assert!(moment.spent() > 0, "{game}");

@@ -1,4 +1,4 @@
-//! Verdicts with reasons: they agree with those without, and are complete.
+//! Verdicts with reasons: they agree with the lists of legal turns, and the reasons are complete.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ const POSITIONS: [(Game, &str); 17] = [
     (Game::Deflection, "4r4k/10/10/10/4N5/10/10/4K5[] w - - Je6Ld4Le4 - 0 1"),
 ];
 
-/// Every move that can be written from a cell with a man.
+/// Every move that can be written from a cell with a man, without a letter and with every letter.
 fn writable(position: &Position) -> Vec<Turn> {
     let cells: Vec<_> = position.game.cells().collect();
     let movers = position.men.iter().map(|(cell, _)| cell);
@@ -42,7 +42,7 @@ fn writable(position: &Position) -> Vec<Turn> {
         .collect()
 }
 
-/// Every act that can be written, after some of the moves that are legal without one.
+/// Turns with an act, legal or not: every act that can be written, after every seventh of the listed turns without an act.
 fn with_acts(position: &Position, listed: &BTreeSet<Turn>) -> Vec<Turn> {
     let Some(fields) = position.deflectors() else { return Vec::new() };
     let cells: Vec<_> = position.game.cells().collect();
@@ -118,7 +118,7 @@ fn a_man_in_the_way_is_named_with_the_whole_path() {
     assert_eq!(cells, ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]);
 }
 
-/// The cells of a path of Deflection, and the deflectors that turn it.
+/// The cells of a path of Deflection, and the deflectors that bend it.
 fn path_of(way: &Way) -> (Vec<String>, Vec<String>) {
     let bends = way.bends.iter().map(|bend| format!("{}{}", bend.deflector, bend.cell));
     (way.cells.iter().map(ToString::to_string).collect(), bends.collect())
@@ -170,7 +170,7 @@ fn ways(reference: &Reference, game: Game, position: &str, turn: &str) -> Vec<St
     ways.iter().map(cells).collect()
 }
 
-/// DEF-5, DEF-7: the rook is turned on d3 or on e1; DEF-20: so is a deflector.
+/// The paths to e3 are bent on d3 or on e1, those of a rook (DEF-5, DEF-7) as those of a deflector (DEF-20).
 #[test]
 fn if_two_paths_lead_to_one_cell_both_are_listed() {
     let reference = Reference::new();
@@ -179,11 +179,11 @@ fn if_two_paths_lead_to_one_cell_both_are_listed() {
     assert_eq!(of_rook("d1e3,d3d4")[..2], ["d1-d2-d3-e3", "d3-d4"]);
     assert_eq!(of_rook("d1e3,d3d4")[2..], ["d1-e1-e2-e3"]);
     assert_eq!(of_rook("d1c1,d3d4"), ["d1-c1", "d3-d4"]);
-    // The rook has left d1.
+    // Here no man stands on d1, so the deflector on it may move.
     let deflector = "10/10/10/K8k/10/10/10/7R2[] w - - Jd1Ld3Le1 - 0 1";
     let of_deflector = ways(&reference, Game::Deflection, deflector, "h1h2,d1e3");
     assert_eq!(of_deflector, ["h1-h2", "d1-d2-d3-e3", "d1-e1-e2-e3"]);
-    // Illegal: d3 turns the rook away.
+    // Illegal: the L on d3 bends the rook's path away from d8.
     assert!(of_rook("d1d8,d3d4").is_empty());
 }
 

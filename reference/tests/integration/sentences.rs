@@ -127,7 +127,7 @@ fn a_pawn_with_nothing_to_capture_is_reported() {
     );
 }
 
-/// Checks the first clauses of a legal turn, as many as `clauses` has, and the end of its sentence.
+/// Checks that a turn is legal, that its verdict cites `clauses` first, and that its sentence ends with `says`.
 fn decides(game: Game, position: &str, turn: &str, clauses: &[&str], says: &str) {
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();

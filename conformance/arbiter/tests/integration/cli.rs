@@ -50,7 +50,7 @@ fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
     let position = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
     let assert = run(&["judge", "masonic", position, "e4g5"]).code(1);
     assert!(out(&assert).starts_with("illegal  MAS-13"));
-    assert!(out(&assert).contains("the document's own word"));
+    assert!(out(&assert).contains("what the game's document says"));
 }
 
 /// A clause that is consulted twice about a move answers two questions; its lines say which.
@@ -350,7 +350,7 @@ fn law_shows_a_clause_with_its_source() {
     assert!(text.starts_with("MAS-13  "));
     for field in [
         "law       Masonic Chess, edition 3 of ",
-        "origin    the document's own word",
+        "origin    what the game's document says",
         "document  Masonic",
         "licence   CC BY-SA",
         "sha256    ",

@@ -33,8 +33,8 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
-/// An engine's position text rewritten as the law writes it: the rights in the law's order and, if the engine left the en
-/// passant field empty, that field of the law's text.
+/// An engine's position text rewritten as the law writes it: the rights in the law's order and, if the engine left the
+/// en passant field empty, the law's en passant field. `None` if the texts have different numbers of fields.
 pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     let ours: Vec<&str> = law.split(' ').collect();
     let mut theirs: Vec<&str> = engine.split(' ').collect();
@@ -79,7 +79,7 @@ pub fn accepting(case: &Case) -> Option<Setting> {
     }
 }
 
-/// An engine's castling rights rewritten in the law's letters and order, and whether the engine wrote files.
+/// An engine's castling rights rewritten in the law's letters and order, and whether the engine wrote them as letters of files.
 fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
     let last = char::from(b'A' + game.shape(BoardId::Squares).files - 1);
     let mut named = false;
@@ -108,7 +108,7 @@ fn counter(law: &str, engine: &str) -> Option<Setting> {
     if law == 9999 && engine == 10000 {
         return Some(setting("counters", "unbounded"));
     }
-    // An engine whose counter stops below 100 does not limit the counter: it fails to maintain it.
+    // A counter that stops below 100 is a fault, not a convention: CHE-26 needs it to reach 100.
     (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
 }
 

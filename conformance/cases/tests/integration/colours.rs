@@ -8,7 +8,7 @@ use types::{Position, Side};
 /// The fewest cases of a topic for each side to move.
 const FEWEST: usize = 2;
 
-/// Topics that have fewer, and the reason.
+/// Topics that may have fewer cases, and the reason.
 const EXCEPTIONS: [(&str, &str); 1] =
     [("notation", "its texts are no positions or no turns of the game, whoever is to move")];
 

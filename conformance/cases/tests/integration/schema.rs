@@ -24,7 +24,7 @@ fn illegal() -> IllegalTurn {
     IllegalTurn { turn: "e2e4".into(), clause: Rule::Clause(CLAUSE), besides: Some(CLAUSE) }
 }
 
-/// All fields spelled out: a new field does not compile until it is here, and then it must be in the schema.
+/// Every field is spelled out, so a new field has to be added here, too, and the tests then require it in the schema.
 fn whole_score() -> GameExpect {
     GameExpect {
         turns: Vec::new(),

@@ -19,15 +19,15 @@ struct Claim {
 
 /// The evidence for a claim.
 enum Shown {
-    /// The game has ended in this position, or after these turns.
+    /// The game has ended in this way after these turns from this position. An empty text is the initial position.
     Ends(Game, &'static str, &'static [&'static str], EndBy),
-    /// The game goes on.
+    /// The game goes on in this position.
     GoesOn(Game, &'static str),
     /// The number in the text was counted.
     Counted(Counted),
 }
 
-/// A number in a file of `law/exhausted`: the sum over the lines with these white men, and with this side to move, if one is named.
+/// A number in a file of `law/exhausted`: the sum of `count` over the lines with these white men and the other properties named.
 struct Counted {
     file: &'static str,
     men: Men,
@@ -44,7 +44,7 @@ enum Men {
     AnyOne,
 }
 
-/// A claim that is a number of placements in which one white man and the king face a bare king, which is to move.
+/// A claim about the number of placements in which a king and one further man, both white, face a bare king that is to move.
 const fn counted(
     clause: &'static str,
     text: &'static str,
@@ -203,7 +203,7 @@ const CLAIMS: &[Claim] = &[
     ),
 ];
 
-/// A claim that is a number of placements of four bare kings, with Black to move.
+/// A claim about the number of placements of four bare kings with Black to move.
 const fn kings(text: &'static str, count: &'static str) -> Claim {
     let to_move = Some("black");
     let shown = Counted { file: "kingdom-capture", men: Men::None, with: None, to_move, count };
@@ -219,7 +219,7 @@ fn lines(file: &str) -> Vec<Value> {
     lines.filter(|line: &Value| line.get("sha256").is_none()).collect()
 }
 
-/// White's men of a line besides its kings.
+/// The white men that a line names, without kings.
 fn men(line: &Value) -> Vec<&str> {
     let white = line["white"].as_array().expect("a line names White's men");
     white.iter().filter_map(Value::as_str).filter(|&man| man != "king").collect()
@@ -340,7 +340,7 @@ fn every_count_and_every_example_position_is_checked() {
     assert!(unchecked.is_empty(), "{}", unchecked.join("\n"));
 }
 
-/// SPE-13 lists the kinds that never mate, except the pawn, which promotes. Every other kind mates in each game.
+/// In each game, the kinds that SPE-13 lists never mate, nor does a pawn as long as it is one. Every other kind mates.
 #[test]
 fn the_kinds_that_never_mate_are_those_that_are_declared_dead() {
     let dead: BTreeSet<&str> =

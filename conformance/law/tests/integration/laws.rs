@@ -1,8 +1,8 @@
 //! Consistency of the law files: every source can be found, every ruling has its rival, and what follows from other clauses says
 //! from which.
 //!
-//! The documents are not in this repository. If `CHESS_ARBITER_DOCUMENTS` names a folder with them, each cited place is looked up
-//! in them, too.
+//! The documents are not in this repository. If `CHESS_ARBITER_DOCUMENTS` names a folder with them, each cited place is
+//! also looked up in its document.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,13 +18,13 @@ fn digest(bytes: &[u8]) -> String {
     text
 }
 
-/// An article of the FIDE Laws, or a span of them: `3.7.3.1–3.7.3.2`.
+/// Whether a name is that of an article of the FIDE Laws, or of a span of articles such as `3.7.3.1–3.7.3.2`.
 fn is_article(name: &str) -> bool {
     let number = |text: &str| text.split('.').all(|part| part.parse::<u8>().is_ok());
     name.split('–').all(number)
 }
 
-/// A clause, or a span of clauses.
+/// Whether a name is that of a clause, or of a span of clauses.
 fn is_clause(name: &str) -> bool {
     name.split(" to ").all(|id| law::clause(id).is_some())
 }
@@ -112,7 +112,7 @@ fn every_place_is_found_in_its_document_with_the_digest_recorded() {
     }
 }
 
-/// The sentences of a text, each with single blanks; see `law/sentences.txt`.
+/// The sentences of a text, with single spaces between words. The head of `law/sentences.txt` says where a sentence ends.
 fn sentences(text: &str) -> Vec<String> {
     let closing = ['"', '”', ')', '\''];
     let opening = ['"', '“', '(', '\''];

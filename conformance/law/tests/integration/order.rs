@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chess_arbiter_law as law;
 
-/// The modules that state a law, by its prefix: the file of that name and the folder beside it.
+/// Each law's prefix, and the modules that state it. A module is the file of that name and the folder beside it.
 const MODULES: [(&str, &[&str]); 6] = [
     ("CHE", &["chess", "usual", "game_status"]),
     ("MAS", &["masonic"]),
@@ -15,7 +15,7 @@ const MODULES: [(&str, &[&str]); 6] = [
     ("SPE", &["spectral"]),
 ];
 
-/// The file of a module and those of the folder beside it.
+/// The file of a module and the files of the folder beside it.
 fn files_of(module: &str) -> Vec<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/src");
     let mut files = vec![source.join(format!("{module}.rs"))];
@@ -26,7 +26,7 @@ fn files_of(module: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The clauses that open doc comments of items, with their lines, up to the tests.
+/// The first word of every doc comment above the unit tests, which may be a clause, with its line.
 fn openings(source: &str) -> Vec<(usize, &str)> {
     let own = source.split("#[cfg(test)]").next().unwrap_or_default();
     let mut found = Vec::new();

@@ -1,5 +1,5 @@
-//! Prints cases with the colours exchanged, each under the next free number of its topic, ready to be put into the file of
-//! the original case. Each keeps the sentence of its original: check that it fits the new position.
+//! Prints cases with the colours exchanged, each under the next free number of its topic, ready to be put into the file
+//! of the original case. Each case keeps the sentence of its original; check that the sentence fits the new position.
 //!
 //! ```console
 //! $ cargo run -p chess-arbiter-tools --bin colours_exchanged -- kingdom-capture-end-001

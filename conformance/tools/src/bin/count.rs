@@ -1,9 +1,9 @@
 //! Counts perft and maintains `perft.toml`: from the initial position of every game, and from the positions of the cases with counts.
 //!
-//! `fast` counts each number twice, with and without a hash table of positions. Smaller numbers are also counted by playing every
-//! turn and listing those of the last ply one by one, by the reference, and by `fast` as WebAssembly in Node.js, if the folder of a
-//! playground is given. The program stops if two counts differ. Counts already in the file are not repeated, and the file is
-//! written after each position, so that a run can be stopped, continued, and taken deeper later.
+//! `fast` counts each number twice, with and without a hash table of positions. Smaller numbers are counted again: by
+//! `fast` playing every turn and listing the turns of the last ply, by the reference and, if the folder of a playground is
+//! given, by `fast` as WebAssembly in Node.js. The program stops if two counts differ. Counts already in the file are not
+//! repeated, and the file is written after each position, so that a run can be stopped, continued, and taken deeper later.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -25,17 +25,17 @@ const HEAD: &str = "\
 ";
 /// The greatest depth.
 const DEEPEST: usize = 10;
-/// The greatest depth for the page's build.
+/// The greatest depth for the WebAssembly of the playground.
 const DEEPEST_OF_PAGE: usize = 8;
 /// The greatest number that is also counted by playing every turn.
 const WALKED: u64 = 30_000_000;
 /// The greatest number that is also counted by the reference.
 const BY_REFERENCE: u64 = 100_000;
-/// The greatest number that is also counted by the page's build.
+/// The greatest number that is also counted by the WebAssembly of the playground.
 const BY_PAGE: u64 = 100_000_000;
 /// The size of the hash table, in bytes.
 const HASH: usize = 256 << 20;
-/// The script by which the page's build counts.
+/// The script for Node.js that counts with the WebAssembly of a playground.
 const PAGE: &str = include_str!("count.mjs");
 
 /// Counts perft and maintains `perft.toml`.
@@ -48,10 +48,10 @@ struct Options {
     /// The greatest number to count from an initial position, as far as it can be estimated
     #[arg(long, default_value_t = 4_000_000_000)]
     starts: u64,
-    /// The same for other positions
+    /// The greatest number to count from any other position
     #[arg(long, default_value_t = 400_000_000)]
     others: u64,
-    /// The folder of a playground, whose build is to count as well
+    /// The folder of a playground whose WebAssembly is to count, too
     #[arg(long)]
     playground: Option<PathBuf>,
 }
@@ -105,7 +105,7 @@ fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
     Ok(positions)
 }
 
-/// Counts deeper, and by further methods, up to the limits.
+/// Adds what is missing up to the limits: counts of greater depths, and counts by further methods.
 fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>> {
     let game: Game = counted.game.parse()?;
     let text = counted.position.clone().unwrap_or_else(|| game.start_text().into());
@@ -146,7 +146,7 @@ fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// An estimate of the next count.
+/// An estimate of the next count, which supposes that counts go on growing by the last factor.
 fn likely(counts: &[u64]) -> u64 {
     match counts {
         [.., before, last] => {
@@ -171,7 +171,7 @@ fn twice(position: &Position, depth: u32) -> u64 {
     plain
 }
 
-/// Counts by playing every turn and listing those of the last ply.
+/// Counts by playing every turn and listing the turns of the last ply.
 fn walk(held: &dyn Held, depth: u32) -> u64 {
     let turns = held.turns();
     if depth == 1 {
@@ -181,7 +181,7 @@ fn walk(held: &dyn Held, depth: u32) -> u64 {
     after.map(|held| walk(held.as_ref(), depth - 1)).sum()
 }
 
-/// Counts in Node.js, by `fast` as WebAssembly.
+/// Counts with the WebAssembly of a playground, in Node.js.
 fn paged(playground: &Path, game: Game, text: &str, depth: usize) -> Result<u64, Box<dyn Error>> {
     let asked = Command::new("node")
         .args(["--input-type=module", "--eval", PAGE, "--"])

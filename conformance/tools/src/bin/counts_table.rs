@@ -1,7 +1,7 @@
-//! Prints the table of counts by every misreading of chess in the known positions: `conformance/misreadings/src/counts/table.csv`.
+//! Prints `conformance/misreadings/src/counts/table.csv`: for the known positions, the perft counts under every misreading of chess.
 //!
-//! Lines that the table already has are kept: to count one again, delete it first. A count that takes longer than
-//! `LONGEST` is left out, and so are those of greater depths. To run it:
+//! Counts that the table already has are kept; to make them again, delete their line first. A count that takes longer
+//! than `LONGEST` is left out, and so are those of greater depths. To run it:
 //! `cargo run --release -p chess-arbiter-tools --bin counts_table | sort > table.csv`
 
 use std::time::Duration;

@@ -1,15 +1,15 @@
 //! Searches a game from its initial position for a win that White can force within a given number of turns:
 //! `cargo run --release -p chess-arbiter-tools --bin forced_win -- kingdom-escort 1`.
 //!
-//! The search is complete: it tries every turn of White, and Black's replies until one refutes it. Its results are stated on the
-//! pages of the games.
+//! The search is complete: it tries every turn of White, and Black's replies until one refutes it. The pages of the
+//! games state what it found.
 
 use std::process::ExitCode;
 
 use fast::Fast;
 use types::{Engine, Game, Held, Side, Turn};
 
-/// For each number of turns left, the reply that last refuted a turn; it is tried first.
+/// For each number of turns left, the reply that last refuted a turn. It is tried before other replies.
 struct Refuting(Vec<Option<Turn>>);
 
 /// A turn by which the side to move wins within `left` turns of its own, whatever the other side plays.

@@ -1,5 +1,5 @@
-//! Looks for positions with many legal turns by hill climbing, and prints them as a file of cases: the complete lists of
-//! turns, with either side to move, on which both engines agree.
+//! Looks for a position with many legal turns by hill climbing, and prints a file of cases: the position, and its
+//! counterpart with colours exchanged, each with the complete list of turns, on which both engines must agree.
 //!
 //! `cargo run --release -p chess-arbiter-tools --bin long_lists -- GAME SEED STEPS [MOST]`
 //!
@@ -16,7 +16,7 @@ use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game, Kind, Man, Own, Position, Side};
 
-/// The most bytes of choices that a step uses.
+/// The number of random bytes from which a step makes its choices.
 const BYTES: usize = 64;
 
 fn main() {
@@ -40,7 +40,7 @@ fn main() {
     print!("{}", file.to_text());
 }
 
-/// The position found with the most turns.
+/// The position with the most turns that the search finds.
 fn climb(game: Game, seed: u64, steps: u64, most: usize, with_any_men: bool) -> Position {
     let engine = Fast::new();
     let (mut best, mut count) = (game.start(), 0);

@@ -1,5 +1,5 @@
-//! Lets the opponent play against itself and estimates the values of men from the games. Prints TOML; the book shows it from
-//! its `selfplay.toml`.
+//! Lets the computer opponent play against itself and estimates the values of men from the games. Prints TOML; the book
+//! shows it from its `selfplay.toml`.
 //!
 //! ```text
 //! cargo run --release -p chess-arbiter-tools --bin values -- GAMES POSITIONS [GAME...]
@@ -9,9 +9,9 @@
 //! Plays GAMES games from openings of eight random turns, searching POSITIONS positions for each turn. A game that reaches 400
 //! turns is broken off and counts as drawn.
 //!
-//! A logistic regression on all positions between two turns without a capture finds the values of the men, and of having the
-//! move, whose sums best predict the results. A pawn is worth 100 by definition. The regression is repeated on the
-//! even-numbered and the odd-numbered games; half the difference between the two values is printed as the spread.
+//! For all positions between two turns without a capture, a logistic regression finds the values of men, and of having the
+//! move, whose sums best predict the results of the games. A pawn is worth 100 by definition. The regression is repeated
+//! on the even-numbered and the odd-numbered games; half the difference between the two values is printed as the spread.
 //!
 //! With `--try`, the opponent plays against itself, one side with the values of FILE (in the same TOML format) and the other
 //! with its own: two games from each opening, with sides reversed in the second.
@@ -38,13 +38,13 @@ const STEP: usize = 20;
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1).peekable();
     let tried = match arguments.next_if(|argument| argument == "--try") {
-        Some(_) => Some(arguments.next().ok_or("--try FILE")?),
+        Some(_) => Some(arguments.next().ok_or("--try needs a FILE")?),
         None => None,
     };
     let mut number = || {
         arguments
             .next()
-            .ok_or("values GAMES POSITIONS [GAME...]")?
+            .ok_or("usage: values [--try FILE] GAMES POSITIONS [GAME...]")?
             .parse::<u64>()
             .map_err(Box::<dyn Error>::from)
     };
@@ -80,7 +80,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays games with the values of a file against the opponent's own. Returns how many were won, drawn and lost with them.
+/// Plays games in which one side uses the values of a file and the other the opponent's own. Returns how many games the
+/// first side won, drew and lost.
 #[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
 fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 3] {
     let mut values = Values::of(the_game);
@@ -108,13 +109,13 @@ fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 
     results
 }
 
-/// The statistics of one game.
+/// The statistics of the games that were played of one variant.
 struct GameValues {
     game: Game,
-    /// How many were won by White, won by Black, drawn, and broken off (these count as drawn, too).
+    /// How many games were won by White, won by Black, drawn, and broken off (broken-off games count as drawn, too).
     results: [u64; 4],
     lengths: Vec<u64>,
-    /// Positions of the games, and the turns that could be played in them.
+    /// The number of positions in which a turn was played, and the number of legal turns in all of them.
     turns: (u64, u64),
     samples: [Samples; 2],
 }

@@ -20,7 +20,7 @@ pub struct Path<'p, 'a> {
 #[derive(Clone, Copy)]
 struct Point {
     arrival: Arrival,
-    /// The hindrance on the previous cell that the path has passed nevertheless, when hindered paths are followed.
+    /// The hindrance on the previous cell that the path ignores, if hindered paths are followed.
     past: Option<Hindrance>,
     /// The index of the point before it.
     before: Option<usize>,
@@ -29,11 +29,11 @@ struct Point {
 /// What a path cannot go past.
 #[derive(Clone, Copy)]
 pub enum Hindrance {
-    /// A man on this cell, before or after a turn of the path.
+    /// A man on this cell; `turned` says whether a deflector has bent the path before.
     Man { cell: Cell, turned: bool },
-    /// A deflector that would turn the path here, but for the man on it.
+    /// A deflector that would bend the path, if no man stood on its cell.
     Covered(Bend),
-    /// A deflector that turns the path away from this heading.
+    /// A deflector that bends the path away from this heading.
     Deflector { bend: Bend, heading: Heading },
 }
 
@@ -56,8 +56,8 @@ pub fn hindrance(paths: &Paths<'_>, goal: Cell) -> Option<(Way, Hindrance)> {
     Some((path.way(), first))
 }
 
-/// The straight continuations of a path that reaches a deflector's cell at this heading, each up to the next deflector, or
-/// as far as the traveller may move.
+/// The straight lines on which a path goes on from a deflector that it reaches at this heading: to the left and to the
+/// right, each up to the next deflector or as far as the traveller may move.
 pub fn leads(
     paths: &Paths<'_>,
     (bend, heading): (Cell, Heading),
@@ -118,8 +118,8 @@ fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     points
 }
 
-/// How paths would continue past hindrances: straight on past a man or a deflector that acts, and turned by a deflector that
-/// a man covers.
+/// How paths would continue past hindrances: straight on past a man or a deflector that acts, and bent by a deflector
+/// that a man covers.
 fn past_hindrance(paths: &Paths<'_>, arrival: Arrival) -> Vec<(Arrival, Hindrance)> {
     let Arrival { cell, heading, turned, .. } = arrival;
     let straight = |past| Some((Arrival { turned, ..paths.step(cell, heading)? }, past));
@@ -139,7 +139,7 @@ fn past_hindrance(paths: &Paths<'_>, arrival: Arrival) -> Vec<(Arrival, Hindranc
 }
 
 impl Path<'_, '_> {
-    /// The cells of the path, and the deflectors that turn it.
+    /// The cells of the path, and the deflectors that bend it.
     pub fn way(&self) -> Way {
         let mut way = Way::over(vec![self.paths.from]);
         for Point { arrival, .. } in &self.points {

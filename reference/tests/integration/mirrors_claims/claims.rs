@@ -81,7 +81,7 @@ fn is_two_kings(position: &Position) -> bool {
     one_each && position.men.iter().count() == 2
 }
 
-/// The results of trying every double step with an enemy pawn on every other cell in turn.
+/// The results of trying every double step with an enemy pawn on each other cell, one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoubleSteps {
     /// Double steps: one for each file and side.
@@ -105,8 +105,8 @@ impl DoubleSteps {
     }
 }
 
-/// HOM-8: tries every double step in a game of the House of Mirrors, with one enemy pawn on every cell in turn. The kings are out
-/// of the way of both.
+/// HOM-8: tries every double step in a game of the House of Mirrors, with one enemy pawn on each other cell, one after
+/// the other. The kings stand where the double step is legal.
 pub fn double_steps(game: Game) -> DoubleSteps {
     let reference = Reference::new();
     let mut found = DoubleSteps::default();
@@ -138,7 +138,7 @@ pub fn double_steps(game: Game) -> DoubleSteps {
 }
 
 /// The position after a double step with an enemy pawn on the board, and with kings on cells where the step is legal;
-/// `None` if there are no such cells, in which case it is the enemy pawn that is not accepted.
+/// `None` if no such cells are found, which means that no enemy pawn may stand on this cell.
 fn before_and_after(
     reference: &Reference,
     game: Game,
@@ -163,8 +163,8 @@ fn before_and_after(
     None
 }
 
-/// Counts whether the pawn or a reflection of it is a diagonal step away from the crossed cell, and their legal turns
-/// to that cell from another file.
+/// Counts whether the crossed cell is a diagonal step away from the enemy pawn or a reflection of it, and their legal
+/// turns to that cell from another file.
 fn answer(
     reference: &Reference,
     after: &Position,
