@@ -1,4 +1,4 @@
-//! Command lines.
+//! Command lines that start programs.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use thiserror::Error;
 /// How to start a program: its name and arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The program.
+    /// The name or path of the program.
     pub program: String,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
 }
 
@@ -32,7 +32,8 @@ pub enum CommandError {
 }
 
 impl Command {
-    /// Reads a command line with the quoting of a POSIX shell. An open quote or an empty line is an error.
+    /// Reads a command line with the quoting of a POSIX shell. An open quote, a backslash at the end, or an empty line is an
+    /// error.
     pub fn parse(line: &str) -> Result<Command, CommandError> {
         let mut words = shlex::split(line).ok_or_else(|| CommandError::Quotes(line.into()))?;
         if words.is_empty() {

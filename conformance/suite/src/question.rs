@@ -1,4 +1,4 @@
-//! Questions to an engine and its answers. Serialised, they are the requests and answers of the protocol of JSON lines.
+//! Questions to an engine and its answers. Serialised, they are the requests and the answers of the JSON-lines protocol.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,7 +38,7 @@ pub enum Topic {
     Status,
     /// The number of sequences of legal turns.
     Perft {
-        /// The number of turns in each.
+        /// The number of turns in each sequence.
         depth: u32,
     },
     /// The clauses behind the verdict on a turn.
@@ -159,8 +159,8 @@ pub struct GameText {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn, the clause that it breaks, then the others on which the verdict rests; for a legal turn, those
-    /// used. Empty if the engine names none.
+    /// For an illegal turn, the clause that it breaks, followed by the other clauses on which the verdict rests; for a legal
+    /// turn, the clauses that make it legal. Empty if the engine names none.
     pub clauses: Vec<String>,
     /// The verdict in words; empty if the engine gives none.
     pub why: String,
@@ -169,7 +169,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The clauses and the words, if there are any.
+    /// The clauses and the reason in words; says so if the engine gives neither.
     pub fn in_words(&self) -> String {
         let parts = [self.clauses.join(", "), self.why.clone()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
