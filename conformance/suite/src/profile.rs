@@ -11,10 +11,7 @@
 //! en_passant = "legal"
 //! impossible = "undefined"
 //!
-//! # How a UCI engine writes a game, as in a map.
-//! [games.deflection]
-//! variant = "gothic"
-//! letters = { M = "C" }
+//! # How the UCI engine writes a game, as described for `Dialect::read`.
 //!
 //! [[known]]
 //! case = "chess-acceptance-031"

@@ -20,7 +20,8 @@ const ASKED_AGAIN: usize = 32;
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The identity of all cases, if it is known; otherwise a run computes it, which takes as long as reading them.
+    /// The version, number and digest of all cases, for the report, if they are known; otherwise a run computes them, which
+    /// takes as long as reading the cases.
     pub suite: Option<Suite>,
     /// Only these games; all if empty.
     pub games: Vec<Game>,
@@ -46,13 +47,13 @@ pub struct Options {
     /// How often in a row the engine may break in one game, without an answer in between, before it is no longer asked about
     /// that game; at least 1. Breaks that a known failure allows do not count.
     pub max_breaks: u32,
-    /// How many of the failures that are not known, from the first on, are asked once more in a fresh process, if the engine is
-    /// a program.
+    /// How many failed cases that are not known failures, beginning with the first, are asked once more, each in a fresh
+    /// process, if the engine is a program.
     pub asked_again: usize,
     /// Ends the run before the next case.
     pub interrupt: Interrupt,
-    /// Answers for the misreadings that failures are compared with, such as [`Live`](misreadings::diagnosis::Live); `None`
-    /// for no diagnosis.
+    /// Gives the answers of the misreadings with which failures are compared, such as
+    /// [`Live`](misreadings::diagnosis::Live); `None` for no diagnosis.
     pub misreadings: Option<Arc<dyn Asks>>,
 }
 
@@ -78,7 +79,7 @@ impl Default for Options {
     }
 }
 
-/// One of several equal parts.
+/// One of several equal parts of the chosen cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Which part, from 1.
@@ -112,7 +113,7 @@ impl Options {
         let all = files.iter().flat_map(|file| file.cases.iter().map(move |case| (file, case)));
         let chosen = all.filter(|(file, case)| self.chooses(file, case)).map(|(_, case)| case);
         match self.shard {
-            // Each part has its share of every game and topic.
+            // Taking every `of`-th case gives each part its share of every game and topic.
             Some(Shard { part, of }) => chosen.skip(part - 1).step_by(of).collect(),
             None => chosen.collect(),
         }
