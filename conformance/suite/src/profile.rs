@@ -11,7 +11,10 @@
 //! en_passant = "legal"
 //! impossible = "undefined"
 //!
-//! # How the UCI engine writes a game, as described for `Dialect::read`.
+//! # How the UCI engine writes a game: a table as for `Dialect::read`.
+//! [games.deflection]
+//! variant = "gothic"
+//! letters = { M = "C" }
 //!
 //! [[known]]
 //! case = "chess-acceptance-031"

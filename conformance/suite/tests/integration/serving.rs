@@ -1,4 +1,4 @@
-//! The engine's side of the protocol.
+//! Tests of the engine's side of the protocol of JSON lines.
 
 use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::properties::protocol;
