@@ -5,7 +5,7 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use types::Game;
 
-/// Choices from bytes. Once the bytes are used up, every choice is the first one.
+/// Choices made from bytes. Once the bytes are used up, every choice is the first possible one.
 pub struct Choices<'a>(Unstructured<'a>);
 
 impl<'a> Choices<'a> {
@@ -32,7 +32,7 @@ impl<'a> Choices<'a> {
         self.0.int_in_range(0..=last).unwrap_or(0)
     }
 
-    /// As [`Choices::below`], for small numbers.
+    /// Like [`Choices::below`], for small numbers.
     pub fn small_below(&mut self, count: u8) -> u8 {
         u8::try_from(self.below(usize::from(count))).unwrap_or_default()
     }
@@ -47,7 +47,7 @@ impl<'a> Choices<'a> {
         count > 0 && self.below(count) == count - 1 && !self.0.is_empty()
     }
 
-    /// An entry of the list; `None` if it is empty.
+    /// An entry of the list; `None` if the list is empty.
     pub fn pick<'b, T>(&mut self, list: &'b [T]) -> Option<&'b T> {
         let index = self.below(list.len());
         list.get(index)
@@ -64,7 +64,7 @@ pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8..16].copy_from_slice(&round.to_le_bytes());
-    // The key has the game's name, not its index, so that adding a game does not change the rounds of the others.
+    // The key has the game's name, not its index, so that adding a game does not change the rounds of the other games.
     for (slot, byte) in key[16..].iter_mut().zip(game.name().bytes()) {
         *slot = byte;
     }

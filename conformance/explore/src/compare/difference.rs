@@ -20,9 +20,9 @@ const LISTED: usize = 8;
 pub struct Difference {
     /// The names of the left and the right engine.
     pub engines: [String; 2],
-    /// The round that found it.
+    /// The round in which the difference was found.
     pub round: u64,
-    /// What they differ about, in words.
+    /// What the engines differ about, in words.
     pub what: String,
     /// The left engine's answer.
     pub left: String,
@@ -32,7 +32,7 @@ pub struct Difference {
     pub case: Case,
 }
 
-/// What they differ about, both answers, and the case.
+/// Writes what the engines differ about, both answers, and the case.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.engines;
@@ -43,7 +43,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Describes what was found, with a case that expects the left engine's answer.
+/// Describes the difference that was found, with a case that expects the left engine's answer.
 pub fn difference(
     left: &dyn Engine,
     right: &dyn Engine,
