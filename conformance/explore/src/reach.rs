@@ -2,8 +2,8 @@
 //!
 //! An answer is a proof; `None` proves nothing, and leaves the decision to the author of a case. The last turn is looked for
 //! in games whose turns are one man's step or castling on one board, without further fields: chess, Gothic Chess and Masonic
-//! Chess. There every earlier position is tried, so a position for which none is found has no last turn. Whether the earlier
-//! position is itself reachable is not checked.
+//! Chess. In these games every earlier position is tried, so a position for which none is found has no last turn. Whether
+//! the earlier position is itself reachable is not checked.
 
 use types::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
 
@@ -18,7 +18,7 @@ pub enum Unreachable {
     Counter,
     /// No double step leads to the position, although its en passant field says so.
     DoubleStep,
-    /// The side to move is in check, and no turn of the other side leads there.
+    /// The side to move is in check, and no turn of the other side leads to the position.
     LastTurn,
 }
 
@@ -92,7 +92,8 @@ fn leads(engine: &dyn Engine, before: &Position, turn: Turn, after: &Position) -
         && reached.en_passant == after.en_passant
 }
 
-/// The position before a turn: the other side is to move, `man` is back on its cell, and the captured man on its own.
+/// The position before a turn: the other side is to move, `man` is back on the cell that it left, and the captured man, if
+/// any, is on the cell that `man` reached.
 fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) -> Position {
     let mut before = position.clone();
     before.men.take(turn.step.to);

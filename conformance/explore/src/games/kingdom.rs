@@ -34,8 +34,8 @@ impl Editing for Twins {
         position.men.put(cell, man);
     }
 
-    /// Removes short-range men that do not match their twins: those promoted differently, and pawns
-    /// ahead of a max-range pawn.
+    /// Removes short-range men that do not match their twins: those promoted differently, and pawns that are further ahead
+    /// than their twins on the max-range board.
     fn mend_own(&self, position: &mut Position) {
         let max: Vec<(Cell, Man)> =
             position.men.iter().filter(|(cell, _)| cell.board == BoardId::Max).collect();
@@ -74,8 +74,8 @@ impl Editing for Twins {
         false
     }
 
-    /// A move of the twin; `None` for a step on the max-range board, since a joint turn begins on
-    /// the other.
+    /// A move of the twin; `None` for a step on the max-range board, since a joint turn is written with the step on the
+    /// short-range board first.
     fn extra(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         if step.from.board == BoardId::Max {
             return None;

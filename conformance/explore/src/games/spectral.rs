@@ -24,7 +24,7 @@ impl Editing for Points {
         }
         for cell in others(position, |man| !matches!(man.kind, Kind::King | Kind::Pawn)) {
             if let (Some(man), Some(&kind)) = (position.men.get(cell), choices.pick(&kinds)) {
-                // The rooks in the corners stay, so that castling remains possible.
+                // Rooks stay if the new array has rooks, so that castling remains possible.
                 if man.kind != Kind::Rook || !kinds.contains(&Kind::Rook) {
                     position.men.put(cell, Man { kind, ..man });
                 }
